@@ -35,9 +35,8 @@ const LINKED = /^\/t\/([^/?]+)\/print\/cards(?:\?|$)/;
  */
 export async function hallState(route) {
   const event = route.match(LINKED)?.[1] ?? "";
-  if (!told) return told;
-  told.refused = refused;
-  if (told.lost || !(event in told.events)) return told;
+  if (told) told.refused = refused;
+  if (!told || told.lost || !(event in told.events)) return told;
   try {
     const answer = await fetch(`${BOX}events/${event}/cards`, { signal: AbortSignal.timeout(LATER / 6) });
     return answer.ok ? { ...told, links: await answer.json() } : told;
@@ -47,7 +46,7 @@ export async function hallState(route) {
 }
 
 /** What a page says of it. */
-const shown = () => JSON.stringify(told, (key, value) => (key === "version" || key === "digest" ? undefined : value));
+const shown = () => JSON.stringify(told, (key, value) => (["version", "digest", "steps"].includes(key) ? undefined : value));
 
 /**
  * Follows the server of the hall, if the app was opened from one, as long as it says that it is one.
@@ -63,7 +62,7 @@ export async function followHall(onChange) {
       if (isNone) remember("hall", "off");
       else if (!answer.ok) throw new Error(answer.statusText);
       told = isNone ? undefined : await answer.json();
-      tellHall();
+      await tellHall();
       await takeIn(onChange);
     } catch {
       if (told) told = { ...told, lost: true };
@@ -83,7 +82,7 @@ export async function tellHall() {
   try {
     while (isDue) {
       isDue = false;
-      for (const [tournament, { digest }] of Object.entries(told.events)) await handOver(tournament, digest);
+      for (const [tournament, { digest, steps }] of Object.entries(told.events)) await handOver(tournament, digest, steps);
     }
   } catch (error) {
     warn(error); // tried again with the next news
@@ -94,20 +93,27 @@ export async function tellHall() {
 /**
  * @param {string} tournament
  * @param {string} [digest] Of what the hall has.
+ * @param {number} [steps] So many it has.
  */
-async function handOver(tournament, digest = "") {
-  const { text, steps } = await ask("hall", { tournament, digest });
+async function handOver(tournament, digest = "", steps = 0) {
+  const { text, stand } = await ask("hall", { tournament, digest, steps });
   const before = refused[tournament];
-  const answer = text === null ? null : await fetch(`${BOX}events?steps=${steps}`, { method: "PUT", body: text });
+  const answer = text === null ? null : await fetch(`${BOX}events?${stand}`, { method: "PUT", body: text });
   if (!answer || answer.ok) delete refused[tournament];
   else refused[tournament] = answer.status;
   if (refused[tournament] !== before) redraw();
   const known = told?.events[tournament];
-  if (known && answer?.ok) known.digest = (await answer.json()).digest;
+  if (known && answer?.ok) Object.assign(known, await answer.json(), { own: true });
 }
 
 /** So many messages are answered, counted from the first of the hall. */
 let answered = 0;
+
+/**
+ * Whether this browser shows an event, and the hall has taken it as it is: no other takes in what its players send.
+ * @param {string} tournament
+ */
+const isOurs = (tournament) => told?.events[tournament]?.own && !refused[tournament];
 
 /**
  * Takes in what players sent, one window at a time: it is stored before they are told what became of it.
@@ -118,7 +124,7 @@ const takeIn = (onChange) => navigator.locks.request("hall", async () => {
   const { messages } = await (await fetch(`${BOX}messages?after=${answered}`)).json();
   const waiting = new Set(); // events of which one message waits: those behind it wait too
   for (const { number, event, outcome, ...message } of messages) {
-    if (!outcome && (waiting.has(event) || !(await decide(number, event, message)))) waiting.add(event);
+    if (!outcome && (waiting.has(event) || !isOurs(event) || !(await decide(number, event, message)))) waiting.add(event);
     if (!waiting.size) answered = number;
   }
   await tellHall();

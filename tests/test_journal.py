@@ -96,6 +96,19 @@ def test_what_editors_and_transports_add_is_accepted(text: str) -> None:
     assert journal.read_file(text) == LOG
 
 
+@pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85"])
+def test_a_text_with_what_other_programs_take_for_the_end_of_a_line_is_read_as_it_was_written(mark: str) -> None:
+    def named(bodies: list[dict[str, object]]) -> None:
+        data = next(body["data"] for body in bodies if body["type"] == "PlayerRegistered")
+        assert isinstance(data, dict)
+        data["name"] = f"Alba{mark}Roca"
+
+    text = rechained(LINES, named)
+    log = journal.read_file(text)
+    assert f"Alba{mark}Roca" in {player.name for player in log.tournament.players}
+    assert journal.write_file(log).count(mark) == text.count(mark) == 1
+
+
 @pytest.mark.parametrize("number", range(2, len(LINES)))
 def test_a_changed_letter_is_named_by_its_line(number: int) -> None:
     """Every line between the first and the last, one letter or digit in the middle of its data."""

@@ -21,10 +21,17 @@ class Becoming:
     is_more: bool
     """It is more than before, or names somebody who is hidden."""
 
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """Give it for a terminal."""
-        return tuple(f"{self.about}: {line}" for line in self.said)
+
+def lines_of(becoming: Sequence[Becoming]) -> list[str]:
+    """Give what becomes public for a terminal; what is alike of several is said once."""
+    about: dict[str, list[str]] = {}
+    for each in becoming:
+        for line in each.said:
+            about.setdefault(line, []).append(each.about)
+    return [
+        f"{first} and {len(more)} more: {line}" if more else f"{first}: {line}"
+        for line, (first, *more) in about.items()
+    ]
 
 
 type Consent = Callable[[Sequence[Becoming]], None]
@@ -45,7 +52,7 @@ def of(place: object, *, yes: bool, ask: bool = True) -> Consent:
     told: set[str] = set()
 
     def agree(becoming: Sequence[Becoming]) -> None:
-        for line in (line for each in becoming for line in each.lines):
+        for line in lines_of(becoming):
             if line not in told:
                 click.echo(line)
             told.add(line)

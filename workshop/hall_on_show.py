@@ -58,12 +58,12 @@ class HallOnShow:
             return "/me", self.beside.submit(asyncio.run, self._claimed(event, player)).result() or ""
         somebody = self.log.tournament.players[-1].id
         if who == WAITING:
-            return "/me", claims.ask(event, somebody) or ""
+            return "/me", claims.ask(event, somebody, kept="", address="") or ""
         return {CARD: f"/me/{claims.card(event, somebody)}", NO_CARD: "/me/withdrawn"}.get(who, "/me"), ""
 
     async def _claimed(self, event: str, player: int) -> str | None:
         await self.hall.claims.allow_several(event, player)
-        return await self.hall.claims.take(event, player)
+        return await self.hall.claims.take(event, player, kept="")
 
 
 @contextmanager

@@ -14,7 +14,9 @@ from workshop.bootstrap import ROOT
 from workshop.packed_files import APP
 
 FILE = bundle.DIST / "ronda.pyz"
-FIRST_LINE = b"#!/usr/bin/env python3.13\n"
+FIRST_LINES = b"#!/usr/bin/env python3.13\n# coding: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.\n"
+"""Python reads them where the end is missing, by which it knows a zip: then it takes the file for a script, and what
+it cannot do with the second line is what it says."""
 MAIN = "__main__.py"
 MARK = "ronda/edition"
 """A zip that holds this is a Ronda."""
@@ -34,7 +36,7 @@ def write(path: Path, *, force: bool = False) -> None:
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=path)
     bundle.build()
     made = io.BytesIO()
-    made.write(FIRST_LINE)
+    made.write(FIRST_LINES)
     with (
         zipfile.ZipFile(io.BytesIO(bytecode.archive(_members(), documented=True))) as stored,
         zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,

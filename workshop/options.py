@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any, override
 
 import click
 
 from ronda.sending import every_form
+from workshop import whole
 
-EVENT_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-EVENT_FILES = click.Path(path_type=Path)
+
+class _Named(click.Path):
+    """A path on the command line; what a run that was killed left beside or in it is removed."""
+
+    @override
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        path: Any = super().convert(value, param, ctx)
+        whole.clear((path if path.is_dir() else path.parent).resolve())
+        return path
+
+
+EVENT_FILE = _Named(exists=True, dir_okay=False, path_type=Path)
+EVENT_FILES = _Named(path_type=Path)
 """Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""
-FOLDER = click.Path(file_okay=False, path_type=Path)
+FOLDER = _Named(file_okay=False, path_type=Path)
 OUT = click.option("--out", type=FOLDER, help="The folder of the site; made if missing.")
 TO = click.option("--to", metavar="TARGET", help=f"Instead of a folder, on a host: {'  '.join(every_form())}")
 BASE_URL = click.option(

@@ -3,7 +3,8 @@
 import sys
 
 if sys.version_info[:2] != (3, 13):
-    sys.exit(f"Error: Ronda needs Python 3.13, and this is {sys.version.split()[0]}: run python3.13 {sys.argv[0]}")
+    message = "Error: Ronda needs Python 3.13, and this is {}: run python3.13 {}"  # Python 2 reads this too
+    sys.exit(message.format(sys.version.split()[0], sys.argv[0]))
 
 from workshop import packed
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import click
+from click.exceptions import Exit
 
 from ronda.publish.site import Change
 from workshop import publishing
+from workshop.consent import lines_of
 from workshop.places import Place
 
 
 def show(report: publishing.PublishReport, place: Place) -> None:
-    """Say what became of a site; raises ``ClickException`` naming the files that were left out."""
+    """Say what became of a site, last of all how much; ends with status 1 where files were left out."""
     for path in report.superseded:
         click.echo(f"{path}: left out, another file holds the same event and more of it.")
     for event, newer in report.older:
@@ -18,17 +20,20 @@ def show(report: publishing.PublishReport, place: Place) -> None:
             f"{event.folder} and {newer} are both of “{event.name}”. The lists name {newer}, which is newer; take the "
             f"other one off with: unpublish {event.folder}"
         )
-    for each in report.becoming:
-        for line in each.lines:
-            click.echo(line)
-    show_change(report.change, place)
+    for line in lines_of(report.becoming):
+        click.echo(line)
     unreadable = (*report.unreadable, "What cannot be read was left out; its pages stay as they were.")
-    if wrong := (*report.behind, *(unreadable if report.unreadable else ())):
-        raise click.ClickException("\n".join(wrong))
+    wrong = (*report.behind, *(unreadable if report.unreadable else ()))
+    if wrong:
+        click.ClickException("\n".join(wrong)).show()
+    show_change(report.change, place, left_out=len(report.unreadable) + len(report.behind))
+    if wrong:
+        raise Exit(1)
 
 
-def show_change(change: Change, place: Place) -> None:
-    """Say how much of a site changed."""
+def show_change(change: Change, place: Place, *, left_out: int = 0) -> None:
+    """Say how much of a site changed; takes how many files were left out."""
     for folder in change.of_another_address:
         click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
-    click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
+    more = f"; left out: {left_out}" if left_out else ""
+    click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed{more}.")

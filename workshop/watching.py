@@ -13,7 +13,7 @@ from ronda.backup import ENDING
 from ronda.core.errors import NotNow, Refusal
 from ronda.sending.refusals import Unreachable
 from workshop import publishing
-from workshop.consent import Consent, Refused
+from workshop.consent import Consent, Refused, lines_of
 from workshop.places import Place
 from workshop.told import told
 
@@ -107,7 +107,7 @@ class _Watched:
         for fault in faults:
             self._say_fault(fault)
         self.faulty &= {_about(fault, there) for fault in faults}
-        for line in dict.fromkeys(line for each in report.becoming for line in each.lines):
+        for line in lines_of(report.becoming):
             if line not in self.said:
                 click.echo(line)
             self.said.add(line)

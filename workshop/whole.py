@@ -5,9 +5,44 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
+import sys
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
+from typing import BinaryIO
 
 from ronda.core.errors import Impossible
+
+UNFINISHED = ".~ronda-{}.tmp"
+"""What synchronises, publishes or shows folders leaves out files of such a name."""
+
+if sys.platform == "win32":
+
+    def _hold(file: BinaryIO) -> None:
+        """Let nobody remove a file while it is open, as nobody can there."""
+
+    def _remove(path: Path) -> None:
+        path.unlink()
+
+else:
+    import fcntl
+
+    def _hold(file: BinaryIO) -> None:
+        with suppress(OSError):  # a file system without locks: nothing is removed there
+            fcntl.flock(file, fcntl.LOCK_EX)
+
+    def _remove(path: Path) -> None:
+        with path.open("rb") as left:
+            fcntl.flock(left, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            path.unlink()
+
+
+@cache
+def clear(folder: Path) -> None:
+    """Remove, once a run, what a run that was killed left unfinished in a folder; what another is writing stays."""
+    for path in folder.glob(UNFINISHED.format("*")):
+        with suppress(OSError):
+            _remove(path)
 
 
 def write(path: Path, content: bytes) -> None:
@@ -18,10 +53,12 @@ def write(path: Path, content: bytes) -> None:
     path = path.resolve()
     if path.exists() and not path.is_file():
         raise Impossible("{path} is no ordinary file: name another one.", path=path)
-    unfinished = path.with_name(f".{secrets.token_hex(8)}.part")
+    unfinished = path.with_name(UNFINISHED.format(secrets.token_hex(8)))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        clear(path.parent)
         with unfinished.open("xb") as file:
+            _hold(file)
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -234,7 +234,7 @@ export interface Passed {
   share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
   film: Exchange<OfEvent & { first: number; count: number }, { ok: true; texts: string[] } | Refused>;
   read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said; brought?: Brought }>;
-  hall: Exchange<OfEvent & { digest: string }, { ok: true; text: string | null; steps: number }>;
+  hall: Exchange<OfEvent & { digest: string; steps: number }, { ok: true; text: string | null; stand: string }>;
   message: Exchange<{ key: string }, Text>;
   refuse: Exchange<{ key: string }, Refused>;
   shut: Exchange<{ tournaments: string[] }, Done>;
@@ -411,7 +411,7 @@ interface Device {
 /** What the server of a hall says; what is not used here is Python's: see engine/ronda/views/app/hall.py. */
 export interface HallState {
   version: number;
-  events: Record<string, { digest: string }>;
+  events: Record<string, { digest: string; steps: number; own: boolean }>;
   /** So many were sent by players. */
   messages: number;
   /** It does not answer any more. */

@@ -14,7 +14,7 @@ from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
 from tests.browser.phones import Phone
-from tests.faults.hall import DELETED, ENDED, FULL, NO_ROOM
+from tests.faults.hall import DELETED, ENDED, FULL, NO_ROOM, SECOND_COPY
 from tests.hall.hall import Running
 from tests.playing import Organiser, score
 from tests.views import qr
@@ -33,6 +33,16 @@ VIEWS = """() => new Promise((done) => {
 """The routes whose last view the device keeps."""
 
 
+COVERED_BY = """(button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const found = [];
+    for (let y = Math.max(top + 1, 0); y < Math.min(bottom - 1, innerHeight); y += 4) {
+        const there = document.elementFromPoint((left + right) / 2, y);
+        if (!button.contains(there)) found.push(there.outerHTML.slice(0, 60));
+    }
+    return found;
+}"""
+"""What lies over a button, where the window shows it."""
 FORMS_THAT_CAME = """() => {
     globalThis.came = [];
     new MutationObserver((changes) => {
@@ -196,6 +206,57 @@ def test_who_is_about_to_report_confirms_nothing_when_the_opponent_is_faster(
     button.click()
     expect(own.locator("main")).to_contain_text("You two report different results")
     for phone in (slower, faster):
+        phone.page.context.close()
+
+
+@pytest.mark.parametrize("language", ["en-GB", "es-ES"])
+def test_nothing_lies_over_the_button_that_reports_a_result(
+    hall: Running, browser: Browser, watch: Watch, organiser: Organiser, language: str
+) -> None:
+    hall.push(organiser.log)
+    watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
+    context = browser.new_context(locale=language, viewport={"width": 390, "height": 844})
+    watch.attach(context)
+    page = context.new_page()
+    page.goto(f"{address}/{hall.window('GET', f'/hall/events/{organiser.tournament.id}/cards').json['3']}")
+    page.locator(".claim .primary").click()
+    button = page.locator(".reporting .primary")
+    expect(page.locator(".live .age")).not_to_be_empty()
+
+    for top in range(0, 600, 20):
+        page.evaluate("top => scrollTo(0, top)", top)
+        assert button.evaluate(COVERED_BY) == [], f"scrolled by {top}"
+    context.close()
+
+
+def test_of_two_browsers_of_this_computer_one_takes_in_what_players_report_and_the_other_says_so(
+    hall: Running, device: Device, browser: Browser, watch: Watch, organiser: Organiser, tmp_path: Path
+) -> None:
+    watch.also.append(address := f"http://127.0.0.1:{hall.hall_port}")
+    watch.allowed.append("412 (Precondition Failed)")
+    event = f"/t/{organiser.tournament.id}"
+    shows, other = (device().pages[0] for _ in range(2))
+    shown_in_hall(shows, hall, organiser, tmp_path)
+    other.goto(f"http://localhost:{hall.own_port}/")
+    person.wait_until_ready(other)
+    person.open_file(other, tmp_path / "event.ronda")
+    person.visit(other, event)
+    expect(other.locator(".hall").get_by_role("status")).to_have_text(SECOND_COPY.seen)
+
+    cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
+    match = organiser.round.matches[0]
+    phones = [Phone(browser, watch, address, organiser.tournament.player(player), place=0) for player in match.players]
+    for phone in phones:
+        phone.take_card(cards[str(phone.player)])
+        phone.report(score(3, 9), f"{phones[1].name} won 9–3")
+    expect(phones[1].page.locator("main")).to_contain_text("It counts: you both reported it.")
+    for page, tables in ((shows, 1), (other, 0)):
+        person.visit(page, f"{event}/round/1")
+        expect(page.locator(f"#table-{match.number}")).to_be_visible()
+        expect(page.locator(".table-in")).to_have_count(tables)
+    person.visit(shows, event)
+    expect(shows.locator(".hall").get_by_role("status")).to_have_count(0)
+    for phone in phones:
         phone.page.context.close()
 
 

@@ -172,6 +172,28 @@ def test_a_damaged_file_is_named_with_its_first_bad_line(command: str, event: Pa
     assert not (tmp_path / "public").exists()
 
 
+def test_thirty_files_say_once_what_is_alike_then_what_is_broken_and_last_what_became_of_the_site(
+    tmp_path: Path,
+) -> None:
+    out, files = tmp_path / "public", [tmp_path / f"{number:02}.ronda" for number in range(30)]
+    for number, file in enumerate(files):
+        organiser = Organiser("keyforge", seed=number, details=custom(1, name=f"Cup {number}"))
+        organiser.start(4)
+        event_files.write(organiser.log, file)
+    files[7].write_text(files[7].read_text(encoding="utf-8")[:300], encoding="utf-8")
+
+    result = run("publish", *files, "--out", out)
+    lines = result.output.splitlines()
+    assert result.exit_code == 1
+    assert len([line for line in lines if "Never shown: " in line]) == 1
+    assert any(line.startswith(f"{files[0]} and 28 more: Never shown: ") for line in lines)
+    *_, broken, kept, last = lines
+    assert broken.startswith(f"Error: {files[7]}: ")
+    assert kept == "What cannot be read was left out; its pages stay as they were."
+    assert last.startswith(f"{out}: ")
+    assert last.endswith(" written, 0 unchanged, 0 removed; left out: 1.")
+
+
 def test_an_unknown_game_is_refused_with_those_that_exist(tmp_path: Path) -> None:
     source = tmp_path / "results.csv"
     source.write_text(RESULTS, encoding="utf-8")

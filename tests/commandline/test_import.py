@@ -123,6 +123,13 @@ def test_spreadsheet_exports_with_semicolons_and_a_byte_order_mark_are_read() ->
     assert len(import_results(text, KEYFORGE).tournament.rounds) == 1
 
 
+@pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85", "\x0b"])
+def test_what_a_spreadsheet_keeps_within_a_cell_does_not_end_its_line(mark: str) -> None:
+    log = import_results(f"# name=Cellar\nround,table,player1,player2,winner\n1,1,Ada{mark}Roca,Bea,1\n", KEYFORGE)
+
+    assert {player.name for player in log.tournament.players} == {"Ada Roca", "Bea"}
+
+
 def csv_of(tournament: dict[str, Any]) -> str:
     """Write a real tournament as the CSV that an organiser would make of it."""
     lines = ["# name=Real,date=2019-03-09", "round,table,player1,player2,score1,score2,winner"]

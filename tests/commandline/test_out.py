@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ import build
 from ronda.core.errors import Impossible
 from tests.faults import disk
 from tests.playing import Organiser
-from workshop import demo, event_files
+from workshop import demo, event_files, whole
 
 RESULTS = "# name=Harbour Open\nround,table,player1,player2,winner\n1,1,Alda,Bruma,1\n1,2,Cosme,Dalia,2\n"
 
@@ -121,6 +123,49 @@ def test_a_full_disk_leaves_what_stood_there_and_nothing_half_written(
         assert (said.exit_code, said.output) == (1, f"{disk.FULL_FOR_A_FILE.seen.format(out=out)}\n")
         assert names == {path.name for path in tmp_path.iterdir()}
         assert not held or out.read_text() == held
+
+
+KILLED_IN_WRITING = """
+import os, signal, sys
+from pathlib import Path
+from workshop import whole
+os.fsync = lambda handle: (print("writing", flush=True), sys.stdin.readline(), os.kill(os.getpid(), signal.SIGKILL))
+whole.write(Path(sys.argv[1]), b"half of it")
+"""
+
+
+@pytest.mark.parametrize("command", ["verify", "report", "public-copy", "publish", "host"])
+def test_what_a_run_that_was_killed_left_is_removed_by_the_next_run_of_any_command_and_not_before(
+    tmp_path: Path, results: Path, command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event, out = tmp_path / "event.ronda", tmp_path / "out"
+    import_to(event, results)
+    before = {*tmp_path.iterdir()}
+    asked = [sys.executable, "-c", KILLED_IN_WRITING, str(out)]
+    with subprocess.Popen(asked, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as writing:
+        assert writing.stdout is not None
+        assert writing.stdin is not None
+        assert writing.stdout.readline() == "writing\n"
+        (left,) = {*tmp_path.iterdir()} - before
+        assert left.name.startswith(".~")
+        assert left.name.endswith(".tmp")
+        whole.clear.cache_clear()
+        assert run("verify", event).exit_code == 0
+        assert left.exists(), "another run is writing it"
+        writing.communicate("\n")
+    assert left.exists()
+
+    monkeypatch.setattr("workshop.hall.running.alone_in", full)
+    whole.clear.cache_clear()
+    aside = {"report": ["--out", tmp_path / "csv"], "public-copy": ["--out", tmp_path / "copy"]}
+    run(
+        command,
+        *({"host": ["--folder", tmp_path]} | {"publish": [event, "--out", tmp_path / "pages"]}).get(
+            command, [event, *aside.get(command, [])]
+        ),
+    )
+    assert not left.exists()
+    assert not out.exists()
 
 
 def test_a_device_is_never_replaced(tmp_path: Path, results: Path) -> None:

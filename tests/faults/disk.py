@@ -28,6 +28,15 @@ FULL_FOR_A_FILE = Fault(
     kept="what stood there; nothing is there by half",
     test="tests/commandline/test_out.py::test_a_full_disk_leaves_what_stood_there_and_nothing_half_written",
 )
+LEFT = Fault(
+    name="a command is killed while it writes a file",
+    seen="",
+    kept="what stood there; what was written by half is removed by the next command that has to do with its folder",
+    test=(
+        "tests/commandline/test_out.py::"
+        "test_what_a_run_that_was_killed_left_is_removed_by_the_next_run_of_any_command_and_not_before"
+    ),
+)
 FULL_FOR_PAGES = Fault(
     name="the disk is full while pages are published",
     seen="Error: {out}: No space left on device.",
@@ -120,6 +129,7 @@ SUBJECT = Subject(
         LATER_FILE,
         DEVICE,
         FULL_FOR_A_FILE,
+        LEFT,
         FULL_FOR_PAGES,
         KILLED,
         SECOND_RUN,

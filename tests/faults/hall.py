@@ -86,11 +86,17 @@ NO_ROOM = Fault(
 SECOND_COPY = Fault(
     name="two browsers of the organiser's computer have an event that the hall shows, and one of them lags behind",
     seen=(
-        "The hall shows a newer state of this event, which another browser of this computer has: go on there, or take "
-        "it off the hall's pages and show this one."
+        "Another browser of this computer shows this event in the hall, and takes in what players report: go on there, "
+        "or take it off the hall's pages and show this one."
     ),
-    kept="both; phones see the one with more steps",
+    kept="both; phones see the one that shows the event, or the other once that has all of it and more",
     test="tests/views/test_hall_card.py::test_what_the_server_did_not_take_is_said_with_the_way_out",
+)
+TOLD_TWICE = Fault(
+    name="two browsers of the organiser's computer have an event, and players report",
+    seen="",
+    kept="every report, in the one event that the hall shows: what a player reads to count is in it",
+    test="tests/hall/test_two_browsers.py::test_what_players_read_to_count_is_in_the_event_that_the_hall_shows",
 )
 OLDER = Fault(
     name="an older state of an event is handed over than the hall shows",
@@ -107,17 +113,62 @@ ANOTHER_RONDA = Fault(
     kept="the event, on its device; the hall's pages stay as they are",
     test="tests/views/test_hall_card.py::test_what_the_server_did_not_take_is_said_with_the_way_out",
 )
+UNREADABLE = Fault(
+    name="a line of what players said, or of what became of it, cannot be read on the disk of the hall's server",
+    seen="Line {number} of {file} cannot be read and is left out; all others are there.",
+    kept="the line, in the file; every other message with its number",
+    test=f"{_MESSAGES}test_a_line_that_cannot_be_read_is_left_out_and_said_and_the_server_starts",
+)
+AWAITED = Fault(
+    name="a phone sends message after message while nobody looks at them",
+    seen="Many of your messages wait for the organiser’s device: send more once it has looked at them.",
+    kept="12 of a player wait; everybody else's are taken",
+    test=f"{_MESSAGES}test_so_many_of_a_player_wait_for_the_organisers_device_and_no_more",
+)
+NOT_HEARD = Fault(
+    name="the hall's server cannot write what phones say, or what the organiser decides of them",
+    seen=(
+        "The hall's server could not keep what phones or you said last: make room on the disk of this computer, then "
+        "say it again."
+    ),
+    kept="what was kept before; the organiser's event page says so until something can be written",
+    test=(
+        "tests/views/test_hall_card.py::"
+        "test_that_another_browser_shows_the_event_or_that_the_disk_is_full_is_said_with_the_way_out"
+    ),
+)
 NOT_RECEIVED = Fault(
     name="the hall's server cannot write what a player says",
-    seen="",
-    kept="what was received before; the phone is not told that this arrived",
+    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
+    kept="what was received before, and what was typed; the phone is not told that this arrived",
     test=f"{_MESSAGES}test_what_cannot_be_kept_is_not_called_received",
 )
 NOT_AGREED = Fault(
     name="the hall's server cannot write who speaks for whom",
-    seen="",
+    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
     kept="who spoke for whom before: nothing was agreed on or withdrawn",
     test=f"{_CLAIMS}test_what_cannot_be_kept_of_a_claim_was_not_agreed_on",
+)
+UNKNOWN = Fault(
+    name="who speaks for whom cannot be read on the disk of the hall's server",
+    seen=(
+        "claims.json cannot be read and is now claims.unreadable: players say anew who they are, and private links are "
+        "to be printed again."
+    ),
+    kept="the file; no link that was withdrawn opens anything",
+    test=f"{_CLAIMS}test_claims_that_cannot_be_read_are_set_aside_and_no_withdrawn_link_opens_anything",
+)
+ANSWER_LOST = Fault(
+    name="a phone takes its private link, and the answer is lost",
+    seen="",
+    kept="the claim, for this phone: the form sent again or the link opened again leads to the player's page",
+    test=f"{_CLAIMS}test_a_private_link_whose_answer_was_lost_is_taken_by_the_same_phone_and_by_no_other",
+)
+FILLED = Fault(
+    name="a phone says for every name in turn that it is that player's, as often as it can",
+    seen="",
+    kept="a place on the organiser's list for everybody who asks from another address",
+    test=f"{_CLAIMS}test_who_fills_every_name_from_one_address_keeps_nobody_else_out",
 )
 SLOW_DISK = Fault(
     name="the disk of the hall's server is slow while a phone takes its private link",
@@ -172,6 +223,18 @@ OLD_PYTHON = Fault(
     kept="nothing is started",
     test=f"{_ONE_FILE}test_another_python_is_told_which_one_is_needed",
 )
+NOT_WHOLE = Fault(
+    name="a copy of ronda.pyz is cut off",
+    seen="SyntaxError: encoding problem: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.",
+    kept="nothing is started",
+    test=f"{_ONE_FILE}test_a_copy_that_is_cut_off_says_so",
+)
+PYTHON_2 = Fault(
+    name="ronda.pyz is run with Python 2",
+    seen=OLD_PYTHON.seen,
+    kept="nothing is started",
+    test=f"{_ONE_FILE}test_python_2_reads_which_one_is_needed",
+)
 TWICE = Fault(
     name="a phone sends the same form twice",
     seen="",
@@ -198,7 +261,9 @@ WITHDRAWN = Fault(
 )
 CROWDED = Fault(
     name="phones say again and again that they are one player's",
-    seen="Too many phones are waiting for the organiser: try again in a few minutes.",
+    seen=(
+        "Too many phones are waiting for the organiser: ask them for your private link, or try again in a few minutes."
+    ),
     kept="room on the organiser's list for everybody else",
     test=f"{_CLAIMS}test_one_name_is_asked_for_so_often_and_no_more_wait_than_fit",
 )
@@ -266,10 +331,15 @@ SUBJECT = Subject(
         FULL,
         NO_ROOM,
         SECOND_COPY,
+        TOLD_TWICE,
         OLDER,
         ANOTHER_RONDA,
+        UNREADABLE,
+        AWAITED,
+        NOT_HEARD,
         NOT_RECEIVED,
         NOT_AGREED,
+        UNKNOWN,
         SLOW_DISK,
         DELETED,
         ADDRESS,
@@ -278,11 +348,15 @@ SUBJECT = Subject(
         FOLDER,
         REPLACED,
         OLD_PYTHON,
+        PYTHON_2,
+        NOT_WHOLE,
         TWICE,
         FORGED,
         ANOTHER_PHONE,
+        ANSWER_LOST,
         WITHDRAWN,
         CROWDED,
+        FILLED,
         GUESSED,
         FLOOD,
         NEVER_SAID,

@@ -49,6 +49,8 @@ class Running:
             (self.served / "app").mkdir(parents=True, exist_ok=True)
             (self.served / "app" / "index.html").write_text("<p>The app</p>")
         self.own_port, self.hall_port = port, 0
+        self.browser = ""
+        """What the browser of the organiser's window keeps."""
         self.begin()
 
     def begin(self) -> None:
@@ -69,7 +71,10 @@ class Running:
         content = said.encode() if isinstance(said, str) else json.dumps(said).encode() if said is not None else None
         origin = f"http://localhost:{self.own_port}"
         given = {"Host": origin.removeprefix("http://"), "Origin": origin, "Sec-Fetch-Site": "same-origin"}
-        return asked(self.own_port, method, path, content, {**given, **_named(headers)})
+        cookie = {"Cookie": self.browser} if self.browser else {}
+        answer = asked(self.own_port, method, path, content, {**given, **cookie, **_named(headers)})
+        self.browser = answer.headers.get("set-cookie", self.browser).partition(";")[0]
+        return answer
 
     def push(self, log: Log) -> Answer:
         return self.window("PUT", "/hall/events", hall_copy(log))

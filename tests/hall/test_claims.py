@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.faults.hall import ANOTHER_PHONE, CROWDED, WITHDRAWN
+from tests.faults.hall import ANOTHER_PHONE, CROWDED, NOT_AGREED, UNKNOWN, WITHDRAWN
 from tests.hall.hall import Phone, Running, event
 from workshop.hall import claims as rules
 from workshop.hall.claims import Claims
@@ -73,7 +73,7 @@ def test_a_private_link_asks_first_and_then_keeps_one_cookie_that_no_script_read
     card = card_of(hall, shown, 5)
     assert len(card) * 6 >= 128
     assert f"This link is for <bdi>{name_of(hall, shown, 5)}</bdi>" in phone.get(f"/me/{card}").text
-    assert phone.cookie == ""
+    assert hall.state()["events"][shown]["joined"] == 0
 
     taken = phone.ask(
         "POST",
@@ -181,8 +181,7 @@ def test_one_name_is_asked_for_so_often_and_no_more_wait_than_fit(
     assert digits in told[0]
     for _ in range(10):
         phone.post("/me", who=f"{shown} 5")
-    assert CROWDED.seen in phone.post("/me", who=f"{shown} 5").text, "it alone, one after the other"
-    assert len(hall.state()["events"][shown]["waiting"]) == rules.MOST_FOR_ONE + 1, "what it asked before stands"
+    assert len(hall.state()["events"][shown]["waiting"]) == rules.MOST_FOR_ONE + 1, "one phone waits once"
 
     monkeypatch.setattr(rules, "MOST_WAITING", rules.MOST_FOR_ONE + 1)
     assert CROWDED.seen in Phone(hall).post("/me", who=f"{shown} 6").text
@@ -225,9 +224,10 @@ def test_what_cannot_be_kept_of_a_claim_was_not_agreed_on(
 
     monkeypatch.setattr("os.fsync", full)
     if what == "take":
-        assert waits.post("/me/take", card=card_of(hall, shown, 6)).status == 500
+        assert NOT_AGREED.seen in waits.post("/me/take", card=card_of(hall, shown, 6)).text
     else:
-        assert decide(hall, do=what, **asked[what]) == 500
+        assert decide(hall, do=what, **asked[what]) == 507
+    assert hall.state()["full"]
     monkeypatch.undo()
 
     assert hall.state()["events"] == before
@@ -235,10 +235,98 @@ def test_what_cannot_be_kept_of_a_claim_was_not_agreed_on(
     assert name_of(hall, shown, 5) in phone.get("/me").text
 
 
+@pytest.mark.parametrize("spoilt", ["{", "7", '{"phones": 7}', '{"phones": {"a": {"x": 1}}}', "\x00"])
+def test_claims_that_cannot_be_read_are_set_aside_and_no_withdrawn_link_opens_anything(
+    hall: Running, phone: Phone, shown: str, capfd: pytest.CaptureFixture[str], spoilt: str
+) -> None:
+    withdrawn = card_of(hall, shown, 5)
+    decide(hall, do="withdraw", event=shown, player=5)
+    hall.end()
+    (hall.folder / "hall" / "claims.json").write_text(spoilt)
+    hall.begin()
+
+    assert capfd.readouterr().err.strip() == UNKNOWN.seen
+    assert WITHDRAWN.seen in phone.get(f"/me/{withdrawn}").text
+    assert name_of(hall, shown, 5) in phone.post("/me/take", card=card_of(hall, shown, 5)).text
+    hall.end()
+    hall.begin()
+    assert name_of(hall, shown, 5) in phone.get("/me").text
+
+
+def sent_into_the_void(phone: Phone, path: str, form: str) -> None:
+    """Post a form whose answer is lost: the phone keeps what it had."""
+    before = phone.cookie
+    origin = f"http://127.0.0.1:{phone.at.hall_port}"
+    phone.ask("POST", path, form, Origin=origin, Content_Type="application/x-www-form-urlencoded")
+    phone.cookie = before
+
+
+@pytest.mark.parametrize("again", ["form", "link"])
+def test_a_private_link_whose_answer_was_lost_is_taken_by_the_same_phone_and_by_no_other(
+    hall: Running, phone: Phone, shown: str, again: str
+) -> None:
+    card, other = card_of(hall, shown, 5), Phone(hall)
+    other.get(f"/me/{card}")
+    phone.get(f"/me/{card}")
+    sent_into_the_void(phone, "/me/take", f"card={card}")
+    assert ANOTHER_PHONE.seen in other.post("/me/take", card=card).text
+
+    page = phone.post("/me/take", card=card) if again == "form" else phone.get(f"/me/{card}")
+    assert f"<h1><bdi>{name_of(hall, shown, 5)}</bdi>" in page.text
+    assert hall.state()["events"][shown]["phones"] == {"5": 1}
+    decide(hall, do="withdraw", event=shown, player=5)
+    spoke = phone.cookie
+    phone.post("/me/take", card=card_of(hall, shown, 5))
+    assert phone.cookie != spoke, "who copied the cookie that spoke for the player can do nothing with it"
+    assert "Choose your name" in Phone(hall, cookie=spoke).get("/me").text
+
+
+def test_a_name_that_was_chosen_and_whose_answer_was_lost_waits_once(hall: Running, phone: Phone, shown: str) -> None:
+    phone.get("/me")
+    sent_into_the_void(phone, "/me", f"who={shown} 3".replace(" ", "+"))
+    waiting = phone.post("/me", who=f"{shown} 3")
+
+    (asking,) = hall.state()["events"][shown]["waiting"]
+    assert f"<b>{asking['digits']}</b>" in waiting.text
+    for _ in range(20):
+        assert f"<b>{asking['digits']}</b>" in phone.post("/me", who=f"{shown} 3").text
+    phone.post("/me", who=f"{shown} 4")
+    assert [each["player"] for each in hall.state()["events"][shown]["waiting"]] == [4], "one phone waits for one name"
+
+
+def test_who_fills_every_name_from_one_address_keeps_nobody_else_out(hall: Running, shown: str) -> None:
+    claims = hall.hall.claims
+    for _ in range(12):
+        for player in range(1, 9):
+            claims.ask(shown, player, "", "192.168.1.66")
+    assert len(claims.waiting) == 8 * rules.MOST_FOR_ONE
+
+    honest = {player: claims.ask(shown, player, "", f"192.168.1.{player}") for player in range(1, 9)}
+    for _ in range(12):
+        for player in range(1, 9):
+            claims.ask(shown, player, "", "192.168.1.66")
+    assert all(claims.waits(phone or "") for phone in honest.values())
+    assert len(claims.waiting) == 8 * rules.MOST_FOR_ONE
+
+
+def test_who_fills_the_whole_list_from_one_address_keeps_nobody_else_out(
+    hall: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "MOST_WAITING", 10)
+    claims = hall.hall.claims
+    for player in range(20):
+        claims.ask("event", player, "", "192.168.1.66")
+    honest = claims.ask("event", 7, "", "192.168.1.7")
+    assert not claims.ask("event", 20, "", "192.168.1.66")
+
+    assert claims.waits(honest or "")
+    assert len(claims.waiting) == 10
+
+
 def test_who_waits_too_long_is_forgotten(hall: Running) -> None:
     now = [0.0]
     claims = Claims(Kept(hall.folder / "late"), clock=lambda: now[0])
-    phone = claims.ask("event", 1) or ""
+    phone = claims.ask("event", 1, "", "here") or ""
     assert claims.waits(phone)
     now[0] = rules.WAITING_SECONDS + 1
     assert claims.waits(phone) is None

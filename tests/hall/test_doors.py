@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterator
 
@@ -95,7 +96,12 @@ def test_a_request_that_changes_something_says_where_it_comes_from(hall: Running
     assert asked(hall.own_port, "PUT", "/hall/events", b"x", own).status == 403
     assert asked(hall.own_port, "GET", "/app/index.html", None, own).content == b"<p>The app</p>"
     assert asked(hall.own_port, "GET", "/", None, own).headers["location"] == "/app/?hall"
-    assert "set-cookie" not in asked(hall.own_port, "GET", "/hall/", None, own).headers
+    assert "set-cookie" not in asked(hall.own_port, "GET", "/app/index.html", None, own).headers
+    kept = asked(hall.own_port, "GET", "/hall/", None, own).headers["set-cookie"]
+    assert re.fullmatch(r"ronda-browser=[\w-]{43}; HttpOnly; Max-Age=31536000; Path=/hall/; SameSite=strict", kept)
+    knows = {**own, "Cookie": kept.partition(";")[0]}
+    assert "set-cookie" not in asked(hall.own_port, "GET", "/hall/", None, knows).headers
+    assert asked(hall.own_port, "PUT", "/hall/events", b"x", knows).status == 403, "what it keeps allows nothing"
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", ""])

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
+from tests.faults.hall import AWAITED, NOT_RECEIVED, UNREADABLE
 from tests.hall.hall import Phone, Running
 from tests.playing import Organiser
 from tests.reports.phones import running
 from workshop.hall.claims import Claim
 from workshop.hall.kept import Kept
-from workshop.hall.messages import Messages, Said
+from workshop.hall.limits import SAYING, Limit
+from workshop.hall.messages import MOST_AWAITED, Messages, Said
 
 ACCEPTED = {"accepted": True, "said": "You both reported it."}
 
@@ -55,14 +59,82 @@ def said(hall: Running, after: int = 0) -> list[dict[str, Any]]:
 
 
 def test_a_message_says_who_sent_it_whatever_its_form_says(hall: Running, player: Phone, organiser: Organiser) -> None:
-    form = fields(organiser, 50, 20, player="7", event="other")
-    player.post(player.path, **form)
+    form = fields(organiser, 50, 20)
+    player.post(player.path, **form, player="7", event="other")
 
     (message,) = said(hall)
     assert (message["number"], message["player"], message["lang"]) == (1, 5, "en")
     assert message["event"] == organiser.tournament.id
     assert message["form"] == {key: value for key, value in form.items() if key != "seen"}
     assert "Received. The organiser" in player.get(player.path).text
+
+
+def test_only_what_the_page_asks_is_kept_of_a_form_and_no_more_of_it_than_fits(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    player.post(player.path, **fields(organiser, 50, 20), x="a\u2028b", conceded="0" * 3000)
+
+    (message,) = said(hall)
+    assert message["form"].keys() == fields(organiser, 50, 20).keys() - {"seen"} | {"conceded"}
+    assert len(message["form"]["conceded"]) < 100
+
+
+@pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85"])
+def test_what_other_programs_take_for_the_end_of_a_line_ends_none_here(
+    hall: Running, organiser: Organiser, mark: str
+) -> None:
+    kept = Kept(hall.folder / "hall")
+    one = Said(
+        number=1, id="1", event=organiser.tournament.id, player=5, form={"x": f"a{mark}b"}, at="2026-11-21", lang="en"
+    )
+    (kept.folder / "messages.jsonl").write_text(  # as an earlier Ronda did
+        json.dumps(asdict(one), ensure_ascii=False) + "\n", encoding="utf-8"
+    )
+    assert Messages(kept).said == [one]
+
+    two = Messages(kept).add(replace(one, id="2", form={"x": f"a{mark}b"}))
+    assert Messages(Kept(hall.folder / "hall")).said == [one, two]
+    Messages(kept).answer(2, {"said": f"a{mark}b"})
+    assert Messages(Kept(hall.folder / "hall")).outcomes == {2: {"said": f"a{mark}b"}}
+    assert mark not in (hall.folder / "hall" / "outcomes.jsonl").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"{", b"null", b"7", b'{"number": 1}', b'{"number": 1, "outcome": 7, "form": 7}', b"\xff", b"[[[["],
+    ids=str,
+)
+@pytest.mark.parametrize("file", ["messages", "outcomes"])
+def test_a_line_that_cannot_be_read_is_left_out_and_said_and_the_server_starts(
+    hall: Running, player: Phone, organiser: Organiser, capfd: pytest.CaptureFixture[str], file: str, line: bytes
+) -> None:
+    player.post(player.path, **fields(organiser, 50, 20))
+    hall.window("POST", "/hall/messages/1", ACCEPTED)
+    before = said(hall)
+    hall.end()
+    with (hall.folder / "hall" / f"{file}.jsonl").open("ab") as kept:
+        kept.write(line + b"\n")
+    hall.begin()
+
+    assert capfd.readouterr().err.strip() == UNREADABLE.seen.format(number=2, file=f"{file}.jsonl")
+    assert said(hall) == before
+    player.post(player.path, **fields(organiser, 20, 50))
+    number = {"messages": 3, "outcomes": 2}[file]
+    assert [one["number"] for one in said(hall, after=1)] == [number]
+    assert hall.window("POST", f"/hall/messages/{number}", ACCEPTED).status == 200
+    assert hall.window("POST", "/hall/messages/2", ACCEPTED).status == (404 if file == "messages" else 200)
+    assert hall.state()["messages"] == number
+    hall.end()
+    hall.begin()
+    assert [one["outcome"] for one in said(hall)] == [ACCEPTED, ACCEPTED]
+
+
+def test_a_posted_form_never_keeps_the_server_from_starting(hall: Running, player: Phone, organiser: Organiser) -> None:
+    player.post(player.path, **fields(organiser, 50, 20), x="a\u2028b")
+    hall.end()
+    hall.begin()
+
+    assert [one["number"] for one in said(hall)] == [1]
 
 
 def test_one_that_is_sent_again_is_the_same_and_each_has_one_outcome(
@@ -128,7 +200,12 @@ def test_what_cannot_be_kept_is_not_called_received(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    assert player.post(player.path, **fields(organiser, 50, 20)).status == 500
+    page = player.post(player.path, **fields(organiser, 50, 20))
+    assert page.status == 507
+    assert f'role="alert">{NOT_RECEIVED.seen}' in page.text
+    assert 'value="50"' in page.text
+    assert NOT_RECEIVED.seen not in player.get(player.path).text
+    assert hall.state()["full"]
     hall.end()  # what went wrong is said once the answer is on its way
     assert "No space left on device" in capfd.readouterr().err
     monkeypatch.undo()
@@ -166,6 +243,33 @@ def test_a_phone_that_says_too_much_is_held_back_and_no_other(
     assert other.post(other.path, what="leave").status == 200
 
 
+def test_a_phone_that_tries_again_too_soon_gets_its_turn_back() -> None:
+    now = [0.0]
+    limit = Limit(SAYING, clock=lambda: now[0])
+    assert [limit.take("x") for _ in range(31)] == [True] * 30 + [False]
+    taken = 0
+    for _ in range(100):
+        now[0] += 0.5
+        taken += limit.take("x")
+
+    assert taken == 100 * 0.5 * SAYING.a_second
+
+
+def test_so_many_of_a_player_wait_for_the_organisers_device_and_no_more(
+    hall: Running, player: Phone, organiser: Organiser
+) -> None:
+    pages = [player.post(player.path, **fields(organiser, 50, 20, seen=str(turn))).text for turn in range(15)]
+    assert [AWAITED.seen in page for page in pages] == [False] * MOST_AWAITED + [True] * (15 - MOST_AWAITED)
+    assert len(said(hall)) == MOST_AWAITED
+
+    hall.window("POST", "/hall/messages/1", ACCEPTED)
+    assert AWAITED.seen not in player.post(player.path, **fields(organiser, 50, 20, seen="more")).text
+    other = Phone(hall)
+    cards = hall.window("GET", f"/hall/events/{organiser.tournament.id}/cards").json
+    other.post("/me/take", card=cards["6"].removeprefix("me/"))
+    assert AWAITED.seen not in other.post(other.path, what="leave", seen="1").text
+
+
 def test_a_line_that_was_cut_off_was_never_confirmed_and_is_taken_off(
     hall: Running, player: Phone, organiser: Organiser
 ) -> None:
@@ -176,5 +280,5 @@ def test_a_line_that_was_cut_off_was_never_confirmed_and_is_taken_off(
 
     assert [one.number for one in again.said] == [1]
     claim = Claim(event=organiser.tournament.id, player=5, generation=0)
-    again.add(Said.of(claim, {"what": "leave"}, at="2026-11-21T10:00:00Z", lang="en"))
+    again.add(Said.of(claim, {"what": "leave"}, organiser.tournament, at="2026-11-21T10:00:00Z", lang="en"))
     assert [one.number for one in Messages(Kept(hall.folder / "hall")).said] == [1, 2]

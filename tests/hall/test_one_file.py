@@ -18,7 +18,7 @@ from click.testing import CliRunner
 
 import build
 from ronda.views.files.hall_copy import hall_copy
-from tests.faults.hall import FOLDER, OLD_PYTHON, SECOND
+from tests.faults.hall import FOLDER, NOT_WHOLE, OLD_PYTHON, SECOND
 from tests.hall.hall import Answer, asked, event
 from workshop import bundle, event_files, one_file, server
 from workshop.bootstrap import ROOT, RUN_LOCK
@@ -167,6 +167,28 @@ def test_another_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPa
         runpy.run_path(str(MAIN))
 
     assert ended.value.code == OLD_PYTHON.seen.format(version="3.12.1", file=MAIN)
+
+
+def test_python_2_reads_which_one_is_needed() -> None:
+    """It reads no file that has f-strings or annotations, and none with other letters than ASCII's."""
+    source = MAIN.read_text(encoding="ascii")
+    nodes = list(ast.walk(ast.parse(source)))
+    assert not [node for node in nodes if isinstance(node, ast.JoinedStr | ast.AnnAssign | ast.FunctionDef)]
+    for python in map(str, (Path.home() / ".pyenv" / "versions").glob("2.*/bin/python")):
+        told = subprocess.run([python, MAIN], capture_output=True, text=True, check=False)
+        version = subprocess.run([python, "-V"], capture_output=True, text=True, check=False).stderr.split()[1]
+        assert (told.returncode, told.stderr) == (1, f"{OLD_PYTHON.seen.format(version=version, file=MAIN)}\n")
+
+
+@pytest.mark.parametrize("left", [0.001, 0.3, 0.7, 0.9999999])
+def test_a_copy_that_is_cut_off_says_so(built: Path, tmp_path: Path, left: float) -> None:
+    content = built.read_bytes()
+    cut = tmp_path / "ronda.pyz"
+    cut.write_bytes(content[: int(len(content) * left)])
+
+    told = run(cut, "--help")
+    assert told.returncode == 1
+    assert told.stderr.splitlines()[-1] == NOT_WHOLE.seen
 
 
 def test_what_is_no_ronda_is_replaced_only_by_force(built: Path, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ class Window:
         self.stored = [record.line for record in log.records]
         self.told: Any = None
         self.answered = 0
+        self.refused = False
 
     @property
     def log(self) -> Log:
@@ -55,7 +56,7 @@ class Window:
         """Hand over what has changed."""
         for event, known in self.told["events"].items():
             if event == self.event:
-                self._hand_over(known["digest"])
+                self._hand_over(known["digest"], known["steps"])
 
     def messages(self) -> list[dict[str, Any]]:
         """Read what players said behind those that are answered."""
@@ -78,18 +79,22 @@ class Window:
             return
         for message in self.messages():
             if not message["outcome"]:
+                if self.refused or not self.told["events"][self.event]["own"]:
+                    break
                 outcome = self.stored_of(message)
                 assert self.hall.window("POST", f"/hall/messages/{message['number']}", outcome).status == 200
             self.answered = message["number"]
         self.tell_hall()
 
-    def _hand_over(self, digest: str) -> None:
-        text = self._asked(bridge.hall, digest=digest)["text"]
-        if text is not None:
-            answer = self.hall.window("PUT", "/hall/events", text)
-            assert answer.status == 200, answer.text
-            if self.told and self.event in self.told["events"]:
-                self.told["events"][self.event]["digest"] = answer.json["digest"]
+    def _hand_over(self, digest: str, steps: int = 0) -> None:
+        given = self._asked(bridge.hall, digest=digest, steps=steps)
+        self.refused = False
+        if given["text"] is not None:
+            answer = self.hall.window("PUT", f"/hall/events?{given['stand']}", given["text"])
+            self.refused = answer.status == 412
+            assert self.refused or answer.status == 200, answer.text
+            if self.told and self.event in self.told["events"] and not self.refused:
+                self.told["events"][self.event] |= {**answer.json, "own": True}
 
     def _asked(self, call: Callable[[str], str], **question: object) -> dict[str, Any]:
         common = {"tournament": self.event, "now": NOW, "random": len(self.stored), "lang": "en"}

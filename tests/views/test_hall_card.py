@@ -13,7 +13,7 @@ from ronda.views.app import page
 from ronda.views.app.device import Device
 from ronda.views.app.paper_codes import PlayerCode, Scanned, read
 from ronda.views.shared.web_address import short_name
-from tests.faults.hall import ANOTHER_RONDA, FULL, NO_ROOM, SECOND_COPY
+from tests.faults.hall import ANOTHER_RONDA, FULL, NO_ROOM, NOT_HEARD, SECOND_COPY
 from tests.playing import Organiser, custom
 from tests.views import qr, routes
 
@@ -41,6 +41,15 @@ def in_hall(organiser: Organiser, **more: Any) -> dict[str, Any]:
 
 def test_nothing_is_said_of_a_hall_where_the_app_was_not_opened_from_one(organiser: Organiser) -> None:
     assert "hall-title" not in shown(organiser, None)
+
+
+def test_that_another_browser_shows_the_event_or_that_the_disk_is_full_is_said_with_the_way_out(
+    organiser: Organiser,
+) -> None:
+    assert SECOND_COPY.seen in unescape(shown(organiser, in_hall(organiser, own=False)))
+    full = unescape(shown(organiser, in_hall(organiser, own=True) | {"full": True}))
+    assert NOT_HEARD.seen in full
+    assert NOT_HEARD.seen not in unescape(shown(organiser, in_hall(organiser, own=True) | {"full": False}))
 
 
 def test_an_event_that_is_not_shown_can_be(organiser: Organiser) -> None:

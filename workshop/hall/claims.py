@@ -20,9 +20,11 @@ from workshop.hall.kept import Kept
 CARD_BYTES = 20
 """160 bits of a private link."""
 PHONE_BYTES = 24
+_PHONE_LENGTH = 32
+"""Characters of so many bytes."""
 MOST_WAITING = 300
 MOST_FOR_ONE = 4
-"""So many phones may wait to be one player's: whoever fills the list by one name keeps nobody else out."""
+"""So many phones may wait to be one player's."""
 WAITING_SECONDS = 900
 DIGITS = 10_000
 _FILE = "claims"
@@ -45,6 +47,8 @@ class Waiting:
     player: int
     digits: str
     at: float
+    address: str
+    """Where the phone is: of two that want the last place the one has it whose address takes less room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +101,11 @@ class Claims:
 
     def __post_init__(self) -> None:
         """Read what was kept."""
-        self.agreed = Agreed.read(self.kept.read(_FILE) or {})
+        try:
+            self.agreed = Agreed.read(self.kept.read(_FILE) or {})
+        except (ValueError, TypeError, AttributeError):
+            self.kept.set_aside(_FILE)
+            self.agreed = Agreed.read({})
 
     async def _keep(self, agreed: Agreed) -> None:
         await to_thread.run_sync(self.kept.keep, _FILE, agreed.told)
@@ -134,26 +142,57 @@ class Claims:
         claims = (each for each in self.agreed.phones.values() if each.event == event)
         return Counter(each.player for each in claims if self.agreed.holds(each))
 
-    async def take(self, event: str, player: int) -> str | None:
-        """Let a phone speak for a player; give what it is to keep, or None if another does already."""
+    def phone(self, kept: str) -> str:
+        """Give what a phone is to keep that speaks for nobody; takes what it keeps.
+
+        It is the same for every attempt, so that one whose answer was lost can be repeated, and another once it spoke
+        for somebody: who copied it then can do nothing with it.
+        """
+        is_ours = len(kept) == _PHONE_LENGTH and hashed(kept) not in self.agreed.phones
+        return kept if is_ours else secrets.token_urlsafe(PHONE_BYTES)
+
+    async def take(self, event: str, player: int, kept: str) -> str | None:
+        """Let a phone speak for a player; give what it is to keep, or None if another does already.
+
+        Takes what the phone keeps: the same attempt once more has the same answer.
+        """
         async with self._changing:
+            if self.of_phone(kept) == self._claim(event, player):
+                return kept
             if not self.is_free(event, player):
                 return None
-            phone = secrets.token_urlsafe(PHONE_BYTES)
+            phone = self.phone(kept)
             await self._agree(hashed(phone), event, player)
+            self.waiting.pop(hashed(phone), None)
             return phone
 
-    def ask(self, event: str, player: int) -> str | None:
-        """Let a phone wait for the organiser; give what it is to keep, or None if too many wait, or for this name."""
+    def ask(self, event: str, player: int, kept: str, address: str) -> str | None:
+        """Let a phone wait for the organiser; give what it is to keep, or None if too many wait, or for this name.
+
+        Takes what the phone keeps and where it is. A phone waits for one name, and where there is no room, one of an
+        address of which more phones wait makes it.
+        """
         self._forget_late()
-        alike = sum((each.event, each.player) == (event, player) for each in self.waiting.values())
-        if len(self.waiting) >= MOST_WAITING or alike >= MOST_FOR_ONE:
+        phone = hashed(given := self.phone(kept))
+        others = {each: asked for each, asked in self.waiting.items() if each != phone}
+        alike = {each: asked for each, asked in others.items() if (asked.event, asked.player) == (event, player)}
+        if not self._has_room(alike, MOST_FOR_ONE, address) or not self._has_room(others, MOST_WAITING, address):
             return None
-        phone = secrets.token_urlsafe(PHONE_BYTES)
         shown = {each.digits for each in self.waiting.values()}
         digits = next(digits for digits in iter(lambda: f"{secrets.randbelow(DIGITS):04}", "") if digits not in shown)
-        self.waiting[hashed(phone)] = Waiting(event=event, player=player, digits=digits, at=self.clock())
-        return phone
+        self.waiting[phone] = Waiting(event=event, player=player, digits=digits, at=self.clock(), address=address)
+        return given
+
+    def _has_room(self, among: Mapping[str, Waiting], most: int, address: str) -> bool:
+        """See whether one more phone of an address may wait among others, or can take the place of the oldest."""
+        if len(self.waiting.keys() & among) < most:
+            return True
+        by_address = Counter(each.address for each in self.waiting.values())
+        oldest = max(among, key=lambda phone: by_address[among[phone].address])
+        if by_address[among[oldest].address] <= by_address[address]:
+            return False
+        del self.waiting[oldest]
+        return True
 
     def waits(self, phone: str) -> Waiting | None:
         """Give what a phone waits for."""
@@ -176,9 +215,8 @@ class Claims:
         """Let no phone speak for a player any more; the private link is another from now on."""
         async with self._changing:
             before, whose = self.agreed, (event, player)
-            phones = {phone: each for phone, each in before.phones.items() if (each.event, each.player) != whose}
             generations = {**before.generations, whose: before.generation(event, player) + 1}
-            await self._keep(replace(before, phones=phones, generations=generations))
+            await self._keep(replace(before, generations=generations))
 
     async def allow_several(self, event: str, player: int) -> None:
         """Let more than one phone speak for a player."""
@@ -194,8 +232,11 @@ class Claims:
                 await self._keep(replace(self.agreed, phones=phones))
 
     async def _agree(self, phone: str, event: str, player: int) -> None:
-        claim = Claim(event=event, player=player, generation=self.agreed.generation(event, player))
-        await self._keep(replace(self.agreed, phones={**self.agreed.phones, phone: claim}))
+        phones = {**self.agreed.phones, phone: self._claim(event, player)}
+        await self._keep(replace(self.agreed, phones=phones))
+
+    def _claim(self, event: str, player: int) -> Claim:
+        return Claim(event=event, player=player, generation=self.agreed.generation(event, player))
 
     def _forget_late(self) -> None:
         oldest = self.clock() - WAITING_SECONDS

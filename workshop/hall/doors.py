@@ -44,10 +44,12 @@ class Doors:
     def __init__(self, hall: Hall, app: ASGIApp, hall_port: int) -> None:
         """Take the hall, what answers with the files of the app, and the port of the hall's address."""
         self._hall_port = hall_port
-        failures = {HTTPException: _failed}
-        mailbox = Route("/", _to_app, methods=["GET"]), *Mailbox(hall).routes, Mount("/", app)
-        self._own = OwnDoor(Starlette(routes=mailbox, exception_handlers=failures))
-        players = Starlette(routes=Players(hall).routes, exception_handlers=failures)
+        at_box, phones = Mailbox(hall), Players(hall)
+        mailbox = Route("/", _to_app, methods=["GET"]), *at_box.routes, Mount("/", app)
+        self._own = OwnDoor(
+            Starlette(routes=mailbox, exception_handlers={HTTPException: _failed, OSError: at_box.full})
+        )
+        players = Starlette(routes=phones.routes, exception_handlers={HTTPException: _failed, OSError: phones.full})
         for each in (self._own.inner, players):
             each.router.redirect_slashes = False
         self._hall = HallDoor(players)

@@ -57,13 +57,13 @@ class Limit:
     """What an address has left, and when that was."""
 
     def take(self, address: str) -> bool:
-        """Count once more; tell whether it is allowed."""
+        """Count once more; tell whether it is allowed: what is not costs nothing, and who tries too soon has a turn."""
         now = self.clock()
         left, then = self.left.pop(address, (self.allowance.at_once, now))
         left = min(self.allowance.at_once, left + (now - then) * self.allowance.a_second)
         if len(self.left) >= MOST_ADDRESSES:
             del self.left[next(iter(self.left))]
-        self.left[address] = (max(left - 1, 0), now)
+        self.left[address] = (left - 1 if left >= 1 else left, now)
         return left >= 1
 
 

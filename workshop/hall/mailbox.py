@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
@@ -17,14 +18,21 @@ from starlette.routing import Route
 from ronda.core.errors import Refusal
 from ronda.journal import is_public_copy
 from workshop.hall.limits import COPY_BYTES, body
-from workshop.hall.pages import Full, Older, Shown, digest_of
+from workshop.hall.pages import Elsewhere, Full, Older, Shown
 from workshop.hall.state import Hall
 from workshop.told import told
 
 WAIT_SECONDS = 20
 """A window that asks for news is answered after so long, even if there are none."""
 WORDS_BYTES = 64 * 1024
-_STATUS: Mapping[type[Refusal], HTTPStatus] = {Full: HTTPStatus.CONFLICT, Older: HTTPStatus.PRECONDITION_FAILED}
+COOKIE = "ronda-browser"
+"""What a browser of this computer keeps: of two that have an event one alone shows it, and answers its players."""
+COOKIE_SECONDS = 365 * 24 * 3600
+_STATUS: Mapping[type[Refusal], HTTPStatus] = {
+    Full: HTTPStatus.CONFLICT,
+    Older: HTTPStatus.PRECONDITION_FAILED,
+    Elsewhere: HTTPStatus.PRECONDITION_FAILED,
+}
 
 
 class Mailbox:
@@ -48,10 +56,24 @@ class Mailbox:
         """Give how the hall is, at once or once it is another than the window knows: ``?after=``."""
         if "after" in request.query_params:
             await self._hall.newer(_number(request, "after"), WAIT_SECONDS)
-        hall = self._hall
-        events = {event: self._event(event, shown) for event, shown in hall.site.shown.items()}
-        last = len(hall.messages.said)
-        return _json({"version": hall.version, "addresses": hall.addresses, "events": events, "messages": last})
+        hall, browser = self._hall, _browser(request)
+        events = {
+            event: {**self._event(event, shown), "own": hall.is_of(event, browser)}
+            for event, shown in hall.site.shown.items()
+        }
+        response = _json(
+            {
+                "version": hall.version,
+                "addresses": hall.addresses,
+                "events": events,
+                "messages": hall.messages.last,
+                "full": hall.kept.is_full,
+            }
+        )
+        if not browser:
+            made = secrets.token_urlsafe()
+            response.set_cookie(COOKIE, made, COOKIE_SECONDS, path="/hall/", httponly=True, samesite="strict")
+        return response
 
     def _event(self, event: str, shown: Shown) -> dict[str, object]:
         claims = self._hall.claims
@@ -63,7 +85,7 @@ class Mailbox:
         ]
         return {
             "name": shown.log.tournament.details.name,
-            "digest": shown.digest,
+            **self._hall.stand(event),
             "players": len(shown.players),
             "joined": len(joined),
             "waiting": waiting,
@@ -76,14 +98,16 @@ class Mailbox:
             text = (await body(request, COPY_BYTES)).decode()
             if not is_public_copy(text):
                 return _json({"problem": "This is no public copy of an event."}, HTTPStatus.BAD_REQUEST)
-            await self._hall.show(text, _number(request, "steps"))
+            head, after = (request.query_params.get(name, "") for name in ("head", "after"))
+            steps = _number(request, "steps")
+            stand = await self._hall.show(text, _browser(request), steps=steps, head=head, after=after)
         except ValueError:
             return _json({"problem": "This is no text."}, HTTPStatus.BAD_REQUEST)
         except Refusal as refusal:
             return _json({"problem": told(refusal)}, _STATUS.get(type(refusal), HTTPStatus.BAD_REQUEST))
         except OSError as problem:
             return _json({"problem": told(problem)}, HTTPStatus.INSUFFICIENT_STORAGE)
-        return _json({"digest": digest_of(text)})
+        return _json(stand)
 
     async def hide(self, request: Request) -> Response:
         """Take an event off the pages."""
@@ -136,11 +160,24 @@ class Mailbox:
     async def answer(self, request: Request) -> Response:
         """Take what became of a message."""
         number, said = request.path_params["number"], await _said(request)
+        asked = self._hall.messages.numbered(number)
+        if asked is not None and not self._hall.is_of(asked.event, _browser(request)):
+            raise HTTPException(HTTPStatus.PRECONDITION_FAILED)
         async with self._answering:
             is_known = await to_thread.run_sync(self._hall.messages.answer, number, said)
         if not is_known:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return _json({})
+
+    async def full(self, _: Request, problem: Exception) -> Response:
+        """Say that nothing could be kept, and so nothing has changed."""
+        if isinstance(problem, OSError):
+            await self._hall.failed(problem)
+        return _json({"problem": "The disk may be full."}, HTTPStatus.INSUFFICIENT_STORAGE)
+
+
+def _browser(request: Request) -> str:
+    return request.cookies.get(COOKIE, "")
 
 
 def _number(request: Request, name: str) -> int:

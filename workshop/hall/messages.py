@@ -8,12 +8,17 @@ from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
+from ronda.commands.forms.by_phone import fields_of
+from ronda.core.state import Tournament
+from ronda.desks.phones import Letter
 from ronda.views.hall.me import SEEN
 from workshop.hall.claims import Claim
 from workshop.hall.kept import Kept
 
 _FILE, _OUTCOMES = "messages", "outcomes"
 _DIGITS = 32
+MOST_AWAITED = 12
+"""So many messages of a player may wait for the organiser's device."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,13 +38,25 @@ class Said:
     """The language of the page that sent it."""
 
     @classmethod
-    def of(cls, claim: Claim, fields: Mapping[str, str], *, at: str, lang: str) -> Said:
-        """Give what the phone of a claim says: twice from a page that shows the same it has the same identifier."""
-        form = dict(fields)
-        whole = json.dumps([claim.event, claim.player, sorted(form.items())])
-        form.pop(SEEN, None)
+    def of(cls, claim: Claim, fields: Mapping[str, str], tournament: Tournament, *, at: str, lang: str) -> Said:
+        """Give what the phone of a claim says, of its fields those that a page of the tournament has.
+
+        Said twice from a page that shows the same it has the same identifier.
+        """
+        form = fields_of(fields, tournament)
+        whole = json.dumps([claim.event, claim.player, sorted({**form, SEEN: fields.get(SEEN, "")}.items())])
         identifier = sha256(whole.encode()).hexdigest()[:_DIGITS]
         return cls(number=0, id=identifier, event=claim.event, player=claim.player, form=form, at=at, lang=lang)
+
+    @classmethod
+    def read(cls, raw: Any) -> Said:
+        """Read one that was kept, without its number; raises ``ValueError`` for what is none."""
+        match raw:
+            case {"event": str(event), "lang": str(lang)}:
+                letter = Letter.read(raw)
+                return cls(number=0, event=event, lang=lang, **asdict(letter))
+            case _:
+                raise ValueError("no message")
 
 
 @dataclass(slots=True)
@@ -49,13 +66,16 @@ class Messages:
     kept: Kept
     said: list[Said] = field(default_factory=list)
     outcomes: dict[int, Mapping[str, Any]] = field(default_factory=dict)
+    last: int = field(init=False)
+    """The number of the last message."""
 
     def __post_init__(self) -> None:
         """Read what was kept."""
-        self.said = [Said(**json.loads(line)) for line in self.kept.lines(_FILE)]
-        for line in self.kept.lines(_OUTCOMES):
-            outcome = json.loads(line)
-            self.outcomes.setdefault(outcome["number"], outcome["outcome"])
+        lines = self.kept.lines(_FILE, Said.read)
+        self.last = len(lines)
+        self.said = [replace(one, number=number) for number, one in enumerate(lines, start=1) if one]
+        for outcome in filter(None, self.kept.lines(_OUTCOMES, _outcome)):
+            self.outcomes.setdefault(*outcome)
 
     def find(self, one: Said) -> Said | None:
         """Give the message that has the same identifier, None if there is none."""
@@ -65,8 +85,9 @@ class Messages:
         """Take a message; give it with its number, or the one that had the same identifier."""
         if (known := self.find(one)) is not None:
             return known
-        one = replace(one, number=len(self.said) + 1)
-        self.kept.add(_FILE, json.dumps(asdict(one), ensure_ascii=False))
+        one = replace(one, number=self.last + 1)
+        self.kept.add(_FILE, asdict(one))
+        self.last = one.number
         self.said.append(one)
         return one
 
@@ -76,13 +97,29 @@ class Messages:
 
     def after(self, number: int) -> list[Said]:
         """Give the messages behind a number."""
-        return self.said[max(number, 0) :]
+        return [said for said in self.said if said.number > number]
+
+    def awaited(self, claim: Claim) -> int:
+        """Give how many messages of a player nobody has looked at."""
+        return sum(said.number not in self.outcomes for said in self.of_player(claim))
+
+    def numbered(self, number: int) -> Said | None:
+        """Give the message that has a number, None if there is none."""
+        return next((said for said in self.said if said.number == number), None)
 
     def answer(self, number: int, outcome: Mapping[str, Any]) -> bool:
         """Take what became of a message, the first time; tell whether there is such a message."""
-        if not 1 <= number <= len(self.said):
+        if self.numbered(number) is None:
             return False
         if number not in self.outcomes:
-            self.kept.add(_OUTCOMES, json.dumps({"number": number, "outcome": outcome}, ensure_ascii=False))
+            self.kept.add(_OUTCOMES, {"number": number, "outcome": outcome})
             self.outcomes[number] = outcome
         return True
+
+
+def _outcome(raw: Any) -> tuple[int, Mapping[str, Any]]:
+    match raw:
+        case {"number": int(number), "outcome": dict(outcome)}:
+            return number, outcome
+        case _:
+            raise ValueError("no outcome")

@@ -73,6 +73,10 @@ class Older(Impossible):
     """A newer state of the event is shown already."""
 
 
+class Elsewhere(Impossible):
+    """Another browser of this computer shows the event."""
+
+
 class Site:
     """All pages, ready to be handed out."""
 

@@ -17,15 +17,15 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ronda.commands import Moment
-from ronda.core.errors import Refusal
+from ronda.core.errors import NotNow, Refusal
 from ronda.desks.phones import Letter, decided
 from ronda.publish.page import Page
-from ronda.views.hall.me import Became, Place, me
+from ronda.views.hall.me import NOT_KEPT, TOO_MANY, Became, Place, me
 from ronda.views.shared.html import translator
 from ronda.views.shared.languages import LANGUAGES
 from workshop.hall.claims import Claim
 from workshop.hall.limits import GUESSING, JOINING, NAMING, SAYING, Limit, form
-from workshop.hall.messages import Said
+from workshop.hall.messages import MOST_AWAITED, Said
 from workshop.hall.pages import FRAME, OWN, Shown, language_of, served
 from workshop.hall.state import Hall
 from workshop.served_files import TYPES
@@ -104,7 +104,8 @@ class Players:
         if claim := self._claim(request):
             return _go(self._own_path(claim, language))
         shown = self._hall.site.shown
-        asked = self._hall.claims.waits(request.cookies.get(COOKIE, ""))
+        kept = request.cookies.get(COOKIE, "")
+        asked = self._hall.claims.waits(kept)
         waits = asked if asked and asked.event in shown else None
         card = request.query_params.get("card", "")[:LONGEST_CARD]
         of_card = self._of_card(card, request) if card else None
@@ -121,7 +122,8 @@ class Players:
         answer = _page(Page(path="me.html", template="me", values=values), language)
         if waits:
             answer.headers["Refresh"] = str(LOOK_SECONDS)
-        return answer
+        # Known before it says who it is, so that it can say so again where the answer is lost.
+        return _remembering(answer, self._hall.claims.phone(kept))
 
     async def card(self, request: Request) -> Response:
         """Lead on from a private link, if it is one."""
@@ -136,7 +138,7 @@ class Players:
         whose = self._of_card(said.get("card", "")[:LONGEST_CARD], request)
         if whose is None:
             return _go(f"/{language}/me.html?problem=card")
-        phone = await self._hall.claims.take(*whose)
+        phone = await self._hall.claims.take(*whose, request.cookies.get(COOKIE, ""))
         if phone is None:
             return _go(f"/{language}/me.html?problem=taken")
         await self._hall.changed()
@@ -150,13 +152,24 @@ class Players:
         shown = self._hall.site.shown.get(event)
         if shown is None or not player.isascii() or not player.isdecimal() or int(player) not in shown.players:
             return _go(f"/{language}/me.html?problem=nobody")
-        may = self._naming.take(f"{event} {player}")
-        phone = self._hall.claims.ask(event, int(player)) if may else None
+        claims, kept, address = self._hall.claims, request.cookies.get(COOKIE, ""), _address(request)
+        asked = claims.waits(kept)
+        if asked and (asked.event, asked.player) == (event, int(player)):
+            return _go(f"/{language}/me.html")
+        may = self._naming.take(f"{address} {event} {player}")
+        phone = claims.ask(event, int(player), kept, address) if may else None
         if phone is None:
             return _go(f"/{language}/me.html?problem=many")
-        await self._hall.claims.leave(request.cookies.get(COOKIE, ""))
+        if phone != kept:
+            await claims.leave(kept)
         await self._hall.changed()
         return _remembering(_go(f"/{language}/me.html"), phone)
+
+    async def full(self, request: Request, problem: Exception) -> Response:
+        """Say that nothing could be kept, and so nothing has changed."""
+        if isinstance(problem, OSError):
+            await self._hall.failed(problem)
+        return _go(f"/{_language(request)}/me.html?problem=full")
 
     async def leave(self, request: Request) -> Response:
         """Let this phone speak for nobody."""
@@ -178,15 +191,24 @@ class Players:
             return _go(OWN)
         if not self._saying.take(f"{claim.event} {claim.player}"):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
-        said, messages = Said.of(claim, fields, at=_now(), lang=_known(request)), self._hall.messages
+        tournament, messages = self._shown(claim).log.tournament, self._hall.messages
+        said = Said.of(claim, fields, tournament, at=_now(), lang=_known(request))
         if messages.find(said) is None:
             letter = Letter(id=said.id, player=said.player, form=said.form, at=said.at)
             try:
-                decided(self._shown(claim).log.tournament, letter, Moment(at=said.at, random=0))
+                decided(tournament, letter, Moment(at=said.at, random=0))
+                if messages.awaited(claim) >= MOST_AWAITED:
+                    raise NotNow(TOO_MANY)
             except Refusal as refusal:
                 return self._own(claim, request, refusal=refusal, typed=fields)
-            async with self._adding:
-                await to_thread.run_sync(messages.add, said)
+            try:
+                async with self._adding:
+                    await to_thread.run_sync(messages.add, said)
+            except OSError as problem:
+                await self._hall.failed(problem)
+                page = self._own(claim, request, refusal=NotNow(NOT_KEPT), typed=fields)
+                page.status_code = HTTPStatus.INSUFFICIENT_STORAGE
+                return page
             await self._hall.changed()
         return _go(self._own_path(claim, said.lang))
 
@@ -248,7 +270,7 @@ class Players:
         return whose
 
     def _limited(self, limit: Limit, request: Request) -> None:
-        if not limit.take(request.client.host if request.client else ""):
+        if not limit.take(_address(request)):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
 
 
@@ -264,6 +286,10 @@ def _became(said: Said, outcome: Mapping[str, Any] | None) -> Became:
     if outcome is None:
         return Became(at=said.at, said="")
     return Became(at=said.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
 
 
 def _now() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -12,8 +13,10 @@ from ronda.core.errors import Refusal
 from workshop.hall.claims import Claims
 from workshop.hall.kept import Kept
 from workshop.hall.messages import Messages
-from workshop.hall.pages import Older, Site
+from workshop.hall.pages import Elsewhere, Older, Site
 from workshop.told import told
+
+_BROWSERS = "browsers"
 
 
 class Hall:
@@ -31,6 +34,12 @@ class Hall:
         self.waiting = 0
         """So many windows wait for news."""
         self._steps: dict[str, int] = {}
+        self._heads: dict[str, str] = {}
+        """The digest of the last of them, by event."""
+        self._browsers: dict[str, str] = {}
+        """The one browser of this computer, by event, that hands it over and takes in what players say of it."""
+        with suppress(ValueError):  # the next browser that hands an event over has it then
+            self._browsers = self.kept.read(_BROWSERS) or {}
         self._is_ending = False
         self._news = asyncio.Condition()
         self._taking = asyncio.Lock()
@@ -41,27 +50,48 @@ class Hall:
                 said = told(problem) if isinstance(problem, Refusal | OSError) else str(problem)
                 click.echo(f"{path.name} is left out: {said} The app hands it over again.", err=True)
 
-    async def show(self, text: str, steps: int = 0) -> None:
+    async def show(
+        self, text: str, browser: str = "", *, steps: int = 0, head: str = "", after: str = ""
+    ) -> dict[str, object]:
         """Take the copy of an event, which is on the disk before anybody sees it; 0 steps are as new as any.
 
-        Raises ``Refusal`` for what is none and where another browser of this computer handed over as many steps of it,
-        and ``OSError`` where it cannot be kept: all stays as it was.
+        Takes what the browser keeps that hands it over, the digest of its last step, and of that where the steps end
+        that are shown. Gives what stands for what is shown now. Raises ``Refusal`` for what is none, where another
+        browser shows the event and this one does not go on from there, and where another window handed over as many
+        steps; ``OSError`` where it cannot be kept: all stays as it was.
         """
         async with self._taking:
             made = await to_thread.run_sync(self.site.made, text)
             event = made.log.tournament.id
+            is_next = bool(after) and after == self._heads.get(event)
+            if not (is_next or self.is_of(event, browser)):
+                raise Elsewhere("Another browser of this computer shows this event.")
             if 0 < steps <= self._steps.get(event, 0) and made is not self.site.shown.get(event):
                 raise Older("The hall shows a newer state of this event.")
+            if self._browsers.get(event) != browser:
+                browsers = {**self._browsers, event: browser}
+                await to_thread.run_sync(self.kept.keep, _BROWSERS, browsers)
+                self._browsers = browsers
             await to_thread.run_sync(self.kept.keep_event, event, text)
             await to_thread.run_sync(self.site.show, made)
-            self._steps[event] = steps
+            self._steps[event], self._heads[event] = steps, head
         await self.changed()
+        return self.stand(event)
+
+    def stand(self, event: str) -> dict[str, object]:
+        """Give what stands for the state of an event that is shown."""
+        return {"digest": self.site.shown[event].digest, "steps": self._steps.get(event, 0)}
+
+    def is_of(self, event: str, browser: str) -> bool:
+        """Tell whether a browser may show an event: it does already, or none does, or one that keeps nothing."""
+        return event not in self.site.shown or self._browsers.get(event, "") in {"", browser}
 
     async def hide(self, event: str) -> None:
         """Take an event off the pages; who is who is kept."""
         async with self._taking:
             self.site.hide(event)
             self._steps.pop(event, None)
+            self._heads.pop(event, None)
             self.kept.drop_event(event)
         await self.changed()
 
@@ -70,6 +100,11 @@ class Hall:
         async with self._news:
             self.version += 1
             self._news.notify_all()
+
+    async def failed(self, problem: OSError) -> None:
+        """Say in the terminal and to the organiser's window what could not be kept."""
+        click.echo(told(problem), err=True)
+        await self.changed()
 
     async def end(self) -> None:
         """Let nobody wait any longer."""

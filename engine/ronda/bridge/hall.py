@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from hashlib import sha256
+from urllib.parse import urlencode
 
 from ronda.bridge.held import HELD, answer
 from ronda.views.app.device import Device
@@ -13,17 +14,24 @@ _DIGITS = 32
 
 
 def hall(text: str) -> str:
-    """Give the copy of an event for the hall, if it is not the one that is there: ``{tournament, digest}``.
+    """Give the copy of an event for the hall, if it is not the one that is there: ``{tournament, digest, steps}``.
 
-    Nothing of an event that this device does not have, or not whole. Of two copies that of more ``steps`` is newer.
+    Nothing of an event that this device does not have, or not whole. In ``stand`` the server is told how far this
+    device is, and what it has where the steps end of which the server knows.
     """
     request = json.loads(text)
     log = HELD.logs.get(request["tournament"])
     if log is None or request["tournament"] in HELD.damaged:
-        return answer(text=None, steps=0)
+        return answer(text=None, stand="")
     made = hall_copy(log)
     digest = sha256(made.encode()).hexdigest()[:_DIGITS]
-    return answer(text=None if digest == request["digest"] else made, steps=len(log.records))
+    shown = log.records[: request.get("steps", 0)][-1:]
+    stand = {
+        "steps": len(log.records),
+        "head": log.records[-1].digest,
+        "after": shown[0].digest if len(log.records) >= request.get("steps", 0) and shown else "",
+    }
+    return answer(text=None if digest == request["digest"] else made, stand=urlencode(stand))
 
 
 def with_hall(device: Device, route: str) -> Device:

@@ -97,6 +97,11 @@ def _readable(text: str, *, what: Message, field: str, longest: int) -> str:
     return text
 
 
+def file_lines(text: str) -> list[str]:
+    """Give the lines of a file, whatever system ended them; U+2028, U+0085 and their like stand within a line."""
+    return re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))
+
+
 def integer(text: str, *, what: Message, field: str, least: int, most: int) -> int:
     """Give a whole number between two bounds; raises ``Malformed`` otherwise."""
     stripped = text.strip()

@@ -29,10 +29,9 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
 
 
 def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
-    lines = text.removeprefix("\ufeff").splitlines()
     header: dict[str, str] = {}
     table: list[tuple[int, str]] = []
-    for position, line in enumerate(lines, start=1):
+    for position, line in enumerate(inputs.file_lines(text), start=1):
         if line.lstrip().startswith("#") and not table:
             header |= _header(position, line, ruleset)
         elif line.strip():
@@ -85,7 +84,7 @@ def _separator(line: str) -> str:
 
 def _cells(position: int, line: str, separator: str) -> list[str]:
     try:
-        return [cell.strip() for cell in next(csv.reader([line], delimiter=separator))]
+        return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=separator))]
     except csv.Error:
         raise Malformed(
             "Line {line} has {length} characters: no match needs so many. Shorten it.", line=position, length=len(line)

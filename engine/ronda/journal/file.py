@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ronda.core import codec
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.facts import TournamentCreated
+from ronda.core.inputs import file_lines
 from ronda.core.slices import Steps, at_once
 from ronda.core.text import N_, Message, Plural
 from ronda.journal.chain import FORMAT, PUBLIC, VERSION
@@ -44,7 +45,7 @@ def read_file(text: str, form: str = FORMAT) -> Log:
 
 def file_steps(text: str, form: str = FORMAT) -> Steps[Log]:
     """Give the same as :func:`read_file`, line by line."""
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = file_lines(text)
     while lines and not lines[-1].strip():
         lines.pop()
     _check_header(lines, form)

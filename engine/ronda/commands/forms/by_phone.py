@@ -4,14 +4,26 @@ from ronda.commands import requests as ask
 from ronda.commands.forms.numbers import match_, round_
 from ronda.commands.forms.results import result
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.inputs import Form, one
+from ronda.core.inputs import SHORT, Form, one
+from ronda.core.pairings import Stage
 from ronda.core.reports import reports_at
+from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Tournament
 from ronda.rulesets import ruleset_of
 
 WHAT = "what"
 """The field that says what is sent."""
 REPORT, CONFIRM, LEAVE, STAY, CALL = "report", "confirm", "leave", "stay", "call"
+_FIELDS = (WHAT, "round", "match", "report", "shortcut", "winner", "ending", "conceded")
+"""Those of every game; the numbers and marks of a result are its own."""
+
+
+def fields_of(form: Form, tournament: Tournament) -> dict[str, str]:
+    """Give of a form that a player sent what a page asks, each as far as anything can be meant by it."""
+    shapes = [ruleset_of(tournament).scoring.form(tournament.details, stage) for stage in Stage]
+    numbers = [f"{field.key}{side}" for shape in shapes for field in shape.scores for side in (FIRST, SECOND)]
+    marks = [mark.key for shape in shapes for mark in shape.marks]
+    return {key: one(form, key)[:SHORT] for key in (*_FIELDS, *numbers, *marks) if key in form}
 
 
 def report_of(

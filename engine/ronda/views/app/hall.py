@@ -8,17 +8,22 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_
 from ronda.views.shared.code import Code, code_of
 
+_ELSEWHERE = 412
 _REFUSED = {
     409: N_("The hall shows as many events as it can: take one off its pages, then show this one."),
-    412: N_(
-        "The hall shows a newer state of this event, which another browser of this computer has: go on there, or take "
-        "it off the hall's pages and show this one."
+    _ELSEWHERE: N_(
+        "Another browser of this computer shows this event in the hall, and takes in what players report: go on "
+        "there, or take it off the hall's pages and show this one."
     ),
     507: N_(
         "The hall's server cannot keep what has changed, so phones show what it took before: make room on the disk of "
         "this computer, and it follows by itself."
     ),
 }
+_NOT_KEPT = N_(
+    "The hall's server could not keep what phones or you said last: make room on the disk of this computer, then say "
+    "it again."
+)
 _NOT_TAKEN = N_(
     "The hall's server does not take this event as it is now, so phones show what it took before: end it, start the "
     "one that belongs to this app, and reload this page."
@@ -43,6 +48,8 @@ class InHall:
     players: int
     joined: int
     name: str = ""
+    own: bool = True
+    """This browser shows it; it takes in what players report."""
     asking: tuple[Asking, ...] = ()
     phones: Mapping[int, int] = field(default_factory=dict)
     """How many phones each player has who has one."""
@@ -57,6 +64,8 @@ class Hall:
     events: Mapping[str, InHall] = field(default_factory=dict)
     is_lost: bool = False
     """It does not answer any more: the phones show nothing, and the app goes on."""
+    is_full: bool = False
+    """What it was to keep last it could not write."""
     refused: Mapping[str, int] = field(default_factory=dict)
     """The status of its answer to those events that it did not take as they are now."""
     links: Mapping[int, str] = field(default_factory=dict, repr=False)
@@ -69,6 +78,7 @@ class Hall:
             addresses=tuple(map(str, raw.get("addresses") or ())),
             events={event: _event(told) for event, told in (raw.get("events") or {}).items()},
             is_lost=bool(raw.get("lost")),
+            is_full=bool(raw.get("full")),
             refused={str(event): int(status) for event, status in (raw.get("refused") or {}).items()},
             links={int(player): str(link) for player, link in (raw.get("links") or {}).items()},
         )
@@ -103,7 +113,7 @@ class HallCard:
     is_shown: bool
     is_lost: bool
     refused: str
-    """Why the phones do not see what is published now, and what helps; empty where they do."""
+    """Why phones do not see what is published now, or are not heard, and what helps; empty where all is well."""
     code: Code | None
     others: tuple[Code, ...]
     """Of further addresses of this computer."""
@@ -130,7 +140,7 @@ def hall_card(hall: Hall | None, tournament: Tournament) -> HallCard | None:
         event=tournament.id,
         is_shown=tournament.id in hall.events,
         is_lost=hall.is_lost,
-        refused=_why(hall.refused[tournament.id]) if tournament.id in hall.refused else "",
+        refused=_why(hall, tournament.id, told),
         code=code_of(hall.address) if hall.address else None,
         others=tuple(code_of(address) for address in hall.addresses[1:]),
         players=told.players,
@@ -152,8 +162,11 @@ def strangers(hall: Hall | None, here: Collection[str]) -> dict[str, str]:
     return {event: told.name for event, told in hall.events.items() if event not in here}
 
 
-def _why(status: int) -> str:
-    return _REFUSED.get(status, _NOT_TAKEN)
+def _why(hall: Hall, event: str, told: InHall) -> str:
+    status = hall.refused.get(event) or (0 if told.own else _ELSEWHERE)
+    if status:
+        return _REFUSED.get(status, _NOT_TAKEN)
+    return _NOT_KEPT if hall.is_full else ""
 
 
 def _event(told: Mapping[str, Any]) -> InHall:
@@ -161,6 +174,7 @@ def _event(told: Mapping[str, Any]) -> InHall:
         players=int(told["players"]),
         joined=int(told["joined"]),
         name=str(told.get("name", "")),
+        own=bool(told.get("own", True)),
         asking=tuple(
             Asking(id=str(one["id"]), player=int(one["player"]), digits=str(one["digits"]), free=bool(one["free"]))
             for one in told["waiting"]

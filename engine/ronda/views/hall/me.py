@@ -21,10 +21,16 @@ from ronda.views.shared import html, wording
 from ronda.views.shared.clock import ClockState, clock_face
 from ronda.views.shared.reported import result_told
 
-__all__ = ["SEEN", "Became", "Place", "Tap", "me"]
+__all__ = ["NOT_KEPT", "SEEN", "TOO_MANY", "Became", "Place", "Tap", "me"]
 
 SEEN = "seen"
 """The field that says which state a form was shown with: sent twice from one page it is one message."""
+
+NOT_KEPT = N_(
+    "The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again."
+)
+TOO_MANY = N_("Many of your messages wait for the organiser’s device: send more once it has looked at them.")
+"""What refuses a message that could be right."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -132,17 +132,20 @@ class Chronicle:
             if isinstance(number := getattr(fact, "player", None), int) and people:
                 self._names[number] = people[-1]
         try:
-            return tuple(self._result_elsewhere(fact, people) or self._sentence(fact) for fact in happened)
+            return tuple(
+                sentence
+                for fact in happened
+                for sentence in (self._result_elsewhere(fact, people) or self._sentences(fact))
+            )
         except (KeyError, StopIteration):
             return (Message(N_("A step that needs a round or a player that are not here.")),)
 
-    def _result_elsewhere(self, fact: facts.Fact, people: Sequence[str]) -> Message | None:
+    def _result_elsewhere(self, fact: facts.Fact, people: Sequence[str]) -> tuple[Message, ...]:
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or len(people) != len((FIRST, SECOND)):
-            return None
+            return ()
         values = (("first", people[0]), ("score", _score(fact.result, alone=False)), ("second", people[1]))
-        return Message(
-            N_("{round}, table {table}: {first} {score} {second}"), (_swiss(fact.round), ("table", fact.match), *values)
-        )
+        pattern = N_("{round}, table {table}: {first} {score} {second}")
+        return (Message(pattern, (_swiss(fact.round), ("table", fact.match), *values)),)
 
     def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
         if isinstance(fact, facts.AnnouncementChanged):

@@ -13,6 +13,7 @@ from ronda.desks.settling import taking
 from ronda.desks.subject import match_of
 from ronda.journal import Log
 from ronda.views.app.chronicle import Chronicle
+from ronda.views.app.history import way_told
 from ronda.views.app.questions import Answer
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
@@ -85,10 +86,13 @@ def waiting_text(log: Log) -> Message | None:
 
 def told(log: Log, waiting: StepSetAside) -> tuple[Message, ...]:
     """Give what a step did elsewhere, in words."""
+    happened = decoded(waiting)
+    if isinstance(happened[0], WAYS):
+        return (way_told(log, happened[0]),)
     chronicle = Chronicle()
     for record in log.records:
         chronicle.note(record.fact)
-    return chronicle.tell_of_elsewhere(decoded(waiting), waiting.people)
+    return chronicle.tell_of_elsewhere(happened, waiting.people)
 
 
 def _why_not(state: Tournament, waiting: StepSetAside) -> Message | None:

@@ -71,6 +71,11 @@ def decide_anew(log: Log, step: Step, numbers: Numbers) -> tuple[Record, ...]:
     wanted: list[Fact] = []
     try:
         for fact, stood in zip(happened, step.subjects, strict=True):
+            if isinstance(fact, facts.StepSettled):
+                if log.settled.get(fact.step, fact.taken) != fact.taken:
+                    return set_aside(log, step, happened)
+                wanted += [fact] if fact.step in {waiting.step for waiting in log.set_aside} else []
+                continue
             if _is_so(state, fact):
                 continue
             if subject(log.tournament, fact) != _renumbered(stood, fact):

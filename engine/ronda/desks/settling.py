@@ -23,19 +23,31 @@ def settle(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
     if waiting is None:
         raise NotNow("This step does not wait any more: it was decided on, perhaps in another window.")
     settled = StepSettled(step=step, taken=taken)
-    return (*taking(log.tournament, waiting), settled) if taken else (settled,)
+    return (*taking(log, waiting), settled) if taken else (settled,)
 
 
-def taking(state: Tournament, waiting: StepSetAside) -> tuple[Fact, ...]:
+def taking(log: Log, waiting: StepSetAside) -> tuple[Fact, ...]:
     """Give the facts by which a step that was set aside comes to count; raises ``Refusal`` if it cannot now."""
-    ruleset = ruleset_of(state)
+    state, ruleset = log.tournament, ruleset_of(log.tournament)
     found: list[Fact] = []
     for happened in decoded(waiting):
+        if isinstance(happened, StepSettled):
+            found += _settled_there(log, happened)
+            continue
         fact = _as_here(state, happened, waiting.people)
         admission.check(state, ruleset, fact)
         state = evolve(state, fact)
         found.append(fact)
     return tuple(found)
+
+
+def _settled_there(log: Log, there: StepSettled) -> tuple[Fact, ...]:
+    """Give what was decided elsewhere on a step that waited there too; nothing where it did not wait here."""
+    if log.settled.get(there.step) and not there.taken:
+        raise NotNow(
+            "That step counts here: correct what it did, or take it back in the history, and keep what stands here."
+        )
+    return (there,) if any(isinstance(r.fact, StepSetAside) and r.fact.step == there.step for r in log.records) else ()
 
 
 def _as_here(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:

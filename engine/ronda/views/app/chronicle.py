@@ -42,14 +42,6 @@ CHANGES = {
 """What was done to a draft by hand, in words."""
 
 
-_OF_ELSEWHERE: dict[tuple[type[facts.Fact], bool], str] = {
-    (facts.StepSetAside, False): N_("A step of another copy does not fit here: it waits for the organiser."),
-    (facts.StepAgreed, False): N_("A step of another copy was done here too."),
-    (facts.StepSettled, True): N_("The step of the other copy counts."),
-    (facts.StepSettled, False): N_("The step of the other copy does not count: what stood here stays."),
-}
-
-
 class Chronicle:
     """A teller who has read the log so far."""
 
@@ -206,8 +198,12 @@ class Chronicle:
                 return self._ruling(fact)
             case facts.PrizeHandedOut() | facts.PrizeTakenBack():
                 return self._prize(fact)
-            case facts.StepSetAside() | facts.StepAgreed() | facts.StepSettled():
-                return Message(_OF_ELSEWHERE[type(fact), isinstance(fact, facts.StepSettled) and fact.taken])
+            case facts.StepSetAside():
+                return Message(N_("A step of another copy does not fit here: it waits for the organiser."))
+            case facts.StepAgreed():
+                return Message(N_("A step of another copy was done here too."))
+            case facts.StepSettled():
+                return settled_text(fact)
             case facts.DeskJoined():
                 return Message(N_("{name} joined as a desk."), (("name", fact.name),))
             case facts.DeskSentAway():
@@ -453,6 +449,13 @@ class Chronicle:
         if form is None:
             return ()
         return wording.played(form, fact.result, (self._name(seats.first), self._name(seats.second)))
+
+
+def settled_text(fact: facts.StepSettled) -> Message:
+    """Give what was decided on a step of another copy, in a sentence."""
+    if fact.taken:
+        return Message(N_("The step of the other copy counts."))
+    return Message(N_("The step of the other copy does not count: what stood here stays."))
 
 
 def _swiss(number: int) -> tuple[str, Message]:

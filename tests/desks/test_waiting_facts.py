@@ -1,6 +1,7 @@
 """Every type of fact can wait for the organiser: it is shown in words, can be taken or refused, and can be left."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from ronda import journal
 from ronda.admission import check_log
 from ronda.core.errors import Refusal
-from ronda.core.facts import FACT_TYPES, Fact, StepAgreed, StepSetAside, StepSettled
+from ronda.core.facts import FACT_TYPES, Fact, StepSetAside
 from ronda.core.state import Tournament
 from ronda.desks.anew import written
 from ronda.desks.settling import settle
@@ -75,19 +76,11 @@ def test_any_fact_can_wait_be_taken_and_be_left(kind: str) -> None:
         waiting = with_waiting(log, fact, about)
         check_log(waiting)
 
-        assert 'value="settle"' in shown(waiting) or "settle" in shown(waiting)
+        assert "settle" in shown(waiting)
         left = answered(waiting, taken=False)
         assert (left.set_aside, left.tournament) == ((), waiting.tournament)
         shown(left)
-        try:
+        with suppress(Refusal):
             after = answered(waiting, taken=True)
-        except Refusal as refusal:
-            assert str(refusal)
-            continue
-        check_log(after)
-        shown(after)
-
-
-def test_those_that_never_wait_are_notes_and_the_beginning() -> None:
-    assert NEVER == set(FACT_TYPES) - {name for name in FACT_TYPES if name not in NEVER}
-    assert isinstance(StepAgreed(step=STEP), StepAgreed | StepSettled)
+            check_log(after)
+            shown(after)

@@ -2,14 +2,13 @@
 
 from dataclasses import replace
 
-from ronda import admission
 from ronda.admission.steps import decoded
 from ronda.core import facts, inputs, lookup
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
 from ronda.core.fold import evolve
 from ronda.core.state import Player, Tournament
-from ronda.desks.anew import with_numbers
+from ronda.desks.anew import kept_here, with_numbers
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 
@@ -34,8 +33,7 @@ def taking(log: Log, waiting: StepSetAside) -> tuple[Fact, ...]:
         if isinstance(happened, StepSettled):
             found += _settled_there(log, happened)
             continue
-        fact = _as_here(state, happened, waiting.people)
-        admission.check(state, ruleset, fact)
+        fact = kept_here(state, ruleset, _as_here(state, happened, waiting.people))
         state = evolve(state, fact)
         found.append(fact)
     return tuple(found)

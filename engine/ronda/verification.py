@@ -52,6 +52,9 @@ class Finding:
 
 
 type _Kept = RoundPaired | RoundDrafted | DraftChanged
+type Seating = _Kept | PairingsChanged | BracketReseated
+SEATING = (RoundPaired, RoundDrafted, DraftChanged, PairingsChanged, BracketReseated)
+"""What seats the players of a round."""
 
 _OWN = {
     elimination.ALGORITHM,
@@ -74,7 +77,11 @@ def verify(log: Log, ruleset: Ruleset) -> Iterator[Finding]:
 
 def verified(log: Log, ruleset: Ruleset, step: "Step") -> Finding:
     """Look at one step as :func:`verify` does at all."""
-    fact, before = step.fact, _states(log)[step.position]
+    return paired_again(_states(log)[step.position], ruleset, step.fact)
+
+
+def paired_again(before: Tournament, ruleset: Ruleset, fact: Seating) -> Finding:
+    """Look at a round, a draft or a change as :func:`verify` does, given the state before it."""
     values = (("round", fact.round),)
     if isinstance(fact, PairingsChanged):
         return _changed(before, ruleset, fact)
@@ -133,7 +140,7 @@ class Step:
 
     position: int
     """In the log."""
-    fact: _Kept | PairingsChanged | BracketReseated
+    fact: Seating
 
 
 def steps(log: Log) -> tuple[Step, ...]:

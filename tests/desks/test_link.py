@@ -14,7 +14,8 @@ from ronda.core.facts import WAYS, PairingsPrinted, StepAgreed, StepSetAside
 from ronda.desks.link import Heard, common, greeting, hear, waiting
 from ronda.desks.steps import known_steps, name_of
 from ronda.journal import Log
-from ronda.rulesets import every_ruleset
+from ronda.rulesets import every_ruleset, ruleset_of
+from ronda.verification import Verdict, verify
 from tests.desks.busy import Device
 from tests.desks.test_meeting import outcomes, started
 from tests.faults.devices import NOT_OF_RONDA, OTHER_EVENT, OTHER_VERSION
@@ -140,6 +141,7 @@ def test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_on
         every = Counter(outcomes(log))
         assert max(every.values()) == 1
         assert frozenset().union(*before) <= set(every)
+        assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, ruleset_of(log.tournament))]
         return 1
 
     assert long_runs.try_all("devices", SCHEDULES, attempt)

@@ -6,17 +6,21 @@ from random import Random
 import pytest
 
 from ronda import desks, journal
-from ronda.admission import read_event_file
+from ronda.admission import read_event_file, read_public_copy
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.results import FIRST, SECOND
 from ronda.desks.steps import known_steps, name_of, steps_since
 from ronda.journal import Log
-from ronda.rulesets import every_ruleset
+from ronda.rulesets import every_ruleset, ruleset_of
+from ronda.verification import verify
+from ronda.views import app
+from ronda.views.app import page
+from ronda.views.files.public_copy import public_copy
 from tests.desks.busy import Device
 from tests.faults.devices import TWO_EVENTS
-from tests.playing import Organiser, names, score, wins
+from tests.playing import Organiser, custom, names, score, wins
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 WON, LOST = wins(FIRST, "keys"), wins(SECOND, "keys")
@@ -55,6 +59,7 @@ def check_met(mine: Log, theirs: Log, after: Log) -> None:
     assert {step: every.count(step) for step in wanted} == dict.fromkeys(wanted, 1)
     assert len(set(every)) == len(every)
     assert read_event_file(journal.write_file(after)) == after
+    assert "different" not in {finding.verdict for finding in verify(after, ruleset_of(after.tournament))}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -299,3 +304,127 @@ def test_a_winner_alone_is_a_result_too() -> None:
     (waiting,) = met(one.log, other.log).set_aside
 
     assert '"ResultReported"' in waiting.happened
+
+
+def verdicts(log: Log) -> set[str]:
+    """Give what pairing again shows of an event, and of its public copy."""
+    copy = read_public_copy(public_copy(log))
+    return {finding.verdict for each in (log, copy) for finding in verify(each, ruleset_of(each.tournament))}
+
+
+def between_rounds(players: int = 9) -> Log:
+    organiser = Organiser("keyforge", seed=5, details=custom(4))
+    organiser.start(players)
+    organiser.play_round()
+    return organiser.log
+
+
+def correct_a_result(device: Device) -> None:
+    (match, *_) = [match for match in device.tournament.rounds[0].matches if match.result]
+    assert match.result is not None
+    device.do(ask.CorrectResult(round=1, match=match.number, result=match.result.turned))
+
+
+def test_sw_pair_a_round_that_was_paired_before_a_correction_of_here_is_kept_as_one_set_by_hand() -> None:
+    one, other = two(between_rounds())
+    other.do(ask.PairRound())
+    other.do(ask.PublishRound())
+    correct_a_result(one)
+
+    after = met(one.log, other.log)
+
+    assert after.set_aside == ()
+    assert after.tournament.rounds[1].pairings == other.tournament.rounds[1].pairings
+    assert after.tournament.rounds[1].algorithm == f"by-hand/{other.tournament.rounds[1].algorithm}"
+    assert verdicts(after) == {"same", "by_hand"}
+    assert read_event_file(journal.write_file(after)) == after
+
+
+def test_sw_pair_a_draft_of_the_other_copy_that_is_taken_later_is_kept_as_one_set_by_hand() -> None:
+    one, other = two(between_rounds())
+    for device in (one, other):
+        device.do(ask.PairRound())
+    correct_a_result(one)
+    met_first = met(one.log, other.log)
+    (waiting,) = met_first.set_aside
+
+    taken = desks.settle(met_first, waiting.step, taken=True)
+    after = journal.append(met_first, journal.extend(met_first, taken, at=TEN))
+
+    assert after.tournament.draft is not None
+    assert after.tournament.draft.algorithm.startswith("by-hand/")
+    assert verdicts(after) <= {"same", "by_hand"}
+
+
+def test_sw_drop_a_round_in_which_somebody_sits_who_left_here_waits_with_the_way_out() -> None:
+    one, other = two(between_rounds())
+    other.do(ask.PairRound())
+    other.do(ask.PublishRound())
+    one.do(ask.DropPlayer(player=3))
+
+    after = met(one.log, other.log)
+
+    assert [record.fact for record in after.records if isinstance(record.fact, facts.RoundPaired)][1:] == []
+    assert verdicts(after) <= {"same", "by_hand"}
+    with pytest.raises(NotNow, match=r"^Round 2 was paired on the other copy and does not fit what was done here"):
+        desks.settle(after, after.set_aside[-1].step, taken=True)
+    back = Device(after, seed=13)
+    back.do(ask.ReturnPlayer(player=3))
+    while back.log.set_aside:
+        settled = desks.settle(back.log, back.log.set_aside[0].step, taken=True)
+        back.log = journal.append(back.log, journal.extend(back.log, settled, at=TEN))
+    assert back.tournament.rounds[1].pairings == other.tournament.rounds[1].pairings
+    assert "different" not in verdicts(back.log)
+
+
+def test_sw_late_seats_of_another_copy_are_those_of_the_same_people_here() -> None:
+    """Each copy gave the number 10 to somebody else who came late."""
+    one, other = two(between_rounds())
+    one.do(ask.RegisterPlayers(entries=(ask.Entry(name="Late One"),)))
+    other.do(ask.RegisterPlayers(entries=(ask.Entry(name="Late Other"),)))
+    other.do(ask.PairRound())
+    other.do(ask.PublishRound())
+
+    after = met(one.log, other.log)
+    while after.set_aside:
+        try:
+            decided = desks.settle(after, after.set_aside[0].step, taken=True)
+        except Refusal:
+            decided = desks.settle(after, after.set_aside[0].step, taken=False)
+        after = journal.append(after, journal.extend(after, decided, at=TEN))
+
+    def seats(log: Log) -> list[list[str]]:
+        state = log.tournament
+        return [[state.player(each).name for each in match.players] for match in state.rounds[1].matches]
+
+    assert len(after.tournament.rounds) == 1 or seats(after) == seats(other.log)
+    assert "different" not in verdicts(after)
+
+
+def test_two_copies_that_settle_one_conflict_otherwise_have_it_again() -> None:
+    one, other = two(started())
+    one.report(1, WON)
+    other.report(1, LOST)
+    here = met(one.log, other.log)
+    there = journal.append(None, here.records)
+    (waiting,) = here.set_aside
+    here, there = (
+        journal.append(log, journal.extend(log, desks.settle(log, waiting.step, taken=taken), at=at))
+        for log, taken, at in ((here, False, TEN), (there, True, TEN.replace("22:00", "22:05")))
+    )
+
+    after = met(here, there)
+
+    (again,) = after.set_aside
+    assert after.tournament.rounds[0].matches[0].result == WON
+    screen = page(f"/t/{after.tournament.id}/elsewhere", {after.tournament.id: after}, app.Device(), "en").html
+    assert "The step of the other copy counts." in screen
+    assert "The step of the other copy does not count: what stood here stays." in screen
+    taken = journal.append(after, journal.extend(after, desks.settle(after, again.step, taken=True), at=TEN))
+    assert taken.tournament.rounds[0].matches[0].result == LOST
+    assert taken.set_aside == ()
+    assert read_event_file(journal.write_file(taken)) == taken
+    back = met(there, here)
+    (other_way,) = back.set_aside
+    with pytest.raises(NotNow, match=r"^That step counts here"):
+        desks.settle(back, other_way.step, taken=True)

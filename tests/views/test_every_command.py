@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any, override
@@ -30,7 +31,7 @@ from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, custom, cut_of, names
 from tests.views.routes import event_routes
 from tests.views.screens import Screen
-from workshop import long_runs
+from workshop import driver, long_runs
 
 EVENTS, AT_A_TIME, STEPS, AT_ONCE = 36, 4, 20, 4
 TURNS = 6
@@ -236,6 +237,17 @@ class EveryCommand(RuleBasedStateMachine):
         except Refusal:
             return
         self.load()
+        self.look()
+
+    @rule(number=st.integers(0, 2**30))
+    def meet(self, number: int) -> None:
+        """Let the copy that was kept go on apart, and open its file here."""
+        elsewhere = driver.Organiser(self.organiser.game, read_event_file(self.kept), seed=number)
+        for _ in range(1 + number % 6):
+            if elsewhere.phase is not Phase.FINISHED:
+                with suppress(Refusal):
+                    elsewhere.go_on()
+        self.send("import_file", {"text": journal.write_file(elsewhere.log)})
         self.look()
 
     @precondition(lambda self: self.organiser.phase is Phase.ROUND_RUNNING)

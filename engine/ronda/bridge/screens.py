@@ -1,6 +1,7 @@
 """What is shown of a route, and the sentences of the browser's side."""
 
 import json
+import logging
 
 from ronda.bridge.codes import with_received
 from ronda.bridge.hall import with_hall
@@ -11,11 +12,13 @@ from ronda.bridge.on_screen import ON_SCREEN
 from ronda.bridge.sending import with_publishing
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
-from ronda.views.app import check, finder, odds, page
+from ronda.views.app import check, failed_page, finder, odds, page
 from ronda.views.app.messages import MESSAGES
 from ronda.views.app.route import Route
 from ronda.views.shared import html
 from ronda.views.shared.checking import further
+
+_log = logging.getLogger(__name__)
 
 
 def render(text: str) -> str:
@@ -28,8 +31,14 @@ def render(text: str) -> str:
     route = request["route"]
     device = with_hall(HELD.device(request["device"]), route)
     device = with_links(with_received(with_publishing(device, request["device"])))
-    shown = page(route, HELD.logs, device, request["lang"])
-    told, is_part = ON_SCREEN.told(shown, Route.read(route).path, request.get("number", 0), request.get("has", 0))
+    at = (Route.read(route).path, request.get("number", 0), request.get("has", 0))
+    try:
+        shown = page(route, HELD.logs, device, request["lang"])
+        told, is_part = ON_SCREEN.told(shown, *at)
+    except Exception:  # noqa: BLE001 - a screen that fails never hides the others
+        _log.exception("The screen %s cannot be shown.", route)
+        shown = failed_page(route, HELD.logs, device, request["lang"])
+        told, is_part = ON_SCREEN.told(shown, *at)
     return answer(
         html=told,
         is_part=is_part,

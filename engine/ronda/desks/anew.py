@@ -4,30 +4,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from ronda import admission, journal
+from ronda import admission, journal, verification
 from ronda.core import bounds, codec, facts, inputs
-from ronda.core.errors import Refusal
+from ronda.core.errors import NotNow, Refusal
 from ronda.core.facts import ASIDE, WAYS, Fact, Way
 from ronda.core.fold import evolve
+from ronda.core.pairings import BY_HAND, Pairing, Stage
 from ronda.core.state import Player, Tournament
 from ronda.desks.steps import Step
-from ronda.desks.subject import subject
+from ronda.desks.subject import AtTable, Seated, subject
+from ronda.formats.pairing import draft_tables, running_round
 from ronda.journal import Log, Record
+from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 
 _COUNTED = ("player", "ruling", "message")
 """Fields that hold a number which is given to the next one who comes: another one's elsewhere."""
-_SEATING = (
-    facts.RoundDrafted,
-    facts.DraftChanged,
-    facts.RoundPaired,
-    facts.PairingsChanged,
-    facts.BracketReseated,
-    facts.ByeCorrected,
-    facts.CutMade,
-    facts.CutRevised,
-)
-"""Facts that hold the numbers of many."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -40,15 +32,47 @@ class Numbers:
     """The number that was given next when they parted."""
     here: dict[tuple[str, int], int] = field(default_factory=dict)
 
-    @property
-    def differ(self) -> bool:
-        """Tell whether some player has another number here."""
-        return any(kind == "player" and there != here for (kind, there), here in self.here.items())
-
     def meant(self, fact: Fact) -> Fact:
         """Give a fact with the numbers of here."""
         found = {name: self.here.get((name, getattr(fact, name, None) or 0)) for name in _COUNTED}
-        return with_numbers(fact, {name: number for name, number in found.items() if number is not None})
+        fact = with_numbers(fact, {name: number for name, number in found.items() if number is not None})
+        match fact:
+            case facts.RoundDrafted() | facts.RoundPaired():
+                return replace(fact, pairings=self._seats(fact.pairings))
+            case facts.DraftChanged() | facts.PairingsChanged() | facts.BracketReseated():
+                return replace(fact, pairings=self._seats(fact.pairings), players=self._players(fact.players))
+            case facts.ByeCorrected(other=other):
+                return replace(fact, other=self._player(other) or 0)
+            case facts.CutMade():
+                return replace(fact, seeds=self._players(fact.seeds))
+            case facts.CutRevised(leaver=leaver, entrant=entrant):
+                seeds = self._players(fact.seeds)
+                return replace(fact, leaver=self._player(leaver) or 0, entrant=self._player(entrant), seeds=seeds)
+            case _:
+                return fact
+
+    def stood(self, subject: object, fact: Fact) -> object:
+        """Give what a fact with the numbers of here was about elsewhere, with those numbers."""
+        match subject:
+            case Player() if isinstance(player := getattr(fact, "player", None), int):
+                return replace(subject, id=player)
+            case AtTable(first=first, second=second):
+                return replace(subject, first=self._player(first), second=self._player(second))
+            case Seated(pairings=pairings):
+                return replace(subject, pairings=self._seats(pairings))
+            case _:
+                return subject
+
+    def _seats(self, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+        return tuple(
+            replace(table, first=self._player(table.first), second=self._player(table.second)) for table in pairings
+        )
+
+    def _players(self, players: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.here.get(("player", player), player) for player in players)
+
+    def _player(self, player: int | None) -> int | None:
+        return None if player is None else self.here.get(("player", player), player)
 
 
 def with_numbers(fact: Fact, numbers: Mapping[str, int]) -> Fact:
@@ -67,24 +91,66 @@ def decide_anew(log: Log, step: Step, numbers: Numbers) -> tuple[Record, ...]:
     if isinstance(step.happened[0], ASIDE):
         return _noted(log, step, numbers.meant(step.happened[0]))
     happened = tuple(_newcomer(log.tournament, numbers, fact) for fact in step.happened)
-    if numbers.differ and any(isinstance(fact, _SEATING) for fact in happened):
-        return set_aside(log, step, happened)
     state, ruleset = log.tournament, ruleset_of(log.tournament)
     wanted: list[Fact] = []
     try:
         for fact, stood in zip(happened, step.subjects, strict=True):
+            if isinstance(fact, facts.StepSettled):
+                if log.settled.get(fact.step, fact.taken) != fact.taken:
+                    return set_aside(log, step, happened)
+                wanted += [fact] if fact.step in {waiting.step for waiting in log.set_aside} else []
+                continue
             if _is_so(state, fact):
                 continue
-            if subject(log.tournament, fact) != _renumbered(stood, fact):
+            if subject(log.tournament, fact) != numbers.stood(stood, fact):
                 return set_aside(log, step, happened)
-            admission.check(state, ruleset, fact)
-            state = evolve(state, fact)
-            wanted.append(fact)
+            kept = kept_here(state, ruleset, fact)
+            state = evolve(state, kept)
+            wanted.append(kept)
     except Refusal:
         return set_aside(log, step, happened)
     if not wanted:
         return journal.extend(log, (facts.StepAgreed(step=step.id),), at=step.at)
     return journal.extend(log, wanted, at=step.at, step=step.id)
+
+
+def kept_here(state: Tournament, ruleset: Ruleset, fact: Fact) -> Fact:
+    """Give a step of another copy as it is written here; raises ``Refusal`` where it is not possible.
+
+    A round that is another when it is paired here was paired in a state that is not this one, before a correction of
+    here, say: it is kept as one that was set by hand.
+    """
+    if not isinstance(fact, verification.SEATING):
+        admission.check(state, ruleset, fact)
+        return fact
+    try:
+        admission.check(state, ruleset, fact)
+        kept = fact if _is_verified(state, ruleset, fact) else _by_hand(state, ruleset, fact)
+    except Refusal:
+        kept = None
+    if kept is None or not _is_verified(state, ruleset, kept):
+        raise NotNow(
+            "Round {round} was paired on the other copy and does not fit what was done here since: take that back in "
+            "the history, or keep what stands here.",
+            round=fact.round,
+        )
+    return kept
+
+
+def _by_hand(state: Tournament, ruleset: Ruleset, fact: verification.Seating) -> verification.Seating | None:
+    """Give a round with the receipt of here; None for one of a bracket, which nobody sets by hand."""
+    if isinstance(fact, facts.PairingsChanged):
+        before = running_round.before(state, state.rounds[-1], running_round.people(fact.pairings))
+        return replace(fact, receipt=running_round.receipt(before, ruleset, fact.pairings))
+    is_bracket = isinstance(fact, facts.RoundPaired) and fact.stage is Stage.ELIMINATION
+    if is_bracket or isinstance(fact, facts.BracketReseated):
+        return None
+    receipt = draft_tables.receipt_by_hand(state, ruleset, fact.pairings)
+    return replace(fact, algorithm=BY_HAND + fact.algorithm.removeprefix(BY_HAND), receipt=receipt)
+
+
+def _is_verified(state: Tournament, ruleset: Ruleset, fact: verification.Seating) -> bool:
+    return verification.paired_again(state, ruleset, fact).verdict is not verification.Verdict.DIFFERENT
 
 
 def _noted(log: Log, step: Step, fact: Fact) -> tuple[Record, ...]:
@@ -144,12 +210,6 @@ def _newcomer(state: Tournament, numbers: Numbers, fact: Fact) -> Fact:
 def _numbered(numbers: Numbers, fact: Fact, kind: str, there: int, taken: Sequence[int]) -> Fact:
     numbers.here[kind, there] = there if there not in taken else max(taken) + 1
     return numbers.meant(fact)
-
-
-def _renumbered(stood: object, fact: Fact) -> object:
-    """Give what a fact was about elsewhere, a player under the number of here."""
-    player = getattr(fact, "player", None)
-    return replace(stood, id=player) if isinstance(stood, Player) and isinstance(player, int) else stood
 
 
 def _is_so(state: Tournament, fact: Fact) -> bool:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from ronda import admission
 from ronda.admission.steps import decoded
 from ronda.commands.results import followed
 from ronda.core import facts, inputs, lookup
@@ -10,7 +9,7 @@ from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
 from ronda.core.fold import evolve
 from ronda.core.state import Player, Tournament
-from ronda.desks.anew import with_numbers
+from ronda.desks.anew import kept_here, with_numbers
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 
@@ -24,21 +23,33 @@ def settle(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
     if waiting is None:
         raise NotNow("This step does not wait any more: it was decided on, perhaps in another window.")
     settled = StepSettled(step=step, taken=taken)
-    return (*taking(log.tournament, waiting), settled) if taken else (settled,)
+    return (*taking(log, waiting), settled) if taken else (settled,)
 
 
-def taking(state: Tournament, waiting: StepSetAside) -> tuple[Fact, ...]:
+def taking(log: Log, waiting: StepSetAside) -> tuple[Fact, ...]:
     """Give the facts by which a step that was set aside comes to count; raises ``Refusal`` if it cannot now."""
-    ruleset, before = ruleset_of(state), state
+    before, ruleset = log.tournament, ruleset_of(log.tournament)
+    state = before
     found: list[Fact] = []
     for happened in decoded(waiting):
-        fact = _as_here(state, happened, waiting.people)
-        admission.check(state, ruleset, fact)
+        if isinstance(happened, StepSettled):
+            found += _settled_there(log, happened)
+            continue
+        fact = kept_here(state, ruleset, _as_here(state, happened, waiting.people))
         state = evolve(state, fact)
         found.append(fact)
     if all(isinstance(fact, facts.ResultCorrected) for fact in found):
         found += followed(before, found)
     return tuple(found)
+
+
+def _settled_there(log: Log, there: StepSettled) -> tuple[Fact, ...]:
+    """Give what was decided elsewhere on a step that waited there too; nothing where it did not wait here."""
+    if log.settled.get(there.step) and not there.taken:
+        raise NotNow(
+            "That step counts here: correct what it did, or take it back in the history, and keep what stands here."
+        )
+    return (there,) if any(isinstance(r.fact, StepSetAside) and r.fact.step == there.step for r in log.records) else ()
 
 
 def _as_here(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:

@@ -1,5 +1,8 @@
 """What a fact is about: as long as that is the same in two states, what was done in one can be done in the other."""
 
+from dataclasses import dataclass
+
+from ronda.core.clock import Clock
 from ronda.core.facts import (
     AnnouncementChanged,
     DetailsChanged,
@@ -8,9 +11,31 @@ from ronda.core.facts import (
     PlayerRegistered,
     PrizesChanged,
     RulingAppealed,
+    TeamsBuilt,
     TournamentStarted,
 )
+from ronda.core.pairings import Pairing
+from ronda.core.results import Result
 from ronda.core.state import Match, Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AtTable:
+    """Who sits at a table, and what became of it."""
+
+    first: int | None
+    second: int | None
+    result: Result | None
+    teams: TeamsBuilt | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """Who sits where in a round, or in its draft."""
+
+    pairings: tuple[Pairing, ...]
+    clock: Clock | None = None
+    is_draft: bool = False
 
 
 def subject(state: Tournament, fact: Fact) -> object:
@@ -30,12 +55,14 @@ def _round_or_player(state: Tournament, fact: Fact) -> object:
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     if isinstance(number, int) and isinstance(table, int):
         found = match_of(state, number, table)
-        return found and (found.first, found.second, found.result, found.teams)
+        return found and AtTable(first=found.first, second=found.second, result=found.result, teams=found.teams)
     if isinstance(player, int):
         return next((each for each in state.players if each.id == player), None)
     if isinstance(number, int):
         running = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
-        return (running.pairings, running.clock) if running else state.draft
+        if running is not None:
+            return Seated(pairings=running.pairings, clock=running.clock)
+        return Seated(pairings=state.draft.pairings, is_draft=True) if state.draft else None
     return None
 
 

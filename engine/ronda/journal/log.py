@@ -66,12 +66,15 @@ class Log:
     def set_aside(self) -> tuple[StepSetAside, ...]:
         """Give the steps from elsewhere that wait for the organiser's decision, oldest first."""
         every = [record.fact for record in self.records if isinstance(record.fact, StepSetAside)]
-        if not every:
-            return ()
-        counted = self.timeline.counted
-        decided = (r.fact.step for r in self.records if isinstance(r.fact, StepSettled) and r.action in counted)
-        settled = frozenset(decided)
+        settled = self.settled if every else {}
         return tuple(fact for fact in every if fact.step not in settled)
+
+    @property
+    def settled(self) -> Mapping[str, bool]:
+        """Give what was decided on each step from elsewhere, by its identifier: whether it counts."""
+        counted = self.timeline.counted
+        decided = (record.fact for record in self.records if record.action in counted)
+        return {fact.step: fact.taken for fact in decided if isinstance(fact, StepSettled)}
 
     @property
     def last_action(self) -> int | None:

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from markupsafe import Markup, escape
 
 from ronda.core.errors import Malformed, NotNow, Refusal
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.app import (
@@ -74,7 +74,7 @@ from ronda.views.shared import html
 
 _DELETE = View(template="delete", title=Message("Delete this event?"), values={}, section="event")
 
-__all__ = ["Device", "Page", "finder", "page"]
+__all__ = ["Device", "Page", "failed_page", "finder", "page"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,6 +125,19 @@ def page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> 
     shown = _drawn(view, frame(asked, log, device, view), language)
     needs = tuple(each for each in shown.needs if each not in device.brought)
     return replace(shown, needs=needs, writes=log is not None and _writes(log, device))
+
+
+def failed_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> Page:
+    """Give the page in the place of one that could not be made: the event as far as it goes, and the ways out."""
+    asked = Route.read(route)
+    log = logs.get(asked.event)
+    is_whole = log is not None and asked.parts[2:] != () and asked.event not in device.trouble.damaged
+    view = View(template="failed", title=Message(N_("This screen cannot be shown")), values={"reaches_event": is_whole})
+    try:
+        return _drawn(view, frame(asked, log, device, view), language)
+    except Exception:  # noqa: BLE001 - what surrounds each screen of the event fails as well
+        view = replace(view, values={"reaches_event": False}, is_bare=True)
+        return _drawn(view, replace(frame(Route.read("/"), None, device, view), event=asked.event), language)
 
 
 def _is_open(asked: Route, log: Log | None, device: Device) -> bool:

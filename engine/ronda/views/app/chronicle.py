@@ -43,14 +43,6 @@ CHANGES = {
 """What was done to a draft by hand, in words."""
 
 
-_OF_ELSEWHERE: dict[tuple[type[facts.Fact], bool], str] = {
-    (facts.StepSetAside, False): N_("A step of another copy does not fit here: it waits for the organiser."),
-    (facts.StepAgreed, False): N_("A step of another copy was done here too."),
-    (facts.StepSettled, True): N_("The step of the other copy counts."),
-    (facts.StepSettled, False): N_("The step of the other copy does not count: what stood here stays."),
-}
-
-
 class Chronicle:
     """A teller who has read the log so far."""
 
@@ -137,17 +129,20 @@ class Chronicle:
             if isinstance(number := getattr(fact, "player", None), int) and people:
                 self._names[number] = people[-1]
         try:
-            return tuple(self._result_elsewhere(fact, people) or self._sentence(fact) for fact in happened)
+            return tuple(
+                sentence
+                for fact in happened
+                for sentence in (self._result_elsewhere(fact, people) or self._sentences(fact))
+            )
         except (KeyError, StopIteration):
             return (Message(N_("A step that needs a round or a player that are not here.")),)
 
-    def _result_elsewhere(self, fact: facts.Fact, people: Sequence[str]) -> Message | None:
+    def _result_elsewhere(self, fact: facts.Fact, people: Sequence[str]) -> tuple[Message, ...]:
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or len(people) != len((FIRST, SECOND)):
-            return None
+            return ()
         values = (("first", people[0]), ("score", _score(fact.result, alone=False)), ("second", people[1]))
-        return Message(
-            N_("{round}, table {table}: {first} {score} {second}"), (_swiss(fact.round), ("table", fact.match), *values)
-        )
+        pattern = N_("{round}, table {table}: {first} {score} {second}")
+        return (Message(pattern, (_swiss(fact.round), ("table", fact.match), *values)),)
 
     def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
         if isinstance(fact, facts.AnnouncementChanged):
@@ -211,8 +206,12 @@ class Chronicle:
                 return self._ruling(fact)
             case facts.PrizeHandedOut() | facts.PrizeTakenBack():
                 return self._prize(fact)
-            case facts.StepSetAside() | facts.StepAgreed() | facts.StepSettled():
-                return Message(_OF_ELSEWHERE[type(fact), isinstance(fact, facts.StepSettled) and fact.taken])
+            case facts.StepSetAside():
+                return Message(N_("A step of another copy does not fit here: it waits for the organiser."))
+            case facts.StepAgreed():
+                return Message(N_("A step of another copy was done here too."))
+            case facts.StepSettled():
+                return settled_text(fact)
             case facts.DeskJoined():
                 return Message(N_("{name} joined as a desk."), (("name", fact.name),))
             case facts.DeskSentAway():
@@ -484,6 +483,13 @@ class Chronicle:
         if form is None:
             return ()
         return wording.played(form, fact.result, (self._name(seats.first), self._name(seats.second)))
+
+
+def settled_text(fact: facts.StepSettled) -> Message:
+    """Give what was decided on a step of another copy, in a sentence."""
+    if fact.taken:
+        return Message(N_("The step of the other copy counts."))
+    return Message(N_("The step of the other copy does not count: what stood here stays."))
 
 
 def _swiss(number: int) -> tuple[str, Message]:

@@ -1,18 +1,18 @@
 """Steps that were done on another copy of the event and do not fit this one: both sides, and a tap for either."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.admission.steps import decoded
 from ronda.core import facts
 from ronda.core.errors import Refusal
-from ronda.core.facts import WAYS, Fact, StepSetAside
-from ronda.core.state import Tournament
+from ronda.core.facts import WAYS, Fact, StepSetAside, StepSettled
 from ronda.core.text import N_, Message, Plural
 from ronda.desks.settling import taking
 from ronda.desks.subject import match_of
 from ronda.journal import Log
-from ronda.views.app.chronicle import Chronicle
+from ronda.views.app.chronicle import Chronicle, settled_text
+from ronda.views.app.history import way_told
 from ronda.views.app.questions import Answer
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
@@ -61,8 +61,8 @@ def elsewhere(context: Context) -> View:
                     at=record.at,
                     time=device.clock(record.at),
                     there=told(log, record.fact),
-                    here=_here(log.tournament, decoded(record.fact)),
-                    why_not=_why_not(log.tournament, record.fact),
+                    here=_here(log, decoded(record.fact)),
+                    why_not=_why_not(log, record.fact),
                 )
                 for record in log.records
                 if isinstance(record.fact, StepSetAside) and record.fact in log.set_aside
@@ -85,21 +85,36 @@ def waiting_text(log: Log) -> Message | None:
 
 def told(log: Log, waiting: StepSetAside) -> tuple[Message, ...]:
     """Give what a step did elsewhere, in words."""
+    happened = decoded(waiting)
+    if isinstance(happened[0], WAYS):
+        return (way_told(log, happened[0]),)
     chronicle = Chronicle()
     for record in log.records:
         chronicle.note(record.fact)
-    return chronicle.tell_of_elsewhere(decoded(waiting), waiting.people)
+    decided = (fact for fact in happened if isinstance(fact, StepSettled))
+    about = tuple(sentence for fact in decided for sentence in _about(log, fact.step))
+    return (*about, *chronicle.tell_of_elsewhere(happened, waiting.people))
 
 
-def _why_not(state: Tournament, waiting: StepSetAside) -> Message | None:
+def _about(log: Log, step: str) -> tuple[Message, ...]:
+    """Give in words what another step was that was set aside here too; nothing where it was not."""
+    every = (record.fact for record in log.records if isinstance(record.fact, StepSetAside))
+    return next((told(log, fact) for fact in every if fact.step == step), ())
+
+
+def _why_not(log: Log, waiting: StepSetAside) -> Message | None:
     try:
-        taking(state, waiting)
+        taking(log, waiting)
     except Refusal as refusal:
         return refusal.message
     return None
 
 
-def _here(state: Tournament, happened: Sequence[Fact]) -> Message | None:
+def _here(log: Log, happened: Sequence[Fact]) -> Message | None:
+    state = log.tournament
+    decided = next((fact for fact in happened if isinstance(fact, StepSettled)), None)
+    if decided is not None and decided.step in log.settled:
+        return settled_text(replace(decided, taken=log.settled[decided.step]))
     results = (facts.ResultReported, facts.ResultCorrected, facts.ResultCleared)
     fact = next((fact for fact in happened if isinstance(fact, results)), happened[0])
     match fact:

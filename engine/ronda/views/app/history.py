@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ronda import journal
-from ronda.core.facts import ASIDE, WAYS, ActionRedone, ActionUndone, DeskJoined, Fact, ReturnedTo
+from ronda.core.facts import ASIDE, WAYS, ActionRedone, ActionUndone, DeskJoined, Fact, ReturnedTo, Way
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.desks.allowed import desk_of
@@ -92,7 +92,7 @@ def last_step(log: Log, action: int) -> Message:
     """Give an action in one sentence, for the lines with Undo and Redo."""
     facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], WAYS):
-        return Message(_WAYS[type(facts[0])], (("step", last_step(log, facts[0].action)),))
+        return way_told(log, facts[0])
     return _read(log, log.records[action]).tell(facts)[0]
 
 
@@ -104,6 +104,13 @@ def _read(log: Log, head: Record) -> Chronicle:
         if record.action in counted or isinstance(record.fact, ASIDE):
             chronicle.note(record.fact)
     return chronicle
+
+
+def way_told(log: Log, way: Way) -> Message:
+    """Give an undo, redo or return in one sentence, with the step of the log that it leads to."""
+    known = way.action in log.timeline.points
+    step = last_step(log, way.action) if known else Message(N_("A step that is not here."))
+    return Message(_WAYS[type(way)], (("step", step),))
 
 
 def _returning(context: Context, entries: tuple[HistoryEntry, ...]) -> Return | None:

@@ -11,7 +11,7 @@ from ronda.core.publication import Lists, Names
 from ronda.core.state import Phase, Player, Tournament
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.hidden import rewritten, without_hidden_names
+from ronda.views.shared.hidden import rewritten, without_hidden_names, without_names_in
 from ronda.views.shared.names_in_text import without_names
 
 
@@ -39,6 +39,11 @@ def published_text(text: str, log: Log) -> str:
         if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in called and fact.name not in others
     }
     return without_names(text, names)
+
+
+def public_text(text: str, log: Log) -> str:
+    """Give a text that somebody wrote for everyone, with people called as the results pages call them."""
+    return published_text(without_names_in(text, log), as_published(log))
 
 
 def lists_are_shown(tournament: Tournament) -> bool:

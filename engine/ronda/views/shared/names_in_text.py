@@ -91,7 +91,7 @@ def part_in(text: str, name: str) -> str:
 
 
 def spellings(name: str) -> tuple[tuple[str, ...], ...]:
-    """Give the folded words of a name, then what is left without a nickname in it, and with it in the first name's place.
+    """Give the folded words of a name, then without a nickname that is in it, then with it in place of the first name.
 
     These have two words or more.
     """

@@ -18,7 +18,7 @@ from ronda.core.state import Phase
 from ronda.publish import publish, publish_ranking
 from ronda.views.app import Device, page
 from ronda.views.public.event import address
-from ronda.views.shared.published import lists_are_shown, short_name
+from ronda.views.shared.published import lists_are_shown
 from ronda.views.shared.what_is_public import what_is_public
 from tests.playing import Organiser, custom
 from tests.seasons import install, played, rated_ruleset
@@ -49,22 +49,6 @@ def organiser() -> Organiser:
 
 def texts(organiser: Organiser) -> dict[str, str]:
     return {path: content.decode() for path, content in publish([organiser.log], languages=["en"]).items()}
-
-
-@pytest.mark.parametrize(
-    ("name", "short"),
-    [
-        ("Ana Gil", "Ana G."),
-        ("José Ruiz Pérez", "José P."),
-        ("Lu d'Or", "Lu D."),
-        ("Ana (Gil)", "Ana G."),
-        ("Neo", "Neo"),
-        ("Ana ❤", "Ana"),
-        ("Ana élan", "Ana É."),
-    ],
-)
-def test_any_public_a_name_is_shortened_to_first_name_and_initial(name: str, short: str) -> None:
-    assert short_name(name) == short
 
 
 def test_any_public_no_file_has_a_name_in_full_where_the_organiser_chose_initials(organiser: Organiser) -> None:

@@ -259,7 +259,8 @@ def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:
         for key, value in player.fields
         if key not in hides
     )
-    return replace(player, name=f"#{player.id}" if player.hidden else player.name, fields=fields)
+    shown = replace(player, fields=fields)
+    return replace(shown, name=f"#{player.id}", given_name="") if player.hidden else shown
 
 
 def _is_typed(field: Field) -> bool:

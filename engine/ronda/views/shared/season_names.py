@@ -202,7 +202,9 @@ def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
     """Give a ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
     brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is Names.INITIAL}
     named = [place.person for place in ranking.places if place.person.name and place.person.identity]
-    short = short_names((person.number, full.names[person.number]) for person in named if _played(person) & brief)
+    known = {player.name: player.given_name for log in logs for player in log.tournament.players if player.given_name}
+    brief_names = ((person.number, full.names[person.number]) for person in named if _played(person) & brief)
+    short = short_names((number, name, known.get(name, "")) for number, name in brief_names)
     names = {person.number: short.get(person.number, full.names[person.number]) for person in named}
     places = tuple(
         replace(place, person=replace(place.person, name=names.get(place.person.number, place.person.name)))

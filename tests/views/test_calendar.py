@@ -102,7 +102,7 @@ def test_a_tournament_starts_when_it_is_announced_to(notice: Notice, start: str,
     told = sports_event(organiser.tournament, organiser.ruleset)
 
     assert entry["DTSTART"] == f"20261121{start}"
-    assert not {name for name in entry if name.startswith("DTEND") or name.startswith("DTSTART;")}
+    assert not {name for name in entry if name.startswith(("DTEND", "DTSTART;"))}
     assert entry["DESCRIPTION"] == said
     assert told is not None
     assert told["startDate"] == f"2026-11-21T{start[1:3]}:{start[3:5]}"

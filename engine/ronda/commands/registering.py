@@ -271,10 +271,7 @@ def _checked_name(taken: Taken, entry: ask.Entry) -> str:
 
 def checked_given_name(given: str, name: str) -> str:
     """Give the given name of somebody tidied; raises ``Malformed`` for one that is no part of the name."""
-    tidy, whole = (
-        inputs.line(text, what=Message("The first name of the player"), field="given_name", longest=len(text))
-        for text in (given, name)
-    )
+    tidy, whole = inputs.line(given, what=Message("The first name"), field="given_name"), inputs.tidied(name)
     if tidy not in whole:
         raise Malformed(
             "The first name “{given}” is no part of “{name}”: write it as it stands there, or leave it out.",

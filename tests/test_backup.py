@@ -241,6 +241,7 @@ def test_a_file_of_another_event_restores_none_and_is_told_by_its_name(logs: dic
     text = journal.write_file(second)
     assert told("identify", text=text, route=f"/t/{event}")["tournament"] == other
 
+    told("unload", tournament=event)
     told("load", tournament=event, lines=[record.line for record in first.records[:-2]], summary=summary(first))
     assert event in HELD.damaged
     refused = [told("identify", text=text, route=f"/t/{event}{page}") for page in ("", "/restore", "/players")]

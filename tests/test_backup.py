@@ -248,8 +248,9 @@ def test_a_file_of_another_event_restores_none_and_is_told_by_its_name(logs: dic
     whole = told("identify", text=journal.write_file(first), route=f"/t/{event}/restore")
     elsewhere = told("identify", text=text, route="/")
 
-    assert {answer["refusal"]["html"] for answer in refused} == {
+    sentence = (
         "This is the file of another event, <bdi>Test event</bdi>. Here only a file of the damaged event restores it: "
         "open that one, or this one under “All events”."
-    }
+    )
+    assert [answer["refusal"]["html"] for answer in refused] == [sentence] * 3
     assert (whole["tournament"], elsewhere["tournament"]) == (event, other)

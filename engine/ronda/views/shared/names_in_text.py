@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import override
 
 from ronda.core import inputs
 
@@ -25,7 +24,6 @@ class _Folding(dict[int, str]):
     A mark between which a nickname stands becomes a quotation mark; what nobody sees goes.
     """
 
-    @override
     def __missing__(self, code: int) -> str:
         character = chr(code)
         kind, folded = unicodedata.category(character), inputs.plain(character)

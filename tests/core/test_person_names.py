@@ -35,6 +35,8 @@ from ronda.core.person_names import given_first, holds_more, parts_of, short_nam
         ("김민수", "민수"),
         ("מאיה כהן", "מאיה כ."),
         ("ピカチュウ", "ピカチュウ"),
+        ("Ana Gil 600 123 456", "Ana G."),
+        ("Player 7", "Player 7."),
         ("Dr.", "Dr."),
         (",", ","),
         ("(x)", "(x)"),

@@ -226,17 +226,20 @@ def test_any_public_the_preview_says_what_each_name_becomes_and_asks_about_those
         return joined(html), [form for form in Screen(html).forms if form.command == "edit_player"]
 
     asked = "Nobody said which part of these names is the first name, and they become public as follows: "
-    changes = "Gil Roca, Ana → Ana G., van der Bergwald, Jan → Jan B., Dr. Eva Gil → Eva G., 王小明 → 小明."
+    changes = (
+        "“Gil Roca, Ana” → “Ana G.”, “van der Bergwald, Jan” → “Jan B.”, “Dr. Eva Gil” → “Eva G.”, “王小明” → “小明”."
+    )
     text, forms = shown()
     assert asked + changes in text
     assert "Nagy Péter On the results pages: Nagy P." in text
     assert [form.fields["player"] for form in forms] == [[str(number)] for number in range(1, 8)]
 
-    sent = {key: values[0] for key, values in forms[3].fields.items()}
-    mixed.do(read_form("edit_player", sent | {"given_name": "小明"}, mixed.tournament, mixed.ruleset))
+    assert [form.fields["given_name"] for form in forms[:5]] == [["Ana"], ["Jan"], ["Eva"], ["小明"], [""]]
+
+    mixed.do(read_form("edit_player", forms[3].fields, mixed.tournament, mixed.ruleset))
     text, forms = shown()
     assert asked in text
-    assert "王小明 →" not in text
+    assert "“王小明” →" not in text
     mixed.do(public(Names.FULL))
     text, forms = shown()
     assert asked not in text
@@ -244,8 +247,8 @@ def test_any_public_the_preview_says_what_each_name_becomes_and_asks_about_those
 
 
 def joined(html: str) -> str:
-    """Give the words of a page without the spaces that tags leave before a point."""
-    return re.sub(r" ([.,:])", r"\1", text_of(html))
+    """Give the words of a page without the spaces that tags leave beside marks."""
+    return re.sub(r" ([.,:”])|(“) ", r"\1\2", text_of(html))
 
 
 def test_any_public_a_number_or_an_address_in_a_name_is_asked_about_before_it_is_published(tmp_path: Path) -> None:

@@ -66,6 +66,8 @@ def parts_of(name: str, given: str = "") -> Parts:
         return Parts(given=given, family=family, is_plain=False)
     words = _names(bare.split())
     is_plain = words == bare.split()
+    lettered = [word for word in words if _has_letters(word)]
+    words = lettered if len(lettered) > 1 else words
     if all(map(_is_east_asian, words)):
         return _east_asian(words)
     capitals = [word for word in words if word.isupper() and len(word) > 1]
@@ -86,7 +88,7 @@ def short_name(name: str, given: str = "") -> str:
     words = sorted(parts.family.split(), key=lambda word: not word[0].isupper())
     initial = next((letter for letter in (words or [""])[0] if letter.isalnum()), "")
     # a family name of one letter would stand there in full
-    if not initial or (parts.family == initial and initial.upper() == initial.lower()):
+    if not initial or (parts.family == initial and _is_east_asian(initial)):
         return parts.given
     return f"{parts.given} {unicodedata.normalize('NFC', initial).upper()}."
 

@@ -31,6 +31,8 @@ class ShownName:
     """The name on the results pages."""
     is_doubtful: bool
     """It was made short by a part of which nobody said that it is the given name, and which may be none."""
+    given: str
+    """The given name that was said, or that part."""
 
 
 def played_fields(ruleset: Ruleset) -> tuple[Field, ...]:
@@ -76,16 +78,18 @@ def what_is_public(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
 
 def shown_names(log: Log) -> tuple[ShownName, ...]:
     """Give what becomes of each name that is not hidden, in the order of the numbers."""
-    is_short = log.tournament.details.publication.names is Names.INITIAL
     return tuple(
-        ShownName(
-            player=player,
-            shown=public.name,
-            is_doubtful=is_short and not player.given_name and not parts_of(player.name).is_plain,
-        )
+        _shown_name(log, player, public.name)
         for player, public in zip(log.tournament.players, as_published(log).tournament.players, strict=True)
         if not player.hidden
     )
+
+
+def _shown_name(log: Log, player: Player, shown: str) -> ShownName:
+    parts = parts_of(player.name, player.given_name)
+    is_doubtful = log.tournament.details.publication.names is Names.INITIAL and not parts.is_plain
+    given = parts.given if is_doubtful and parts.given in player.name else player.given_name
+    return ShownName(player=player, shown=shown, is_doubtful=is_doubtful, given=given)
 
 
 def doubts(log: Log) -> tuple[Message, ...]:
@@ -102,7 +106,7 @@ def _doubts(names: Sequence[ShownName]) -> Iterator[Message]:
             )
             yield Message(pattern, (("name", name.player.name),))
     if doubtful := [name for name in names if name.is_doubtful]:
-        changes = (Message("{name} → {shown}", (("name", n.player.name), ("shown", n.shown))) for n in doubtful)
+        changes = (Message(N_("“{name}” → “{shown}”"), (("name", n.player.name), ("shown", n.shown))) for n in doubtful)
         pattern = N_(
             "Nobody said which part of these names is the first name, and they become public as follows: {names}. Say "
             "it under “What is public” in the app."

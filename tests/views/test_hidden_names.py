@@ -279,3 +279,17 @@ def test_agl_names_one_word_of_a_name_with_a_nickname_is_said_to_the_organiser()
     assert "met “Quintanar””: “Quintanar” may be" in part
     assert 'Message “kiko quintanar”: Juan "Kiko" Quintanar is hidden' in whole
     assert without_names_in("Juan Quintanar met Kiko Quintanar", organiser.log) == "Juan Quintanar met #1"
+
+
+def test_agl_names_the_given_name_of_somebody_hidden_is_in_no_file() -> None:
+    organiser = Organiser("keyforge", details=custom(1))
+    organiser.register("Nagy Zsombor", "Alba", "Bruno", "Carmen")
+    entry = ask.Entry(name="Nagy Zsombor", given_name="Zsombor")
+    organiser.do(ask.EditPlayer(player=1, entry=entry))
+    organiser.do(ask.EditPlayer(player=1, entry=entry, hidden=True))
+    organiser.start()
+    organiser.play_round()
+    files = {path: content.decode() for path, content in publish([organiser.log]).items()}
+    files["hall copy"] = hall_copy(organiser.log)
+
+    assert [path for path, text in files.items() if "Zsombor" in text] == []

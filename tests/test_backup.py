@@ -233,3 +233,24 @@ def test_what_became_of_the_files_is_said_at_the_end() -> None:
     assert (said["ok"], said["stale"]) == (False, True)
     assert "2 files of 3 were opened. These were not:" in said["refusal"]["html"]
     assert "<li><bdi>&lt;c&gt;.ronda</bdi>: It went on differently.</li>" in said["refusal"]["html"]
+
+
+def test_a_file_of_another_event_restores_none_and_is_told_by_its_name(logs: dict[str, Log]) -> None:
+    first, second, _ = logs.values()
+    event, other = first.tournament.id, second.tournament.id
+    text = journal.write_file(second)
+    assert told("identify", text=text, route=f"/t/{event}")["tournament"] == other
+
+    told("unload", tournament=event)
+    told("load", tournament=event, lines=[record.line for record in first.records[:-2]], summary=summary(first))
+    assert event in HELD.damaged
+    refused = [told("identify", text=text, route=f"/t/{event}{page}") for page in ("", "/restore", "/players")]
+    whole = told("identify", text=journal.write_file(first), route=f"/t/{event}/restore")
+    elsewhere = told("identify", text=text, route="/")
+
+    sentence = (
+        "This is the file of another event, <bdi>Test event</bdi>. Here only a file of the damaged event restores it: "
+        "open that one, or this one under “All events”."
+    )
+    assert [answer["refusal"]["html"] for answer in refused] == [sentence] * 3
+    assert (whole["tournament"], elsewhere["tournament"]) == (event, other)

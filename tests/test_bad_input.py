@@ -745,7 +745,7 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("drop_player", {"player": "one"}, whole_number("The player's number", 0, 999_999_999, "one")),
         ("drop_player", {"player": "1.0"}, whole_number("The player's number", 0, 999_999_999, "1.0")),
         ("drop_player", {"player": "1e3"}, whole_number("The player's number", 0, 999_999_999, "1e3")),
-        ("drop_player", {"player": "٣"}, whole_number("The player's number", 0, 999_999_999, "٣")),
+        ("drop_player", {"player": "٣"}, whole_number("The player's number", 0, 999_999_999, "\u2068٣\u2069")),
         ("drop_player", {"player": "9" * 5000}, whole_number("The player's number", 0, 999_999_999, "9" * 20)),
         ("drop_player", {"player": "-1"}, whole_number("The player's number", 0, 999_999_999, "-1")),
         ("unpair_round", {"round": "∞"}, whole_number("The round", 0, 999_999_999, "∞")),

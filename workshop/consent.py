@@ -19,7 +19,7 @@ class Becoming:
     """Its file, or the season."""
     said: tuple[str, ...]
     is_more: bool
-    """It is more than before, or names somebody who is hidden."""
+    """It is more than before, names somebody who is hidden, or has a name that the organiser is asked about."""
 
 
 def lines_of(becoming: Sequence[Becoming]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from pathlib import Path
 
 from ronda import journal
@@ -13,6 +14,7 @@ from ronda.imports import import_any
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.files.league_report import league_report
+from ronda.views.files.plain_text import in_plain_text
 from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings import final_json, final_table, standings_json, standings_table, table_csv
 from ronda.views.shared.checking import Checked, at_once
@@ -106,6 +108,7 @@ def standings_text(path: Path, round_number: int | None, shape: str) -> str:
             final_json(tournament, ruleset) if final else standings_json(tournament, ruleset, after_round=round_number)
         )
         return json.dumps(values, ensure_ascii=False, indent=2)
+    tournament = tournament if shape == "csv" else in_plain_text(tournament)
     rows = (
         final_table(tournament, ruleset)
         if final
@@ -127,16 +130,21 @@ def write_report(path: Path, out: Path, language: str, *, force: bool = False) -
 
 
 def _aligned(rows: list[list[str]]) -> str:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    widths = [max(_columns(row[column]) for row in rows) for column in range(len(rows[0]))]
     text_columns = {1, len(widths) - 1}
     lines = []
     for row in rows:
         cells = (
-            cell.ljust(width) if column in text_columns else cell.rjust(width)
+            cell + " " * (width - _columns(cell)) if column in text_columns else cell.rjust(width)
             for column, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         lines.append("  ".join(cells).rstrip())
     return "\n".join(lines)
+
+
+def _columns(cell: str) -> int:
+    """Give how wide a cell is in a terminal, which shows no marks of direction."""
+    return sum(unicodedata.category(character) != "Cf" for character in cell)
 
 
 def look_into(path: Path) -> tuple[Checked, str]:

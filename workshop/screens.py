@@ -21,6 +21,7 @@ from ronda.core.details import Details, System
 from ronda.core.facts import Change, DeskJoined, ResultReported
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
+from ronda.core.publication import Names, Publication
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -421,6 +422,20 @@ EVENTS = {
         until=lambda state: not state.started,
         then=(lambda state: ask.ChangeDetails(details=replace(state.details, organiser="")),),
     ),
+    "short-names": Event(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.started,
+        then=(
+            lambda _: ask.RegisterPlayers(
+                entries=tuple(
+                    ask.Entry(name=name)
+                    for name in ("Ribera, Ulma", "van der Torral, Lena", "Dr. Nara Puerto 600 123 456")
+                )
+            ),
+            lambda _: ask.ChangePublication(publication=Publication(names=Names.INITIAL)),
+        ),
+    ),
     "one-more": Event(
         game="keyforge",
         players=8,
@@ -738,6 +753,7 @@ SCREENS = (
     Screen("projector-crosstable", "round-robin-over", "/projector"),
     Screen("room", "running", "/room"),
     Screen("public", "running", "/public"),
+    Screen("public-short-names", "short-names", "/public"),
     Screen("room-long", "messages", "/room"),
     Screen("prizes-announced", "announced", "/prizes"),
     Screen("prizes-change", "league", "/prizes", step=_unfold),

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.notice import Notice, Prize
+from ronda.core.publication import Names, Publication
 from tests.browser import person
 from tests.browser.harness import Host, Watch
 from tests.playing import Organiser, names
@@ -144,6 +145,9 @@ CASES = {
         typed={"field_squad_points": "7", "official_other": LONG},
         at=("reason", "official_other"),
     ),
+    "first name": Wrong(
+        event="nobody", route="/public", form="#given-1", typed={"given_name": "Xenia"}, at=("given_name",)
+    ),
     "message": Wrong(event="running", route="/room", form="#post-message", at=("text",)),
     "announcement": Wrong(
         event="running",
@@ -194,6 +198,7 @@ def events() -> dict[str, Organiser]:
     draft.start(6)
     draft.do(ask.PairRound())
     nobody.register(*names(4))
+    nobody.do(ask.ChangePublication(publication=Publication(names=Names.INITIAL)))
     return {"door": door, "keyforge": keyforge, "running": running, "draft": draft, "nobody": nobody}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
+from ronda.commands import forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, UnreadableFile
@@ -332,3 +333,54 @@ def test_any_checkin_whoever_is_taken_on_again_may_be_another_person_than_one_of
     organiser.do(ask.TakeOnAgain(player=1, namesake=True))
     assert [player.name for player in organiser.tournament.players] == ["Bruno", "Alba Ruiz", "Alba Ruiz"]
     assert organiser.tournament.player(4).checked_in
+
+
+@pytest.mark.parametrize("form", ["register_player", "paste_players"])
+def test_any_public_a_surname_typed_first_goes_behind_the_given_name(form: str) -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Ana Gil")
+    for typed in ("1. Roca Mar, Eva", "Ana Gil, Lugo", "Sol Mar"):
+        key = "name" if form == "register_player" else "players"
+        organiser.do(forms.read(form, {key: typed}, organiser.tournament, organiser.ruleset))
+
+    assert [(player.name, player.given_name) for player in organiser.tournament.players] == [
+        ("Ana Gil", ""),
+        ("Eva Roca Mar", "Eva"),
+        ("Ana Gil, Lugo", ""),
+        ("Sol Mar", ""),
+    ]
+
+
+def test_any_public_what_is_edited_keeps_the_given_name_or_says_it() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Nagy Péter")
+
+    def edit(**typed: str) -> tuple[str, str]:
+        sent = {"player": "1", "club": "", **typed}
+        organiser.do(forms.read("edit_player", sent, organiser.tournament, organiser.ruleset))
+        player = organiser.tournament.player(1)
+        return player.name, player.given_name
+
+    assert edit(name="Nagy Péter", given_name=" Péter ") == ("Nagy Péter", "Péter")
+    assert edit(name="Nagy Péter", club="Norte") == ("Nagy Péter", "Péter")
+    assert edit(name="Nagy Péter Pál") == ("Nagy Péter Pál", "Péter")
+    assert edit(name="Kis, Pál") == ("Pál Kis", "Pál")
+    assert edit(name="Kis Éva") == ("Kis Éva", "")
+    assert edit(name="Kis Éva", given_name="Éva") == ("Kis Éva", "Éva")
+    assert edit(name="Kis Éva", given_name="") == ("Kis Éva", "")
+    wrong = ask.EditPlayer(player=1, entry=ask.Entry(name="Kis Éva", given_name="Pál"))
+    assert organiser.refusal(wrong, Malformed) == (
+        "The first name “Pál” is no part of “Kis Éva”: write it as it stands there, or leave it out."
+    )
+
+
+def test_any_public_who_was_taken_off_comes_back_with_the_given_name_and_hidden() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Nagy Péter", "Ana Gil")
+    entry = ask.Entry(name="Nagy Péter", given_name="Péter")
+    organiser.do(ask.EditPlayer(player=1, entry=entry, hidden=True))
+    organiser.do(ask.RemovePlayer(player=1))
+    organiser.do(ask.TakeOnAgain(player=1))
+    player = organiser.tournament.players[-1]
+
+    assert (player.id, player.name, player.given_name, player.hidden) == (3, "Nagy Péter", "Péter", True)

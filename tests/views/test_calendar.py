@@ -18,6 +18,7 @@ from ronda.publish import publish
 from ronda.views.app import Device, page
 from ronda.views.files.calendar import calendar
 from ronda.views.public.event import address
+from ronda.views.public.structured import sports_event
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import Organiser, custom
@@ -76,14 +77,35 @@ def league(rounds: int = 4) -> Organiser:
 
 
 def test_a_tournament_is_one_whole_day() -> None:
-    notice = Notice(doors="09:30", begins="10:00", address="Quay 4, Puerto")
-    entry = day_of(Details(name="Cup", date="2026-11-21", place="Hall 1", notice=notice))
+    entry = day_of(Details(name="Cup", date="2026-11-21", place="Hall 1", notice=Notice(address="Quay 4, Puerto")))
 
     assert entry["SUMMARY"] == "Cup"
     assert (entry["DTSTART;VALUE=DATE"], entry["DTEND;VALUE=DATE"]) == ("20261121", "20261122")
     assert entry["LOCATION"] == "Hall 1, Quay 4, Puerto"
-    assert entry["DESCRIPTION"] == "Registration opens: 09:30\nFirst round: 10:00"
+    assert "DESCRIPTION" not in entry
     assert re.fullmatch(r"\d{8}T\d{6}Z", entry["DTSTAMP"])
+
+
+@pytest.mark.parametrize(
+    ("notice", "start", "said"),
+    [
+        (Notice(doors="09:30", begins="10:00"), "T100000", "Registration opens: 09:30\nFirst round: 10:00"),
+        (Notice(begins="10:05"), "T100500", "First round: 10:05"),
+        (Notice(doors="09:30"), "T093000", "Registration opens: 09:30"),
+    ],
+)
+def test_a_tournament_starts_when_it_is_announced_to(notice: Notice, start: str, said: str) -> None:
+    """By the clock of the place, wherever the reader is; when it ends nobody announced."""
+    details = Details(name="Cup", date="2026-11-21", notice=notice)
+    entry = day_of(details)
+    organiser = Organiser("xwing", details=details)
+    told = sports_event(organiser.tournament, organiser.ruleset)
+
+    assert entry["DTSTART"] == f"20261121{start}"
+    assert not {name for name in entry if name.startswith(("DTEND", "DTSTART;"))}
+    assert entry["DESCRIPTION"] == said
+    assert told is not None
+    assert told["startDate"] == f"2026-11-21T{start[1:3]}:{start[3:5]}"
 
 
 def test_agl_kinds_a_league_is_an_entry_for_each_round_with_days() -> None:

@@ -11,11 +11,14 @@ import pytest
 from ronda import bridge
 from ronda.bridge.held import HELD
 from ronda.commands import requests as ask
+from ronda.core import inputs
 from ronda.core.facts import Change
 from ronda.core.notice import Notice, Prize
+from ronda.core.publication import Names, Publication
 from ronda.core.state import Phase
 from ronda.publish import publish
 from ronda.views.app import Device, page
+from ronda.views.files.hall_copy import hall_copy
 from ronda.views.public.event import address
 from ronda.views.shared.hidden import hidden_names, namings, without_names_in
 from tests.playing import Organiser, custom
@@ -23,6 +26,7 @@ from tests.views.pages import text_of
 
 RUDE = "Rude Word"
 WRITTEN = "rude word and Rude Wordsworth"
+DAY = "2026-11-28"
 SHOWN = "#3 and Rude Wordsworth"
 """Another name that only begins like it stays."""
 
@@ -196,3 +200,96 @@ def test_agl_names_a_mistyped_name_that_is_somebody_elses_stays() -> None:
     organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name=RUDE), hidden=True))
 
     assert hidden_names(organiser.log) == ((RUDE, 2),)
+
+
+NICKNAMED = ('Juan "Kiko" Quintanar', "Ana (Nani) Zubiri", "Eva «Lula» Malvar", "Kate O'Dellan", "J. R. Rocafort")
+FAMILIES = ("quintanar", "zubiri", "malvar", "dellan", "rocafort")
+TYPED = (
+    *('Juan "Kiko" Quintanar', "Juan «Kiko» Quintanar", "Juan Quintanar", "KIKO QUINTANAR", "Quintanar, Juan"),
+    *("Ana (Nani) Zubiri", "Ana [Nani] Zubiri", "Nani Zubiri", "Zubiri, Ana", "Ana-Nani Zubiri"),
+    *("Eva «Lula» Malvar", "Eva “Lula” Malvar", "eva malvar", "Lula_Malvar", "Eva ‘la Lula’ Malvar"),
+    *("Kate O’Dellan", "Kate ODellan", "Kate (Kit) O'Dellan", "J.R. Rocafort", "JR Rocafort", "Rocafort, J.R."),
+)
+"""What an organiser may write of them."""
+
+
+def nicknamed(*asked: ask.Command) -> Organiser:
+    """Give an event with all of that in every kind of text, before which its organiser asked for something."""
+    wrote = " / ".join(TYPED)
+    prizes = tuple(
+        replace(prize("Best"), what=typed, how=typed, first=n, last=n) for n, typed in enumerate(TYPED[:9], 1)
+    )
+    told = Notice(text=wrote, opening=wrote[:80], sharing=TYPED[2], prizes=prizes, bring=TYPED, contact=TYPED[3])
+    organiser = Organiser(
+        "keyforge", details=custom(3, name=f"Cup of {TYPED[5]}", place=TYPED[0], notice=told, date=DAY)
+    )
+    organiser.register(*NICKNAMED, "Alba", "Bruno", "Carmen")
+    for command in asked:
+        organiser.do(command)
+    organiser.start()
+    organiser.do(ask.PairRound())
+    first, second, *_ = organiser.tournament.draft.pairings if organiser.tournament.draft else ()
+    organiser.do(ask.SwapPlayers(player=first.first or 0, other=second.first or 0))
+    organiser.do(ask.PublishRound(reason=TYPED[5]))
+    for number, typed in enumerate(TYPED):
+        message = f"{typed} to table 3"
+        organiser.do(ask.PostMessage(text=message))
+        if number not in range(2):
+            organiser.do(ask.TakeMessageBack(message=len(organiser.tournament.messages)))
+    organiser.do(ask.ChangePrizes(prizes=prizes[1:], sharing=TYPED[7], reason=TYPED[8]))
+    return organiser
+
+
+@pytest.mark.parametrize("names", [Names.FULL, Names.INITIAL])
+def test_agl_names_no_file_has_a_hidden_or_shortened_name_with_a_nickname_in_it(names: Names) -> None:
+    asked: list[ask.Command] = [ask.ChangePublication(publication=Publication(names=names))]
+    if names is Names.FULL:
+        hidden = enumerate(NICKNAMED, start=1)
+        asked += [ask.EditPlayer(player=number, entry=ask.Entry(name=name), hidden=True) for number, name in hidden]
+    organiser = nicknamed(*asked)
+    files = {path: content.decode() for path, content in publish([organiser.log]).items()}
+    files |= {"hall copy": hall_copy(organiser.log)} | handed_out(organiser)
+
+    folded = {path: inputs.plain(path + text) for path, text in files.items()}
+    assert [(family, path) for path, text in folded.items() for family in FAMILIES if family in text] == []
+
+
+def handed_out(organiser: Organiser) -> dict[str, str]:
+    """Give what the app hands out for everyone."""
+    tournament = organiser.tournament.id
+    bridge.load(json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"}))
+    asked = json.dumps({"tournament": tournament, "round": 1, "lang": "en"})
+    try:
+        calendar, share = json.loads(bridge.calendar(asked)), json.loads(bridge.share(asked))
+    finally:
+        bridge.unload(json.dumps({"tournament": tournament}))
+    return {"calendar": calendar["filename"] + calendar["text"], "share": share["text"]}
+
+
+def test_agl_names_one_word_of_a_name_with_a_nickname_is_said_to_the_organiser() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(NICKNAMED[0], "Juan Quintanar")
+    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name=NICKNAMED[0]), hidden=True))
+    for text in ("Kiko, come!", "Juan Quintanar met “Quintanar”", "kiko quintanar"):
+        organiser.do(ask.PostMessage(text=text))
+
+    told = [str(naming.told) for naming in namings(organiser.log)]
+    kiko, part, whole = told
+    assert '“Kiko” may be Juan "Kiko" Quintanar, whose name is hidden' in kiko
+    assert "met “Quintanar””: “Quintanar” may be" in part
+    assert 'Message “kiko quintanar”: Juan "Kiko" Quintanar is hidden' in whole
+    assert without_names_in("Juan Quintanar met Kiko Quintanar", organiser.log) == "Juan Quintanar met #1"
+
+
+def test_agl_names_the_given_name_of_somebody_hidden_is_in_no_file() -> None:
+    organiser = Organiser("keyforge", details=custom(1))
+    organiser.register("Nagy Zsombor", "Alba", "Bruno", "Carmen")
+    entry = ask.Entry(name="Nagy Zsombor", given_name="Zsombor")
+    organiser.do(ask.EditPlayer(player=1, entry=entry))
+    organiser.do(ask.EditPlayer(player=1, entry=entry, hidden=True))
+    organiser.start()
+    organiser.play_round()
+    files = {path: content.decode() for path, content in publish([organiser.log]).items()}
+    files["hall copy"] = hall_copy(organiser.log)
+
+    assert [path for path, text in files.items() if "Zsombor" in text] == []

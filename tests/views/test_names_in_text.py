@@ -1,7 +1,12 @@
 """AGL-NAMES: a name is found in a text however it is typed, and other words are left alone."""
 
+import sys
+import unicodedata
+from collections import defaultdict
+
 import pytest
 
+from ronda.core import inputs
 from ronda.views.shared.names_in_text import names_in, part_in, without_names
 
 JOSE, MARK, AL, WANG, SEVEN = "José Ruiz Pérez", "Mark", "Al", "王小明", "7"
@@ -53,3 +58,87 @@ def test_agl_names_of_two_names_the_longer_one_is_found_first() -> None:
 )
 def test_agl_names_a_part_of_a_name_may_mean_somebody(text: str, name: str, part: str) -> None:
     assert part == part_in(text, name)
+
+
+APART: dict[str, list[str]] = defaultdict(list)
+for _character in map(chr, range(sys.maxunicode + 1)):
+    _kind = unicodedata.category(_character)
+    if (_kind[0] in "PSZ" or _kind == "Cf") and not any(map(str.isalnum, inputs.plain(_character))):
+        APART[_kind].append(_character)
+"""What can stand between and around words, by its category."""
+
+
+@pytest.mark.parametrize("kind", sorted(APART.keys() - {"Cf"}))
+def test_agl_names_whatever_punctuation_stands_between_and_around_its_words(kind: str) -> None:
+    """A mark of each category of Unicode, where the name was registered with it and where it was not."""
+    told = []
+    marks = APART[kind]
+    for mark in marks[:: max(1, len(marks) // 300)]:
+        registered = f"Juan {mark}Kiko{mark} Pérez"
+        for name in (registered, "Juan Kiko Pérez"):
+            for text in (registered, "Juan Kiko Pérez", f"{mark}JUAN KIKO{mark}PEREZ{mark}", f"Perez,{mark}Juan Kiko"):
+                told += [(text, name)] if "#1" not in without_names(text, {name: "#1"}) else []
+    assert told == []
+
+
+@pytest.mark.parametrize("mark", APART["Cf"])
+def test_agl_names_what_nobody_sees_parts_no_word(mark: str) -> None:
+    assert without_names(f"Ju{mark}an P{mark}érez won", {"Juan Pérez": "#1"}) == "#1 won"
+
+
+@pytest.mark.parametrize("name", ['Juan "Kiko" Pérez', "Juan (Kiko) Pérez", "Juan «Kiko» Pérez", "Juan 'Kiko' Pérez"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Juan Pérez", "PEREZ, JUAN", "Kiko Pérez", "Juan “Kiko” Pérez", "Juan Kiko Pérez", "Pérez, Juan (Kiko)"),
+        *("Juan ‹Kiko› Perez", "Juan_Kiko_Pérez", "_Juan Pérez_", "Juan.Perez", "juan/perez", "Juan\nPérez"),
+    ],
+)
+def test_agl_names_a_nickname_inside_may_be_there_or_not(name: str, text: str) -> None:
+    assert without_names(f"Well done {text}!", {name: "#1"}).replace("_", "").replace(")", "") == "Well done #1!"
+
+
+@pytest.mark.parametrize("text", ["Ana (Nani) Pérez", 'Ana "la Nani" Pérez', "Ana «Nani» Pérez", "Pérez (Nani), Ana"])
+def test_agl_names_a_nickname_that_was_not_registered_is_part_of_the_name(text: str) -> None:
+    assert without_names(f"{text} won", {"Ana Pérez": "#1"}) == "#1 won"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("J. R. Pérez", "J.R. Pérez"),
+        ("J.R. Pérez", "JR Pérez"),
+        ("Juan P. Gil", "Juan P Gil"),
+        ("Kate O'Dell", "Kate O’Dell"),
+        ("Kate O'Dell", "KATE ODELL"),
+        ("Kate O'Dell", "Dell, Kate O"),
+    ],
+)
+def test_agl_names_initials_are_found_with_points_and_without(name: str, text: str) -> None:
+    assert without_names(f"{text} won", {name: "#1"}) == "#1 won"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "shown"),
+    [
+        ("प्रिया शर्मा", "प्रिया, शर्मा!", "#1!"),
+        ("प्रिया शर्मा", "प्रिय शर्मा", "प्रिय शर्मा"),
+        ("สมชาย ใจดี", "(สมชาย) ใจดี", "(#1"),
+        ("דָּנָה לוי", "דָּנָה „לוי“", "#1“"),
+    ],
+)
+def test_agl_names_marks_belong_to_their_letters(name: str, text: str, shown: str) -> None:
+    assert without_names(text, {name: "#1"}) == shown
+
+
+def test_agl_names_who_is_called_so_is_not_taken_for_one_with_a_nickname() -> None:
+    names = {'Juan "Kiko" Pérez': "#1", "Juan Pérez": "#2"}
+    text = "Juan Pérez met Kiko Pérez. Then Juan «Kiko» Pérez met Pérez, Juan"
+
+    assert without_names(text, names) == "#2 met #1. Then #1 met #2"
+    assert without_names("Juan Pérez met Juan Kiko Pérez", {**names, "Juan Pérez": ""}) == "Juan Pérez met #1"
+
+
+def test_agl_names_other_words_between_are_no_nickname() -> None:
+    for text in ("Juan met Pérez", "Juan (at table 3, against Bruno) and Pérez", "Juan “is here” said Pérez"):
+        assert without_names(text, {"Juan Pérez": "#1"}) == text

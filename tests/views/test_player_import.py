@@ -18,6 +18,7 @@ from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, Namesake
 from ronda.core.facts import Fact, PlayerEdited, PlayerRegistered
 from ronda.core.pairings import Constraints
+from ronda.core.state import Player
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, page
@@ -301,25 +302,96 @@ def test_exported_names_are_no_formulas() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str) -> None:
-    """Every field and wish, in both languages, whatever is in the texts."""
+    """Every field and wish, what is hidden, and the given name, in both languages, whatever is in the texts."""
     organiser = Organiser(ruleset)
-    hostile = ['Ñusta "la Óscar"; =1+1', "名前, 太郎", "O'Brien\u200d", "Ana\u00a0Mar", *FORMULAS]
+    hostile = ["1. Dot", "2) Dash", 'Ñusta "la Óscar"; =1+1', "名前, 太郎", "O'Brien\u200d", "Ana\u00a0Mar", *FORMULAS]
     for number, name in enumerate(hostile, start=1):
         constraints = Constraints(
             club=f'"Club"; {number}' if number % 2 else "", fixed_table=number, first_round_bye=number == 2
         )
         organiser.do(
             ask.RegisterPlayers(
-                entries=(ask.Entry(name=name, fields=filled(organiser.ruleset, number), constraints=constraints),)
+                entries=(
+                    ask.Entry(
+                        name=name,
+                        fields=filled(organiser.ruleset, number),
+                        constraints=constraints,
+                        given_name=name[2:] if number % 3 == 0 else "",
+                    ),
+                )
             )
         )
+        if number % 2:
+            known = organiser.tournament.players[-1]
+            entry = ask.Entry(
+                name=name, fields=known.fields, constraints=constraints, given_name=known.given_name, namesake=True
+            )
+            aliases = tuple(field.key for field in ruleset.registration.aliases)
+            organiser.do(ask.EditPlayer(player=number, entry=entry, hidden=number % 4 == 1, hidden_fields=aliases))
     text = players_csv(organiser.tournament, organiser.ruleset, language)
     other = Organiser(ruleset, seed=2)
     sent = form(text, other.ruleset)
     other.do(forms.read("import_players", sent, other.tournament, other.ruleset))
 
-    assert [(p.name, p.fields, p.constraints) for p in other.tournament.players] == [
-        (p.name, p.fields, p.constraints) for p in organiser.tournament.players
+    assert [_kept(player) for player in other.tournament.players] == [
+        _kept(player) for player in organiser.tournament.players
+    ]
+    assert any(player.hidden for player in other.tournament.players)
+
+
+def _kept(player: Player) -> tuple[object, ...]:
+    hidden = (player.hidden, player.hidden_fields)
+    return (player.name, player.given_name, player.fields, player.constraints, *hidden)
+
+
+@pytest.mark.parametrize("name", ["1. Dot", "2) Dash", "• Dot"])
+def test_a_name_like_a_number_of_a_list_comes_back_alone_too(name: str) -> None:
+    organiser, other = Organiser("xwing"), Organiser("xwing", seed=2)
+    organiser.register(name)
+    send(other, players_csv(organiser.tournament, organiser.ruleset, "en"))
+
+    assert [player.name for player in other.tournament.players] == [name]
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("Gil, Ana\nvan der Berg, Jan", ["Ana", "Jan"]),
+        ("Name;Club\nGil Roca, Ana;Norte\nvan der Berg, Jan;Sur", ["Ana", "Jan"]),
+        ("First name;Surname\nAna;Gil Roca\nJan;van der Berg", ["Ana", "Jan"]),
+        ("Last name,First name\nGil Roca,Ana\nvan der Berg,Jan", ["Ana", "Jan"]),
+        ("Name;First name\nAna Gil Roca;Ana\nJan van der Berg;", ["Ana", ""]),
+        ("Name\nAna Gil Roca\nJan van der Berg", ["", ""]),
+    ],
+)
+def test_any_public_a_list_keeps_which_part_is_the_given_name(text: str, known: list[str]) -> None:
+    organiser = Organiser("xwing")
+    send(organiser, text)
+
+    players = organiser.tournament.players
+    assert [player.name.replace(" Roca", "") for player in players] == ["Ana Gil", "Jan van der Berg"]
+    assert [player.given_name for player in players] == known
+
+
+def test_any_public_what_tells_two_people_apart_is_no_given_name() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Ana Gil")
+    send(organiser, "Name;Club\nAna Gil, Lugo;Norte\nSol Mar;Sur\nSol Mar, Vigo;Sur")
+
+    assert [p.name for p in organiser.tournament.players] == ["Ana Gil", "Ana Gil, Lugo", "Sol Mar", "Sol Mar, Vigo"]
+
+
+def test_what_is_hidden_by_hand_is_read_and_what_is_neither_is_said() -> None:
+    text = "Name;Hide\nAna Gil;yes\nSol Mar;no\nEva Río;perhaps"
+    organiser = Organiser("aristeia")
+    shown = screen(organiser, text=text)
+    command = forms.read("import_players", form(text, organiser.ruleset), organiser.tournament, organiser.ruleset)
+    organiser.do(command)
+
+    assert "“Hidden on the results pages” is “yes” or “no”, not “ perhaps ”." in rows_of(shown)[2]
+    assert [(player.name, player.hidden) for player in organiser.tournament.players] == [
+        ("Ana Gil", True),
+        ("Sol Mar", False),
     ]
 
 

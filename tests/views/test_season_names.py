@@ -182,3 +182,13 @@ def test_agl_names_the_command_says_who_is_kept_back_and_takes_the_decision(tmp_
     assert [] == written
     assert "as you decided" in decided.output
     assert "Alda" in (out / "index.html").read_text() + "".join(p.read_text() for p in out.glob("data/*/ranking.csv"))
+
+
+@pytest.mark.parametrize("name", ['Alda "Dada" Roble', "Roble, Alda", "Dada Roble"])
+def test_agl_names_a_ranking_keeps_back_who_is_called_so_without_the_nickname(name: str) -> None:
+    named = played("opening", ((name, "A-9"), *ABCD[1:]), [[(1, 2, "1"), (3, 4, "1")]])
+    hidden = hiding(regional(("Alda «Dada» Roble", "A-1")), 2)
+    files = site([named, hidden])
+
+    ranking = [content.decode() for path, content in files.items() if "ranking-" in path]
+    assert [text for text in ranking if "Roble" in text] == []

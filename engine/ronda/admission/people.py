@@ -74,6 +74,8 @@ def _check_registration(fact: facts.PlayerRegistered | facts.PlayerEdited, rules
         raise Malformed("the club of its player is not well formed.")
     if inputs.line(fact.name, what=Message("The name of the player"), field="name") != fact.name or not fact.name:
         raise Malformed("the name of its player is not well formed.")
+    if registering.checked_given_name(fact.given_name, fact.name) != fact.given_name:
+        raise Malformed("the first name of its player is not well formed.")
     _check_fields(fact.fields, ruleset)
 
 

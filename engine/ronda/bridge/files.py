@@ -137,9 +137,9 @@ def report(text: str) -> str:
 
 
 def calendar(text: str) -> str:
-    """Give the days of a tournament as a calendar file: ``{tournament, lang}``."""
+    """Give the days of a tournament as a calendar file for everyone, as its pages do: ``{tournament, lang}``."""
     request = json.loads(text)
-    log, language = HELD.logs[request["tournament"]], request["lang"]
+    log, language = as_published(HELD.logs[request["tournament"]]), request["lang"]
     try:
         made = calendar_of(log, ruleset_of(log.tournament), html.translator(language))
     except Refusal as refusal:
@@ -162,7 +162,7 @@ def publish(text: str) -> str:
     """Give a tournament's results pages as a zip, as it is now: ``{tournament, site, app, sliced, lang}``."""
     request = json.loads(text)
     log, frame = HELD.logs[request["tournament"]], _frame(request)
-    return begin(request, PAGES, _site(log.tournament.details.name, [_event(log, frame)], frame))
+    return begin(request, PAGES, _site(as_published(log).tournament.details.name, [_event(log, frame)], frame))
 
 
 def publish_all(text: str) -> str:

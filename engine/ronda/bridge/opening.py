@@ -51,7 +51,14 @@ def _identified(request: dict[str, Any]) -> Steps[str]:
             return (yield from _unpacked(request["zip"], request["lang"]))
         if tournament and is_list(content):
             return answer(go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
-        return answer(**_arrived((yield from file_steps(content))))
+        log = yield from file_steps(content)
+        if tournament != log.tournament.id and (tournament in HELD.damaged or tournament in HELD.shut):
+            raise Malformed(
+                "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "
+                "that one, or this one under “All events”.",
+                name=log.tournament.details.name,
+            )
+        return answer(**_arrived(log))
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
 

@@ -45,8 +45,15 @@ def take_on_again(
     """Register somebody again who was taken off, with everything that was entered; who comes back is here (SW-LATE)."""
     player = _taken_off(tournament, command.player)
     desk = Desk(tournament, ruleset, moment)
-    entry = ask.Entry(name=player.name, fields=player.fields, constraints=player.constraints, namesake=command.namesake)
+    entry = ask.Entry(
+        name=player.name,
+        fields=player.fields,
+        constraints=player.constraints,
+        namesake=command.namesake,
+        given_name=player.given_name,
+    )
     number = desk.register(entry)
+    desk.edit(ask.EditPlayer(player=number, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields))
     for check, official in player.ticks:
         desk.note(CheckTicked(player=number, check=check, official=official))
     if not tournament.rounds:

@@ -5,13 +5,24 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ronda.commands import requests as ask
-from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, LAST_NAME, NAME
+from ronda.commands.player_lists import (
+    BYE,
+    CLUB,
+    FIELD,
+    FIRST_NAME,
+    FIXED_TABLE,
+    HIDDEN,
+    LAST_NAME,
+    NAME,
+    hiding,
+)
 from ronda.commands.registering import Desk
 from ronda.core import inputs
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
+from ronda.core.person_names import given_first
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -60,22 +71,50 @@ def outcomes(desk: Desk, command: ask.ImportPlayers) -> tuple[Outcome, ...]:
 
 def _outcome(desk: Desk, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> Outcome:
     values = dict(row.values)
-    name = values.get(NAME) or " ".join(filter(None, (values.get(FIRST_NAME), values.get(LAST_NAME))))
-    name = inputs.without_number(name)
+    name, given = _name(desk, values)
     holder = desk.holder(name) if name and not row.namesake else None
     try:
+        hidden = _hidden(desk, values)
         if holder is None:
-            entry = replace(_entry(name, values), namesake=row.namesake)
-            lines[desk.register(entry)] = row.line
+            entry = replace(_entry(name, values), namesake=row.namesake, given_name=given)
+            lines[number := desk.register(entry)] = row.line
+            if hidden:
+                desk.edit(_hiding(number, replace(entry, namesake=True), hidden))
             return Outcome(row=row, name=name, fate=Fate.NEW)
         if holder.id in lines:
             raise Namesake("The same name stands on line {line}.", line=lines[holder.id])
-        if update and desk.edit(_changed(holder, values)):
+        if update and desk.edit(_changed(holder, values, given, hidden)):
             return Outcome(row=row, name=name, fate=Fate.UPDATED, reason=_known(holder))
         return Outcome(row=row, name=name, fate=Fate.KNOWN, reason=_known(holder), may_be_another=True)
     except Refusal as refusal:
         alike = any(isinstance(part, Namesake) for part in refusal.parts)
         return Outcome(row=row, name=name, fate=Fate.REFUSED, reason=refusal.message, may_be_another=alike)
+
+
+def _name(desk: Desk, values: Mapping[str, str]) -> tuple[str, str]:
+    """Give a name and, where the columns or a comma tell it, the given name."""
+    first = values.get(FIRST_NAME, "")
+    if not values.get(NAME):
+        return " ".join(filter(None, (first, values.get(LAST_NAME)))), first if LAST_NAME in values else ""
+    if FIRST_NAME in values:
+        return values[NAME], first
+    return given_first(values[NAME], desk.holder)
+
+
+def _hidden(desk: Desk, values: Mapping[str, str]) -> frozenset[str]:
+    """Give what a row has the results pages leave out: the name, and keys of fields."""
+    field = hiding(desk.ruleset)
+    choices, found = {choice.key for choice in field.choices}, set[str]()
+    for part in values.get(HIDDEN, "").splitlines():
+        said = inputs.alike(part)
+        if part not in choices and said not in YES | NO:
+            raise Malformed("“{what}” is “yes” or “no”, not “{text}”.", what=Message(field.name), text=part[:20])
+        found |= {part} & choices or ({NAME} if said in YES else set())
+    return frozenset(found)
+
+
+def _hiding(player: int, entry: ask.Entry, hidden: frozenset[str]) -> ask.EditPlayer:
+    return ask.EditPlayer(player=player, entry=entry, hidden=NAME in hidden, hidden_fields=tuple(hidden))
 
 
 def _known(holder: Player) -> Message:
@@ -86,13 +125,17 @@ def _entry(name: str, values: Mapping[str, str]) -> ask.Entry:
     return ask.Entry(name=name, fields=tuple(_fields(values)), constraints=_constraints(values, NO_CONSTRAINTS))
 
 
-def _changed(player: Player, values: Mapping[str, str]) -> ask.EditPlayer:
+def _changed(player: Player, values: Mapping[str, str], given: str, hidden: frozenset[str]) -> ask.EditPlayer:
     """Give the command that fills in what a row knows of somebody, and takes nothing away."""
     fields = dict(player.fields) | dict(_fields(values))
     entry = ask.Entry(
-        name=player.name, fields=tuple(fields.items()), constraints=_constraints(values, player.constraints)
+        name=player.name,
+        fields=tuple(fields.items()),
+        constraints=_constraints(values, player.constraints),
+        given_name=given if given and given in player.name else player.given_name,
     )
-    return ask.EditPlayer(player=player.id, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields)
+    before = (*player.hidden_fields, *([NAME] if player.hidden else []))
+    return _hiding(player.id, entry, hidden.union(before))
 
 
 def _fields(values: Mapping[str, str]) -> Iterable[tuple[str, str]]:

@@ -12,13 +12,15 @@ from ronda.core.bounds import MOST_PLAYERS
 from ronda.core.cells import unguarded
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, many, one
-from ronda.rules.fields import Field, Kind
+from ronda.core.text import N_
+from ronda.rules.fields import Choice, Field, Kind
 from ronda.rules.ruleset import Ruleset
 
 LONGEST = 1_000_000
 MOST_COLUMNS = 40
 IGNORED, NAME, FIRST_NAME, LAST_NAME = "", "name", "first_name", "last_name"
-CLUB, FIXED_TABLE, BYE = "club", "fixed_table", "first_round_bye"
+CLUB, FIXED_TABLE, BYE, HIDDEN = "club", "fixed_table", "first_round_bye", "hidden"
+_NAMES = frozenset({NAME, FIRST_NAME, LAST_NAME})
 FIELD = "field_"
 """Begins the key of a column that holds a registration field of the game."""
 
@@ -106,7 +108,14 @@ def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]
 def targets(ruleset: Ruleset) -> tuple[str, ...]:
     """Give what a column can hold, in the order in which it is offered."""
     fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
-    return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, IGNORED)
+    return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, IGNORED)
+
+
+def hiding(ruleset: Ruleset) -> Field:
+    """Give what the pages can leave out of a player as a field with choices (AGL-NAMES)."""
+    aliases = (Choice(key=field.key, name=field.name) for field in ruleset.registration.aliases)
+    choices = (Choice(key=NAME, name=N_("Name")), *aliases)
+    return Field(key=HIDDEN, name=N_("Hidden on the results pages"), kind=Kind.CHOICES, choices=choices)
 
 
 def chosen_columns(form: Form, listed: PlayerList, ruleset: Ruleset) -> tuple[str, ...]:
@@ -137,20 +146,27 @@ def rows_of(
     names: Mapping[str, str],
     namesakes: Container[str] = (),
 ) -> tuple[ask.ListRow, ...]:
-    """Give the rows by what their cells are, choices by their keys.
+    """Give the rows by what their cells are, choices by their keys, names without the numbers of a list.
 
-    Takes what each column holds, whether the first row only names the columns, :func:`words`, and the lines whose name
-    is another person's.
+    Where columns are named no list numbered its names. Takes what each column holds, whether the first row only names
+    the columns, :func:`words`, and the lines whose name is another person's.
     """
-    fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields}
+    fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding(ruleset)}
+    is_numbered = not header or listed.width == 1
+
+    def value(column: str, cell: str) -> str:
+        if column in fields:
+            return in_keys(fields[column], cell, names)
+        return inputs.without_number(cell) if is_numbered and column in _NAMES else cell
+
     return tuple(
         ask.ListRow(
             line=line,
             namesake=str(line) in namesakes,
             values=tuple(
-                (column, in_keys(fields[column], cell, names) if column in fields else cell)
+                (column, value(column, cell))
                 for column, cell in zip(columns, cells, strict=True)
-                if column != IGNORED and cell
+                if column != IGNORED and (cell or column == FIRST_NAME)
             ),
         )
         for line, cells in listed.rows[header:]

@@ -28,6 +28,7 @@ class Checked:
     name: str
     fields: tuple[tuple[str, str], ...]
     constraints: Constraints
+    given_name: str
 
 
 class Taken:
@@ -171,7 +172,7 @@ class Desk:
     def __init__(self, tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> None:
         """Take the tournament, its rules and the command's moment; raises ``NotNow`` if nobody can join any more."""
         self.state = tournament
-        self._ruleset = ruleset
+        self.ruleset = ruleset
         self._first_round = _first_round(tournament)
         self._draw = lots.draw(moment.random)
         self._seed = moment.random
@@ -180,7 +181,7 @@ class Desk:
 
     def register(self, entry: ask.Entry) -> int:
         """Register one player and give the number; raises ``Refusal`` and leaves all as it was."""
-        checked = checked_entry(self._taken, self._ruleset, entry)
+        checked = checked_entry(self._taken, self.ruleset, entry)
         number = self.state.next_player
         drawn, lot = next(self._draw)
         self.note(
@@ -193,6 +194,7 @@ class Desk:
                 lot_draw=drawn,
                 first_round=self._first_round,
                 constraints=checked.constraints,
+                given_name=checked.given_name,
             )
         )
         self._taken.add(self.state.players[-1])
@@ -201,7 +203,7 @@ class Desk:
     def edit(self, command: ask.EditPlayer) -> bool:
         """Change one player and tell whether anything changed; raises ``Refusal`` and leaves all as it was."""
         before = lookup.player(self.state, command.player)
-        changed = _edit(self.state, self._ruleset, command, self._taken)
+        changed = _edit(self.state, self.ruleset, command, self._taken)
         for fact in changed:
             self.note(fact)
         self._taken.remove(before)
@@ -220,7 +222,7 @@ class Desk:
     def close(self) -> tuple[Fact, ...]:
         """Give the facts; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
         if self.state.started:
-            refuse(why_staff_may_not_play(self.state, self._ruleset))
+            refuse(why_staff_may_not_play(self.state, self.ruleset))
         return tuple(self._events)
 
 
@@ -254,6 +256,7 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
             name=faults.check("", _checked_name, taken, entry),
             fields=faults.check((), checked_fields, taken, ruleset, entry.fields),
             constraints=faults.check(NO_CONSTRAINTS, _checked_constraints, taken, entry.constraints),
+            given_name=faults.check("", checked_given_name, entry.given_name, entry.name),
         )
 
 
@@ -264,6 +267,19 @@ def _checked_name(taken: Taken, entry: ask.Entry) -> str:
     if not entry.namesake:
         taken.refuse_name(name)
     return name
+
+
+def checked_given_name(given: str, name: str) -> str:
+    """Give the given name of somebody tidied; raises ``Malformed`` for one that is no part of the name."""
+    tidy, whole = inputs.line(given, what=Message("The first name"), field="given_name"), inputs.tidied(name)
+    if tidy not in whole:
+        raise Malformed(
+            "The first name “{given}” is no part of “{name}”: write it as it stands there, or leave it out.",
+            field="given_name",
+            given=tidy,
+            name=whole,
+        )
+    return tidy
 
 
 def checked_fields(taken: Taken, ruleset: Ruleset, fields: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
@@ -318,8 +334,16 @@ def _edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, tak
         if tournament.rounds:
             _check_what_is_fixed(faults, player, ruleset, dict(checked.fields))
     hidden_fields = tuple(field.key for field in ruleset.registration.aliases if field.key in command.hidden_fields)
-    after = (checked.name, checked.fields, checked.constraints, command.hidden, hidden_fields)
-    if after == (player.name, player.fields, player.constraints, player.hidden, player.hidden_fields):
+    after = replace(
+        player,
+        name=checked.name,
+        given_name=checked.given_name,
+        fields=checked.fields,
+        constraints=checked.constraints,
+        hidden=command.hidden,
+        hidden_fields=hidden_fields,
+    )
+    if after == player:
         return ()
     fact = PlayerEdited(
         player=player.id,
@@ -328,6 +352,7 @@ def _edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, tak
         hidden=command.hidden,
         constraints=checked.constraints,
         hidden_fields=hidden_fields,
+        given_name=checked.given_name,
     )
     if tournament.started:
         refuse(why_staff_may_not_play(evolve(tournament, fact), ruleset))

@@ -70,6 +70,8 @@ class Entry:
     """Another person than the one of the same name."""
     line: int = 0
     """Where it stands in a pasted list; 0 for one that was typed."""
+    given_name: str = ""
+    """The part of the name that is no family name, where that is known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -40,4 +40,5 @@ def _entry(player: Player, tournament: Tournament, ruleset: Ruleset, *, keeps_ta
         fields=tuple((key, value) for key, value in lasting if value),
         constraints=Constraints(club=player.constraints.club, fixed_table=table),
         namesake=True,
+        given_name=player.given_name,
     )

@@ -47,6 +47,8 @@ class PlayerRegistered:
     """Which number of that draw it was, from 1."""
     first_round: int = 1
     constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=since(1, name="wishes"))
+    given_name: str = field(default="", metadata=since(7))
+    """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +63,8 @@ class PlayerEdited:
     constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=since(1, name="wishes"))
     hidden_fields: tuple[str, ...] = field(default=(), metadata=since(3))
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
+    given_name: str = field(default="", metadata=since(7))
+    """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
 
 
 @since_format(3)

@@ -115,6 +115,7 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
                     hidden=fact.hidden,
                     hidden_fields=fact.hidden_fields,
                     constraints=fact.constraints,
+                    given_name=fact.given_name,
                 ),
             )
         case facts.RegistrationCorrected():
@@ -304,6 +305,7 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         lot_draw=fact.lot_draw,
         first_round=fact.first_round,
         constraints=fact.constraints,
+        given_name=fact.given_name,
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
 

@@ -32,10 +32,15 @@ def line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
     Raises ``Malformed`` if it is longer than ``longest`` or holds control characters or marks that hide or reorder
     text (they would let one name look like another).
     """
-    tidy = " ".join(unicodedata.normalize("NFC", text).split())
+    tidy = tidied(text)
     if not tidy.translate(_JOINERS).strip():
         return ""
     return _readable(tidy, what=what, field=field, longest=longest)
+
+
+def tidied(text: str) -> str:
+    """Give one line of text with its spaces tidied, whatever it holds."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 _LISTED = re.compile(r"^\s*(?:#?[0-9]{1,4}\s*[.):–-]|[•*–-])\s+(?=\S)")

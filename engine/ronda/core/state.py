@@ -73,6 +73,8 @@ class Player:
     hidden_fields: tuple[str, ...] = ()
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
     constraints: Constraints = NO_CONSTRAINTS
+    given_name: str = ""
+    """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
     checked_in: bool = False
     ticks: tuple[tuple[str, str], ...] = ()
     """The checks that are done, by key, each with the official's name (ANY-CHECK)."""

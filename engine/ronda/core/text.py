@@ -1,10 +1,14 @@
 """Sentences that are translated at the door, not where they arise."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from typing import Protocol, override
+
+_FIRST_RIGHT_TO_LEFT = "\u0590"
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 class Translate(Protocol):
@@ -39,8 +43,11 @@ class Message:
         return translate(self.pattern.one, self.pattern.many, whole)
 
     def render(self, translate: Translate) -> str:
-        """Give the sentence in the reader's language; values that are messages are translated too."""
-        filled = {key: value.render(translate) if isinstance(value, Message) else value for key, value in self.values}
+        """Give the sentence in the reader's language as plain text; values that are messages are translated too."""
+        filled = {
+            key: value.render(translate) if isinstance(value, Message) else isolated(value)
+            for key, value in self.values
+        }
         return self.words(translate).format(**filled)
 
     @override
@@ -51,6 +58,18 @@ class Message:
 
 def _english(sentence: str, many: str = "", count: int = 1, /) -> str:
     return many if many and count != 1 else sentence
+
+
+def isolated[Value](value: Value) -> Value | str:
+    """Give what somebody typed as plain text that turns nothing beside it around, a score say.
+
+    Only what runs from right to left needs the marks, so that everything else stays as it is.
+    """
+    if not isinstance(value, str) or max(value, default="") < _FIRST_RIGHT_TO_LEFT:
+        return value
+    if any(unicodedata.bidirectional(character) in _RIGHT_TO_LEFT for character in value):
+        return f"\u2068{value}\u2069"
+    return value
 
 
 def N_(pattern: str) -> str:  # noqa: N802 - the name that gettext tools look for

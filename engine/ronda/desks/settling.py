@@ -78,6 +78,7 @@ def _as_here(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
                 hidden=known.hidden,
                 hidden_fields=known.hidden_fields,
                 constraints=fact.constraints,
+                given_name=known.given_name or (fact.given_name if fact.given_name in known.name else ""),
             )
         case _ if isinstance(fact, ASIDE):
             raise NotNow("This was only noted on the other device and is no step of the event: keep what stands here.")

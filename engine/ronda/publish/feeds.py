@@ -6,6 +6,7 @@ from hashlib import sha256
 from uuid import NAMESPACE_URL, uuid5
 from xml.sax.saxutils import escape, quoteattr
 
+from ronda.core.text import isolated
 from ronda.publish.page import DATA, Frame
 from ronda.publish.record import EventEntry, Told
 from ronda.views.public.event import INDEX, PublicTournament
@@ -61,7 +62,7 @@ def site_feeds(events: Iterable[EventEntry], frame: Frame) -> Iterator[tuple[str
     for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
         title = translator(language)(frame.title)
         items = [
-            _item(event.folder, event.id, one, language, name=f"{event.name}: ")
+            _item(event.folder, event.id, one, language, name=f"{isolated(event.name)}: ")
             for event in listed
             for one in event.news
         ]

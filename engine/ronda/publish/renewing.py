@@ -16,7 +16,7 @@ from ronda.publish.searching import ROBOTS
 from ronda.publish.site import Lists, Site
 from ronda.publish.succession import Read, shown, unread, why_not
 from ronda.views.public.event import short
-from ronda.views.shared.hidden import without_names_in
+from ronda.views.shared.published import public_text
 
 
 def renewed(log: Log, site: Site, frame: Frame, *, made_of: str, edition: str) -> Part:
@@ -95,6 +95,6 @@ def _earlier(log: Log, site: Site, edition: str) -> Earlier:
 
 
 def _names_hidden(folder: str, log: Log) -> bool:
-    """Tell whether the name of a folder holds that of somebody who was hidden since (AGL-NAMES)."""
+    """Tell whether the name of a folder holds one that the pages do not show any more (AGL-NAMES, ANY-PUBLIC)."""
     words = folder.replace("-", " ").title()
-    return without_names_in(words, log) != words
+    return public_text(words, log) != words

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ronda.commands import player_lists
 from ronda.commands import requests as ask
-from ronda.commands.forms.entries import entry, pasted_entries
+from ronda.commands.forms.entries import entry, in_order, pasted_entries
 from ronda.commands.forms.event import details, publication, scenario_texts, windows
 from ronda.commands.forms.notice import prizes
 from ronda.commands.forms.numbers import (
@@ -52,23 +52,27 @@ def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults
     return reader(form, tournament, ruleset)
 
 
-def _register(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
+def _register(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
     typed = entry(form, ruleset, faults)
     alone = replace(typed, name=inputs.without_number(typed.name))
-    return ask.RegisterPlayers(entries=(alone,), here=one(form, "here") == "yes")
+    return ask.RegisterPlayers(entries=in_order((alone,), tournament.players), here=one(form, "here") == "yes")
 
 
-def _paste(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
-    return ask.RegisterPlayers(entries=pasted_entries(form, ruleset, faults))
+def _paste(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
+    return ask.RegisterPlayers(entries=in_order(pasted_entries(form, ruleset, faults), tournament.players))
 
 
 def _edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
     number, edited, hidden = player(form), entry(form, ruleset, faults), one(form, "hidden") == "yes"
+    before = lookup.player(tournament, number)
+    if edited.name != before.name:
+        [edited] = in_order((edited,), tournament.players)
+    if not edited.given_name and "given_name" not in form and before.given_name in edited.name:
+        edited = replace(edited, given_name=before.given_name)
     aliases = ruleset.registration.aliases
     hidden_fields = tuple(field.key for field in aliases if one(form, f"hide_{field.key}") == "yes")
     if "club" not in form:
         # a form of a single field leaves alone what it does not ask
-        before = lookup.player(tournament, number)
         edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
         hidden_fields = (*hidden_fields, *before.hidden_fields)
     return ask.EditPlayer(player=number, entry=edited, hidden=hidden, hidden_fields=hidden_fields)

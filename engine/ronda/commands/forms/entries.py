@@ -1,7 +1,8 @@
 """Reading players to register: one from a form, or a pasted list."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.forms.numbers import optional
@@ -9,6 +10,8 @@ from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.inputs import Form, one
 from ronda.core.pairings import Constraints
+from ronda.core.person_names import given_first
+from ronda.core.state import Player
 from ronda.core.text import N_
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
@@ -29,7 +32,19 @@ def entry(form: Form, ruleset: Ruleset, faults: Faults) -> ask.Entry:
         fields=tuple(fields),
         constraints=_constraints(form, faults),
         namesake=one(form, "namesake") == "yes",
+        given_name=one(form, "given_name"),
     )
+
+
+def in_order(entries: Iterable[ask.Entry], players: Iterable[Player]) -> tuple[ask.Entry, ...]:
+    """Give entries with the given name first and known where a comma tells it, as players are registered already."""
+    known = {inputs.alike(player.name) for player in players}
+    found = []
+    for each in entries:
+        name, given = given_first(each.name, lambda other: inputs.alike(other) in known)
+        known.add(inputs.alike(name))
+        found.append(replace(each, name=name, given_name=given) if given else each)
+    return tuple(found)
 
 
 def _constraints(form: Form, faults: Faults) -> Constraints:

@@ -8,7 +8,7 @@ from urllib.parse import unquote
 from markupsafe import Markup, escape
 
 from ronda.core.errors import Malformed, NotNow, Refusal
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, isolated
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.app import (
@@ -351,7 +351,7 @@ def _drawn(view: View, around: Frame, language: str) -> Page:
         rows_of=rows.of,
         **view.values,
     )
-    named = [title, around.name] if around.name and around.name != title else [title]
+    named = dict.fromkeys(filter(None, (title, isolated(around.name))))
     title = " · ".join([*named, "Ronda"])
     drawn = Page(around=text, rows=tuple(rows.drawn), title=title, needs=view.needs, is_secret=view.is_secret)
     if not around.may.is_limited:

@@ -29,6 +29,7 @@ from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.days import days_of
 from ronda.views.shared.hidden import namings
 from ronda.views.shared.notice import notice_page
+from ronda.views.shared.what_is_public import doubts
 
 MOST_NAMES = 6
 MISSING = {
@@ -92,6 +93,7 @@ def event(context: Context) -> View:
                 *_overdue(context),
                 *_warnings(tournament, ruleset),
                 *(naming.told for naming in namings(context.log)),
+                *doubts(context.log),
             ),
             "last_copy": last_copy(context.device, tournament.id),
             "copied_into": _copied_into(context.device, tournament.id),

@@ -39,9 +39,12 @@ def _event(stretch: Stretch, log: Log, say: Translate) -> Iterator[str]:
     yield f"UID:{stretch.key}-{key}@ronda"
     yield f"DTSTAMP:{moment(said[-1].at).astimezone(UTC):%Y%m%dT%H%M%SZ}"
     yield f"SEQUENCE:{len(said) - 1}"
-    yield f"DTSTART;VALUE=DATE:{_basic(stretch.first)}"
-    # the day on which it is over, by the standard
-    yield f"DTEND;VALUE=DATE:{_basic(min(stretch.last, _LAST_DAY) + timedelta(days=1))}"
+    if stretch.begins:
+        yield f"DTSTART:{_basic(stretch.first)}T{stretch.begins.replace(':', '')}00"
+    else:
+        yield f"DTSTART;VALUE=DATE:{_basic(stretch.first)}"
+        # the day on which it is over, by the standard
+        yield f"DTEND;VALUE=DATE:{_basic(min(stretch.last, _LAST_DAY) + timedelta(days=1))}"
     yield f"SUMMARY:{_escaped(stretch.name.render(say))}"
     where = ", ".join(text for text in (details.place, details.notice.address) if text)
     if where:

@@ -1,8 +1,10 @@
 """Pairings and standings as plain text, to be sent where no page can be."""
 
+from dataclasses import replace
+
 from ronda.core.errors import NotNow
 from ronda.core.state import Round, Tournament
-from ronda.core.text import N_, Message, Translate
+from ronda.core.text import N_, Message, Translate, isolated
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.final import (
     final_standings,
@@ -16,8 +18,18 @@ from ronda.views.shared.rounds import Table, round_page
 from ronda.views.shared.standings import standings_page
 
 
+def in_plain_text(tournament: Tournament) -> Tournament:
+    """Give a tournament whose names turn no score around where they stand in plain text."""
+    return replace(
+        tournament,
+        details=replace(tournament.details, name=isolated(tournament.details.name)),
+        players=tuple(replace(player, name=isolated(player.name)) for player in tournament.players),
+    )
+
+
 def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, say: Translate) -> str:
     """Give a round's tables, a line each, and the bye, in the language of ``say``."""
+    tournament = in_plain_text(tournament)
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(say)}", ""]
     lines += [_line(table) for table in page.tables]
@@ -32,6 +44,7 @@ def _line(table: Table) -> str:
 
 def standings_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
     """Give the final or last completed standings, a line each; raises ``NotNow`` before any."""
+    tournament = in_plain_text(tournament)
     if has_final_standings(tournament):
         return _final_text(tournament, ruleset, say)
     page = standings_page(tournament, ruleset)

@@ -3,6 +3,7 @@
 import csv
 import io
 
+from ronda.commands.player_lists import NAME, hiding
 from ronda.core.cells import guarded
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Translate
@@ -18,12 +19,12 @@ NUMBER, STATUS, HERE = N_("Number"), N_("Status"), N_("Checked in")
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Give the players as CSV in the words of a language; spreadsheets know it by its first character as UTF-8."""
     say = html.translator(language)
-    name, _, _, club, table, bye, _ = (say(title) for _, title in TARGETS)
+    name, given, _, club, table, bye, hidden, _ = (say(title) for _, title in TARGETS)
     fields = [say(title) for _, title in field_targets(ruleset.registration.fields)]
     text = io.StringIO()
     text.write("\ufeff")
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
-    writer.writerow([say(NUMBER), name, *fields, club, table, bye, say(HERE), say(STATUS)])
+    writer.writerow([say(NUMBER), name, given, *fields, club, table, bye, hidden, say(HERE), say(STATUS)])
     for player in tournament.players:
         writer.writerow([guarded(cell) for cell in _row(player, ruleset, say)])
     return text.getvalue()
@@ -31,13 +32,17 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
 
 def _row(player: Player, ruleset: Ruleset, say: Translate) -> list[str]:
     yes, no = say(N_("yes")), say(N_("no"))
+    hides = [NAME] if player.hidden else []
+    hides += player.hidden_fields
     return [
         str(player.id),
         player.name,
+        player.given_name,
         *(_value(field, player.field(field.key), say) for field in ruleset.registration.fields),
         player.constraints.club,
         str(player.constraints.fixed_table or ""),
         yes if player.constraints.first_round_bye else no,
+        _value(hiding(ruleset), "\n".join(hides), say),
         yes if player.checked_in else no,
         say(wording.STATUS[player.status]),
     ]

@@ -205,7 +205,7 @@ class Redaction:
         name, fields = self._known_as(self.shown.tournament, fact.player)
         if isinstance(fact, facts.PlayerEdited):
             return facts.PlayerEdited(player=fact.player, name=name, fields=fields, constraints=wishes)
-        return replace(fact, name=name, fields=fields, constraints=wishes)
+        return replace(fact, name=name, given_name="", fields=fields, constraints=wishes)
 
     def _wishes(self, wishes: Constraints) -> Constraints:
         if not wishes.club:

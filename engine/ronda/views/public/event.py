@@ -15,7 +15,7 @@ from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.days import days_of
 from ronda.views.shared.final import champion, why_no_champion, why_shared
-from ronda.views.shared.hidden import without_names_in
+from ronda.views.shared.published import public_text
 from ronda.views.shared.slug import slug
 from ronda.views.shared.web_address import short_name
 
@@ -127,10 +127,10 @@ def short(identifier: str) -> str:
 def address(log: Log) -> str:
     """Give the name of a tournament's folder, which no other has: readable, by the name that it was given first.
 
-    Whoever is hidden is not named in it (AGL-NAMES).
+    People are called in it as the pages call them (AGL-NAMES, ANY-PUBLIC).
     """
     created = next(record.fact for record in log.records if isinstance(record.fact, TournamentCreated))
-    return f"{slug(without_names_in(created.details.name, log))}-{short(log.tournament.id)}"
+    return f"{slug(public_text(created.details.name, log))}-{short(log.tournament.id)}"
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) -> PublicTournament:

@@ -20,7 +20,8 @@ def sports_event(tournament: Tournament, ruleset: Ruleset) -> Mapping[str, Value
     days = days_of(tournament, ruleset)
     told: dict[str, Value] = {"@context": "https://schema.org", "@type": "SportsEvent", "name": details.name}
     if days:
-        told["startDate"] = min(stretch.first for stretch in days).isoformat()
+        first = min(days, key=lambda stretch: stretch.first)
+        told["startDate"] = "T".join(filter(None, (first.first.isoformat(), first.begins)))
         told["endDate"] = max(stretch.last for stretch in days).isoformat()
     where = {"name": details.place, "address": details.notice.address}
     if any(where.values()):

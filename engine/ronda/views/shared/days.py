@@ -13,7 +13,7 @@ from ronda.views.shared.notice import times
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stretch:
-    """A stretch of whole days."""
+    """A stretch of days, whole ones unless somebody announced when it begins."""
 
     key: str
     """What it is, the same whenever it is asked for."""
@@ -21,6 +21,8 @@ class Stretch:
     first: date
     last: date
     notes: tuple[Message | str, ...]
+    begins: str = ""
+    """The time of the first day, ``10:00``, by the clock of the place."""
 
 
 def days_of(tournament: Tournament, ruleset: Ruleset) -> tuple[Stretch, ...]:
@@ -37,7 +39,8 @@ def _day(tournament: Tournament) -> Iterator[Stretch]:
             Message(N_("{what}: {time}"), (("what", Message(what)), ("time", time)))
             for what, time in times(details.notice)
         )
-        yield Stretch(key="day", name=Message("{name}", (("name", details.name),)), first=day, last=day, notes=at)
+        name, begins = Message("{name}", (("name", details.name),)), details.notice.begins or details.notice.doors
+        yield Stretch(key="day", name=name, first=day, last=day, notes=at, begins=begins)
 
 
 def _rounds(tournament: Tournament, windows: tuple[tuple[str, str], ...]) -> Iterator[Stretch]:

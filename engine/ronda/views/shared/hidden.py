@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ronda.core import inputs
 from ronda.core.announcements import Announcement
 from ronda.core.details import Details
 from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
@@ -16,7 +15,7 @@ from ronda.rules.fields import Field, Kind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
 from ronda.views.shared import wording
-from ronda.views.shared.names_in_text import names_in, part_in, without_names
+from ronda.views.shared.names_in_text import names_in, part_in, spellings, without_names
 
 type Masked = Callable[[str, Message], str]
 """Gives a text with hidden names as numbers; takes what it is, too."""
@@ -44,7 +43,7 @@ def without_hidden_names(log: Log) -> Log:
     players = log.tournament.players
     if not any(player.hidden or player.hidden_fields for player in players):
         return log
-    tournament, ruleset, numbers = log.tournament, ruleset_of(log.tournament), tuple(_numbers(log).items())
+    tournament, ruleset, numbers = log.tournament, ruleset_of(log.tournament), tuple(called(log).items())
     # what nothing has happened to stays the same, or each result would have all standings worked out anew
     shown = replace(
         rewritten(replace(tournament, rounds=(), players=()), _masking(numbers)),
@@ -80,7 +79,7 @@ def _players_without(
 
 def without_names_in(text: str, log: Log) -> str:
     """Give a text that somebody wrote for everyone, with the names that the organiser hid as numbers (AGL-NAMES)."""
-    return without_names(text, _numbers(log))
+    return without_names(text, called(log))
 
 
 def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
@@ -103,7 +102,7 @@ def namings(log: Log) -> tuple[Naming, ...]:
     if not names:
         return ()
     shown_names = (player.name for player in log.tournament.players if not player.hidden)
-    others = tuple(name for name in shown_names if len(inputs.words(name)) > 1)
+    others = tuple(name for name in shown_names if len(spellings(name)[0]) > 1)
     found: list[Naming] = []
 
     def noted(text: str, what: Message) -> str:
@@ -121,16 +120,23 @@ def namings(log: Log) -> tuple[Naming, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _numbers(log: Log) -> dict[str, str]:
-    """Give what takes the place of each hidden name; of namesakes the first one's number."""
-    return {name: f"#{number}" for name, number in reversed(hidden_names(log))}
+def called(log: Log) -> dict[str, str]:
+    """Give what takes the place of each hidden name, of namesakes the first one's number.
+
+    Nothing does of who is shown and called like somebody hidden without a nickname.
+    """
+    hidden = {name: f"#{number}" for name, number in reversed(hidden_names(log))}
+    ways = {way for name in hidden for way in spellings(name)[1:]}
+    shown = (player.name for player in log.tournament.players if not player.hidden) if ways else ()
+    return {**{name: "" for name in shown if not ways.isdisjoint(spellings(name))}, **hidden}
 
 
 def _named(text: str, what: Message, names: tuple[tuple[str, int], ...], others: tuple[str, ...]) -> list[Naming]:
     """Give whom a text names, and whom else it may mean by a word that belongs to no whole name, of others neither."""
     numbers = dict(reversed(names))
-    certain = {numbers[found.name]: found.name for found in names_in(text, _only(names))}
-    rest = without_names(text, dict.fromkeys((*(name for name, number in names if number in certain), *others), ""))
+    found = (each.name for each in names_in(text, (*_only(names), *others)))
+    certain = {numbers[name]: name for name in found if name in numbers}
+    rest = without_names(text, dict.fromkeys((*(name for name, number in names if number in certain), *others), " "))
     said = [
         (
             number,
@@ -253,7 +259,8 @@ def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:
         for key, value in player.fields
         if key not in hides
     )
-    return replace(player, name=f"#{player.id}" if player.hidden else player.name, fields=fields)
+    shown = replace(player, fields=fields)
+    return replace(shown, name=f"#{player.id}", given_name="") if player.hidden else shown
 
 
 def _is_typed(field: Field) -> bool:

@@ -23,6 +23,7 @@ from ronda.core.alphabet import sort_key
 from ronda.core.remembering import remembered
 from ronda.core.slices import Steps
 from ronda.core.text import Message, Translate
+from ronda.core.text import isolated as isolated_text
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE
 from ronda.views.shared.leaves import Leaf, breadth, evenly, in_cutting_order, leaves
@@ -139,6 +140,7 @@ def environment(language: str) -> Environment:
     jinja.filters["in_cutting_order"] = in_cutting_order
     jinja.filters["breadth"] = breadth
     jinja.filters["whole"] = whole
+    jinja.filters["plain"] = isolated_text
     jinja.filters["spoken"] = spoken
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
@@ -221,7 +223,12 @@ def day(iso: str, say: Translate) -> str:
 def fill(pattern: str, **values: object) -> Markup:
     """Give a translated pattern with its ``{names}`` filled and escaped."""
     # Markup's own way to fill a pattern takes twice as long, and a page has hundreds.
-    return Markup(str(escape(pattern)).format(**{name: escape(value) for name, value in values.items()}))  # noqa: S704 - escaped
+    filled = {name: _filling(value) for name, value in values.items()}
+    return Markup(str(escape(pattern)).format(**filled))  # noqa: S704 - escaped
+
+
+def _filling(value: object) -> Markup:
+    return value if isinstance(value, Markup) else escape(isolated_text(value))
 
 
 def whole(text: str) -> Markup:

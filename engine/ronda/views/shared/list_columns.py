@@ -4,7 +4,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import player_lists
-from ronda.commands.player_lists import BYE, CLUB, FIELD, FIRST_NAME, FIXED_TABLE, IGNORED, LAST_NAME, NAME, PlayerList
+from ronda.commands.player_lists import (
+    BYE,
+    CLUB,
+    FIELD,
+    FIRST_NAME,
+    FIXED_TABLE,
+    HIDDEN,
+    IGNORED,
+    LAST_NAME,
+    NAME,
+    PlayerList,
+)
 from ronda.core import inputs
 from ronda.core.errors import Refusal
 from ronda.core.text import N_
@@ -20,6 +31,7 @@ TARGETS = (
     (CLUB, N_("Club or team")),
     (FIXED_TABLE, N_("Fixed table")),
     (BYE, N_("Bye in round 1")),
+    (HIDDEN, N_("Hidden on the results pages")),
     (IGNORED, N_("(ignore)")),
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
@@ -31,6 +43,7 @@ _OTHER_WORDS = (
     (CLUB, N_("club|team|group|store")),
     (FIXED_TABLE, N_("table|table number")),
     (BYE, N_("bye|first round bye")),
+    (HIDDEN, N_("hidden|hide|hide the name")),
 )
 """Other words for the same, as many as each language has."""
 
@@ -42,7 +55,7 @@ def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
 
 def choice_words(ruleset: Ruleset) -> str:
     """Give how every language calls the choices of registration fields, as ``player_lists.words`` reads it."""
-    return _choice_words(ruleset.registration.fields)
+    return _choice_words((*ruleset.registration.fields, player_lists.hiding(ruleset)))
 
 
 @cache

@@ -1,16 +1,40 @@
 """Names of people in what somebody wrote: found however they are typed, and replaced (AGL-NAMES)."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from ronda.core import inputs
 
-BETWEEN = r"[\s.,'’‐-]{1,3}"
-"""What stands between two words of a name."""
 SHORTEST = 3
 """Letters of a part of a name by which somebody may be meant: shorter ones are particles and initials."""
+_QUOTED = re.compile(r'(?<![^ ])"[ "]*([^ "]+(?: [^ "]+)?)[ "]*"(?![^ ])')
+"""A nickname in a folded text."""
+_BETWEEN = r'(?:[ "]+|[ "]*(?<![^ ])"[ "]*[^ "]+(?: [^ "]+)?[ "]*"(?![^ ])[ "]*)'
+"""What stands between two words of a name in a folded text: anything but letters, or somebody's nickname."""
+_BRACKETS, _QUOTES = frozenset({"Ps", "Pe", "Pi", "Pf"}), frozenset("\"'`´*/|~_")
+
+
+class _Folding(dict[int, str]):
+    """What becomes of each character: letters without case and accents, a space of what parts them.
+
+    A mark between which a nickname stands becomes a quotation mark; what nobody sees goes.
+    """
+
+    def __missing__(self, code: int) -> str:
+        character = chr(code)
+        kind, folded = unicodedata.category(character), inputs.plain(character)
+        if kind == "Cf":
+            folded = ""
+        elif not kind.startswith("M") and not any(map(str.isalnum, folded)):
+            folded = '"' if kind in _BRACKETS or character in _QUOTES else " "
+        return self.setdefault(code, folded)
+
+
+_FOLDED = _Folding()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,10 +47,10 @@ class Found:
 
 
 def without_names(text: str, shown: Mapping[str, str]) -> str:
-    """Give a text with names replaced, whole ones only: by what takes the place of each."""
+    """Give a text with names replaced, whole ones only: by what takes the place of each, if anything does."""
     parts, end = [], 0
     for found in names_in(text, tuple(shown)):
-        parts += [text[end : found.start], shown[found.name]]
+        parts += [text[end : found.start], shown[found.name] or text[found.start : found.end]]
         end = found.end
     return "".join([*parts, text[end:]])
 
@@ -34,18 +58,20 @@ def without_names(text: str, shown: Mapping[str, str]) -> str:
 def names_in(text: str, names: tuple[str, ...]) -> Iterator[Found]:
     """Give where names stand in a text, in order, in any case, without accents and with the family name first too.
 
-    One word may be an ordinary word too: it is a name only where it begins with a capital letter, or is written as it
-    was registered. What has no letters is none.
+    Whatever stands between their words, a nickname too, which may also be left out. One word may be an ordinary word
+    too: it is a name only where it begins with a capital letter, or is written as it was registered. What has no
+    letters is none.
     """
     pattern, by_group = _pattern(names)
-    if pattern is None or not pattern.search(inputs.plain(text)):
+    folded = text.translate(_FOLDED)
+    if pattern is None or not pattern.search(folded):
         return
-    plain, origins = _plain(text)
-    for match in pattern.finditer(plain):
+    origins = _origins(text)
+    for match in pattern.finditer(folded):
         name = by_group[(match.lastindex or 1) - 1]
         start, end = origins[match.start()], origins[match.end()]
         written = text[start:end]
-        if len(inputs.words(name)) > 1 or not written[:1].islower() or written == name:
+        if len(_words(name)) > 1 or not written[:1].islower() or written == name:
             yield Found(start=start, end=end, name=name)
 
 
@@ -54,24 +80,42 @@ def part_in(text: str, name: str) -> str:
 
     Of a name of one word it is that word, with a capital or without.
     """
-    parts = inputs.words(name)
-    for word in re.findall(r"\w+", text):
-        if inputs.plain(word) in parts and (len(parts) == 1 or (len(word) >= SHORTEST and not word[0].islower())):
-            return str(word)
+    parts, origins = _words(name), _origins(text)
+    for found in re.finditer(r'[^ "]+', text.translate(_FOLDED)):
+        word = text[origins[found.start()] : origins[found.end()]]
+        if found[0] in parts and (len(parts) == 1 or (len(word) >= SHORTEST and not word[0].islower())):
+            return word
     return ""
+
+
+def spellings(name: str) -> tuple[tuple[str, ...], ...]:
+    """Give the folded words of a name, then without a nickname that is in it, then with it in place of the first name.
+
+    These have two words or more.
+    """
+    folded = name.translate(_FOLDED)
+    without = tuple(_QUOTED.sub(" ", folded).replace('"', " ").split())
+    nicknames = [tuple(found[1].split()) for found in _QUOTED.finditer(folded)]
+    others = [without, *((*nickname, *without[1:]) for nickname in nicknames if len(without) > 1)]
+    return tuple(dict.fromkeys([_words(name), *(words for words in others if len(words) > 1)]))
 
 
 @lru_cache(maxsize=64)
 def _pattern(names: tuple[str, ...]) -> tuple[re.Pattern[str] | None, tuple[str, ...]]:
-    """Give the pattern with a group for each name, the longest first, as one may begin another."""
-    ordered = sorted((name for name in names if any(map(str.isalpha, name))), key=lambda name: (-len(name), name))
-    if not ordered:
+    """Give the pattern with a group for each spelling: the longest first, as one may begin another, and whole names."""
+    known = {
+        (-len("".join(words)), place, name): words
+        for name in names
+        if any(map(str.isalpha, name))
+        for place, words in enumerate(spellings(name))
+    }
+    if not known:
         return None, ()
-    return re.compile("|".join(f"({_of(name)})" for name in ordered)), tuple(ordered)
+    ordered = sorted(known)
+    return re.compile("|".join(f"({_of(known[key])})" for key in ordered)), tuple(name for _, _, name in ordered)
 
 
-def _of(name: str) -> str:
-    words = inputs.words(name)
+def _of(words: tuple[str, ...]) -> str:
     orders = dict.fromkeys([words, words[1:] + words[:1], words[-1:] + words[:-1]])
     return "|".join(_whole(order) for order in orders)
 
@@ -80,17 +124,24 @@ def _whole(words: tuple[str, ...]) -> str:
     """Give the pattern of words that are no part of longer ones, in letters that stand in words with spaces."""
     first, last = words[0][0], words[-1][-1]
     alone = len("".join(words)) == 1
-    before = r"(?<!\w)" if alone or _is_spaced(first) else ""
-    after = r"(?!\w)" if alone or _is_spaced(last) else ""
-    return before + BETWEEN.join(map(re.escape, words)) + after
+    before = r'(?<![^ "])' if alone or _is_spaced(first) else ""
+    after = r'(?![^ "])' if alone or _is_spaced(last) else ""
+    pattern = re.escape(words[0])
+    for one, other in pairwise(words):
+        # points of initials and apostrophes may be left out with all that is between
+        pattern += _BETWEEN + ("?" if 1 in {len(one), len(other)} else "") + re.escape(other)
+    return before + pattern + after
+
+
+def _words(name: str) -> tuple[str, ...]:
+    folded = name.translate(_FOLDED)
+    return tuple(folded.replace('"', " ").split()) or (folded,)
 
 
 def _is_spaced(letter: str) -> bool:
     return letter.lower() != letter.upper() or letter.isdecimal()
 
 
-def _plain(text: str) -> tuple[str, list[int]]:
-    """Give a text without case and accents, and where each of its characters, and its end, stood before."""
-    parts = [inputs.plain(character) for character in text]
-    origins = [place for place, part in enumerate(parts) for _ in part]
-    return "".join(parts), [*origins, len(text)]
+def _origins(text: str) -> list[int]:
+    """Give where each character of a folded text, and its end, stood before."""
+    return [*(place for place, character in enumerate(text) for _ in _FOLDED[ord(character)]), len(text)]

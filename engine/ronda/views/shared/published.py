@@ -1,17 +1,17 @@
 """A tournament as its results pages show it: names and lists as the organiser chose (ANY-PUBLIC, AGL-NAMES)."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
 from ronda.core import inputs
 from ronda.core.facts import PlayerEdited, PlayerRegistered
+from ronda.core.person_names import short_name
 from ronda.core.publication import Lists, Names
 from ronda.core.state import Phase, Player, Tournament
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.hidden import rewritten, without_hidden_names
+from ronda.views.shared.hidden import rewritten, without_hidden_names, without_names_in
 from ronda.views.shared.names_in_text import without_names
 
 
@@ -41,6 +41,11 @@ def published_text(text: str, log: Log) -> str:
     return without_names(text, names)
 
 
+def public_text(text: str, log: Log) -> str:
+    """Give a text that somebody wrote for everyone, with people called as the results pages call them."""
+    return published_text(without_names_in(text, log), as_published(log))
+
+
 def lists_are_shown(tournament: Tournament) -> bool:
     """Tell whether decks and line-ups are shown by now (ANY-PUBLIC)."""
     over = tournament.phase is Phase.FINISHED
@@ -57,18 +62,12 @@ def lists_are_shown(tournament: Tournament) -> bool:
             return False
 
 
-def short_name(name: str) -> str:
-    """Give the first name and the initial of the last; a single word stays as it is."""
-    first, *others = name.split()
-    initial = next((letter for letter in (others or [""])[-1] if letter.isalnum()), "")
-    if not initial:
-        return first
-    return f"{first} {unicodedata.normalize('NFC', initial).upper()}."
+def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
+    """Give the short name of each, by number; where two have the same, each has the number too.
 
-
-def short_names(names: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Give the short name of each, by number; where two have the same, each has the number too."""
-    short = {number: short_name(name) for number, name in names}
+    Takes number, name and, where it is known, given name.
+    """
+    short = {number: short_name(name, given) for number, name, given in names}
     known = Counter(map(inputs.plain, short.values()))
     return {number: name if known[inputs.plain(name)] == 1 else f"{name} #{number}" for number, name in short.items()}
 
@@ -76,7 +75,7 @@ def short_names(names: Iterable[tuple[int, str]]) -> dict[int, str]:
 def _shortened(tournament: Tournament) -> Tournament:
     """Give a tournament with short names, in what its organiser wrote too; officials stay as announced."""
     named = [player for player in tournament.players if not player.hidden]
-    short = short_names((player.id, player.name) for player in named)
+    short = short_names((player.id, player.name, player.given_name) for player in named)
     names = {player.name: short[player.id] for player in named if player.name != short[player.id]}
     written = rewritten(replace(tournament, players=()), lambda text, _: without_names(text, names))
     players = tuple(replace(player, name=short.get(player.id, player.name)) for player in tournament.players)

@@ -13,7 +13,7 @@ from ronda.ranking import About, Person, Ranking, Report, season_ranking
 from ronda.ranking.tournaments import newest
 from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden import hidden_names
-from ronda.views.shared.names_in_text import without_names
+from ronda.views.shared.names_in_text import spellings, without_names
 from ronda.views.shared.published import as_published, short_names
 
 KEPT_BACK = "…"
@@ -71,8 +71,8 @@ class _Registration:
 
     @property
     def names_as_keys(self) -> frozenset[Key]:
-        """Give the names alone."""
-        return frozenset(map(_of_name, self.names))
+        """Give the names alone, each without a nickname in it too."""
+        return frozenset(_of_words(words) for name in self.names for words in spellings(name))
 
 
 def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> PublicSeason:
@@ -105,7 +105,11 @@ def _of_identity(identity: str) -> Key:
 
 
 def _of_name(name: str) -> Key:
-    return ("name", inputs.alike(name))
+    return _of_words(spellings(name)[0])
+
+
+def _of_words(words: Iterable[str]) -> Key:
+    return ("name", " ".join(sorted(words)))
 
 
 def _registrations(log: Log) -> Iterator[_Registration]:
@@ -198,7 +202,9 @@ def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
     """Give a ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
     brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is Names.INITIAL}
     named = [place.person for place in ranking.places if place.person.name and place.person.identity]
-    short = short_names((person.number, full.names[person.number]) for person in named if _played(person) & brief)
+    known = {player.name: player.given_name for log in logs for player in log.tournament.players if player.given_name}
+    brief_names = ((person.number, full.names[person.number]) for person in named if _played(person) & brief)
+    short = short_names((number, name, known.get(name, "")) for number, name in brief_names)
     names = {person.number: short.get(person.number, full.names[person.number]) for person in named}
     places = tuple(
         replace(place, person=replace(place.person, name=names.get(place.person.number, place.person.name)))

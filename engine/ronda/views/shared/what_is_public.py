@@ -1,8 +1,11 @@
 """What the results pages of a tournament show, said to its organiser before they are published (ANY-PUBLIC)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from ronda.core.person_names import holds_more, parts_of
 from ronda.core.publication import Lists, Names
+from ronda.core.state import Player
 from ronda.core.text import N_, Message, listed
 from ronda.journal import Log
 from ronda.rules.fields import Field
@@ -17,6 +20,19 @@ LISTS = {
     Lists.NEVER: N_("Never"),
 }
 NAMES = {Names.FULL: N_("In full"), Names.INITIAL: N_("First name and initial")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownName:
+    """What becomes of a name that is not hidden."""
+
+    player: Player
+    shown: str
+    """The name on the results pages."""
+    is_doubtful: bool
+    """It was made short by a part of which nobody said that it is the given name, and which may be none."""
+    given: str
+    """The given name that was said, or that part."""
 
 
 def played_fields(ruleset: Ruleset) -> tuple[Field, ...]:
@@ -58,6 +74,44 @@ def what_is_public(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     if tournament.details.publication.unlisted:
         said.append(Message(N_("Search engines are asked to leave these pages out.")))
     return tuple(said)
+
+
+def shown_names(log: Log) -> tuple[ShownName, ...]:
+    """Give what becomes of each name that is not hidden, in the order of the numbers."""
+    return tuple(
+        _shown_name(log, player, public.name)
+        for player, public in zip(log.tournament.players, as_published(log).tournament.players, strict=True)
+        if not player.hidden
+    )
+
+
+def _shown_name(log: Log, player: Player, shown: str) -> ShownName:
+    parts = parts_of(player.name, player.given_name)
+    is_doubtful = log.tournament.details.publication.names is Names.INITIAL and not parts.is_plain
+    given = parts.given if is_doubtful and parts.given in player.name else player.given_name
+    return ShownName(player=player, shown=shown, is_doubtful=is_doubtful, given=given)
+
+
+def doubts(log: Log) -> tuple[Message, ...]:
+    """Give what the organiser is asked about names before they become public."""
+    return tuple(_doubts(shown_names(log)))
+
+
+def _doubts(names: Sequence[ShownName]) -> Iterator[Message]:
+    for name in names:
+        if holds_more(name.shown):
+            pattern = N_(
+                "{name}: something in this name looks like a telephone number, an address or a ticket, and everyone "
+                "would read it. Take it out on the player’s page, or hide the name."
+            )
+            yield Message(pattern, (("name", name.player.name),))
+    if doubtful := [name for name in names if name.is_doubtful]:
+        changes = (Message(N_("“{name}” → “{shown}”"), (("name", n.player.name), ("shown", n.shown))) for n in doubtful)
+        pattern = N_(
+            "Nobody said which part of these names is the first name, and they become public as follows: {names}. Say "
+            "it under “What is public” in the app."
+        )
+        yield Message(pattern, (("names", listed(list(changes))),))
 
 
 def kept_back(log: Log) -> tuple[str, ...]:

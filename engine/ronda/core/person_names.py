@@ -1,0 +1,129 @@
+"""Names of people: which part is the given name, and what stands in a name that is none of it."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ronda.core import inputs
+
+TITLES = frozenset("d dipl dn don doña dña dr dra frau herr ing lic miss mme mr mrs ms prof profa sr sra srta".split())
+"""What stands before a name, without its point."""
+SUFFIXES = frozenset("ii iii iv jr júnior junior hijo md phd sr".split())
+"""What stands behind one."""
+LONGEST_EAST_ASIAN = 3
+"""Letters of a name without a space whose family name is the first one; of a longer one it is the first two."""
+FEWEST_CAPITALS = 3
+_COMMA = re.compile(r"\s*[,،，、]\s*")
+_NICKNAME = re.compile(r"""\s*(?:\([^)]*\)|\[[^]]*\]|«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"]*"|(?<!\w)'[^']*'(?!\w))""")
+_NOT_OF_A_NAME = (
+    re.compile(r"\S@\S"),
+    re.compile(r"(?:\d[\s().+/-]*){7,}"),
+    re.compile(r"\d{5,}|(?:#|nº|№|\b(?:no|num|ticket|entrada|order|pedido)\b)[.:\s]*\d{2,}"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """The parts of a name by which it is made short."""
+
+    given: str
+    family: str
+    """Empty where there is none; its beginning is shown."""
+    is_plain: bool = True
+    """It was read as given name first, family name last."""
+
+
+def holds_more(name: str) -> bool:
+    """Tell whether something in a name looks like an address, a telephone number or the number of a ticket."""
+    plain = inputs.same_name(name)
+    return any(pattern.search(plain) for pattern in _NOT_OF_A_NAME)
+
+
+def given_first(name: str, holder: Callable[[str], object] = lambda _: None) -> tuple[str, str]:
+    """Give ``Surname, Given`` as ``Given Surname`` with the given name; any other name as it is, and nothing.
+
+    Takes what says who has a name already: what follows one tells two people apart.
+    """
+    parts = _COMMA.split(name.strip())
+    if len(parts) != 2 or not all(map(_has_letters, parts)) or not _COMMA.search(_NICKNAME.sub("", name)):  # noqa: PLR2004 - surname, given
+        return name, ""
+    family, given = parts
+    if _bare(given) in SUFFIXES or holder(family):
+        return name, ""
+    return f"{given} {family}", given
+
+
+def parts_of(name: str, given: str = "") -> Parts:
+    """Give the parts of a name; takes the given name where it is known."""
+    bare = _without_nickname(name)
+    if given:
+        rest = bare if given not in bare else bare.replace(given, " ", 1)
+        return Parts(given=given, family=" ".join(_names(rest.replace(",", " ").split())))
+    turned, found = given_first(bare)
+    if found:
+        given, family = (" ".join(_names(part.split())) for part in (found, turned.removeprefix(found)))
+        return Parts(given=given, family=family, is_plain=False)
+    words = _names(bare.split())
+    is_plain = words == bare.split()
+    lettered = [word for word in words if _has_letters(word)]
+    words = lettered if len(lettered) > 1 else words
+    if all(map(_is_east_asian, words)):
+        return _east_asian(words)
+    capitals = [word for word in words if word.isupper() and len(word) > 1]
+    others = [word for word in words if word not in capitals]
+    if others and any(len(word) >= FEWEST_CAPITALS for word in capitals):
+        return Parts(given=" ".join(others), family=" ".join(capitals), is_plain=False)
+    if words[0][0].islower() and words[-1][0].isupper():
+        return Parts(given=words[-1], family=" ".join(words[:-1]), is_plain=False)
+    return Parts(given=words[0], family=" ".join(words[1:][-1:]), is_plain=is_plain)
+
+
+def short_name(name: str, given: str = "") -> str:
+    """Give the given name and the initial of the family name; a single word stays as it is.
+
+    Takes the given name where it is known.
+    """
+    parts = parts_of(name, given)
+    words = sorted(parts.family.split(), key=lambda word: not word[0].isupper())
+    initial = next((letter for letter in (words or [""])[0] if letter.isalnum()), "")
+    # a family name of one letter would stand there in full
+    if not initial or (parts.family == initial and _is_east_asian(initial)):
+        return parts.given
+    return f"{parts.given} {unicodedata.normalize('NFC', initial).upper()}."
+
+
+def _without_nickname(name: str) -> str:
+    bare = _NICKNAME.sub(" ", name)
+    return bare.strip() if len(bare.split()) > 1 else name
+
+
+def _names(words: Sequence[str]) -> list[str]:
+    """Give words without titles and suffixes, but never none."""
+    kept = list(words)
+    while len(kept) > 1 and _bare(kept[0]) in TITLES:
+        kept = kept[1:]
+    while len(kept) > 1 and _bare(kept[-1]) in SUFFIXES:
+        kept = kept[:-1]
+    return kept
+
+
+def _east_asian(words: Sequence[str]) -> Parts:
+    if len(words) > 1:
+        return Parts(given=words[-1], family=words[0], is_plain=False)
+    [word] = words
+    size = 1 if len(word) <= LONGEST_EAST_ASIAN else 2
+    return Parts(given=word[size:] or word, family=word[:size] if word[size:] else "", is_plain=False)
+
+
+def _is_east_asian(word: str) -> bool:
+    """Tell whether a word is in letters with which the family name is written first: Chinese or Korean ones."""
+    return all(unicodedata.name(letter, "").startswith(("CJK", "HANGUL")) for letter in word)
+
+
+def _bare(word: str) -> str:
+    return word.strip(".").casefold()
+
+
+def _has_letters(text: str) -> bool:
+    return any(map(str.isalpha, text))

@@ -109,7 +109,7 @@ def test_a_day_with_a_connection_that_comes_and_goes(
     assert ["Initial commit"] == github.history()
     github.breaks(6, done=True)
     page.get_by_role("button", name="Publish this").click()
-    expect(said(page)).to_contain_text("Sending: ")
+    expect(said(page)).to_contain_text("Sending files: ")
     page.close()
     github.breaks(0)
     page = arrive(context.new_page(), host)

@@ -15,7 +15,7 @@ from ronda.core.notice import Notice, Prize
 from ronda.core.publication import Names, Publication
 from tests.browser import person
 from tests.browser.harness import Host, Watch
-from tests.playing import Organiser, names
+from tests.playing import Organiser, custom, names
 from workshop import event_files
 
 type Desk = tuple[Page, dict[str, str]]
@@ -199,7 +199,11 @@ def events() -> dict[str, Organiser]:
     draft.do(ask.PairRound())
     nobody.register(*names(4))
     nobody.do(ask.ChangePublication(publication=Publication(names=Names.INITIAL)))
-    return {"door": door, "keyforge": keyforge, "running": running, "draft": draft, "nobody": nobody}
+    bracket = Organiser("xwing", seed=6, details=custom(0))
+    bracket.start(4)
+    bracket.pair()
+    played = {"door": door, "keyforge": keyforge, "running": running, "draft": draft, "nobody": nobody}
+    return {**played, "bracket": bracket}
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from ronda.rulesets import find_ruleset
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
 from tests.views.routes import event_routes, patterns
-from workshop import bundle, bytecode, catalogues, trimmed
+from workshop import bundle, bytecode, catalogues, stamps, trimmed
 from workshop.screens import SCREENS, filled
 
 MOST = 6_500_000
@@ -184,6 +184,8 @@ def test_what_travels_answers_in_pyodide_as_the_whole_does_here(app: Path, tmp_p
 WHOLE = """
 import json, sys
 from ronda import bridge
+from ronda.bridge import files
+files.edition = lambda: sys.argv[3]  # as its build tells the packed one
 with open(sys.argv[1]) as questions, open(sys.argv[2], "w") as answers:
     json.dump([getattr(bridge, name)(question) for name, question in json.load(questions)], answers)
 """
@@ -192,6 +194,8 @@ with open(sys.argv[1]) as questions, open(sys.argv[2], "w") as answers:
 def answered(folder: Path) -> list[str]:
     """Give what the whole engine answers that has just been started, as the packed one has."""
     answers = folder / "whole.json"
-    subprocess.run([sys.executable, "-c", WHOLE, folder / "questions.json", answers], check=True, timeout=300)
+    subprocess.run(
+        [sys.executable, "-c", WHOLE, folder / "questions.json", answers, stamps.edition()], check=True, timeout=300
+    )
     told: list[str] = json.loads(answers.read_text(encoding="utf-8"))
     return told

@@ -12,6 +12,7 @@ from ronda.admission import read_event_file, read_public_copy
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed
 from ronda.core.facts import BracketReseated
+from ronda.core.results import NOBODY, Cause, Ending, Result
 from ronda.core.state import Match, Phase, Status
 from ronda.formats.pairing.double_elimination import bracket_of
 from ronda.publish import publish
@@ -342,3 +343,24 @@ def test_a_correction_that_waited_on_another_copy_pairs_anew_here_too() -> None:
     assert organiser.round.match_of(wrong) is None
     assert organiser.round.match_of(right) is not None
     check(organiser)
+
+
+@pytest.mark.parametrize("double", [False, True])
+def test_sw_elim_drop_nobody_who_left_is_paired_anew(double: bool) -> None:
+    """SW-ELIM-DROP, SW-NOBODY: whoever would meet them has a bye."""
+    organiser = playing(8, 0, double=double)
+    neither = Result(winner=NOBODY, ending=Ending.FORFEIT, cause=Cause.ABSENT)
+    organiser.do(ask.ReportResult(round=1, match=1, result=neither))
+    organiser.finish_round()
+    organiser.pair()
+    (alone,) = next(match.players for match in organiser.round.matches if len(match.players) == 1)
+    organiser.drop(alone)
+    organiser.do(ask.CorrectResult(round=1, match=1, result=wins(1)))
+    winner = match_at(organiser, 1, 1).winner
+
+    assert winner is not None
+    assert alone not in organiser.round.seated
+    assert organiser.round.seated[winner].players == (winner,)
+    organiser.play_on()
+    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
+    assert read_event_file(journal.write_file(organiser.log)) == organiser.log

@@ -270,3 +270,24 @@ def test_where_seats_follow_from_something_else_no_bye_is_corrected() -> None:
     assert table.refusal(ask.CorrectBye(round=1, player=1), NotNow) == (
         "Who is free in round 1 is fixed for the whole event."
     )
+
+
+@pytest.mark.parametrize("game", ["xwing", "keyforge", "aristeia", "custom"])
+def test_sw_bye_a_bye_that_is_put_right_while_its_round_runs_can_be_published(game: str) -> None:
+    """SW-BYE: the public copy tells no result of a running round; also where one is taken back afterwards."""
+    organiser = Organiser(game, details=custom(3))
+    organiser.start(7)
+    organiser.pair()
+    first, *_, last = organiser.round.open_matches
+    for match in organiser.round.open_matches:
+        if match != last:
+            organiser.report(match, organiser.random_result())
+    organiser.do(ask.CorrectBye(round=1, player=first.players[0]))
+    checked(organiser)
+    assert publish([organiser.log])
+
+    organiser.finish_round()
+    checked(organiser)
+    organiser.do(ask.ClearResult(round=1, match=first.number))
+    checked(organiser)
+    assert publish([organiser.log])

@@ -1,5 +1,6 @@
 """A match that nobody wins, and a bye whose holder never came (SW-NOBODY)."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -20,6 +21,7 @@ from ronda.verification import Verdict, verify
 from ronda.views.shared.final import champions, final_places, nobodys_places, place_text, why_no_champion
 from tests.playing import Organiser, custom, doubled
 
+NEITHER = Result(winner=NOBODY, ending=Ending.FORFEIT, cause=Cause.ABSENT)
 each_game = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 
 
@@ -409,3 +411,29 @@ def test_sw_nobody_the_undefeated_finalist_has_a_bye_in_the_deciding_final() -> 
     assert champions(organiser.tournament, organiser.ruleset) == (undefeated,)
     assert places(organiser)[other] == "2"
     assert reads_back(organiser)
+
+
+def test_sw_nobody_a_bracket_of_three_has_no_place_that_a_fourth_has_too() -> None:
+    organiser = Organiser("keyforge", details=custom(1, 3))
+    organiser.start(8)
+    organiser.play_swiss()
+    organiser.do(ask.MakeCut())
+    organiser.pair()
+    (match,) = organiser.round.open_matches
+    organiser.do(ask.ReportResult(round=2, match=match.number, result=NEITHER))
+    organiser.play_on()
+    places = final_places(organiser.tournament, organiser.ruleset)
+
+    assert [(place.first, place.last) for place in places][:4] == [(1, 1), (3, 3), (3, 3), (4, 4)]
+
+
+def test_sw_nobody_a_bye_is_missed_and_lost_by_nothing_else() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(5)
+    organiser.pair()
+    bye = next(match for match in organiser.round.matches if match.second is None)
+    lost = replace(NEITHER, cause=Cause.PENALTY)
+
+    assert organiser.refusal(ask.ReportResult(round=1, match=bye.number, result=lost)) == (
+        f"The bye of table {bye.number} can only be missed: choose “Never came”."
+    )

@@ -95,9 +95,13 @@ class Noted:
 
 
 def shared(best_of: dict[int, int]) -> dict[int, tuple[int, int]]:
-    """Give the places of those who came equally far; where nobody came as far they stay empty (SW-NOBODY)."""
+    """Give the places of those who came equally far.
+
+    Where nobody came as far they stay empty, and more than there are places share them (SW-NOBODY).
+    """
     equal = {reach: sum(1 for other in best_of.values() if other == reach) for reach in best_of.values()}
-    return {player: (reach // 2 + 1, min(reach // 2 + equal[reach], reach)) for player, reach in best_of.items()}
+    last = {reach: min(reach // 2 + equal[reach], reach, len(best_of)) for reach in equal}
+    return {player: (reach // 2 + 1, max(last[reach], reach // 2 + 1)) for player, reach in best_of.items()}
 
 
 MOMENTS = ("paired", "played", "final paired", "over")

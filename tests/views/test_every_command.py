@@ -248,6 +248,8 @@ class EveryCommand(RuleBasedStateMachine):
                 with suppress(Refusal):
                     elsewhere.go_on()
         self.send("import_file", {"text": journal.write_file(elsewhere.log)})
+        for waiting in self.organiser.log.set_aside[:2]:
+            self.send("settle", {"step": waiting.step, "take": "yes" if number % 2 else "no"})
         self.look()
 
     @precondition(lambda self: self.organiser.phase is Phase.ROUND_RUNNING)

@@ -1,6 +1,6 @@
 """Records of what happens at the tables of a round: results, teams, the clock."""
 
-from ronda.commands.reseating import why_not_correct_bye
+from ronda.commands.reseating import why_another_bye
 from ronda.commands.results import check_played, check_result, why_not_clear, why_not_correct, why_not_report
 from ronda.commands.teams import check_moves
 from ronda.core import bounds, facts, lookup
@@ -31,7 +31,7 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             refuse(why_not_clear(state, number, lookup.match(state, number, table, missed=True)))
         case facts.ByeCorrected(round=number, player=player, other=other):
             round_ = lookup.round_(state, number)
-            refuse(why_not_correct_bye(state, ruleset, round_, lookup.player(state, player)))
+            refuse(why_another_bye(state, ruleset, round_, lookup.player(state, player)))
             if other != bye_holder(round_):
                 raise Malformed("it corrects a bye that nobody had.")
         case facts.TeamsBuilt(round=number, match=table, first=first, moves=moves):

@@ -162,7 +162,17 @@ def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
 
 
 def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
-    """Give why the bye of a round cannot have been a player's, or None if it can (SW-BYE, AGL-BYE)."""
+    """Give why the bye of a round cannot be given to a player who sat out, or None if it can (SW-BYE, AGL-BYE)."""
+    refusal, match = why_another_bye(tournament, ruleset, round_, player), round_.match_of(player.id)
+    if refusal is not None or match is None or match.result is not None:
+        return refusal
+    return NotNow(
+        "Table {table} has no result yet: change seats with the one who has the bye instead.", table=match.number
+    )
+
+
+def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
+    """Give why the bye of a round cannot have been a player's, or None if it can, whatever is told of the results."""
     if round_.stage is not Stage.SWISS:
         return NotNow(
             "Round {round} is one of the bracket: who has a bye in it follows from the results.", round=round_.number
@@ -176,11 +186,7 @@ def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round,
         return Impossible("{name} has no seat in round {round}.", name=player.name, round=round_.number)
     if match.second is None:
         return Impossible("{name} has the bye of round {round} already.", name=player.name, round=round_.number)
-    if match.result is None:
-        return NotNow(
-            "Table {table} has no result yet: change seats with the one who has the bye instead.", table=match.number
-        )
-    if match.result.is_unplayed:
+    if match.result is not None and match.result.is_unplayed:
         return Impossible(
             "Nothing was played at table {table}, so that nobody played there in the place of {name}: correct its "
             "result.",

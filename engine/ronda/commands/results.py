@@ -80,6 +80,8 @@ def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) 
     )
     refuse(why_not_report(command.round, match))
     result = checked(tournament, ruleset, command)
+    if match.second is None and result.cause is not Cause.ABSENT:
+        raise Impossible("The bye of table {table} can only be missed: choose “Never came”.", table=match.number)
     return (ResultReported(round=command.round, match=match.number, result=result),)
 
 

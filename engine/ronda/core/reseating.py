@@ -42,7 +42,7 @@ def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
     """
     round_ = state.rounds[fact.round - 1] if 1 <= fact.round <= len(state.rounds) else None
     table, bye = (round_.match_of(player) if round_ else None for player in (fact.player, fact.other))
-    if round_ is None or table is None or bye is None or not bye.is_bye or table.result is None:
+    if round_ is None or table is None or bye is None or not bye.is_bye or table.second is None:
         raise Malformed("The log corrects a bye of round {round} that nobody had.", round=fact.round)
     played = Match(
         number=table.number,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from ronda.core.facts import BracketReseated
 from ronda.core.fold import evolve
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.state import Round, Tournament
+from ronda.core.state import Round, Status, Tournament
 from ronda.formats.pairing import double_elimination, elimination
 from ronda.formats.pairing.next_round import bracket_tables
 
@@ -40,9 +40,11 @@ def follows(tournament: Tournament, fact: BracketReseated) -> bool:
 
 def _seated(tournament: Tournament, round_: Round, players: Sequence[int]) -> Iterator[Pairing]:
     """Give the tables of a round with these players where they are due, and the others where they are."""
-    for now, due in zip(round_.pairings, _due(tournament, round_), strict=True):
-        stay = [player for player in (now.first, now.second) if player and player not in players]
+    for match, now, due in zip(round_.matches, round_.pairings, _due(tournament, round_), strict=True):
+        stay = [player for player in match.players if player not in players]
         come = [player for player in (due.first, due.second) if player in players]
+        if come and match.result is None:  # who would meet somebody who has left has a bye (SW-ELIM-DROP)
+            stay = [player for player in stay if tournament.player(player).status is Status.ACTIVE]
         match [*come, *stay]:
             case sitting if {*sitting} == {now.first, now.second} - {None}:
                 yield now

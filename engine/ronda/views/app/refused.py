@@ -30,7 +30,7 @@ class Refused(TypedDict):
 
 _ANSWERS = {
     Namesake: ("namesake", N_("This is another person")),
-    SeveralPeople: ("one_person", N_("This is one person")),
+    SeveralPeople: ("one_person", N_("This is one organiser")),
 }
 """What is ticked to say that it is so all the same: its name in the form, and its words."""
 

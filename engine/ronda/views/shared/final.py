@@ -169,15 +169,23 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
     for rest in shared.values():
         groups.append(_Group(first=first, places=len(rest), players=tuple(rest)))
         first += len(rest)
-    places: list[FinalPlace] = []
-    for group in groups:
-        ranked = _ranked(tournament, group)
-        last = group.first + min(len(ranked), group.places) - 1
-        places += [
-            FinalPlace(first=group.first, last=last, player=player, name=tournament.player(player).name)
-            for player in sorted(ranked, key=lambda player: rank.get(player, 0))
-        ]
-    return tuple(places)
+    return tuple(
+        FinalPlace(first=first, last=last, player=player, name=tournament.player(player).name)
+        for ranked, first, last in _spans(tournament, groups)
+        for player in sorted(ranked, key=lambda player: rank.get(player, 0))
+    )
+
+
+def _spans(tournament: Tournament, groups: Sequence["_Group"]) -> Iterator[tuple[Sequence[int], int, int]]:
+    """Give who shares places with the first and the last of them, the best first.
+
+    Where more were out in a round than it has places, a place above stays empty and they share those of theirs.
+    """
+    below = [*(group.first for group in groups[1:]), sum(len(group.players) for group in groups) + 1]
+    for group, next_first in zip(groups, below, strict=False):
+        if ranked := _ranked(tournament, group):
+            last = min(group.first + min(len(ranked), group.places), next_first) - 1
+            yield ranked, group.first, max(last, group.first)
 
 
 def nobodys_places(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

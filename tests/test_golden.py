@@ -70,6 +70,8 @@ def test_there_is_a_golden_file_of_each_game() -> None:
         "v5-xwing",
         "v6-aristeia",
         "v6-keyforge",
+        "v7-keyforge",
+        "v7-xwing",
     ]
 
     assert [path.stem for path in FILES] == names

@@ -128,9 +128,14 @@ class EveryCommand(RuleBasedStateMachine):
         done[command] += 1
         if answer.get("lines"):
             assert self.ask_bridge("apply", **answer)["ok"]
-            after = journal.read_lines(answer["lines"], after=self.organiser.log)
-            assert after is not None
-            self.organiser.log = after
+            records = self.organiser.log.records
+            # a copy that has all that is here and more stands in its place from where the two parted
+            stays = (
+                self.organiser.log
+                if answer["first"] == len(records)
+                else journal.append(None, records[: answer["first"]])
+            )
+            self.organiser.log = journal.read_lines(answer["lines"], after=stays)
 
     def look(self) -> None:
         """Open every screen of the event in a phase that is new, and after all other steps of a long run.

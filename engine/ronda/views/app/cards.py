@@ -11,25 +11,24 @@ from ronda.core.text import N_, Message
 from ronda.formats.pairing.seating import numbers
 from ronda.views.app.paper_codes import PlayerCode, TableCode
 from ronda.views.app.printing import NOBODY
-from ronda.views.app.slips import A_LETTER
+from ronda.views.app.fitting import NameRoom
 from ronda.views.app.view import Context, View
 from ronda.views.shared.code import Code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """How many cards stand side by side and below one another, and how long a name can be in full size."""
+    """How many cards stand side by side and below one another, and the room for a name."""
 
     across: int
     most: int
-    letters: int
+    room: NameRoom | None = None
 
 
-PLAYERS = Sheet(across=3, most=8, letters=int(38 / (11 * A_LETTER)))
-"""A name has 38 millimetres, in type of 11 points."""
-WITH_LINKS = Sheet(across=2, most=7, letters=int(90 / (13 * A_LETTER)))
-"""Beside the code for the door each has that of its player's own page; a name has 90 millimetres, in 13 points."""
-TABLES = Sheet(across=2, most=4, letters=0)
+PLAYERS = Sheet(across=3, most=8, room=NameRoom(width=107, height=35, size=15))
+WITH_LINKS = Sheet(across=2, most=7, room=NameRoom(width=255, height=33, size=14))
+"""Beside the code for the door each has that of its player's own page."""
+TABLES = Sheet(across=2, most=4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +96,7 @@ def _view(title: Message, made: Sequence[Card], sheet: Sheet) -> View:
             "rows": rows,
             "across": sheet.across,
             "slots": rows * sheet.across,
-            "letters": sheet.letters,
+            "room": sheet.room,
             "has_links": sheet is WITH_LINKS,
             "lacks_links": False,
             "round": None,

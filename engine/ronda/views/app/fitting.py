@@ -1,7 +1,9 @@
-"""How large the rows of a list can be written where they have to fit: on few pages, which are then used whole."""
+"""How large names and the rows of lists can be written where they have to fit: on few pages, which are used whole."""
 
 import math
-from collections.abc import Sequence
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -13,6 +15,90 @@ MOST = 0.8
 """The share of the names that are written in full size; the few longer ones are written smaller."""
 LOOSE, SPARE = 1.08, 1.1
 """How much longer than the average a page may be to end between two letters; type stays so much above the smallest."""
+
+FLOOR = 9.0
+"""Points: a name on paper is written no smaller."""
+STEP = 1.15
+"""The height of a line of a name, in sizes of type."""
+_WIDTHS = {
+    ord(letter): width
+    for width, letters in (
+        (0.4, " !'()*,-./:;I[]fijlt|’·"),
+        (0.62, "crsz?\""),
+        (1.12, "%@MWmwŒœÆæ—…"),
+    )
+    for letter in letters
+}
+"""How wide bold letters are in the widest of the usual typefaces, in sizes of type, where they differ from the others."""
+OTHER, CAPITAL, FULL = 0.73, 0.85, 1.0
+_FOLD = re.compile(r" |(?<=\S-)(?=\S)")
+"""Where a line of a name may end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FittedName:
+    """How a name is written where it has so much room."""
+
+    size: float
+    """Points."""
+    width: float
+    """Points: of its lines."""
+    lines: int
+    is_broken: bool
+    """Its lines end within words, or there would be more of them."""
+    is_cut: bool
+    """It may end in an ellipsis, so that the number of who is called so stands beside it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameRoom:
+    """The room for a name on paper, in points."""
+
+    width: float
+    height: float
+    size: float
+    """The size of names that have room enough."""
+
+    def fit(self, name: str) -> FittedName:
+        """Return the largest type in which the name stands on one line or two, and what of it at the floor."""
+        alone, two = widths(name)
+        one = min(self.size, self.width / alone)
+        both = min(self.size, self.width / two, self.height / 2 / STEP)
+        if max(one, both) >= FLOOR:
+            size, lines = max((one, 1), (both, 2), key=lambda written: written[0])
+            return FittedName(size=size, width=self.width, lines=lines, is_broken=False, is_cut=False)
+        lines = 2 if self.height >= 2 * STEP * FLOOR else 1
+        # a line may end a letter early
+        is_cut = alone > lines * (self.width / FLOOR - FULL)
+        return FittedName(size=FLOOR, width=self.width, lines=lines, is_broken=True, is_cut=is_cut)
+
+
+@lru_cache(maxsize=4096)
+def widths(name: str) -> tuple[float, float]:
+    """Return the most that a name takes on one line, and on two without a broken word, in sizes of type."""
+    folds = ((name[: fold.start()], name[fold.end() :]) for fold in _FOLD.finditer(name))
+    alone = _width(name)
+    return alone, min([alone, *(max(map(_width, halves)) for halves in folds)])
+
+
+def _width(text: str) -> float:
+    return sum(map(_letter, unicodedata.normalize("NFD", text)))
+
+
+def _letter(letter: str) -> float:
+    if ord(letter) in _WIDTHS:
+        return _WIDTHS[ord(letter)]
+    if unicodedata.category(letter) in {"Mn", "Me", "Cf"}:
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return FULL
+    return CAPITAL if letter.isupper() else OTHER
+
+
+def most(lengths: Iterable[float], share: float = 0.8) -> float:
+    """Return the length that so large a share of them does not exceed; 0 where there are none."""
+    ordered = sorted(lengths)
+    return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app import printing, teams
-from ronda.views.app.fitting import LETTER
+from ronda.views.app.fitting import FLOOR, NameRoom, most, widths
 from ronda.views.app.paper_codes import EventCode, SlipCode
 from ronda.views.app.view import Context, View
 from ronda.views.shared import wording
@@ -24,8 +24,14 @@ MOST_ROWS = 5
 SHEET = 279
 """Millimetres: the height of the shorter paper (Letter); the narrower one (A4) gives the widths."""
 
-A_LETTER = 1.15 * LETTER * 25.4 / 72
-"""Millimetres of a letter of one point, of words with many wide ones."""
+POINT = 25.4 / 72
+"""Millimetres."""
+NAME = 27
+"""Points: the height of a name's row in the largest type."""
+PAD = 1.0
+"""Millimetres around a name."""
+MOST = 0.95
+"""The share of the names for which slips are wide enough that no word of them is broken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,24 +54,24 @@ class Format:
     address: float
     letters: int
     """What fits on a line in the wordier of the languages."""
-    letter: float
-    """The width of a letter of a name."""
+    size: float
+    """Points: the type of a name that has room enough."""
 
 
 FORMATS = (
     Format(
         across=3,
-        width=62,
+        width=64,
         name=22,
         number=14,
-        tick=12,
-        sign=16,
+        tick=11,
+        sign=15,
         empty=46,
         line=3.7,
         code=0,
         address=4,
         letters=37,
-        letter=8.8 * A_LETTER,
+        size=9,
     ),
     Format(
         across=2,
@@ -79,7 +85,7 @@ FORMATS = (
         code=0,
         address=4,
         letters=46,
-        letter=10.5 * A_LETTER,
+        size=10.45,
     ),
     Format(
         across=1,
@@ -93,7 +99,7 @@ FORMATS = (
         code=4,
         address=6,
         letters=85,
-        letter=11.5 * A_LETTER,
+        size=11.55,
     ),
 )
 """From the narrowest; the last one fits always."""
@@ -109,7 +115,8 @@ class Slip:
     """None for a blank one."""
     round: Message | None
     """In a double bracket that of its own part; None for a blank one."""
-    players: tuple[str, str]
+    players: tuple[tuple[int, str], ...]
+    """Number and name of both; none on a blank one."""
     lines: tuple[Message, ...]
     code: Code
     """What the app's camera reads."""
@@ -140,7 +147,7 @@ def blank(context: Context) -> View:
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
     form = context.ruleset.scoring.form(tournament.details, stage)
     code = context.device.site.on_paper(tournament.id, EventCode())
-    empty = Slip(table=None, round=None, players=("", ""), lines=(), code=code)
+    empty = Slip(table=None, round=None, players=(), lines=(), code=code)
     leave = stage is Stage.SWISS
     chosen, rows = fitting(form, [empty], leave=leave)
     made = [empty] * (rows * chosen.across)
@@ -167,7 +174,7 @@ def _view(
     pages = max(1, math.ceil(len(made) / (most * chosen.across)))
     rows = max(1, math.ceil(len(made) / pages / chosen.across))
     slots = rows * chosen.across
-    name = chosen.width - _width(chosen, form, leave=leave) + chosen.name
+    name = chosen.width - _width(chosen, form, leave=leave) - PAD
     return View(
         template="print/slips",
         title=title,
@@ -178,7 +185,7 @@ def _view(
             "slots": slots,
             "rows": rows,
             "format": chosen,
-            "letters": int((name - 1.5) / chosen.letter),
+            "room": NameRoom(width=name / POINT, height=NAME, size=chosen.size),
             "leave": leave,
             "proof": proof,
             "choices": choices,
@@ -189,15 +196,17 @@ def _view(
 
 def fitting(form: ResultForm, made: Sequence[Slip], *, leave: bool) -> tuple[Format, int]:
     """Give the format of which most slips fit on a sheet, the wider of equals, and how many rows of them."""
-    possible = [each for each in FORMATS if _width(each, form, leave=leave) <= each.width or each is FORMATS[-1]]
+    names = most((widths(name)[1] for slip in made for _, name in slip.players), MOST) * FLOOR * POINT + PAD
+    wide = [each for each in FORMATS if _width(each, form, leave=leave) + max(each.name, names) <= each.width]
+    possible = wide or FORMATS[-1:]
     rows = [_rows(each, form, made) for each in possible]
     return max(zip(possible, rows, strict=True), key=lambda fit: (fit[1] * fit[0].across, -fit[0].across))
 
 
 def _width(format_: Format, form: ResultForm, *, leave: bool) -> float:
-    """Give what the columns of a slip need at least."""
+    """Give what the columns beside the name need."""
     ticks = len(form.marks) + bool(form.concession) + (not form.winner_by) + leave
-    return format_.name + format_.number * len(form.scores) + format_.tick * ticks + format_.sign
+    return format_.number * len(form.scores) + format_.tick * ticks + format_.sign
 
 
 def _rows(format_: Format, form: ResultForm, made: Sequence[Slip]) -> int:
@@ -239,7 +248,7 @@ def _slip(context: Context, round_: Round, match: Match) -> Slip:
     return Slip(
         table=match.number,
         round=wording.match_round_name(round_, match),
-        players=(tournament.player(first).name, tournament.player(second).name),
+        players=tuple((number, tournament.player(number).name) for number in match.players),
         lines=before_the_game(tournament, context.ruleset, round_.number, match),
         code=context.device.site.on_paper(tournament.id, code),
     )

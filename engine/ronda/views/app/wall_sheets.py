@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.fitting import LETTER, Box, Layout, Row, lay_out, usual
+from ronda.views.app.fitting import LETTER, STEP, Box, Layout, NameRoom, Row, lay_out, most, usual, widths
 from ronda.views.shared.leaves import breadth
 from ronda.views.shared.rounds import RoundPage
 
@@ -32,15 +32,28 @@ class WallSheet:
     """A list on its pages."""
 
     layout: Layout
-    letters: int
-    """How long a name can be in full size."""
+    beside: float
+    """What stands beside the names of a row, in sizes of type."""
+    each: int
+    """So many names stand in a row."""
     height: float
     """Millimetres for the rows of a page."""
 
     @property
-    def letters_marked(self) -> int:
-        """Give how long a name can be in full size with a mark behind it."""
-        return max(self.letters - MARKED, 1)
+    def room(self) -> NameRoom:
+        """Return the room of a name."""
+        return self._room(0)
+
+    @property
+    def room_marked(self) -> NameRoom:
+        """Return the room of a name with a mark behind it."""
+        return self._room(MARKED * LETTER)
+
+    def _room(self, mark: float) -> NameRoom:
+        size = self.layout.size / POINT
+        width = (self.layout.room - self.beside) / self.each - mark
+        row = min(self.height / self.layout.rows, AIR * self.layout.size)
+        return NameRoom(width=max(width, 1) * size, height=row / POINT, size=size)
 
     def style(self, rows: int) -> str:
         """Give the measures of a page with so many rows: they share its height."""
@@ -101,10 +114,12 @@ def _sheet(
         largest=largest * POINT,
         most_columns=columns,
     )
-    row = Row(width=each * LETTER * usual(names) + beside, height=1.3)
-    layout = lay_out(len(names) if rows is None else rows, row, box, loose=columns > 1)
-    letters = max(usual(names), int((layout.room - beside) / LETTER / each))
-    return WallSheet(layout=layout, letters=letters, height=height)
+    alone, folded = each * LETTER * usual(names), each * most(widths(name)[1] for name in names)
+    kinds = [Row(width=min(wide + beside, WIDTH / box.smallest), height=high) for wide, high in ((alone, 1.3), (folded, 2 * STEP))]
+    count = len(names) if rows is None else rows
+    layouts = [lay_out(count, row, box, loose=columns > 1) for row in kinds]
+    layout = min(layouts, key=lambda each: (each.pages, -each.size))
+    return WallSheet(layout=layout, beside=beside, each=each, height=height)
 
 
 def _notes(page: RoundPage) -> float:

@@ -25,7 +25,7 @@ class Sheet:
     room: NameRoom | None = None
 
 
-PLAYERS = Sheet(across=3, most=8, room=NameRoom(width=107, height=35, size=15))
+PLAYERS = Sheet(across=3, most=8, room=NameRoom(width=120, height=35, size=15))
 WITH_LINKS = Sheet(across=2, most=7, room=NameRoom(width=255, height=33, size=14))
 """Beside the code for the door each has that of its player's own page."""
 TABLES = Sheet(across=2, most=4)

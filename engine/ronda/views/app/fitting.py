@@ -23,8 +23,10 @@ STEP = 1.15
 _WIDTHS = {
     ord(letter): width
     for width, letters in (
-        (0.4, " !'()*,-./:;I[]fijlt|’·"),
-        (0.62, "crsz?\""),
+        (0.35, " !',.:;ijl|’·"),
+        (0.5, "()*-/[]frt"),
+        (0.6, "IJcsz?\""),
+        (0.7, "EFLPSTYZaekovxy"),
         (1.12, "%@MWmwŒœÆæ—…"),
     )
     for letter in letters

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.fitting import LETTER, STEP, Box, Layout, NameRoom, Row, lay_out, most, usual, widths
+from ronda.views.app.fitting import LETTER, Box, Layout, NameRoom, Row, lay_out, most, usual, widths
 from ronda.views.shared.leaves import breadth
 from ronda.views.shared.rounds import RoundPage
 
@@ -23,6 +23,8 @@ POINT = 25.4 / 72
 """Millimetres of the unit in which type is measured."""
 AIR = 2.4
 """Rows that need not be closer are so far apart, in sizes of type."""
+WORTH = 1.4
+"""So much larger is the type with which most names take two lines."""
 MARKED = 8
 """What stands behind some names, such as that the player left, takes the room of so many letters."""
 
@@ -114,11 +116,16 @@ def _sheet(
         largest=largest * POINT,
         most_columns=columns,
     )
-    alone, folded = each * LETTER * usual(names), each * most(widths(name)[1] for name in names)
-    kinds = [Row(width=min(wide + beside, WIDTH / box.smallest), height=high) for wide, high in ((alone, 1.3), (folded, 2 * STEP))]
-    count = len(names) if rows is None else rows
-    layouts = [lay_out(count, row, box, loose=columns > 1) for row in kinds]
-    layout = min(layouts, key=lambda each: (each.pages, -each.size))
+    wide = each * LETTER * usual(names), each * most(widths(name)[1] for name in names)
+    alone, folded = (
+        lay_out(len(names) if rows is None else rows, row, box, loose=columns > 1)
+        for row in (
+            Row(width=min(beside + width, WIDTH / box.smallest), height=height)
+            for width, height in zip(wide, (1.3, AIR), strict=True)
+        )
+    )
+    is_worth_it = folded.pages == alone.pages and folded.size >= WORTH * alone.size
+    layout = folded if is_worth_it else alone
     return WallSheet(layout=layout, beside=beside, each=each, height=height)
 
 

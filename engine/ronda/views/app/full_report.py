@@ -6,7 +6,7 @@ from ronda.core.state import Phase, Player, Status
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Kind
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app import printing
+from ronda.views.app import bracket_paper, printing
 from ronda.views.app.conduct import penalty_rows
 from ronda.views.app.rulings import ruling_rows
 from ronda.views.app.standings import last_in
@@ -55,6 +55,8 @@ def report(context: Context) -> View:
             "statuses": wording.STATUS,
             "last_in": last_in(table, tournament) if table else None,
             "sheets": printing.bracket_sheets(context),
+            "landscape": bracket_paper.LANDSCAPE,
+            "portrait": bracket_paper.PORTRAIT,
             "part_sheets": printing.double_bracket_sheets(context),
             "rounds": tuple(round_page(tournament, ruleset, round_) for round_ in tournament.rounds),
             "players": tuple(_registered(player, ruleset) for player in tournament.players),

@@ -9,7 +9,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Round
 from ronda.core.text import N_, Message
 from ronda.views.app import bracket as bracket_screen
-from ronda.views.app import list_sheets, wall_sheets
+from ronda.views.app import bracket_paper, list_sheets, wall_sheets
 from ronda.views.app import prizes as prizes_screen
 from ronda.views.app import standings as standings_screen
 from ronda.views.app.crosstable import NO_CROSSTABLE
@@ -332,7 +332,12 @@ def bracket(context: Context) -> View:
     sheets, parts = bracket_sheets(context), double_bracket_sheets(context)
     if not sheets and not parts:
         raise NotNow(NO_BRACKET)
-    more = {"sheets": sheets, "part_sheets": parts, "proof": last_mark(context.log)}
+    more = {
+        "sheets": sheets,
+        "part_sheets": parts,
+        "landscape": bracket_paper.LANDSCAPE,
+        "proof": last_mark(context.log),
+    }
     around = alone(view.title, pages=len(sheets or parts))
     return replace(view, template="print/bracket", values={**view.values, **around, **more})
 

@@ -52,7 +52,7 @@ HIDDEN = """() => [...document.querySelectorAll("main .paper-name")].flatMap((na
     const beyond = left < inside.left - 2 || right > inside.right + 2;
     return (cut && !number) || beyond || lines > 2 ? [name.innerText] : [];
 })"""
-"""Reads the names that are cut off without a number beside them, stand beyond their place, or on more than two lines."""
+"""Reads the names that are cut off without a number beside them, stand beyond their place, or on too many lines."""
 
 
 def called(game: str, names: Sequence[str], *, system: System = System.SWISS, cut: int = 4) -> Log:
@@ -60,7 +60,7 @@ def called(game: str, names: Sequence[str], *, system: System = System.SWISS, cu
     ruleset = find_ruleset(game)
     rounds = 3 if system is System.SWISS else None if system is System.ROUND_ROBIN else 0
     cuts = cut if ruleset.stages.cuts and system is System.SWISS else 0
-    details = replace(custom(rounds, cuts), system=system)
+    details = replace(custom(0, cuts), swiss_rounds=rounds, system=system)
     organiser = Organiser(ruleset, seed=7, details=details)
     entries = demo_people.people(ruleset, len(names), organiser.chance)
     for entry, name in zip(entries, names, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ronda.views.app.fitting import Box, Row, lay_out, usual
+from ronda.views.app.fitting import FLOOR, Box, NameRoom, Row, lay_out, usual, widths
 from ronda.views.shared.leaves import evenly, leaves
 
 BOX = Box(width=100, height=50, gap=4, smallest=2, largest=10, most_columns=3)
@@ -74,3 +74,31 @@ def test_each_language_has_its_own_letters() -> None:
     names = ["Nuria", "Nuño", "Ñusta", "Ñandu"]
 
     assert spread(names, 2, letters="nñ") == [("N", "N", 2), ("Ñ", "Ñ", 2)]
+
+
+def test_a_name_on_paper_shrinks_to_the_floor_then_takes_two_lines_and_is_cut_beside_its_number() -> None:
+    room = NameRoom(width=100, height=30, size=12)
+    short, folded, smaller, broken, cut = map(
+        room.fit, ("Ana Ruiz", "Alda Lumbrelarga", "Maximilo Fernando", "Lumbrelargapuentesa", "Ana " * 20)
+    )
+
+    assert (short.size, short.lines) == (12, 1)
+    assert (folded.size, folded.lines, folded.is_broken) == (12, 2, False)
+    assert FLOOR <= smaller.size <= 12
+    assert (broken.size, broken.lines, broken.is_broken, broken.is_cut) == (FLOOR, 2, True, False)
+    assert (cut.size, cut.lines, cut.is_cut) == (FLOOR, 2, True)
+
+
+def test_a_name_that_has_no_room_for_two_lines_is_cut_on_one() -> None:
+    fit = NameRoom(width=100, height=12, size=10).fit("Maximiliano Altovientos de la Torre")
+
+    assert (fit.size, fit.lines, fit.is_cut) == (FLOOR, 1, True)
+
+
+def test_widths_are_of_what_is_seen() -> None:
+    assert widths("Đặng")[0] == widths("Đang")[0]
+    assert widths("王小明")[0] == 3
+    assert widths("\u0301") == (1, 1)
+    assert widths("WWW")[0] > 2 * widths("iii")[0]
+    assert widths("Ana Lumbrelarga")[1] == widths("Lumbrelarga")[0]
+    assert widths("Torrecilla-Mar")[1] == widths("Torrecilla-")[0]

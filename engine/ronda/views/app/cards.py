@@ -9,9 +9,9 @@ from ronda.core.errors import NotNow
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing.seating import numbers
+from ronda.views.app.fitting import NameRoom
 from ronda.views.app.paper_codes import PlayerCode, TableCode
 from ronda.views.app.printing import NOBODY
-from ronda.views.app.fitting import NameRoom
 from ronda.views.app.view import Context, View
 from ronda.views.shared.code import Code
 

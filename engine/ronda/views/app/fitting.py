@@ -25,13 +25,13 @@ _WIDTHS = {
     for width, letters in (
         (0.35, " !',.:;ijl|’·"),
         (0.5, "()*-/[]frt"),
-        (0.6, "IJcsz?\""),
+        (0.6, 'IJcsz?"'),
         (0.7, "EFLPSTYZaekovxy"),
         (1.12, "%@MWmwŒœÆæ—…"),
     )
     for letter in letters
 }
-"""How wide bold letters are in the widest of the usual typefaces, in sizes of type, where they differ from the others."""
+"""How wide bold letters are in the widest of the usual typefaces, in sizes of type; the others are as :data:`OTHER`."""
 OTHER, CAPITAL, FULL = 0.73, 0.85, 1.0
 _FOLD = re.compile(r" |(?<=\S-)(?=\S)")
 """Where a line of a name may end."""
@@ -84,7 +84,8 @@ def widths(name: str) -> tuple[float, float]:
 
 
 def _width(text: str) -> float:
-    return sum(map(_letter, unicodedata.normalize("NFD", text)))
+    # marks alone are drawn on a circle
+    return sum(map(_letter, unicodedata.normalize("NFD", text))) or FULL
 
 
 def _letter(letter: str) -> float:

@@ -318,7 +318,7 @@ def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself
     page.get_by_role("link", name="A folder").click()
     page.get_by_role("button", name="Choose the folder").click()
     page.get_by_role("link", name="Go on: what becomes public").click()
-    question = page.get_by_role("group", name="May everyone read these names?")
+    question = page.get_by_role("region", name="May everyone read these names?")
     expect(question.get_by_role("listitem")).to_have_text(
         re.compile(r"^\s*Ana Gil 600 123 456\s+holds what looks like a telephone number\s*$")
     )

@@ -23,6 +23,8 @@ from tests.sending.phone import Phone
 from tests.views import pages
 from tests.views.screens import Screen
 from workshop import catalogues, event_files, stamps
+from workshop.consent import Becoming
+from workshop.publishing import publish_ranking_files
 
 ANA, SOL = "Ana Gil 600 123 456", "sol@example.org"
 WAITS = "Nothing is published until you have said under “What is public” whether everyone may read: {names}."
@@ -56,13 +58,13 @@ def set_up(phone: Phone) -> FakeFolder:
     return phone.folder
 
 
-def asked(phone: Phone, event: Organiser, form: str) -> dict[str, list[str]]:
+def asked(event: Organiser, form: str) -> dict[str, list[str]]:
     """Give what the form holds with which everyone may read the names."""
-    shown = Screen(screen(phone, event, "/public"))
+    shown = Screen(screen(event, "/public"))
     return next(each.fields for each in shown.forms if each.fields.get("agreed") and each.command == form)
 
 
-def screen(phone: Phone, event: Organiser, route: str = "") -> str:
+def screen(event: Organiser, route: str = "") -> str:
     device = sending.with_publishing(Device(now="2026-11-22T14:00:00Z", offset=60), {})
     return page(f"/t/{event.tournament.id}{route}", HELD.logs, device, "en").html
 
@@ -86,12 +88,12 @@ def test_nothing_is_sent_before_the_organiser_has_said_so_and_the_answer_holds_f
     assert "not on the web yet" in phone.send_on(name)
     assert folder.files == {}
 
-    form = {key: value[-1] for key, value in asked(phone, event, "publish_now").items()}
+    form = {key: value[-1] for key, value in asked(event, "publish_now").items()}
     assert phone.command("publish_now", name, **form) == ""
     phone.reopen()
     phone.send_on(name)
     assert any(ANA.encode() in content for content in folder.files.values())
-    assert 'data-command="agree_names"' not in screen(phone, event, "/public")
+    assert 'data-command="agree_names"' not in screen(event, "/public")
     assert phone.command("publish_now", name) == "", "it is not asked again"
 
 
@@ -118,7 +120,7 @@ def test_what_goes_by_itself_waits_for_new_names_and_says_so(phone: Phone, event
     event.do(ask.EditPlayer(player=5, entry=ask.Entry(name=SOL), hidden=False))
     phone.change(event.log)
     assert WAITS.format(names=SOL) in phone.send_on(name)
-    phone.command("agree_names", name, agreed=asked(phone, event, "agree_names")["agreed"][0])
+    phone.command("agree_names", name, agreed=asked(event, "agree_names")["agreed"][0])
     phone.send_on(name)
     assert any(SOL.encode() in content for content in folder.files.values())
 
@@ -137,7 +139,7 @@ def test_what_was_asked_for_while_the_line_was_away_waits_for_a_name_that_came_m
 
 
 def test_the_answer_is_kept_without_a_host_and_holds_no_name(phone: Phone, event: Organiser) -> None:
-    phone.command("agree_names", event.tournament.id, agreed=asked(phone, event, "agree_names")["agreed"][0])
+    phone.command("agree_names", event.tournament.id, agreed=asked(event, "agree_names")["agreed"][0])
     phone.reopen()
     assert phone.kept
     assert "600" not in json.dumps(phone.kept["outbox"]["orders"]) + str(phone.kept["secrets"])
@@ -157,7 +159,7 @@ def test_a_zip_and_a_text_to_share_ask_too(event: Organiser) -> None:
     assert WAITS.format(names=ANA) in refusal("share", name)
 
 
-def test_of_all_events_those_that_are_asked_about_are_left_out_and_named(phone: Phone, event: Organiser) -> None:
+def test_of_all_events_those_that_are_asked_about_are_left_out_and_named(phone: Phone) -> None:
     other = Organiser("keyforge", seed=2, details=custom(3, name="Spring Cup"))
     other.register("Eva Mar", "Neo 2000")
     phone.change(other.log)
@@ -188,7 +190,7 @@ def test_the_hall_goes_on_with_a_number_in_the_place_of_the_name(phone: Phone, e
     shown = json.loads(bridge.hall(json.dumps(question)))["text"]
     assert "600 123" not in shown
     assert "Bruno Sanz" in shown
-    phone.command("agree_names", event.tournament.id, agreed=asked(phone, event, "agree_names")["agreed"][0])
+    phone.command("agree_names", event.tournament.id, agreed=asked(event, "agree_names")["agreed"][0])
     assert ANA in json.loads(bridge.hall(json.dumps(question)))["text"]
 
 
@@ -197,7 +199,7 @@ def test_the_screen_says_who_it_is_what_it_looks_like_and_how_to_mend_it(phone: 
     phone.change(event.log)
     set_up(phone)
     phone.send_on(event.tournament.id)
-    base, html = f"#/t/{event.tournament.id}", screen(phone, event, "/public")
+    base, html = f"#/t/{event.tournament.id}", screen(event, "/public")
     for number, name, what in (
         (1, ANA, "a telephone number"),
         (5, SOL, "an e-mail address"),
@@ -207,13 +209,13 @@ def test_the_screen_says_who_it_is_what_it_looks_like_and_how_to_mend_it(phone: 
         assert f"{name} holds what looks like {what}" in text_of(html)
     assert "Publish anyway" in html
     assert 'data-action="publish"' not in html
-    first = screen(phone, event)
+    first = screen(event)
     assert 'data-action="publish"' not in first
     assert f'href="{base}/public">Results pages (zip)</a>' in first
 
     event.do(ask.ChangePublication(publication=Publication(names=Names.INITIAL)))
     phone.change(event.log)
-    assert "telephone number" not in text_of(screen(phone, event, "/public"))
+    assert "telephone number" not in text_of(screen(event, "/public"))
 
 
 def test_more_names_than_fit_a_sentence_are_counted(phone: Phone, event: Organiser) -> None:
@@ -227,9 +229,6 @@ def test_more_names_than_fit_a_sentence_are_counted(phone: Phone, event: Organis
 def test_agl_elo_the_command_asks_about_a_new_name_of_a_ranking_that_looks_like_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from workshop.consent import Becoming
-    from workshop.publishing import publish_ranking_files
-
     install(monkeypatch, rated_ruleset())
     rounds = [[(1, 2, "1")]]
     heard: list[Becoming] = []

@@ -163,7 +163,8 @@ def _goes_at(device: Device) -> str:
     if target is None or not device.now:
         return ""
     now = clock.moment(device.now)
-    due = DISPATCH.outbox.due(stands_of(DISPATCH.sendable(HELD.logs.values()), device.site.address), now, target.kind.seconds_between)
+    stands = stands_of(DISPATCH.sendable(HELD.logs.values()), device.site.address)
+    due = DISPATCH.outbox.due(stands, now, target.kind.seconds_between)
     return clock.written(now + timedelta(seconds=due.again)) if due.again else ""
 
 

@@ -15,5 +15,7 @@ if __name__ == "__main__":
 
 from workshop.checkout import main
 
+__all__ = ["main"]
+
 if __name__ == "__main__":
     main()

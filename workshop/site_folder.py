@@ -142,7 +142,7 @@ def _put(prepared: Path, path: Path) -> None:
 
 
 def _refuse_foreign(out: Path, files: Mapping[str, str], ours: frozenset[str]) -> None:
-    """Raise ``Impossible`` for a link, for a file that would change and is somebody else's, and where a folder is to be.
+    """Raise ``Impossible`` for a link, for a file of others that would change, and for one where a folder is to be.
 
     Takes the digests of what is to be written, and what Ronda wrote.
     """

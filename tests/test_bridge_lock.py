@@ -183,7 +183,8 @@ def test_what_the_browser_does_by_itself_is_asked_about() -> None:
         closed("delete") == "Deleting the event: not allowed here, where only results are entered. Ask the organiser."
     )
     assert closed("import", None).startswith("Opening files: not allowed here")
-    assert closed("host", EVENT, "publish_now").startswith("Choosing and publishing what is public: not allowed here")
+    for command in ("publish_now", "agree_names"):
+        assert closed("host", EVENT, command).startswith("Choosing and publishing what is public: not allowed here")
     assert closed("host", None, "forget_host").startswith("Choosing where results pages are sent: not allowed here")
     for action, event in (("delete", OTHER), ("export", OTHER), ("export_all", None), ("rows", EVENT), ("new", EVENT)):
         assert closed(action, event) == CLOSED, action
@@ -191,7 +192,7 @@ def test_what_the_browser_does_by_itself_is_asked_about() -> None:
         assert closed(action) == "", action
     about_the_lock("unlock_screen", fits=True)
     lock("everything")
-    assert closed("host", EVENT, "publish_now") == ""
+    assert closed("host", EVENT, "publish_now") == closed("host", EVENT, "agree_names") == ""
     assert closed("host", None, "forget_host") != ""
     assert closed("delete") != ""
 

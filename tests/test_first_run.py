@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import signal
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults import disk
+from tests.faults.hall import OLD_PYTHON
 from workshop import bootstrap
 
 RUN = """
@@ -69,3 +71,15 @@ def test_an_environment_that_a_killed_run_left_by_half_is_made_anew(checkout: Pa
 
     assert (0, f"inside {checkout / '.venv'}\n") == (again.returncode, said)
     assert MADE in progress
+
+
+def test_a_python_that_cannot_even_make_venv_is_told_which_one_is_needed() -> None:
+    """Python 2 reads no file that has f-strings or annotations, and none with other letters than ASCII's."""
+    main = bootstrap.ROOT / "build.py"
+    nodes = list(ast.walk(ast.parse(main.read_text(encoding="ascii"), feature_version=(3, 7))))
+    assert not [node for node in nodes if isinstance(node, ast.JoinedStr | ast.AnnAssign | ast.FunctionDef)]
+    for python in map(str, (Path.home() / ".pyenv" / "versions").glob("[23].[6-8]*/bin/python")):
+        told = subprocess.run([python, main], capture_output=True, text=True, check=False)
+        asked = subprocess.run([python, "-V"], capture_output=True, text=True, check=False)
+        version = (asked.stdout or asked.stderr).split()[1]
+        assert (told.returncode, told.stderr) == (1, f"{OLD_PYTHON.seen.format(version=version, file=main)}\n")

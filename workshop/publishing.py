@@ -20,7 +20,7 @@ from ronda.rulesets import ruleset_of
 from ronda.views.shared.hidden import namings
 from ronda.views.shared.season_names import PublicSeason, public_season
 from ronda.views.shared.web_address import site_address
-from ronda.views.shared.what_is_public import doubts, kept_back, what_is_public
+from ronda.views.shared.what_is_public import asked_names, asked_people, doubts, kept_back, what_is_public
 from workshop import event_files, stamps
 from workshop.consent import Becoming, Consent
 from workshop.places import Folder, Place
@@ -204,7 +204,7 @@ def _becoming(path: Path, log: Log, site: Site) -> Becoming:
     before = [entry.kept_back for entry in entries if entry.id == log.tournament.id]
     is_more = all(set(kept) - set(kept_back(log)) for kept in before)
     shown = what_is_public(log, ruleset_of(log.tournament)) if is_more else ()
-    named = [*(naming.told for naming in namings(log)), *doubts(log)]
+    named = [*(naming.told for naming in namings(log)), *(name.told for name in asked_names(log)), *doubts(log)]
     return Becoming(about=str(path), said=tuple(map(str, (*shown, *named))), is_more=is_more or bool(named))
 
 
@@ -216,8 +216,10 @@ def _becoming_ranked(season: str, part: Part, public: PublicSeason, site: Site) 
     said = (
         f"Shown: names, ratings and games; people named: {len(named)}.",
         *(f"{report.about}: {report.text}" for report in public.reports),
+        *(str(name.told) for name in asked_people(named.values())),
     )
-    is_more = before is None or any(named[number] not in known for number in decided & named.keys())
+    new = asked_people(name for name in named.values() if name not in known)
+    is_more = before is None or bool(new) or any(named[number] not in known for number in decided & named.keys())
     return Becoming(about=f"The ranking of {season}", said=said, is_more=is_more)
 
 

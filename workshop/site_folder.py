@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
@@ -51,7 +51,7 @@ def update(
 def _update(out: Path, site: Site, parts: Sequence[Part], lists: Lists, gone: frozenset[str], *, keep: bool) -> Change:
     _refuse_to_lose(out, site, parts)
     wanted = plan(site, parts, lists, gone=gone, keep=keep)
-    _refuse_foreign(out, wanted.pages.keys(), wanted.ours)
+    _refuse_foreign(out, wanted.digests, wanted.ours)
     changed = [path for path, written in wanted.digests.items() if not _has(out / path, written)]
     known = all(map(_holds, map(out.joinpath, wanted.after), wanted.after.values()))
     removed = 0
@@ -141,7 +141,11 @@ def _put(prepared: Path, path: Path) -> None:
     prepared.replace(path)
 
 
-def _refuse_foreign(out: Path, files: Iterable[str], ours: frozenset[str]) -> None:
+def _refuse_foreign(out: Path, files: Mapping[str, str], ours: frozenset[str]) -> None:
+    """Raise ``Impossible`` for a link, for a file of others that would change, and for one where a folder is to be.
+
+    Takes the digests of what is to be written, and what Ronda wrote.
+    """
     paths = {*files, *ours}
     holding = {path.rpartition("/")[0] for path in paths}
     folders = {str(folder) for path in holding for folder in PurePosixPath(path, "*").parents} - {"."}
@@ -149,7 +153,7 @@ def _refuse_foreign(out: Path, files: Iterable[str], ours: frozenset[str]) -> No
     for target in there.values():
         _refuse_link(target)
     for path, target in there.items():
-        if path in paths and not (path in ours and target.is_file()):
+        if path in paths and not (target.is_file() and (path in ours or _has(target, files[path]))):
             raise _foreign(target)
     for path, target in there.items():
         if path in folders and not target.is_dir():

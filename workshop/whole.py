@@ -8,6 +8,7 @@ import shutil
 import sys
 from contextlib import suppress
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
@@ -15,6 +16,8 @@ from ronda.core.errors import Impossible
 
 UNFINISHED = ".~ronda-{}.tmp"
 """What synchronises, publishes or shows folders leaves out files of such a name."""
+_LEFT = (UNFINISHED.format("*"), f".{'[0-9a-f]' * 16}.part", ".*.ronda.part")
+"""Patterns of such names, those of earlier versions too."""
 
 if sys.platform == "win32":
 
@@ -40,7 +43,7 @@ else:
 @cache
 def clear(folder: Path) -> None:
     """Remove, once a run, what a run that was killed left unfinished in a folder; what another is writing stays."""
-    for path in folder.glob(UNFINISHED.format("*")):
+    for path in chain.from_iterable(map(folder.glob, _LEFT)):
         with suppress(OSError):
             _remove(path)
 

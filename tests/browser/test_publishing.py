@@ -11,9 +11,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser import person
+from tests.browser.accessibility import check_accessibility
 from tests.browser.conftest import arrive
 from tests.browser.desk import Desk
 from tests.browser.harness import Host, Watch
+from tests.playing import Organiser, custom
 from tests.sending import fake_bucket
 from tests.sending.fake_bucket import FakeBucket
 from tests.sending.fake_github import TOKEN, FakeGitHub
@@ -294,3 +296,72 @@ def test_a_folder_is_chosen_filled_and_opened_again_after_a_restart(page: Page, 
     page.get_by_role("button", name="Forget this folder").click()
     expect(said(page)).to_have_count(0)
     assert not [place for place, content in page.evaluate(STORED) if place == "ronda-host/host" and content != "[]"]
+
+
+def asking(tmp_path: Path, name: str = "Cup of Numbers") -> Organiser:
+    """Give an event with a name that everyone would read, as a file."""
+    made = Organiser("keyforge", details=custom(3, name=name))
+    made.register("Ana Gil 600 123 456", "Bruno Sanz", "Carla Ruiz", "Dario Mas")
+    event_files.write(made.log, tmp_path / "event.ronda")
+    return made
+
+
+def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself_waits(
+    page: Page, tmp_path: Path
+) -> None:
+    page.context.add_init_script(PICKED)
+    page.reload()
+    person.wait_until_ready(page)
+    route = f"/t/{asking(tmp_path).tournament.id}"
+    person.open_file(page, tmp_path / "event.ronda")
+    page.get_by_role("link", name="Publish on the web").click()
+    page.get_by_role("link", name="A folder").click()
+    page.get_by_role("button", name="Choose the folder").click()
+    page.get_by_role("link", name="Go on: what becomes public").click()
+    question = page.get_by_role("region", name="May everyone read these names?")
+    expect(question.get_by_role("listitem")).to_have_text(
+        re.compile(r"^\s*Ana Gil 600 123 456\s+holds what looks like a telephone number\s*$")
+    )
+    expect(page.get_by_role("button", name="Publish this")).to_have_count(0)
+    assert in_folder(page) == {}
+    question.get_by_role("button", name="Publish anyway").click()
+    expect(said(page)).to_contain_text("The site shows the event")
+    expect(question).to_have_count(0)
+    assert any(b"600 123 456" in content for content in in_folder(page).values())
+
+    # After a restart it is not asked again; a new name holds up what goes by itself, and the sentence leads on.
+    person.visit(page, "/publishing")
+    page.get_by_label("Send what was published once again by itself").check()
+    page.get_by_role("button", name="Save").click()
+    page.reload()
+    person.wait_until_ready(page)
+    person.visit(page, f"{route}/players")
+    person.register(page, "sol@example.org")
+    person.visit(page, route)
+    expect(said(page)).to_contain_text(
+        "1 change waits. Nothing is published until you have said under “What is public” whether everyone may read: "
+        "sol@example.org."
+    )
+    page.get_by_role("link", name="Publish", exact=True).click()
+    expect(question.get_by_role("listitem")).to_have_count(1)
+    question.get_by_role("link", name="sol@example.org").click()
+    expect(page.locator("main [name=name]")).to_have_value("sol@example.org")
+    page.go_back()
+    assert not any(b"sol@example.org" in content for content in in_folder(page).values())
+    question.get_by_role("button", name="Everyone may read them").click()
+    expect(question).to_have_count(0)
+    expect(said(page)).to_have_text(re.compile(r"^\s*The site shows the event as of \d\d:\d\d\.\s*$"))
+    assert any(b"sol@example.org" in content for content in in_folder(page).values())
+
+
+@pytest.mark.desk
+def test_the_zip_asks_on_a_device_without_a_host(page: Page, tmp_path: Path) -> None:
+    asking(tmp_path)
+    person.open_file(page, tmp_path / "event.ronda")
+    page.locator(".ways").get_by_role("link", name="Results pages (zip)").click()
+    page.get_by_role("button", name="Everyone may read them").wait_for()
+    check_accessibility(page)
+    page.get_by_role("button", name="Everyone may read them").click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Results pages (zip)").click()
+    assert download.value.suggested_filename == "cup-of-numbers.zip"

@@ -168,6 +168,21 @@ def test_what_a_run_that_was_killed_left_is_removed_by_the_next_run_of_any_comma
     assert not out.exists()
 
 
+def test_what_a_killed_run_of_an_earlier_ronda_left_is_removed_too_and_nothing_of_others(
+    tmp_path: Path, results: Path
+) -> None:
+    event = tmp_path / "event.ronda"
+    import_to(event, results)
+    for name in (left := (".0123456789abcdef.part", ".autumn cup.ronda.part")) + (
+        others := (".film.mkv.part", "event.ronda.part", ".0123456789abcdeg.part")
+    ):
+        (tmp_path / name).write_text("half of it")
+    whole.clear.cache_clear()
+    assert run("verify", event).exit_code == 0
+    assert not {*left} & {path.name for path in tmp_path.iterdir()}
+    assert {*others} < {path.name for path in tmp_path.iterdir()}
+
+
 def test_a_device_is_never_replaced(tmp_path: Path, results: Path) -> None:
     out = tmp_path / "pipe"
     os.mkfifo(out)

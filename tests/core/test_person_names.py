@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.core.person_names import given_first, holds_more, parts_of, short_name
+from ronda.core.person_names import given_first, looks_like, parts_of, short_name
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_a_surname_before_a_comma_goes_behind(typed: str, name: str, given: str)
 
 @pytest.mark.parametrize("name", ["Ana Gil", "Neo 2000", "R2-D2", "Player 12", "Ana Gil #3", "8-bit 1984", "#1"])
 def test_a_name_with_a_number_of_its_own_is_one(name: str) -> None:
-    assert not holds_more(name)
+    assert not looks_like(name)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_name_with_a_number_of_its_own_is_one(name: str) -> None:
     ],
 )
 def test_a_number_or_an_address_in_a_name_is_seen(name: str) -> None:
-    assert holds_more(name)
+    assert looks_like(name)
 
 
 def test_a_name_of_which_the_order_is_uncertain_is_not_plain() -> None:

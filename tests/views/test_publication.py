@@ -265,12 +265,13 @@ def test_any_public_a_number_or_an_address_in_a_name_is_asked_about_before_it_is
         for route in ("", "/public")
     ]
 
-    for name in ("Ana Gil 600 123 456", "sol@example.org"):
+    for name, what in (("Ana Gil 600 123 456", "a telephone number"), ("sol@example.org", "an e-mail address")):
         told = (
-            f"{name}: something in this name looks like a telephone number, an address or a ticket, and everyone would "
-            "read it. Take it out on the player’s page, or hide the name."
+            f"{name}: something in this name looks like {what}, and everyone would read it. Take it out on the "
+            "player’s page, or hide the name."
         )
-        assert all(told in text for text in (said, *screens))
+        assert all(told in text for text in (said, screens[0]))
+        assert f"{name} holds what looks like {what}" in screens[1]
     assert all("Eva Mar #20391: something" not in text for text in (said, *screens))
     assert "Neo 2000: something" not in said
 

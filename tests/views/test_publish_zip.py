@@ -3,6 +3,7 @@
 import base64
 import io
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from ronda import bridge
 from ronda.bridge import files
 from ronda.bridge.held import HELD
 from ronda.commands import requests as ask
+from ronda.core.errors import Impossible
 from ronda.core.state import DEMO
 from ronda.journal import Log
 from ronda.publish import Frame, event_part, recorded
@@ -165,3 +167,41 @@ def test_agl_elo_a_zip_over_a_site_with_a_ranking_leaves_it_and_the_next_run_kno
     publish_files([saved(made, tmp_path / "1.ronda"), rated], tmp_path / "fresh")
     publish_ranking_files([rated], tmp_path / "fresh", season="2026")
     assert pages(tmp_path / "fresh") == pages(out)
+
+
+def test_a_file_that_is_older_than_an_unpacked_zip_or_went_on_differently_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, out = organiser(1), tmp_path.resolve() / "out"
+    older = saved(made, tmp_path / "older.ronda")
+    other = Organiser(made.game, made.log, seed=9)
+    other.finish_round()
+    other.pair()
+    made.finish_round()
+    made.pair()
+    unpack(zip_of(monkeypatch, "publish", made.log), out)
+    before = contents(out)
+    for file, said in (
+        (older, f"{older} is older than what {out} shows of"),
+        (saved(other, tmp_path / "other.ronda"), "went on differently after"),
+    ):
+        with pytest.raises(Impossible, match=re.escape(said)):
+            publish_files([file], out)
+        assert contents(out) == before
+    publish_files([older], out, force=True)
+    assert not any("round-2" in path for path in contents(out))
+
+
+def test_an_older_zip_over_newer_pages_is_seen_by_the_next_run_which_puts_them_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, out = organiser(1), tmp_path.resolve() / "out"
+    older = zip_of(monkeypatch, "publish", made.log)
+    made.finish_round()
+    made.pair()
+    newer = saved(made, tmp_path / "newer.ronda")
+    publish_files([newer], out)
+    right = contents(out)
+    unpack(older, out)
+    publish_files([newer], out)
+    assert contents(out) == right

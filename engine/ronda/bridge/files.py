@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from ronda import journal
 from ronda.backup import event_file_steps, every_event_steps, file_name, raw_rows, zip_steps
+from ronda.bridge import sending
 from ronda.bridge.edition import edition
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.bridge.under_way import PAGES, SAVING, Parcel, begin, events
@@ -15,6 +16,7 @@ from ronda.core.slices import Steps, part
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish import Frame, Part, ranking_steps, recorded
+from ronda.publish.record import RankingEntry
 from ronda.publish.renewing import made_of, renewing_steps
 from ronda.publish.site import Site
 from ronda.rulesets import ruleset_of
@@ -31,6 +33,7 @@ from ronda.views.shared import html
 from ronda.views.shared.published import as_published
 from ronda.views.shared.slug import slug
 from ronda.views.shared.web_address import app_address
+from ronda.views.shared.what_is_public import asked_names, asked_people, refuse_unasked, why_it_waits
 
 
 def export(text: str) -> str:
@@ -114,9 +117,11 @@ def share(text: str) -> str:
     """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
     request = json.loads(text)
     language = request["lang"]
-    tournament = as_published(HELD.logs[request["tournament"]]).tournament
+    log = HELD.logs[request["tournament"]]
+    tournament = as_published(log).tournament
     ruleset, say = ruleset_of(tournament), html.translator(language)
     try:
+        refuse_unasked(asked_names(log, sending.DISPATCH.outbox.agreed))
         if request["round"] is None:
             return answer(text=plain_text.standings_text(tournament, ruleset, say))
         round_ = lookup.round_(tournament, int(request["round"]))
@@ -162,6 +167,10 @@ def publish(text: str) -> str:
     """Give a tournament's results pages as a zip, as it is now: ``{tournament, site, app, sliced, lang}``."""
     request = json.loads(text)
     log, frame = HELD.logs[request["tournament"]], _frame(request)
+    try:
+        refuse_unasked(asked_names(log, sending.DISPATCH.outbox.agreed))
+    except Refusal as refusal:
+        return refused_answer(refusal, request["lang"])
     return begin(request, PAGES, _site(as_published(log).tournament.details.name, [_event(log, frame)], frame))
 
 
@@ -176,7 +185,7 @@ def publish_all(text: str) -> str:
 
 
 def _all_published(request: Mapping[str, str], device: Device) -> Steps[str | Parcel]:
-    logs = [log for log in HELD.logs.values() if not log.tournament.is_demo]
+    logs = sending.DISPATCH.sendable(log for log in HELD.logs.values() if not log.tournament.is_demo)
     if not logs:
         return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
     frame, lacking = _frame(request), _lacking(_unpublished(_names(device)), request["lang"])
@@ -188,6 +197,8 @@ def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
     for tournament, name in names.items():
         if tournament not in HELD.logs:
             yield NotNow("{name} cannot be read and has no pages: open it, and restore it from a backup.", name=name)
+        elif asked := asked_names(HELD.logs[tournament], sending.DISPATCH.outbox.agreed):
+            yield why_it_waits(asked).within("{name} has no pages: {problem}", name=name)
         elif tournament in HELD.damaged:
             yield NotNow(
                 "{name} is damaged: its pages have what is whole of it. Open it, and restore it from a backup.",
@@ -210,9 +221,17 @@ def _ranking(request: Mapping[str, str]) -> Steps[str | Parcel]:
     frame, shown = _frame(request), request.get("shown", "").splitlines()
     steps = ranking_steps(list(HELD.logs.values()), frame, season=request["season"], shown=shown)
     try:
-        return (yield from _site(f"ranking {request['season']}", [steps], frame))
+        return (yield from _site(f"ranking {request['season']}", [_asked_first(steps)], frame))
     except Refusal as refusal:
         return refused_answer(refusal, request["lang"])
+
+
+def _asked_first(steps: Steps[Part]) -> Steps[Part]:
+    """Give the pages of a ranking; raises ``NotNow`` where the organiser is to be asked about a name on them."""
+    made = yield from steps
+    people = made.entry.people if isinstance(made.entry, RankingEntry) else ()
+    refuse_unasked(asked_people((person.name for person in people), sending.DISPATCH.outbox.agreed))
+    return made
 
 
 def _frame(request: Mapping[str, str]) -> Frame:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hashlib import sha256
 from urllib.parse import urlencode
 
+from ronda.bridge import sending
 from ronda.bridge.held import HELD, answer
 from ronda.views.app.device import Device
 from ronda.views.app.route import Route
@@ -23,7 +24,7 @@ def hall(text: str) -> str:
     log = HELD.logs.get(request["tournament"])
     if log is None or request["tournament"] in HELD.damaged:
         return answer(text=None, stand="")
-    made = hall_copy(log)
+    made = hall_copy(log, sending.DISPATCH.outbox.agreed)
     digest = sha256(made.encode()).hexdigest()[:_DIGITS]
     shown = log.records[: request.get("steps", 0)][-1:]
     stand = {

@@ -125,7 +125,7 @@ def _refuse(action: str, tournament: str | None, command: str) -> None:
     log = HELD.logs.get(HELD.lock.event)
     state = log.tournament if log else None
     if action in _ASKED:
-        asked = Own.PUBLISH if command == Own.PUBLISH.value else _ASKED[action]
+        asked = Own(command) if command in {Own.PUBLISH.value, Own.AGREE.value} else _ASKED[action]
         here = tournament in {None, HELD.lock.event}
         refuse(HELD.lock.why_not(asked, state if here else None))
     elif tournament != HELD.lock.event or not Allowance(lock=HELD.lock, tournament=state).act(action):

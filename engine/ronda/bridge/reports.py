@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from ronda.bridge import sending
 from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.bridge.storing import to_store
 from ronda.commands import Moment
@@ -18,6 +19,7 @@ from ronda.desks.phones import Letter, take_in
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.published import as_published
+from ronda.views.shared.what_is_public import without_asked_names
 
 
 def reports(text: str) -> str:
@@ -44,7 +46,13 @@ def reports(text: str) -> str:
         else:
             letters.append(letter)
             languages[letter.id] = language
-    taken = take_in(log, letters, Moment(at=request["now"], random=request["random"]), shown=as_published)
+    agreed = sending.DISPATCH.outbox.agreed
+    taken = take_in(
+        log,
+        letters,
+        Moment(at=request["now"], random=request["random"]),
+        shown=lambda log: as_published(without_asked_names(log, agreed)),
+    )
     outcomes += [_outcome(each.id, each.said, languages[each.id], accepted=each.accepted) for each in taken.answers]
     return answer(**to_store(log, taken.records), outcomes=outcomes)
 

@@ -26,6 +26,7 @@ from ronda.views.app.summary import ENTRIES
 from ronda.views.app.view import sentence
 from ronda.views.shared import html
 from ronda.views.shared.web_address import app_address
+from ronda.views.shared.what_is_public import asked_names, refuse_unasked, why_it_waits
 
 DISPATCH = Dispatch()
 _OWN = frozenset({"user-agent"})
@@ -69,6 +70,9 @@ def _commanded(request: Mapping[str, Any]) -> str:
         case "send_by_itself":
             DISPATCH.send_by_itself(automatic=inputs.one(form, "automatic") == "yes")
             return N_("Saved.")
+        case "agree_names":
+            DISPATCH.agree(inputs.many(form, "agreed"))
+            return N_("Saved.")
         case "publish_now":
             tournament = request["tournament"] or ""
             HELD.refuse_damaged(tournament)
@@ -78,6 +82,9 @@ def _commanded(request: Mapping[str, Any]) -> str:
                 raise NotNow("{name} is the demo: it is not sent to the web. Its pages can be had as a zip.", name=name)
             if DISPATCH.target is None:
                 raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
+            agreed = inputs.many(form, "agreed")
+            refuse_unasked(asked_names(log, {*DISPATCH.outbox.agreed, *agreed}))
+            DISPATCH.agree(agreed)
             DISPATCH.ask(log, _base(request), replaces=inputs.one(form, "replaces") == "yes")
             return ""
         case _:
@@ -113,7 +120,7 @@ def send(text: str) -> str:
 def with_publishing(device: Device, told: Mapping[str, Any]) -> Device:
     """Give a device with what is known of its host; takes what the browser tells."""
     outbox, target = DISPATCH.outbox, DISPATCH.target
-    publishing = Publishing(origin=str(told.get("origin") or ""))
+    publishing = Publishing(origin=str(told.get("origin") or ""), agreed=frozenset(outbox.agreed))
     if target is not None:
         publishing = replace(
             publishing,
@@ -137,6 +144,7 @@ def _sent(event: str, order: Order) -> Sent:
     log, stand = HELD.logs.get(event), order.sent
     since = waiting(log, stand) if log and stand else None
     refused, why_not = DISPATCH.outbox.refused.get(event, (None, None))
+    asked = asked_names(log, DISPATCH.outbox.agreed) if log else ()
     is_so = refused is not None and log is not None and refused.head == log.records[-1].digest
     return Sent(
         at=order.at,
@@ -146,6 +154,7 @@ def _sent(event: str, order: Order) -> Sent:
         asked=order.asked,
         is_under_way=event in DISPATCH.under_way,
         refused=why_not.message if why_not and is_so else None,
+        asks=why_it_waits(asked).message if asked else None,
     )
 
 
@@ -154,7 +163,8 @@ def _goes_at(device: Device) -> str:
     if target is None or not device.now:
         return ""
     now = clock.moment(device.now)
-    due = DISPATCH.outbox.due(stands_of(HELD.logs.values(), device.site.address), now, target.kind.seconds_between)
+    stands = stands_of(DISPATCH.sendable(HELD.logs.values()), device.site.address)
+    due = DISPATCH.outbox.due(stands, now, target.kind.seconds_between)
     return clock.written(now + timedelta(seconds=due.again)) if due.again else ""
 
 

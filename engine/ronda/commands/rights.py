@@ -47,6 +47,7 @@ class Own(StrEnum):
     INVITE = "invite"
     """Everything that links other devices, or ends that."""
     PUBLISH = "publish_now"
+    AGREE = "agree_names"
     CREATE = "create_event"
     DEMONSTRATION = "open_demo"
     IMPORT = "import_file"
@@ -163,6 +164,7 @@ DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
     Own.RETURN_TO: HISTORY,
     Own.SETTLE: COPIES,
     Own.PUBLISH: PUBLIC,
+    Own.AGREE: PUBLIC,
     Own.INVITE: LINKING,
     Own.CREATE: NEW,
     Own.DEMONSTRATION: NEW,

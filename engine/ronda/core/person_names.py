@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ronda.core import inputs
+from ronda.core.text import N_
 
 TITLES = frozenset("d dipl dn don doña dña dr dra frau herr ing lic miss mme mr mrs ms prof profa sr sra srta".split())
 """What stands before a name, without its point."""
@@ -16,11 +17,13 @@ LONGEST_EAST_ASIAN = 3
 FEWEST_CAPITALS = 3
 _COMMA = re.compile(r"\s*[,،，、]\s*")
 _NICKNAME = re.compile(r"""\s*(?:\([^)]*\)|\[[^]]*\]|«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"]*"|(?<!\w)'[^']*'(?!\w))""")
-_NOT_OF_A_NAME = (
-    re.compile(r"\S@\S"),
-    re.compile(r"(?:\d[\s().+/-]*){7,}"),
-    re.compile(r"\d{5,}|(?:#|nº|№|\b(?:no|num|ticket|entrada|order|pedido)\b)[.:\s]*\d{2,}"),
-)
+_NOT_OF_A_NAME = {
+    N_("an e-mail address"): re.compile(r"\S@\S"),
+    N_("a telephone number"): re.compile(r"(?:\d[\s().+/-]*){7,}"),
+    N_("the number of a ticket"): re.compile(
+        r"\d{5,}|(?:#|nº|№|\b(?:no|num|ticket|entrada|order|pedido)\b)[.:\s]*\d{2,}"
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,10 +37,10 @@ class Parts:
     """It was read as given name first, family name last."""
 
 
-def holds_more(name: str) -> bool:
-    """Tell whether something in a name looks like an address, a telephone number or the number of a ticket."""
+def looks_like(name: str) -> str:
+    """Say what something in a name looks like that is none of it: an address, a telephone number, a ticket's number."""
     plain = inputs.same_name(name)
-    return any(pattern.search(plain) for pattern in _NOT_OF_A_NAME)
+    return next((what for what, pattern in _NOT_OF_A_NAME.items() if pattern.search(plain)), "")
 
 
 def given_first(name: str, holder: Callable[[str], object] = lambda _: None) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """The outbox at work: what a device keeps of its host, and what is on its way there."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,6 +15,7 @@ from ronda.sending.exchange import Request, Response
 from ronda.sending.outbox import Outbox, Stand, stands_of
 from ronda.sending.target import Known, Standing, Target
 from ronda.sending.update import site_of
+from ronda.views.shared.what_is_public import asked_names
 
 FOUND = Plural(
     "{place} answers as it should: {events} event of Ronda stands there.",
@@ -64,8 +65,10 @@ class Dispatch:
         return self._stands.keys() if self._delivery else ()
 
     def written(self) -> dict[str, Any] | None:
-        """Give what the device keeps, what is secret too; None where there is no host."""
-        return {"outbox": self.outbox.written(), "secrets": self.secrets} if self.outbox.address else None
+        """Give what the device keeps, what is secret too; None where there is neither a host nor an answer."""
+        if not (self.outbox.address or self.outbox.agreed):
+            return None
+        return {"outbox": self.outbox.written(), "secrets": self.secrets}
 
     def take(self, kept: Mapping[str, Any] | None) -> None:
         """Take what the device keeps; what another window has changed meanwhile holds."""
@@ -79,7 +82,8 @@ class Dispatch:
     def set_up(self, address: str, secrets: Mapping[str, str]) -> None:
         """Send to a target from now on, and try it; what was sent to another is not there."""
         if address != self.outbox.address:
-            self.outbox, self._known = Outbox(address=address, automatic=self.outbox.automatic), Known()
+            kept = Outbox(address=address, automatic=self.outbox.automatic, agreed=self.outbox.agreed)
+            self.outbox, self._known = kept, Known()
         self.outbox = replace(self.outbox.trying(), is_tried=False)
         self.secrets, self.found = dict(secrets), None
         self._drop()
@@ -99,6 +103,14 @@ class Dispatch:
         self._rests_until = None
         if replaces or self._stands.get(event) != Stand.of(log, base):
             self._drop()
+
+    def agree(self, signs: Iterable[str]) -> None:
+        """Let everyone read names from now on; takes their signs."""
+        self.outbox = replace(self.outbox, agreed=tuple(sorted({*self.outbox.agreed, *signs})))
+
+    def sendable(self, logs: Iterable[Log]) -> list[Log]:
+        """Give those events of which no name is asked about."""
+        return [log for log in logs if not asked_names(log, self.outbox.agreed)]
 
     def opened(self) -> None:
         """Try at once what somebody has just opened the folder for."""
@@ -120,10 +132,11 @@ class Dispatch:
         )
 
     def next(self, logs: Sequence[Log], now: datetime, *, base: str, app: str, edition: str) -> Step:
-        """Give what to do next; takes the events that can be sent, the time, and as :class:`Delivery`."""
+        """Give what to do next; takes the events that are whole, the time, and as :class:`Delivery`."""
         target = self.target
         if target is None:
             return Step()
+        logs = self.sendable(logs)
         stands = stands_of(logs, base)
         if self._rests_until and any(stands.get(event) != stand for event, stand in self._stands.items()):
             self._drop()  # it went on meanwhile: what is newer goes instead

@@ -92,6 +92,8 @@ class Outbox:
     """By event."""
     changed_at: str = ""
     """When the site was changed last."""
+    agreed: tuple[str, ...] = ()
+    """The signs of names that everyone may read, though they look like more than a name."""
     refusal: Refusal | None = None
     """Why nothing can be sent: of this run of the app only."""
     refused: Mapping[str, tuple[Stand, Refusal]] = field(default_factory=dict)
@@ -110,6 +112,7 @@ class Outbox:
             automatic=raw["automatic"],
             orders={event: Order.read(order) for event, order in raw["orders"].items()},
             changed_at=raw["changed_at"],
+            agreed=tuple(raw.get("agreed", ())),
         )
 
     def written(self) -> dict[str, Any]:
@@ -120,6 +123,7 @@ class Outbox:
             "automatic": self.automatic,
             "orders": {event: asdict(order) for event, order in self.orders.items()},
             "changed_at": self.changed_at,
+            "agreed": list(self.agreed),
         }
 
     def asking(self, event: str, *, replaces: bool = False) -> "Outbox":

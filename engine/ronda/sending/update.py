@@ -48,8 +48,8 @@ def update(
         refuse_overtaken(seen, site, parts, target.name)
         leaving = site.parts.keys() & set(gone)
         wanted = plan(site, parts, lists, gone=leaving, keep=keep)
-        _refuse_foreign(target, standing, wanted)
         differs = _difference(target, standing, wanted, _title(site, parts, leaving), known)
+        _refuse_foreign(target, standing, wanted, differs.pages)
         done = Change(
             written=len(differs.pages),
             unchanged=len(wanted.pages) - len(differs.pages),
@@ -105,11 +105,11 @@ def _stands(target: Target, standing: Standing, wanted: Plan, path: str, known: 
     return standing.files.get(path) == known.fingerprints[digest]
 
 
-def _refuse_foreign(target: Target, standing: Standing, wanted: Plan) -> None:
-    """Raise ``Impossible`` where a file stands that is somebody else's, or where a folder is to be."""
+def _refuse_foreign(target: Target, standing: Standing, wanted: Plan, changed: Collection[str]) -> None:
+    """Raise ``Impossible`` where a file would change that is somebody else's, or where a folder is to be."""
     folders = {path[:at] for path in wanted.pages for at, letter in enumerate(path) if letter == "/"}
     for path in sorted(standing.files):
-        if path in folders or (path in wanted.pages and path not in wanted.ours):
+        if path in folders or (path in changed and path not in wanted.ours):
             raise Impossible(
                 "{path} was not written by Ronda and would be replaced: move it away, or name another folder.",
                 path=f"{target.name}: {path}",

@@ -385,7 +385,7 @@ EVENT = (
         text=N_("What is public"),
         words=N_("privacy|names|initials|hide|data protection|search engines|google|decks|publish|results pages"),
         path="/public",
-        does=("change_publication",),
+        does=("change_publication", "agree_names"),
     ),
     Action(
         text=N_("Results from players’ phones"),

@@ -10,6 +10,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.views.app.device import Device
 from ronda.views.app.publishing import Sent
 from ronda.views.app.view import Context, View
+from ronda.views.shared.what_is_public import asked_names
 
 KINDS = {"github": N_("GitHub"), "s3": N_("A bucket"), "folder": N_("A folder"), "zip": N_("By hand")}
 """The ways to the web; those of a host by the key of the kind of target."""
@@ -62,10 +63,11 @@ def hosting(query: Form, device: Device) -> View:
 
 
 def sending(context: Context) -> Mapping[str, object]:
-    """Give what screens of a tournament show of it: whether it can be sent, whether it was asked for, how that goes."""
+    """Give what screens of a tournament show of it: whether it can be sent, what is asked before, how that goes."""
     publishing, tournament = context.device.publishing, context.tournament
     return {
         "sends": publishing.works and not tournament.is_demo,
+        "asked_names": asked_names(context.log, publishing.agreed),
         "is_published": tournament.id in publishing.events,
         "sending": standing(context.device, tournament.id),
     }
@@ -94,6 +96,8 @@ def standing(device: Device, event: str) -> Standing:
         shown = tuple(_shown(device, replace(sent, results=0, others=0)))  # none of it waits
         return Standing(lines=shown, refused=(sent.refused,), replaces=True)
     shown = tuple(_shown(device, sent)) if event else ()
+    if sent.asks and sent.waits:
+        return Standing(lines=shown, refused=(sent.asks,))
     if publishing.refusal and (not event or sent.waits):
         values = (("time", device.clock(publishing.again)),) if publishing.again else ()
         again = (Message(N_("It is tried again at {time}."), values),) if values else ()

@@ -23,6 +23,8 @@ class Sent:
     is_under_way: bool = False
     refused: Message | None = None
     """Why it did not take the place of other pages of the event."""
+    asks: Message | None = None
+    """Why it is not sent before somebody has looked at names."""
 
     @property
     def waits(self) -> bool:
@@ -53,5 +55,7 @@ class Publishing:
     """Those that were sent or asked for once."""
     goes_at: str = ""
     """When what waits goes by itself, ISO 8601 in UTC; empty where nothing does."""
+    agreed: frozenset[str] = frozenset()
+    """The signs of names that everyone may read, though they look like more than a name."""
     origin: str = ""
     """Where the app itself is, as a host is told of it."""

@@ -4,6 +4,7 @@ The public copy tells what has decided the event, up to the last round that is c
 round that is being played too, with its clock and what the organiser has the room read.
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import override
 
@@ -16,6 +17,7 @@ from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.views.files.public_copy import Redaction, told_log
 from ronda.views.shared.published import as_published
+from ronda.views.shared.what_is_public import without_asked_names
 
 _AS_THEY_ARE = (
     facts.ClockStarted,
@@ -34,9 +36,13 @@ _AS_THEY_ARE = (
 """Facts of the running round, what players sent from their phones, and others that hold numbers only."""
 
 
-def hall_copy(log: Log) -> str:
-    """Give the copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC)."""
-    return journal.write_file(hall_log(log), journal.PUBLIC)
+def hall_copy(log: Log, agreed: Collection[str] = ()) -> str:
+    """Give the copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
+
+    Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
+    that everyone may read.
+    """
+    return journal.write_file(hall_log(without_asked_names(log, agreed)), journal.PUBLIC)
 
 
 def read_hall_copy(text: str) -> Log:

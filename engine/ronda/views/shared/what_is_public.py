@@ -1,10 +1,13 @@
 """What the results pages of a tournament show, said to its organiser before they are published (ANY-PUBLIC)."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
 
-from ronda.core.person_names import holds_more, parts_of
+from ronda.core.errors import NotNow
+from ronda.core.person_names import looks_like, parts_of
 from ronda.core.publication import Lists, Names
+from ronda.core.remembering import remembered
 from ronda.core.state import Player
 from ronda.core.text import N_, Message, listed
 from ronda.journal import Log
@@ -20,6 +23,9 @@ LISTS = {
     Lists.NEVER: N_("Never"),
 }
 NAMES = {Names.FULL: N_("In full"), Names.INITIAL: N_("First name and initial")}
+MOST_NAMED = 3
+"""So many of the names that are asked about stand in one sentence; the screen has them all."""
+_SIGN = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +39,36 @@ class ShownName:
     """It was made short by a part of which nobody said that it is the given name, and which may be none."""
     given: str
     """The given name that was said, or that part."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedName:
+    """A name of which the organiser has to say whether everyone may read it."""
+
+    name: str
+    shown: str
+    """The name on the results pages."""
+    player: int = 0
+    """The number of the player; 0 for a person in a season."""
+
+    @property
+    def looks_like(self) -> Message:
+        """Say what something in it looks like."""
+        return Message(looks_like(self.shown))
+
+    @property
+    def sign(self) -> str:
+        """Give what stands for the name where a device keeps that everyone may read it, and not the name."""
+        return sha256(self.shown.encode()).hexdigest()[:_SIGN]
+
+    @property
+    def told(self) -> Message:
+        """Say what is asked about it."""
+        pattern = N_(
+            "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the player’s "
+            "page, or hide the name."
+        )
+        return Message(pattern, (("name", self.name), ("what", self.looks_like)))
 
 
 def played_fields(ruleset: Ruleset) -> tuple[Field, ...]:
@@ -92,19 +128,62 @@ def _shown_name(log: Log, player: Player, shown: str) -> ShownName:
     return ShownName(player=player, shown=shown, is_doubtful=is_doubtful, given=given)
 
 
+def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
+    """Give the names about which the organiser is asked; takes the signs of those that everyone may read."""
+    more = _holding_more(log.tournament.players)
+    if not more:
+        return ()
+    shown = {player.id: player.name for player in as_published(log).tournament.players}
+    names = (AskedName(name=each.name, shown=shown[each.id], player=each.id) for each in more)
+    return tuple(_asked(names, agreed))
+
+
+def asked_people(names: Iterable[str], agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
+    """Give the same as :func:`asked_names` of the people in a season; takes their names as its pages have them."""
+    return tuple(_asked((AskedName(name=name, shown=name) for name in names), agreed))
+
+
+def _asked(names: Iterable[AskedName], agreed: Collection[str]) -> Iterator[AskedName]:
+    return (name for name in names if looks_like(name.shown) and name.sign not in agreed)
+
+
+@remembered
+def _holding_more(players: Sequence[Player]) -> tuple[Player, ...]:
+    return tuple(player for player in players if not player.hidden and looks_like(player.name))
+
+
+def why_it_waits(names: Sequence[AskedName]) -> NotNow:
+    """Give why nothing is published yet; takes the names that are asked about."""
+    named = listed([Message("{name}", (("name", name.name),)) for name in names[:MOST_NAMED]])
+    if (more := len(names) - MOST_NAMED) > 0:
+        named = Message(N_("{names} and {count} more"), (("names", named), ("count", more)))
+    return NotNow(
+        "Nothing is published until you have said under “What is public” whether everyone may read: {names}.",
+        names=named,
+    )
+
+
+def refuse_unasked(names: Sequence[AskedName]) -> None:
+    """Raise ``NotNow`` where there are names that are asked about."""
+    if names:
+        raise why_it_waits(names)
+
+
+def without_asked_names(log: Log, agreed: Collection[str]) -> Log:
+    """Give a log in which names that are asked about are hidden, for pages that cannot wait."""
+    asked = {name.player for name in asked_names(log, agreed)}
+    if not asked:
+        return log
+    players = tuple(replace(each, hidden=each.hidden or each.id in asked) for each in log.tournament.players)
+    return replace(log, tournament=replace(log.tournament, players=players))
+
+
 def doubts(log: Log) -> tuple[Message, ...]:
-    """Give what the organiser is asked about names before they become public."""
+    """Give how names become public of which nobody said which part is the first name."""
     return tuple(_doubts(shown_names(log)))
 
 
 def _doubts(names: Sequence[ShownName]) -> Iterator[Message]:
-    for name in names:
-        if holds_more(name.shown):
-            pattern = N_(
-                "{name}: something in this name looks like a telephone number, an address or a ticket, and everyone "
-                "would read it. Take it out on the player’s page, or hide the name."
-            )
-            yield Message(pattern, (("name", name.player.name),))
     if doubtful := [name for name in names if name.is_doubtful]:
         changes = (Message(N_("“{name}” → “{shown}”"), (("name", n.player.name), ("shown", n.shown))) for n in doubtful)
         pattern = N_(

@@ -76,4 +76,5 @@ def test_the_app_sorts_in_the_browser_as_outside_of_it(
     expect(page.locator("html")).to_have_attribute("lang", language.key)
     everybody = [player.name for player in organiser.tournament.players]
     assert len(everybody) > 60
+    expect(page.locator(".people-name")).to_have_count(len(everybody))
     assert page.locator(".people-name").all_inner_texts() == by_name(everybody, language.key)

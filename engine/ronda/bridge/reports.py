@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.bridge.linking import event_time
 from ronda.bridge.storing import to_store
 from ronda.commands import Moment
 from ronda.core.errors import Refusal
@@ -44,7 +45,8 @@ def reports(text: str) -> str:
         else:
             letters.append(letter)
             languages[letter.id] = language
-    taken = take_in(log, letters, Moment(at=request["now"], random=request["random"]), shown=as_published)
+    moment = Moment(at=event_time(log.tournament.id, request["now"]), random=request["random"])
+    taken = take_in(log, letters, moment, shown=as_published)
     outcomes += [_outcome(each.id, each.said, languages[each.id], accepted=each.accepted) for each in taken.answers]
     return answer(**to_store(log, taken.records), outcomes=outcomes)
 

@@ -404,7 +404,7 @@ def test_without_script_a_link_reloads_and_from_a_stick_nothing_is_asked(browser
     page.clock.install()
     page.goto((event.site.out / "en" / event.folder / "round-2.html").as_uri())
     page.clock.run_for(THE_LONGEST_WAIT)
-    expect(page.locator(".live p:empty")).to_have_count(2)
+    expect(page.locator(".live p:empty")).to_have_count(3)
     expect(page.get_by_label("Your name")).to_be_visible()
     assert said == []
     context.close()

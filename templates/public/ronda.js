@@ -178,8 +178,8 @@ function put(fresh, sentence) {
 
 /** @param {HTMLElement} live */
 function follow(live) {
-  const { now = "", asOf = "", changed = "", lost = "", gone = "", ahead = "", behind = "" } = live.dataset;
-  const [age, said, off] = live.querySelectorAll("p");
+  const { now = "", asOf = "", changed = "", lost = "", gone = "", off = "" } = live.dataset;
+  const [age, said, apartSaid] = live.querySelectorAll("p");
   let [known, shown, news, missing, twice] = ["", "", "", false, false];
   let [at, since, wait, timer, every] = [Date.now(), 0, AGAIN, 0, 0];
   let [lowest, highest, apart] = [-Infinity, Infinity, 0];
@@ -203,10 +203,10 @@ function follow(live) {
     const ago = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(minutes / size), unit);
     const [time, from] = [at, since].map((moment) => new Date(moment).toLocaleTimeString(country, { timeStyle: "short" }));
     const told = (missing ? gone : since ? lost : asOf).replace("{time}", time).replace("{since}", from).replace("{ago}", ago);
-    const which = Math.abs(apart) > APART ? (apart < 0 ? ahead : behind) : "";
-    const isOff = which.replace("{minutes}", String(Math.max(1, Math.round(Math.abs(apart) / 60_000))));
+    const by = new Intl.NumberFormat(lang, { signDisplay: "always", maximumFractionDigits: 0 }).format(-apart / 60_000);
+    const sentence = Math.abs(apart) > APART ? off.replace("{minutes}", by) : "";
     age.textContent = since ? "" : told;
-    for (const [part, text] of /** @type {const} */ ([[said, since ? told : news], [off, isOff]])) if (part.textContent !== text) part.textContent = text;
+    for (const [part, text] of /** @type {const} */ ([[said, since ? told : news], [apartSaid, sentence]])) if (part.textContent !== text) part.textContent = text;
     live.classList.toggle("gone", missing);
   };
 

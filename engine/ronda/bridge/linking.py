@@ -257,10 +257,10 @@ def _tell(request: Mapping[str, Any]) -> str:
     """Say to all devices what they lack, and ask those that lead what time it is."""
     events = {each.event for each in _LINKS.by_desk.values()}.intersection(HELD.logs)
     said = [said for event in sorted(events) for said in _told(HELD.logs[event])]
-    is_told = {desk for desk, _ in said}
-    for held in _LINKS.by_desk.values():
-        if held.is_open and not held.leads and held.event in events and held.desk not in is_told:
-            said.append(_greeting(held, HELD.logs[held.event], request["now"]))
+    told = {desk for desk, _ in said}
+    open_ = (each for each in _LINKS.by_desk.values() if each.is_open and each.event in events)
+    asked = (each for each in open_ if not each.leads and each.desk not in told)
+    said += [_greeting(each, HELD.logs[each.event], request["now"]) for each in asked]
     return answer(say=said, quiet=True)
 
 

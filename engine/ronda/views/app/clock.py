@@ -55,8 +55,7 @@ def clock_panel(context: Context, round_: Round) -> ClockPanel:
     window = announced(tournament.details.windows, round_.number, ("", "")) if has_days else None
     if ruleset.stages.clocked:
         minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
-        behind = device.linking.behind.get(tournament.id, 0)
-        face = clock_face(round_, minutes, now=context.event_now, behind=behind)
+        face = clock_face(round_, minutes, now=context.event_now, behind=context.behind)
     until = face.countdown.until if face else None
     return ClockPanel(
         round=round_.number,
@@ -73,8 +72,7 @@ def clock_panel(context: Context, round_: Round) -> ClockPanel:
 
 def counted_down(context: Context, round_: Round, minutes: int) -> Countdown:
     """Give what is left of so many minutes on the clock of a round."""
-    behind = context.device.linking.behind.get(context.tournament.id, 0)
-    return countdown(round_, minutes, now=context.event_now, behind=behind)
+    return countdown(round_, minutes, now=context.event_now, behind=context.behind)
 
 
 def ticker(tournament: Tournament, device: Device, *, shown_on: str) -> Ticker | None:

@@ -151,7 +151,7 @@ def _board(context: Context, round_: Round) -> Board:
     overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
     printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
-    sent = from_phones(tournament, ruleset, context.event_now) if is_current else None
+    sent = from_phones(tournament, ruleset, context.event_now, context.behind) if is_current else None
     then = _then(page)
     rows = tuple(
         _row(context, round_, page, form, table, printed, sent, then.get(table.number, ""), more=more, overdue=overdue)

@@ -34,7 +34,7 @@ export function tickClocks() {
   // The list of all events has no clock of its own and keeps the last one's alarm.
   if (shown || location.hash.startsWith("#/t/")) alarm = shown && { ...shown.dataset };
   ring();
-  for (const note of document.querySelectorAll("[data-set-back]")) note.hidden = !isSetBack();
+  for (const note of document.querySelectorAll("[data-set-back]")) note.hidden = isSetBack() === (note.dataset.setBack === "done");
   for (const note of document.querySelectorAll("[data-sound-blocked]")) {
     note.hidden = !alarm || !isOn("sound") || audio?.state === "running";
   }

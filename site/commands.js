@@ -26,7 +26,8 @@ export function submit(form, submitter, { queued = false } = {}) {
   const { command, tournament = null, asks } = form.dataset;
   const values = valuesOf(form, submitter);
   if (queued) {
-    empty(form);
+    form.reset();
+    releaseTyped(form);
     focusOn(form.dataset.focus, form);
   }
   if (asks === "link") return invite({ tournament, form: values }, form);
@@ -64,12 +65,6 @@ export async function write(action, question, form, emptied) {
   deliver();
   if (action === "delete" && "tournament" in question) takeOff(String(question.tournament));
   else tellHall();
-}
-
-/** @param {HTMLFormElement} form */
-function empty(form) {
-  form.reset();
-  releaseTyped(form);
 }
 
 /**

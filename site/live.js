@@ -103,7 +103,7 @@ export async function exchange(question) {
   for (const [desk, text] of answer.say ?? []) say(desk, text);
   if (answer.notice) showNotice(answer.notice);
   if (answer.go) await go(answer.go);
-  else if (answer.wrote || question.what !== "tell") await render();
+  else if (!answer.quiet) await render();
 }
 
 /**
@@ -118,8 +118,9 @@ function say(desk, text) {
   }
 }
 
-/** Says to all linked devices what was done here. */
+/** Says to all linked devices what was done here, and asks those that lead what time it is: a clock can be set meanwhile. */
 export const tellLinked = () => { if (peers.size) exchange({ what: "tell" }); };
+setInterval(tellLinked, 60_000);
 
 /** @param {{ value?: string, tournament?: string }} chosen */
 export async function leave({ value: desk = "", tournament }) {

@@ -75,6 +75,8 @@ export interface Done {
   stale?: undefined;
   /** What to say to which linked device, now that all is stored. */
   say?: [desk: string, text: string][];
+  /** Nothing that a page shows has changed. */
+  quiet?: boolean;
   /** The desk that is invited. */
   desk?: string;
   /** What to keep beside the log of an event to which nothing is added. */

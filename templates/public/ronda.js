@@ -32,22 +32,12 @@ for (const rail of document.querySelectorAll(".rail ol")) {
 // Find me: the name chosen on this device, looked up in the list by name of the page.
 const NAME = "ronda-me";
 
-// Private windows and some files have no storage: the name lasts as long as the page then.
-function remembered() {
-  try {
-    return localStorage.getItem(NAME);
-  } catch {
-    return null;
-  }
-}
-
-/** @param {string} name */
-function remember(name) {
-  try {
-    localStorage.setItem(NAME, name);
-  } catch {
-    // said above
-  }
+/** @type {Record<string, string>} */
+let kept = {};
+try {
+  kept = localStorage;
+} catch {
+  // Private windows and some files have no storage: the name lasts as long as the page then.
 }
 
 /**
@@ -56,7 +46,7 @@ function remember(name) {
  */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-let me = remembered() ?? "";
+let me = kept[NAME] ?? "";
 
 /** Shows who was found in the list by name, or the field to look with; once more whenever the list is a newer one. */
 function findMe() {
@@ -83,8 +73,8 @@ function findMe() {
     shown.textContent = name;
     button.append(shown);
     button.onclick = () => {
-      remember(name);
       show(name);
+      kept[NAME] = name;
     };
     line.append(button);
     return line;
@@ -97,9 +87,9 @@ function findMe() {
   };
   found.onclick = ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;
-    remember("");
     show("");
     input.focus();
+    kept[NAME] = "";
   };
   show(me);
 }
@@ -107,8 +97,8 @@ findMe();
 
 // While an event is played its pages follow it: what changed is put in where it belongs, all else stays as it is.
 
-/** Milliseconds between two looks: after one that failed, after news, at most while there are none, at most without connection; then for a mark. */
-const [AGAIN, SOON, QUIET, LOST, MARKED] = [1000, 20_000, 120_000, 300_000, 90_000];
+/** Milliseconds between two looks: after one that failed, after news, at most while there are none, at most without connection; then for a mark, and of two clocks that are told to be apart. */
+const [AGAIN, SOON, QUIET, LOST, MARKED, APART] = [1000, 20_000, 120_000, 300_000, 90_000, 30_000];
 
 /** What is marked when something in it changed. */
 const ROWS = "main :is(tr, li, .status, .answer)";
@@ -188,26 +178,43 @@ function put(fresh, sentence) {
 
 /** @param {HTMLElement} live */
 function follow(live) {
-  const { now = "", asOf = "", changed = "", lost = "", gone = "" } = live.dataset;
-  const [age, said] = live.querySelectorAll("p");
+  const { now = "", asOf = "", changed = "", lost = "", gone = "", off = "" } = live.dataset;
+  const [age, said, apartSaid] = live.querySelectorAll("p");
   let [known, shown, news, missing, twice] = ["", "", "", false, false];
   let [at, since, wait, timer, every] = [Date.now(), 0, AGAIN, 0, 0];
+  let [lowest, highest, apart] = [-Infinity, Infinity, 0];
+
+  /**
+   * Holds how many milliseconds the clock of the host is surely ahead of this device's: between two bounds, since its
+   * answers say to the second when they were made, and how long they have been kept on the way.
+   * @param {Headers} headers
+   * @param {number} asked
+   */
+  const compare = (headers, asked) => {
+    const made = Date.parse(headers.get("Date") ?? "");
+    const [low, high] = [made - Date.now(), made + 1000 * (1 + Number(headers.get("Age"))) - asked];
+    if (made) [lowest, highest] = low > highest || high < lowest ? [low, high] : [Math.max(low, lowest), Math.min(high, highest)];
+    apart = Math.max(Math.min(0, highest), lowest);
+  };
 
   const tell = () => {
-    const minutes = Math.max(0, Math.floor((Date.now() - at) / 60_000));
+    const minutes = Math.max(0, Math.floor((Date.now() + apart - at) / 60_000));
     const [size, unit] = AGES.find(([least]) => minutes >= least) ?? [1, "second"];
     const ago = new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-Math.floor(minutes / size), unit);
     const [time, from] = [at, since].map((moment) => new Date(moment).toLocaleTimeString(country, { timeStyle: "short" }));
     const told = (missing ? gone : since ? lost : asOf).replace("{time}", time).replace("{since}", from).replace("{ago}", ago);
-    const sentence = since ? told : news;
+    const by = new Intl.NumberFormat(lang, { signDisplay: "always", maximumFractionDigits: 0 }).format(-apart / 60_000);
+    const sentence = Math.abs(apart) > APART ? off.replace("{minutes}", by) : "";
     age.textContent = since ? "" : told;
-    if (said.textContent !== sentence) said.textContent = sentence;
+    for (const [part, text] of /** @type {const} */ ([[said, since ? told : news], [apartSaid, sentence]])) if (part.textContent !== text) part.textContent = text;
     live.classList.toggle("gone", missing);
   };
 
   /** @param {string} address */
   const ask = async (address) => {
+    const asked = Date.now();
     const answer = await fetch(address, { cache: "no-cache", signal: AbortSignal.timeout(SOON) });
+    compare(answer.headers, asked);
     missing = answer.status === 404;
     if (!answer.ok) throw new Error(answer.statusText);
     return answer.text();

@@ -34,6 +34,13 @@ window.setTimeout = (call, wait) => {
   return later(call, wait);
 };
 """
+HOST_TIME = """
+const { get } = Headers.prototype;
+Headers.prototype.get = function (name) {
+  return name === "Date" ? new Date(Date.now() - ahead).toUTCString() : get.call(this, name);
+};
+"""
+"""Lets the host's clock go by the page's, which stands."""
 
 
 @dataclass
@@ -125,13 +132,17 @@ def phone(browser: Browser, watch: Watch) -> Iterator[BrowserContext]:
     context.close()
 
 
-def opened(phone: BrowserContext, event: Event, name: str) -> Page:
-    """Open a page three minutes after its event's last entry, from when on its clock stands; wait until it looked."""
+def opened(phone: BrowserContext, event: Event, name: str, *, ahead: int = 0) -> Page:
+    """Open a page three minutes after its event's last entry, from when on its clock stands; wait until it looked.
+
+    Takes how many seconds the clock of the phone is ahead of the host's.
+    """
     page = phone.new_page()
-    at = datetime.fromisoformat(event.made.log.records[-1].at)
+    at = datetime.fromisoformat(event.made.log.records[-1].at) + timedelta(seconds=ahead)
     page.clock.install(time=at)
     page.clock.pause_at(at + timedelta(minutes=3))
     page.add_init_script(NOTE_WAITS)
+    page.add_init_script(f"globalThis.ahead = {1000 * ahead}; {HOST_TIME}")
     page.goto(event.address(name))
     expect(page.locator(".age")).not_to_be_empty()
     return page
@@ -182,6 +193,52 @@ def test_a_result_arrives_and_the_readers_place_and_words_stay(phone: BrowserCon
     check(page)
     page.clock.run_for(2 * A_LOOK)
     expect(row).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "told"),
+    [
+        (
+            120,
+            "This device’s clock is +2 min off this site’s, by which rounds end. Set its time to automatic.",
+        ),
+        (-120, "This device’s clock is -2 min off this site’s, by which rounds end. Set its time to automatic."),
+        (25, ""),
+        (-25, ""),
+    ],
+)
+def test_a_phone_whose_clock_is_off_is_told_and_how_current_a_page_is_goes_by_the_host(
+    phone: BrowserContext, event: Event, ahead: int, told: str
+) -> None:
+    page = opened(phone, event, "round-2.html", ahead=ahead)
+    at = event.made.log.records[-1].at
+
+    expect(page.locator(".age")).to_have_text(f"Live · as of {int(at[11:13]) + 1:02d}:{at[14:16]} (3 minutes ago)")
+    expect(page.locator(".off")).to_have_text(told)
+    check(page)
+
+
+def test_a_clock_that_is_set_right_is_not_told_any_more(phone: BrowserContext, event: Event) -> None:
+    page = opened(phone, event, "round-2.html", ahead=120)
+    expect(page.locator(".off")).not_to_be_empty()
+
+    page.evaluate("ahead = 0")
+    page.clock.run_for(A_LOOK)
+
+    expect(page.locator(".off")).to_be_empty()
+
+
+def test_what_was_kept_on_the_way_says_nothing_of_a_clock(phone: BrowserContext, event: Event) -> None:
+    """The small file comes from a cache that took it ten minutes ago."""
+    page = phone.new_page()
+    page.add_init_script(
+        "const { get } = Headers.prototype; Headers.prototype.get = function (name) {"
+        " return { Date: new Date(Date.now() - 600_000).toUTCString(), Age: '600' }[name] ?? get.call(this, name); }"
+    )
+    page.goto(event.address("round-2.html"))
+
+    expect(page.locator(".age")).not_to_be_empty()
+    expect(page.locator(".off")).to_be_empty()
 
 
 def test_an_overlay_shows_the_table_of_its_address_over_nothing_and_follows_it(
@@ -347,7 +404,7 @@ def test_without_script_a_link_reloads_and_from_a_stick_nothing_is_asked(browser
     page.clock.install()
     page.goto((event.site.out / "en" / event.folder / "round-2.html").as_uri())
     page.clock.run_for(THE_LONGEST_WAIT)
-    expect(page.locator(".live p:empty")).to_have_count(2)
+    expect(page.locator(".live p:empty")).to_have_count(3)
     expect(page.get_by_label("Your name")).to_be_visible()
     assert said == []
     context.close()

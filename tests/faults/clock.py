@@ -29,6 +29,24 @@ PAST_ZERO = Fault(
         "test_a_clock_past_zero_with_one_table_extended_is_right_in_both_windows_and_after_a_reload"
     ),
 )
+APART = Fault(
+    name="the clock of a linked device is ahead of, or behind, that of the device that leads",
+    seen=(
+        "This device’s clock is {time} ahead of the one by which the event runs; the round’s clock allows for that. "
+        "Set date and time to automatic on every device, between two rounds."
+    ),
+    kept="what is left of the round, alike on both, and what either records of its clock",
+    test=(
+        "tests/browser/test_clocks_apart.py::"
+        "test_a_desk_shows_what_is_left_by_the_device_that_leads_and_both_say_what_is_off"
+    ),
+)
+READER_APART = Fault(
+    name="the clock of a phone that reads the hall’s pages or the results site is wrong",
+    seen="This device’s clock is {minutes} min off this site’s, by which rounds end. Set its time to automatic.",
+    kept="how current the page says that it is",
+    test="tests/browser/test_clocks_apart.py::test_a_page_of_the_hall_tells_a_phone_whose_clock_is_off",
+)
 NO_TIME = Fault(
     name="a file starts a clock in the year 9999",
     seen="Line {line} holds what this event cannot: “9999-12-31T23:59:59Z” is not a time.",
@@ -39,5 +57,5 @@ NO_TIME = Fault(
 SUBJECT = Subject(
     title="Clock",
     promise="A round's clock is a record like any other: no device and no file makes it run backwards.",
-    faults=(SET_BACK_MEANWHILE, SET_BACK, PAST_ZERO, NO_TIME),
+    faults=(SET_BACK_MEANWHILE, SET_BACK, PAST_ZERO, APART, READER_APART, NO_TIME),
 )

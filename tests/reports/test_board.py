@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.rights import Rights, Scope
+from ronda.core.clock import later, moment
 from ronda.views import app
 from ronda.views.app.from_phones import from_phones, waiting_text
 from ronda.views.app.lock import Lock
@@ -32,6 +33,16 @@ def shown(organiser: Organiser, path: str = "", **device_: object) -> str:
     event = organiser.tournament.id
     device = app.Device.read({"now": LATER, "offset": 0, **device_})
     return app.page(f"/t/{event}{path}", {event: organiser.log}, device, "en").html
+
+
+def test_a_table_has_waited_as_long_on_a_desk_whose_clock_is_ahead() -> None:
+    organiser, _ = busy()
+    for behind in (-120, 0, 120):
+        sent = from_phones(organiser.tournament, organiser.ruleset, LATER, behind)
+        assert sent is not None
+        (call,) = sent.calls
+        waited = moment(later(LATER, -behind)) - moment(call.at)
+        assert call.minutes == waited.total_seconds() // 60
 
 
 def test_the_event_says_in_one_line_what_waits() -> None:

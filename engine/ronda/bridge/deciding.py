@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ronda import commands, demonstration, desks, founding, journal, undoing
 from ronda.bridge import roles
 from ronda.bridge.held import HELD, answer, known, read_file, refused_answer
+from ronda.bridge.linking import event_time
 from ronda.commands import Moment, forms, quick, rights
 from ronda.commands.requests import Command
 from ronda.core import inputs
@@ -174,9 +175,10 @@ def _decide(request: dict[str, Any]) -> _Decided:
         like = HELD.logs.get(inputs.one(form, "same"))
         return _Decided(log=None, records=founding.begin(form, like.tournament if like else None, moment))
     known_log = known(HELD.logs.get(request["tournament"] or ""))
+    moment = replace(moment, at=event_time(known_log.tournament.id, moment.at))
     facts = _facts(command, form, known_log, moment)
     step = roles.step_name(known_log.tournament.id, moment.random)
-    return _Decided(log=known_log, records=journal.extend(known_log, facts, at=request["now"], step=step))
+    return _Decided(log=known_log, records=journal.extend(known_log, facts, at=moment.at, step=step))
 
 
 def _file(form: Mapping[str, str]) -> Log:

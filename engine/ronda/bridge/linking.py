@@ -14,11 +14,13 @@ from ronda.bridge.storing import to_store
 from ronda.codes import steps
 from ronda.codes.film import Film
 from ronda.commands import rights
-from ronda.core import facts, inputs
+from ronda.core import clock, facts, inputs
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.text import N_, Message
+from ronda.desks import clocks
 from ronda.desks import link as links
 from ronda.desks.allowed import is_allowed, rights_of
+from ronda.desks.clocks import Time
 from ronda.desks.invitation import Answer, Invitation, film_of
 from ronda.journal import Log, Record
 from ronda.views.app.device import Device
@@ -35,6 +37,8 @@ class _Links:
     by_desk: dict[str, Link] = field(default_factory=dict)
     marks: dict[str, Sequence[tuple[int, str]]] = field(default_factory=dict)
     """Where the log of the other device stands, by desk."""
+    behind: dict[str, int] = field(default_factory=dict)
+    """Seconds that the clock of this device is behind the event's time, by event, where another device told that."""
 
 
 _LINKS = _Links()
@@ -45,7 +49,23 @@ def with_links(device: Device) -> Device:
     held = [(HELD.logs[event], role.desk) for event, role in HELD.roles.items() if event in HELD.logs]
     desks = {log.tournament.id: roles.desk(log, *_leading(desk)) for log, desk in held}
     own = {event: desk for event, desk in desks.items() if desk is not None}
-    return replace(device, linking=Linking(links=tuple(_LINKS.by_desk.values()), desks=own))
+    return replace(device, linking=Linking(links=tuple(_LINKS.by_desk.values()), desks=own, behind=_behind()))
+
+
+def event_time(event: str, now: str) -> str:
+    """Give the time by which an event runs, which is that of the device that leads it."""
+    return clock.later(now, _behind().get(event, 0))
+
+
+def _behind() -> dict[str, int]:
+    """Give so many seconds as this device is behind each event's time: other windows know it by what is kept."""
+    return {event: role.behind for event, role in HELD.roles.items()} | _LINKS.behind
+
+
+def _greeting(held: Link, log: Log | None, now: str, asked: str = "") -> tuple[str, str]:
+    """Give the greeting of a link; a desk says what its own clock says, so that the answer tells how far it is off."""
+    at = event_time(held.event, now) if held.leads else now
+    return held.desk, links.greeting(log, held.event, Time(at=at, asked=asked))
 
 
 def _leading(desk: str) -> tuple[Link | None, roles.Marks]:
@@ -128,19 +148,20 @@ def _opened(request: Mapping[str, Any]) -> str:
     held = replace(before, state=State.OPEN, film=None, since=request["now"], lost="")
     _LINKS.by_desk[held.desk] = held
     log = HELD.logs.get(held.event)
+    now = request["now"]
     if not held.leads:
-        return _joined(held, log, comes_new=before.state is State.INVITED)
+        return _joined(held, log, now, comes_new=before.state is State.INVITED)
     if log is None or held.rights is None:
-        return answer(say=[(held.desk, links.greeting(log, held.event))])
+        return answer(say=[_greeting(held, log, now)])
     first, last = held.rights.tables or (0, 0)
     joined = facts.DeskJoined(
         desk=held.desk, name=held.name, scope=held.rights.scope.value, first_table=first, last_table=last
     )
     if rights_of(log, held.desk) is not None:
-        return answer(say=[(held.desk, links.greeting(log, held.event))])
-    records = journal.extend(log, (joined,), at=request["now"])
+        return answer(say=[_greeting(held, log, now)])
+    records = journal.extend(log, (joined,), at=event_time(held.event, now))
     after = journal.append(log, records)
-    said = [(held.desk, links.greeting(after, held.event)), *_told(after, besides=held.desk)]
+    said = [_greeting(held, after, now), *_told(after, besides=held.desk)]
     return _stored(
         log,
         records,
@@ -149,7 +170,7 @@ def _opened(request: Mapping[str, Any]) -> str:
     )
 
 
-def _joined(held: Link, log: Log | None, *, comes_new: bool) -> str:
+def _joined(held: Link, log: Log | None, now: str, *, comes_new: bool) -> str:
     """Greet the device that leads; what this one was to the event before is over."""
     for each in list(_LINKS.by_desk.values()):
         if each.event == held.event and each.desk != held.desk and not (each.leads and each.is_open):
@@ -158,7 +179,7 @@ def _joined(held: Link, log: Log | None, *, comes_new: bool) -> str:
         HELD.take_part(held.event, Role(desk=held.desk))
     # a link that comes back while somebody works leaves the page as it is
     go = f"/t/{held.event}" if log is not None and comes_new else None
-    return _kept(held.event, say=[(held.desk, links.greeting(log, held.event))], go=go)
+    return _kept(held.event, say=[_greeting(held, log, now)], go=go)
 
 
 def _heard(request: Mapping[str, Any]) -> str:
@@ -172,7 +193,7 @@ def _heard(request: Mapping[str, Any]) -> str:
         held = replace(held, leads=True, handed=True, name=say(N_("The device that led before")))
         _LINKS.by_desk[held.desk] = held
         HELD.take_part(held.event, None)
-        said = [(held.desk, links.greeting(log, held.event))]
+        said = [_greeting(held, log, request["now"])]
         return _kept(held.event, say=said, notice=say(N_("This device leads now.")))
     allowed: Callable[[Any], bool] | None = None
     if held.leads:
@@ -180,15 +201,30 @@ def _heard(request: Mapping[str, Any]) -> str:
         allowed = partial(is_allowed, known(log), may)
     heard = links.hear(log, request["text"], event=held.event, allowed=allowed)
     _LINKS.marks[held.desk] = heard.marks
-    _LINKS.by_desk[held.desk] = replace(held, heard=request["now"])
-    said = [(held.desk, heard.reply)] if heard.reply else []
+    answered, is_other = _compare(held, log, heard.time, request["now"])
+    said = [*answered, *([(held.desk, heard.reply)] if heard.reply else ())]
     meeting = heard.meeting
     after = meeting.after if meeting else log
     news = not held.leads and after is not None and roles.hear(after, heard.marks)
     if meeting is None or after is None:
-        return _kept(held.event, say=said) if news else answer(say=said)
+        return _kept(held.event, say=said) if news or is_other else answer(say=said, quiet=heard.time is not None)
     go = f"/t/{held.event}" if log is None else None
     return _stored(meeting.base, meeting.records, say=[*said, *_told(after, besides=held.desk)], go=go)
+
+
+def _compare(held: Link, log: Log | None, time: Time | None, now: str) -> tuple[list[tuple[str, str]], bool]:
+    """Hold how far the other clock is off; gives what to say to it, and whether that is new."""
+    held = replace(held, heard=now)
+    before, answered = (held.ahead, dict(_LINKS.behind)), []
+    if time is not None and held.leads:
+        held = replace(held, ahead=clocks.ahead(time, event_time(held.event, now), held.ahead))
+        answered = [] if time.asked else [_greeting(held, log, now, asked=time.at)]
+    elif time is not None:
+        _LINKS.behind[held.event] = behind = clocks.ahead(time, now, _LINKS.behind.get(held.event))
+        if (role := HELD.roles.get(held.event)) is not None:
+            HELD.take_part(held.event, replace(role, behind=behind))
+    _LINKS.by_desk[held.desk] = held
+    return answered, before != (held.ahead, _LINKS.behind)
 
 
 def _stored(base: Log | None, records: Sequence[Record], **values: object) -> str:
@@ -217,10 +253,15 @@ def _brought(request: Mapping[str, Any]) -> str:
     return _stored(meeting.base, meeting.records, say=_told(meeting.after), go=f"/t/{event}", notice=brought)
 
 
-def _tell(_: Mapping[str, Any]) -> str:
-    """Say to all devices what they lack: something was done here."""
+def _tell(request: Mapping[str, Any]) -> str:
+    """Say to all devices what they lack, and ask those that lead what time it is."""
     events = {each.event for each in _LINKS.by_desk.values()}.intersection(HELD.logs)
-    return answer(say=[said for event in sorted(events) for said in _told(HELD.logs[event])])
+    said = [said for event in sorted(events) for said in _told(HELD.logs[event])]
+    told = {desk for desk, _ in said}
+    open_ = (each for each in _LINKS.by_desk.values() if each.is_open and each.event in events)
+    asked = (each for each in open_ if not each.leads and each.desk not in told)
+    said += [_greeting(each, HELD.logs[each.event], request["now"]) for each in asked]
+    return answer(say=said, quiet=True)
 
 
 def _told(log: Log, besides: str = "") -> list[tuple[str, str]]:
@@ -267,7 +308,8 @@ def _send_away(request: Mapping[str, Any]) -> str:
     log = known(HELD.logs.get(held.event))
     records: Sequence[Record] = ()
     if held.leads and rights_of(log, held.desk) is not None:
-        records = journal.extend(log, (facts.DeskSentAway(desk=held.desk),), at=request["now"])
+        at = event_time(held.event, request["now"])
+        records = journal.extend(log, (facts.DeskSentAway(desk=held.desk),), at=at)
     said = _told(journal.append(log, records)) if records else []
     _LINKS.by_desk.pop(held.desk)
     return _stored(log, records, say=said) if records else answer()

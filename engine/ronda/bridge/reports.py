@@ -11,6 +11,7 @@ from typing import Any
 
 from ronda.bridge import sending
 from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.bridge.linking import event_time
 from ronda.bridge.storing import to_store
 from ronda.commands import Moment
 from ronda.core.errors import Refusal
@@ -47,12 +48,8 @@ def reports(text: str) -> str:
             letters.append(letter)
             languages[letter.id] = language
     agreed = sending.DISPATCH.outbox.agreed
-    taken = take_in(
-        log,
-        letters,
-        Moment(at=request["now"], random=request["random"]),
-        shown=lambda log: as_published(without_asked_names(log, agreed)),
-    )
+    moment = Moment(at=event_time(log.tournament.id, request["now"]), random=request["random"])
+    taken = take_in(log, letters, moment, shown=lambda log: as_published(without_asked_names(log, agreed)))
     outcomes += [_outcome(each.id, each.said, languages[each.id], accepted=each.accepted) for each in taken.answers]
     return answer(**to_store(log, taken.records), outcomes=outcomes)
 

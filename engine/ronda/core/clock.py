@@ -69,6 +69,11 @@ def moment(text: str) -> datetime:
     return read
 
 
+def later(at: str, seconds: int) -> str:
+    """Give the moment so many seconds after another, ISO 8601 in UTC."""
+    return written(moment(at) + timedelta(seconds=seconds))
+
+
 def _seconds(start: str, end: str) -> int:
     # A device's clock can be set back: no time passes then, rather than less than none.
     return max(int((moment(end) - moment(start)).total_seconds()), 0)

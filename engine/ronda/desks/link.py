@@ -11,6 +11,7 @@ from typing import Any
 from ronda import admission, journal
 from ronda.core import bounds, codec
 from ronda.core.errors import Malformed, UnreadableFile
+from ronda.desks.clocks import Time, read_time
 from ronda.desks.meeting import Meeting, follow, lead, meet
 from ronda.desks.steps import Step, steps_since
 from ronda.journal import Log
@@ -32,11 +33,14 @@ class Heard:
     """What becomes of the log of this device; None if nothing does."""
     reply: str = ""
     """What to say at once; empty for nothing."""
+    time: Time | None = None
+    """What time it was there; None where the message does not tell."""
 
 
-def greeting(log: Log | None, event: str) -> str:
-    """Give the message that says where the log of an event stands here."""
-    return codec.canonical({"ronda": VERSION, "event": event, "marks": _marks(log)})
+def greeting(log: Log | None, event: str, time: Time | None = None) -> str:
+    """Give the message that says where the log of an event stands here, and what time it is."""
+    told = {} if time is None else {"at": time.at} | ({"asked": time.asked} if time.asked else {})
+    return codec.canonical({"ronda": VERSION, "event": event, "marks": _marks(log), **told})
 
 
 def handing_over(log: Log) -> str:
@@ -76,7 +80,8 @@ def hear(log: Log | None, message: str, *, event: str, allowed: Callable[[Step],
     """
     said = _read(message, event)
     if "lines" not in said.values:
-        return Heard(marks=said.marks, reply=_answer(log, said.marks, leads=allowed is not None))
+        reply = _answer(log, said.marks, leads=allowed is not None)
+        return Heard(marks=said.marks, reply=reply, time=read_time(said.values))
     theirs = _theirs(log, said)
     if theirs is None:
         return Heard(marks=said.marks, reply=greeting(log, event))

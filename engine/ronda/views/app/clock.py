@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rulesets import ruleset_of
+from ronda.views.app.apart import apart
 from ronda.views.app.device import Device
 from ronda.views.app.view import Context
 from ronda.views.shared import wording
-from ronda.views.shared.clock import ClockFace, ClockState, Countdown, clock_face
+from ronda.views.shared.clock import ClockFace, ClockState, Countdown, clock_face, countdown
 from ronda.views.shared.rounds import announced
 
 STEPS = (-5, -1, 1, 5)
@@ -28,6 +29,8 @@ class ClockPanel:
     """The time of day at which it ends; empty while it does not run."""
     set_back: tuple[str, str] | None
     """The time of day on the device and the one at which the clock was started, if that is still to come."""
+    apart: tuple[Message, ...]
+    """Whose clock is off."""
     window: tuple[str, str] | None
     """First and last day, ISO dates or empty; None where rounds have no days."""
     overdue: bool
@@ -52,18 +55,24 @@ def clock_panel(context: Context, round_: Round) -> ClockPanel:
     window = announced(tournament.details.windows, round_.number, ("", "")) if has_days else None
     if ruleset.stages.clocked:
         minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
-        face = clock_face(round_, minutes, now=device.now)
+        face = clock_face(round_, minutes, now=context.event_now, behind=context.behind)
     until = face.countdown.until if face else None
     return ClockPanel(
         round=round_.number,
         name=wording.round_name(round_),
         is_current=round_.number == len(tournament.rounds),
         face=face,
-        until=device.clock(until) if until else "",
+        until=device.clock(device.event_time(until, tournament.id)) if until else "",
         set_back=(device.clock(device.now), device.clock(face.began_later)) if face and face.began_later else None,
+        apart=apart(device, tournament.id),
         window=window,
         overdue=bool(window and window[1] and window[1] < device.today and not round_.is_complete),
     )
+
+
+def counted_down(context: Context, round_: Round, minutes: int) -> Countdown:
+    """Give what is left of so many minutes on the clock of a round."""
+    return countdown(round_, minutes, now=context.event_now, behind=context.behind)
 
 
 def ticker(tournament: Tournament, device: Device, *, shown_on: str) -> Ticker | None:
@@ -74,7 +83,9 @@ def ticker(tournament: Tournament, device: Device, *, shown_on: str) -> Ticker |
         return None
     event = f"/t/{tournament.id}"
     path = f"{event}/round/{round_.number}"
-    face = clock_face(round_, ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_)), now=device.now)
+    minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
+    behind = device.linking.behind.get(tournament.id, 0)
+    face = clock_face(round_, minutes, now=device.event_now(tournament.id), behind=behind)
     if face is None or face.state is ClockState.WAITING or shown_on in (event, path):
         return None
     return Ticker(path=path, round=wording.round_name(round_), countdown=face.countdown)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from ronda.core.clock import later
 from ronda.core.state import DEMO
 from ronda.core.text import Message
 from ronda.views.app.copies import Copies
@@ -102,6 +103,14 @@ class Device:
             hall=Hall.read(raw["hall"]) if raw.get("hall") else None,
             site=ResultsSite.read(str(raw.get("site") or "")),
         )
+
+    def event_now(self, event: str) -> str:
+        """Give the time by which an event runs, which is that of the device that leads it; empty as ``now``."""
+        return self.event_time(self.now, event) if self.now else ""
+
+    def event_time(self, at: str, event: str) -> str:
+        """Give a moment of the device's clock by the time by which an event runs."""
+        return later(at, self.linking.behind.get(event, 0))
 
     @property
     def today(self) -> str:

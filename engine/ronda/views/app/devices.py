@@ -7,6 +7,7 @@ from ronda.commands.rights import Scope
 from ronda.core import clock
 from ronda.core.text import N_, Message, Plural
 from ronda.views.app import scopes
+from ronda.views.app.apart import apart
 from ronda.views.app.device import Device
 from ronda.views.app.linking import Link, State
 from ronda.views.app.role import SENT_AWAY, Desk
@@ -57,6 +58,7 @@ def devices(context: Context) -> View:
             "own_allowed": scopes.said(own.rights) if own and own.rights and own.is_limited else None,
             "sent_away": Message(SENT_AWAY),
             "waits": _waits(own),
+            "apart": apart(device, event),
         },
     )
 

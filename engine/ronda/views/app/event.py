@@ -59,7 +59,7 @@ def event(context: Context) -> View:
         values={
             "step": step,
             "elsewhere": elsewhere_text(context.log),
-            "phones": waiting_text(from_phones(tournament, ruleset, context.device.now)),
+            "phones": waiting_text(from_phones(tournament, ruleset, context.event_now, context.behind)),
             "last_round": len(tournament.rounds),
             **of_event(context.device, tournament.id),
             "hall": hall_card(context.device.hall, tournament),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands import requests as ask
 from ronda.commands.reports import count, why_not_accept
-from ronda.core.clock import MINUTE, moment
+from ronda.core.clock import MINUTE, later, moment
 from ronda.core.errors import Refusal
 from ronda.core.facts import Reporting, TableReported
 from ronda.core.reports import Said, reports_at, said_at
@@ -45,6 +45,7 @@ class Call:
     table: int
     name: str
     at: str
+    """Since when, by the clock of the device."""
     minutes: int | None
     """How long it has waited; None where the device does not tell the time."""
     coming: bool
@@ -141,21 +142,24 @@ class FromPhones:
         return next((each for each in self.tables if each.table == table), None)
 
 
-def from_phones(tournament: Tournament, ruleset: Ruleset, now: str) -> FromPhones | None:
-    """Give what came from phones; None where players send nothing, and nothing is left of it."""
+def from_phones(tournament: Tournament, ruleset: Ruleset, now: str, behind: int = 0) -> FromPhones | None:
+    """Give what came from phones; None where players send nothing, and nothing is left of it.
+
+    Takes the time by which the event runs, and so many seconds as the device's own clock is behind that.
+    """
     last = tournament.current_round
     if tournament.reporting is Reporting.OFF and not (tournament.reports or tournament.calls or tournament.wishes):
         return None
-    calls = tuple(_calls(tournament, now))
+    calls = tuple(_calls(tournament, now, behind))
     return FromPhones(
         round=last.number if last else 0,
-        tables=tuple(_table(tournament, ruleset, last, match, now) for match in last.open_matches) if last else (),
+        tables=tuple(_table(tournament, ruleset, last, match, calls) for match in last.open_matches) if last else (),
         calls=tuple(sorted(calls, key=lambda call: call.coming)),
         leavers=tuple(_leavers(tournament)),
     )
 
 
-def _calls(tournament: Tournament, now: str) -> Iterator[Call]:
+def _calls(tournament: Tournament, now: str, behind: int) -> Iterator[Call]:
     for call in tournament.calls:
         called = call.called
         waited = int((moment(now) - moment(called.at)).total_seconds()) // MINUTE if now else None
@@ -163,13 +167,13 @@ def _calls(tournament: Tournament, now: str) -> Iterator[Call]:
             round=called.round,
             table=called.match,
             name=tournament.player(called.player).name,
-            at=called.at,
+            at=later(called.at, -behind),
             minutes=None if waited is None else max(0, waited),
             coming=call.coming,
         )
 
 
-def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, now: str) -> Reported:
+def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, calls: tuple[Call, ...]) -> Reported:
     reports = reports_at(tournament, round_.number, match.number)
     by_result: dict[object, list[TableReported]] = {}
     for said in reports:
@@ -180,7 +184,7 @@ def _table(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
         names=tuple(tournament.player(player).name for player in match.players),
         said=said_at(tournament, round_.number, match.number),
         sides=tuple(_side(tournament, ruleset, match, same) for same in by_result.values()),
-        call=next((each for each in _calls(tournament, now) if each.table == match.number), None),
+        call=next((each for each in calls if each.table == match.number), None),
     )
 
 

@@ -37,6 +37,8 @@ class Link:
     heard: str = ""
     """When the other device was heard last."""
     lost: str = ""
+    ahead: int = 0
+    """Seconds that the clock of the desk is ahead of the event's time; what a desk holds stands in ``Linking``."""
 
     @property
     def is_open(self) -> bool:
@@ -51,6 +53,8 @@ class Linking:
     links: tuple[Link, ...] = ()
     desks: Mapping[str, Desk] = field(default_factory=dict)
     """What this device is to the events that another leads, by event."""
+    behind: Mapping[str, int] = field(default_factory=dict)
+    """Seconds that the clock of this device is behind the event's time, by event, where another device told that."""
 
     @property
     def answering(self) -> Link | None:

@@ -92,7 +92,7 @@ def asked(context: Context, number: int, match: Match) -> tuple[Preview | None, 
 def _preview(context: Context, command: str, form: Mapping[str, str]) -> Preview:
     tournament, ruleset = context.tournament, context.ruleset
     request = forms.read(command, form, tournament, ruleset)
-    facts = commands.decide(tournament, ruleset, request, Moment(at=context.device.now, random=0))
+    facts = commands.decide(tournament, ruleset, request, Moment(at=context.event_now, random=0))
     return Preview(
         command=command,
         fields=tuple((key, value) for key, value in form.items() if key != "change"),

@@ -14,7 +14,7 @@ from ronda.core import lookup
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
-from ronda.views.app.clock import clock_panel
+from ronda.views.app.clock import clock_panel, counted_down
 from ronda.views.app.from_phones import SHOW, FromPhones, Reported, from_phones
 from ronda.views.app.latecomers import Latecomer, latecomers
 from ronda.views.app.next_step import NextStep, next_step
@@ -23,7 +23,7 @@ from ronda.views.app.print_changes import Print, compared
 from ronda.views.app.view import Context, View, whole_number
 from ronda.views.shared import rounds as pages
 from ronda.views.shared import wording
-from ronda.views.shared.clock import Countdown, countdown
+from ronda.views.shared.clock import Countdown
 from ronda.views.shared.fingerprints import mark_of
 from ronda.views.shared.rounds import RoundPage, Seat, Table
 
@@ -151,7 +151,7 @@ def _board(context: Context, round_: Round) -> Board:
     overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
     printed = compared(tournament, round_.number, round_.matches)
     more = context.asked("more")
-    sent = from_phones(tournament, ruleset, context.device.now) if is_current else None
+    sent = from_phones(tournament, ruleset, context.event_now, context.behind) if is_current else None
     then = _then(page)
     rows = tuple(
         _row(context, round_, page, form, table, printed, sent, then.get(table.number, ""), more=more, overdue=overdue)
@@ -224,7 +224,7 @@ def _row(
     return BoardRow(
         table=table,
         then=then,
-        countdown=countdown(round_, minutes, now=context.device.now) if round_.clock and table.extra_minutes else None,
+        countdown=counted_down(context, round_, minutes) if round_.clock and table.extra_minutes else None,
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,

@@ -52,6 +52,16 @@ class Context:
         """Give the tournament's own route."""
         return f"/t/{self.tournament.id}"
 
+    @property
+    def behind(self) -> int:
+        """Give so many seconds as the device's clock is behind the time by which the event runs."""
+        return self.device.linking.behind.get(self.tournament.id, 0)
+
+    @property
+    def event_now(self) -> str:
+        """Give the time by which the event runs; empty if the browser does not tell the time."""
+        return self.device.event_now(self.tournament.id)
+
     def asked(self, key: str) -> str:
         """Give a value of the query, or an empty string."""
         return one(self.query, key)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from ronda.core.clock import MINUTE, moment
+from ronda.core.clock import MINUTE, later, moment
 from ronda.core.state import Match, Round
 
 LONGEST_OVER = 99 * MINUTE + 59
@@ -24,7 +24,7 @@ class Countdown:
     """Time that runs out."""
 
     until: str | None
-    """When it is over, ISO 8601 in UTC; None while it does not run."""
+    """When it is over by the clock of the device, ISO 8601 in UTC; None while it does not run."""
     left: int | None
     """Seconds, negative once it is over; None if the device does not tell the time."""
     most: int = 0
@@ -68,10 +68,11 @@ class ClockFace:
     """When it began to run, ISO 8601, if that is later than the device's clock says it is: what is left is unknown."""
 
 
-def clock_face(round_: Round, minutes: int, *, now: str) -> ClockFace | None:
+def clock_face(round_: Round, minutes: int, *, now: str, behind: int = 0) -> ClockFace | None:
     """Give the clock of a round of so many minutes as of now, or None once every result is in.
 
-    Takes the device's time, ISO 8601, or an empty string where it is not known.
+    Takes the time by which the event runs, ISO 8601, or an empty string where it is not known, and so many seconds as
+    the device's own clock is behind that.
     """
     if round_.is_complete:
         return None
@@ -81,8 +82,8 @@ def clock_face(round_: Round, minutes: int, *, now: str) -> ClockFace | None:
         state=_state(round_),
         minutes=minutes,
         added=clock.added if clock else 0,
-        countdown=countdown(round_, minutes, now=now),
-        tables=tuple(_table(round_, match, minutes, now) for match in extended),
+        countdown=countdown(round_, minutes, now=now, behind=behind),
+        tables=tuple(_table(round_, match, minutes, now, behind) for match in extended),
         began_later=clock.since if clock and clock.since and _is_later(clock.since, now) else None,
     )
 
@@ -97,17 +98,18 @@ def _state(round_: Round) -> ClockState:
     return ClockState.RUNNING if round_.clock.is_running else ClockState.PAUSED
 
 
-def _table(round_: Round, match: Match, minutes: int, now: str) -> TableClock:
-    left = countdown(round_, minutes + match.extra_minutes, now=now)
+def _table(round_: Round, match: Match, minutes: int, now: str, behind: int) -> TableClock:
+    left = countdown(round_, minutes + match.extra_minutes, now=now, behind=behind)
     return TableClock(table=match.number, minutes=match.extra_minutes, countdown=left)
 
 
-def countdown(round_: Round, minutes: int, *, now: str) -> Countdown:
+def countdown(round_: Round, minutes: int, *, now: str, behind: int = 0) -> Countdown:
     """Give what is left of so many minutes on the clock of a round as of now; takes the time as :func:`clock_face`."""
     clock = round_.clock
     if clock is None:
         return Countdown(until=None, left=minutes * MINUTE)
-    if not clock.is_running:
+    ends = clock.ends(minutes)
+    if ends is None:
         return Countdown(until=None, left=clock.left(minutes, now))
     left = clock.left(minutes, now) if now else None
-    return Countdown(until=clock.ends(minutes), left=left, most=clock.unused(minutes))
+    return Countdown(until=later(ends, -behind), left=left, most=clock.unused(minutes))

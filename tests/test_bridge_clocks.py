@@ -1,0 +1,199 @@
+"""Clocks that are apart, through the door of the browser: a desk goes by the time of the device that leads."""
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+
+from ronda import bridge, journal
+from ronda.bridge import linking
+from ronda.bridge.held import HELD
+from ronda.core import facts
+from ronda.core.clock import later, moment
+from ronda.desks.clocks import Time
+from ronda.desks.invitation import Answer, Invitation, film_of
+from ronda.desks.link import greeting, telling
+from ronda.views.app.role import Role
+from tests.playing import Organiser, custom
+
+EVENT = "test-00000001"
+TRUE = "2026-11-21T10:10:00Z"
+STARTED = "2026-11-21T09:50:00Z"
+APART = (-7200, -120, -20, 0, 20, 120, 7200)
+
+
+class Desk:
+    """This device, with a clock that is so many seconds ahead of that of the device that leads."""
+
+    def __init__(self, ahead: int = 0) -> None:
+        """Take how far it is ahead."""
+        self.ahead = ahead
+
+    def ask(self, call: str, true: str = TRUE, **question: object) -> dict[str, Any]:
+        """Ask something at a moment of the device that leads."""
+        at = {"now": later(true, self.ahead), "lang": "en", "random": 5, "loaded": True}
+        answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({**at, **question})))
+        if answer.get("lines"):
+            bridge.apply(json.dumps({**answer, "lang": "en"}))
+        return answer
+
+    def shown(self, path: str, true: str = TRUE) -> str:
+        device = {"now": later(true, self.ahead), "offset": 0}
+        return unescape(self.ask("render", route=f"/t/{EVENT}{path}", device=device)["html"])
+
+
+@pytest.fixture
+def organiser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Organiser]:
+    """Give the event of the device that leads, whose clock of an hour was started twenty minutes ago."""
+    monkeypatch.setattr(linking, "_LINKS", type(linking._LINKS)())
+    made = Organiser("custom", details=custom(3))
+    made.start(8)
+    made.pair()
+    made.log = journal.append(
+        made.log, journal.extend(made.log, (facts.ClockStarted(round=1, at=STARTED),), at=STARTED)
+    )
+    yield made
+    HELD.take_part(EVENT, None)
+    HELD.forget(EVENT)
+
+
+def linked(organiser: Organiser, ahead: int, *, true: str = TRUE, leader_takes: int = 0) -> Desk:
+    """Link this device as a desk, and have it hear the answer to its greeting."""
+    desk = Desk(ahead)
+    desk.ask("load", tournament=EVENT, lines=[record.line for record in organiser.log.records])
+    invitation = film_of(Invitation(event=EVENT, name="Cup", desk="desk1", offer="v=0"))
+    desk.ask("read_codes", text=invitation.text(1))
+    desk.ask("link", what="join", desk="desk1", text="v=0")
+    ((_, said),) = desk.ask("link", true, what="opened", desk="desk1")["say"]
+    asked = json.loads(said)["at"]
+    assert asked == later(true, ahead)
+    desk.ask("link", true, what="heard", desk="desk1", text=greeting(organiser.log, EVENT, Time(at=true)))
+    answer = greeting(organiser.log, EVENT, Time(at=later(true, leader_takes), asked=asked))
+    desk.ask("link", later(true, leader_takes), what="heard", desk="desk1", text=answer)
+    return desk
+
+
+def left(html: str, ahead: int, true: str = TRUE) -> int:
+    """Give the seconds that the page of a device counts down from at a moment."""
+    until = re.search(r'id="clock"[^>]* data-until="([^"]*)"', html)
+    assert until is not None
+    return int((moment(until[1]) - moment(later(true, ahead))).total_seconds())
+
+
+@pytest.mark.parametrize("ahead", APART)
+def test_a_desk_counts_down_as_the_device_that_leads_whatever_its_clock_says(organiser: Organiser, ahead: int) -> None:
+    html = linked(organiser, ahead).shown("/round/1")
+
+    assert left(html, ahead) == 40 * 60
+    assert ">40:00</time>" in html
+    assert "until 10:50" in html
+    assert "nobody can tell" not in html
+
+
+@pytest.mark.parametrize(
+    ("ahead", "told"),
+    [(-120, "2 min behind"), (-40, "40 s behind"), (40, "40 s ahead of"), (7200, "2 h ahead of")],
+)
+def test_a_clock_that_is_off_by_more_than_half_a_minute_is_said(organiser: Organiser, ahead: int, told: str) -> None:
+    desk = linked(organiser, ahead)
+
+    for path in ("", "/round/1", "/devices"):
+        assert f"This device’s clock is {told} the one by which the event runs" in desk.shown(path), path
+
+
+@pytest.mark.parametrize("ahead", [-30, -5, 0, 5, 30])
+def test_less_is_put_right_without_a_word(organiser: Organiser, ahead: int) -> None:
+    html = linked(organiser, ahead).shown("/round/1")
+
+    assert "by which the event runs" not in html
+    assert left(html, ahead) == 40 * 60
+
+
+@pytest.mark.parametrize("ahead", APART)
+def test_sw_clock_paused_on_a_desk_stops_at_the_time_of_the_device_that_leads(organiser: Organiser, ahead: int) -> None:
+    desk = linked(organiser, ahead)
+
+    assert desk.ask("decide", tournament=EVENT, command="pause_clock", form={"round": "1"})["ok"]
+
+    log = HELD.logs[EVENT]
+    assert log.records[-1].fact == facts.ClockPaused(round=1, at=TRUE)
+    assert log.records[-1].at == TRUE
+    assert ">40:00</time>" in desk.shown("/round/1")
+
+
+def test_other_windows_and_a_reload_know_it_by_what_is_kept(organiser: Organiser) -> None:
+    desk = linked(organiser, 120)
+    role = HELD.roles[EVENT]
+    assert Role.read(json.loads(json.dumps(role.written()))) == role
+    assert Role.read({"desk": "desk1", "led": False, "has": 3}) == Role(desk="desk1", has=3), "kept by an older Ronda"
+    linking._LINKS.behind.clear()
+    linking._LINKS.by_desk.clear()
+
+    assert left(desk.shown("/round/1"), 120) == 40 * 60
+
+
+def test_a_clock_that_is_set_right_is_noticed_with_the_next_answer_and_not_said_any_more(organiser: Organiser) -> None:
+    desk = linked(organiser, -120)
+    desk.ahead = 0
+    told = dict(desk.ask("link", what="tell")["say"])
+    asked = json.loads(told["desk1"])["at"]
+    desk.ask("link", what="heard", desk="desk1", text=greeting(organiser.log, EVENT, Time(at=TRUE, asked=asked)))
+
+    html = desk.shown("/round/1")
+    assert "by which the event runs" not in html
+    assert left(html, 0) == 40 * 60
+
+
+def test_an_answer_that_tells_nothing_new_draws_no_page(organiser: Organiser) -> None:
+    desk = linked(organiser, 120)
+    answer = greeting(organiser.log, EVENT, Time(at=TRUE, asked=later(TRUE, 120)))
+
+    again = desk.ask("link", what="heard", desk="desk1", text=answer)
+
+    assert again["quiet"]
+    assert desk.ask("link", what="tell")["quiet"]
+
+
+def leads(organiser: Organiser, *aheads: int) -> Desk:
+    """Lead the event from this device, with desks whose clocks are so far ahead."""
+    here = Desk()
+    here.ask("load", tournament=EVENT, lines=[record.line for record in organiser.log.records])
+    for number, ahead in enumerate(aheads, 1):
+        form = {"name": f"Door {number}", "scope": "everything"}
+        desk = here.ask("link", what="invite", tournament=EVENT, form=form, text="v=0", random=number)["desk"]
+        here.ask("read_codes", text=film_of(Answer(desk=desk, answer="v=0")).text(1))
+        here.ask("link", what="opened", desk=desk)
+        asks = greeting(HELD.logs[EVENT], EVENT, Time(at=later(TRUE, ahead)))
+        said = here.ask("link", what="heard", desk=desk, text=asks)["say"]
+        answer = json.loads(dict(said)[desk])
+        assert (answer["at"], answer["asked"]) == (TRUE, later(TRUE, ahead))
+    return here
+
+
+def test_the_device_that_leads_answers_with_its_time_and_says_which_desk_is_off(organiser: Organiser) -> None:
+    html = leads(organiser, 120, 10).shown("/round/1")
+
+    assert left(html, 0) == 40 * 60
+    assert "The clock of Door 1 is 2 min ahead of the one by which the event runs" in re.sub(r"<[^>]*>", "", html)
+    assert html.count("by which the event runs") == 1
+
+
+def test_where_all_others_agree_it_is_the_one_that_leads_which_is_off(organiser: Organiser) -> None:
+    html = leads(organiser, 120, 125).shown("/round/1")
+
+    assert "This device’s clock is 2 min behind those of all 2 linked devices" in re.sub(r"<[^>]*>", "", html)
+    assert "by which the event runs" not in html
+
+
+def test_who_takes_over_goes_on_by_the_time_of_the_event(organiser: Organiser) -> None:
+    desk = linked(organiser, 120)
+    desk.ask("link", what="heard", desk="desk1", text=telling(organiser.log, [])[:-1] + ',"lead":true}')
+
+    assert EVENT not in HELD.roles
+    assert left(desk.shown("/round/1"), 120) == 40 * 60
+    asks = greeting(organiser.log, EVENT, Time(at=TRUE))
+    said = desk.ask("link", what="heard", desk="desk1", text=asks)["say"]
+    assert json.loads(dict(said)["desk1"])["at"] == TRUE, "the one that led before has the same time as ever"

@@ -185,11 +185,17 @@ def reliability() -> None:
     help="How long --long goes on.",
 )
 @click.option("--seed", type=int, help="What --long found: only this attempt of it, once more.")
+@click.option(
+    "--fast",
+    is_flag=True,
+    help="Leave out what takes long: in a browser only the shortest day is played. Takes two minutes at most.",
+)
 @click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
-def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, seed: int | None) -> None:
+def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, seed: int | None, *, fast: bool) -> None:
     """Run the linters, the type checker and all tests; arguments after -- go to pytest.
 
     \b
+    Example: python3 build.py test --fast
     Example: python3 build.py test -- -k swiss
     Example: python3 build.py test --long files --minutes 5
     Example: python3 build.py test --long mutants -- standings
@@ -197,7 +203,9 @@ def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, se
     if part is None:
         if seed is not None:
             raise click.UsageError("--seed tries again what --long found: name its part with --long.")
-        sys.exit(checks.run(pytest_arguments))
+        sys.exit(checks.run(pytest_arguments, fast=fast))
+    if fast:
+        raise click.UsageError("--long tries one thing for minutes: leave --fast out.")
     if part in {long_runs.MUTANTS, long_runs.HOSTS}:
         if seed is not None:
             raise click.UsageError(f"--seed tries again what was found by chance; {part} are the same each time.")

@@ -29,13 +29,19 @@ STEPS = {
 }
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node.TESTS / node.PACKAGES / ".bin")))
 # A test in a browser also waits, so that one worker more than cores is busy; with two more some waited too long.
-WORKERS = min((os.cpu_count() or 1) + 1, 4)
-# Who is done takes over tests of the others.
+CORES = os.cpu_count() or 1
+WORKERS = min(CORES + 1, 4)
+# Who is done takes over tests of the others (tests/work_order.py).
 IN_PARALLEL = (f"--numprocesses={WORKERS}", "--dist=worksteal")
+# Hardly any of these waits, so that one worker more would only take the cores from the others.
+FAST = ("-m", "not slow", f"--numprocesses={min(CORES, 4)}", "--dist=worksteal")
 
 
-def run(pytest_arguments: Sequence[str]) -> int:
-    """Run every check and return the exit status; one that fails does not hide the next."""
+def run(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
+    """Run every check and return the exit status; one that fails does not hide the next.
+
+    A fast run leaves out the slow cases (tests/slow_cases.py) of all, or of what pytest is asked for.
+    """
     _install()
     checks = [partial(_passes, name, command) for name, command in STEPS.items()]
     _, *passed = _side_by_side(_build, *checks, at_once=os.cpu_count())
@@ -43,7 +49,8 @@ def run(pytest_arguments: Sequence[str]) -> int:
     summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
     summary += f"; failed: {', '.join(failed)}" if failed else ""
     say(f"{summary}. Now the tests:")
-    command = [sys.executable, "-m", "pytest", *(pytest_arguments or IN_PARALLEL)]
+    arguments = (*(FAST if fast else ()), *pytest_arguments) or IN_PARALLEL
+    command = [sys.executable, "-m", "pytest", *arguments]
     tests = subprocess.run(command, cwd=ROOT, env=_environment(), check=False)
     if failed:
         say(f"{summary}; why stands above the tests.")  # else thousands of tests that passed end a run that failed

@@ -20,6 +20,10 @@ MUTANTS = "mutants"
 """The part that leaves nothing to chance (``workshop/mutants.py``)."""
 HOSTS = "hosts"
 """The part that holds the hosts of the tests to real ones (``workshop/real_hosts.py``)."""
+SCREENS = "screens"
+"""The part that measures every screen (``tests/browser/passed_screens.py``)."""
+MEASURED = "RONDA_MEASURED"
+"""Stands in the environment of a run that measures screens which passed as they are, too."""
 MOST_FAILURES = 10
 """After so many a long run ends: there is enough to mend."""
 

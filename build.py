@@ -173,9 +173,9 @@ def reliability() -> None:
 @click.option(
     "--long",
     "part",
-    type=click.Choice((*long_runs.PARTS, long_runs.MUTANTS, long_runs.HOSTS)),
+    type=click.Choice((*long_runs.PARTS, *checks.BESIDE)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
-    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long.",
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen.",
 )
 @click.option(
     "--minutes",
@@ -206,10 +206,10 @@ def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, se
         sys.exit(checks.run(pytest_arguments, fast=fast))
     if fast:
         raise click.UsageError("--long tries one thing for minutes: leave --fast out.")
-    if part in {long_runs.MUTANTS, long_runs.HOSTS}:
+    if part in checks.BESIDE:
         if seed is not None:
             raise click.UsageError(f"--seed tries again what was found by chance; {part} are the same each time.")
-        sys.exit(checks.run_mutants(pytest_arguments) if part == long_runs.MUTANTS else checks.run_hosts())
+        sys.exit(checks.BESIDE[part](pytest_arguments))
     sys.exit(checks.run_long(part, minutes, seed))
 
 

@@ -67,10 +67,18 @@ def run_mutants(subjects: Sequence[str]) -> int:
     return status
 
 
-def run_hosts() -> int:
+def run_hosts(_: Sequence[str]) -> int:
     """Hold the hosts of the tests, and what is sent to them, to real ones; return the exit status."""
     bootstrap.install(bootstrap.TEST_LOCK)
     return real_hosts.run(_environment())
+
+
+def run_screens(_: Sequence[str]) -> int:
+    """Measure every screen, also those that passed as they are; return the exit status."""
+    _install()
+    _build()
+    command = [sys.executable, "-m", "pytest", long_runs.EVERY_SCREEN]
+    return subprocess.run(command, cwd=ROOT, env=_environment() | {long_runs.MEASURED: "all"}, check=False).returncode
 
 
 def run_long(part: str, minutes: float, seed: int | None) -> int:
@@ -83,6 +91,10 @@ def run_long(part: str, minutes: float, seed: int | None) -> int:
 
     reliability.write_page()
     return status
+
+
+BESIDE = {long_runs.MUTANTS: run_mutants, long_runs.HOSTS: run_hosts, long_runs.SCREENS: run_screens}
+"""The parts of a long run that leave nothing to chance; each takes what stands after ``--``."""
 
 
 def _install() -> None:

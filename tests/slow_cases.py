@@ -37,5 +37,22 @@ SLOW_CASES = {
     "tests/test_mutated_files.py::test_a_changed_file_is_refused_or_can_be_gone_on_with": "hundreds of files",
     "tests/test_mutated_files.py::test_the_events_themselves_are_admitted": "draws every screen of every event",
     "tests/test_spoilt_text.py::test_no_field_of_any_form_stores_it": "each form of each screen",
+    "tests/test_spoilt_text.py::test_every_screen_that_is_asked_with_it_is_shown": "each screen with each text",
+    "tests/test_whole_events.py::test_two_hash_seeds_give_the_same_bytes": "starts Python twice a game",
+    "tests/views/test_app.py::test_every_link_leads_somewhere": "follows every link of every screen",
+    "tests/views/test_app.py::test_everything_that_can_be_searched_leads_somewhere": "follows every entry",
+    "tests/views/test_every_command.py::"
+    "test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal": "plays by chance",
+    "tests/views/test_find.py::test_every_entry_leads_somewhere": "follows every entry of every event",
+    "tests/views/test_hall_copy.py::test_the_pages_of_a_copy_are_those_of_the_event": "publishes each event twice",
+    "tests/views/test_lock.py::"
+    "test_what_a_locked_screen_offers_is_not_refused_and_what_may_be_done_is_offered": "sends each form",
+    "tests/views/test_offers.py::"
+    "test_what_is_offered_is_never_refused_and_what_is_not_offered_always_is": "sends each form",
+    "tests/views/test_publish_again.py::"
+    "test_any_event_published_on_top_of_any_other_moment_of_it_is_as_if_made_from_the_beginning": "publishes by pairs",
+    "tests/views/test_publish_folder.py::"
+    "test_a_run_that_is_killed_breaks_no_link_and_is_taken_up_again": "is killed at each file",
+    "tests/views/test_publish_folder.py::test_the_first_run_may_be_killed_too": "is killed at each file",
 }
 """Why each takes long, by its name: all cases of it are left out."""

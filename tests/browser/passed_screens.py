@@ -2,7 +2,7 @@
 
 What a screen is, is told by its document as the browser has it, with what stands in its fields, and by every rule of
 its stylesheets; how it is measured, by the code and the browser that do so. One in eight is measured all the same,
-others after each change of the sources; all are by ``build.py test --long screens``.
+others after each change of the sources. ``build.py test --long screens`` measures all, and writes down which passed.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.browser import accessibility, reach
-from workshop import bundle, file_locks, long_runs, stamps, whole
+from workshop import long_runs, stamps, whole
+from workshop.screenshots import EVERY
 
 PASSED = Path(__file__).with_name("passed_screens.json")
-LOCK = bundle.DIST / "passed_screens.lock"
 ONE_IN = 8
 MEASURES = [Path(str(module.__file__)) for module in (accessibility, reach)]
 
@@ -59,18 +59,12 @@ def is_known(name: str, drawn: str) -> bool:
 
 
 def keep(name: str, drawn: str) -> None:
-    """Write down that a screen passed; several processes may do so at once."""
-    if passed().get(name) == drawn:
-        return
-    handle = file_locks.opened(LOCK)
-    try:
-        while not file_locks.is_taken(handle):
-            file_locks.pause()
+    """Write down that a screen passed, where all are measured, and forget those that are no more."""
+    if long_runs.MEASURED in os.environ:
+        there = {screen.name for screen in EVERY}
+        screens = {known: as_drawn for known, as_drawn in passed().items() if known in there} | {name: drawn}
+        whole.write(PASSED, (json.dumps(screens, indent=1, sort_keys=True) + "\n").encode())
         passed.cache_clear()
-        whole.write(PASSED, (json.dumps(passed() | {name: drawn}, indent=1, sort_keys=True) + "\n").encode())
-        passed.cache_clear()
-    finally:
-        os.close(handle)
 
 
 @cache

@@ -54,5 +54,8 @@ SLOW_CASES = {
     "tests/views/test_publish_folder.py::"
     "test_a_run_that_is_killed_breaks_no_link_and_is_taken_up_again": "is killed at each file",
     "tests/views/test_publish_folder.py::test_the_first_run_may_be_killed_too": "is killed at each file",
+    "tests/views/test_publish_killed.py::"
+    "test_a_run_that_is_killed_at_any_step_breaks_no_link_whatever_comes_next": "is killed at each step",
+    "tests/views/test_small_fields.py::test_a_small_field_is_played_to_the_end": "every game, number and system",
 }
 """Why each takes long, by its name: all cases of it are left out."""

@@ -48,8 +48,8 @@ def test_of_equal_parts_no_two_share_a_module_in_a_browser_or_an_engine(processe
     items = [case("browser", name, number) for name, count in modules.items() for number in range(count)]
     items += [case("engines", name, 0, engine=engine) for engine in ("firefox", "webkit") for name in ("site", "event")]
     items += [case("core", "facts", number) for number in range(60)]
-    spread = work_order.spread(items, processes)
-    parts, left = [], [*spread]
+    spread: list[Any] = [*work_order.spread(items, processes)]
+    parts, left = list[list[Any]](), [*spread]
     for place in range(processes):
         size = len(left) // (processes - place)
         parts.append(left[:size])

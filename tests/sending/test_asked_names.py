@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,22 @@ def test_a_ranking_asks_about_the_people_that_it_names(phone: Phone, monkeypatch
     sign = Screen(page(f"/t/{made.tournament.id}/public", HELD.logs, Device(), "en").html)
     form = next(each for each in sign.forms if each.command == "agree_names")
     phone.command("agree_names", made.tournament.id, agreed=form.fields["agreed"][0])
+    assert refusal("publish_ranking") == ""
+
+
+@pytest.mark.usefixtures("phone")
+@pytest.mark.parametrize("names", Names)
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_number_by_which_a_ranking_tells_people_apart_is_none_of_a_ticket(
+    monkeypatch: pytest.MonkeyPatch, names: Names, *, hidden: bool
+) -> None:
+    install(monkeypatch, rated_ruleset())
+    folk = [(f"Ana G{letter}l", f"P-{letter}") for letter in "abcdefghijkl"]
+    made = played("first", folk, [[(n, n + 1, "1") for n in range(1, 12, 2)]])
+    players = tuple(replace(player, hidden=hidden) for player in made.tournament.players)
+    details = replace(made.tournament.details, publication=Publication(names=names))
+    made = replace(made, tournament=replace(made.tournament, players=players, details=details))
+    monkeypatch.setattr(HELD, "logs", {made.tournament.id: made})
     assert refusal("publish_ranking") == ""
 
 

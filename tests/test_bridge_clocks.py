@@ -11,12 +11,15 @@ import pytest
 from ronda import bridge, journal
 from ronda.bridge import linking
 from ronda.bridge.held import HELD
+from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.clock import later, moment
 from ronda.desks.clocks import Time
 from ronda.desks.invitation import Answer, Invitation, film_of
 from ronda.desks.link import greeting, telling
 from ronda.views.app.role import Role
+from ronda.views.files.hall_copy import read_hall_copy
+from ronda.views.shared.clock import clock_face
 from tests.playing import Organiser, custom
 
 EVENT = "test-00000001"
@@ -248,3 +251,28 @@ def test_the_next_round_runs_by_the_clock_of_the_device_that_took_over(organiser
     html = desk.shown("/round/2")
     assert left(html, 7200) == 60 * 60
     assert "by which the event runs" not in html
+
+
+@pytest.mark.parametrize("ahead", APART)
+def test_pages_of_the_hall_go_by_the_clock_of_the_computer_that_shows_them(organiser: Organiser, ahead: int) -> None:
+    desk = linked(organiser, ahead)
+    copy = read_hall_copy(desk.ask("hall", tournament=EVENT, digest="", steps=0)["text"])
+
+    face = clock_face(copy.tournament.rounds[-1], 60, now=later(TRUE, ahead))
+    assert face is not None
+    assert face.countdown.left == 40 * 60
+    assert copy.records[-1].at == later(organiser.log.records[-1].at, ahead)
+
+
+@pytest.mark.parametrize("ahead", APART)
+def test_a_call_from_the_hall_came_when_it_did_by_the_time_of_the_event(organiser: Organiser, ahead: int) -> None:
+    organiser.do(ask.ChooseReporting(way=facts.Reporting.COUNTED))
+    desk = linked(organiser, ahead)
+    form = {"what": "call", "round": "1", "match": "1"}
+    player = organiser.round.matches[0].first
+    letter = {"id": "0123456789abcdef0123456789abcdef", "player": player, "form": form, "at": later(TRUE, ahead)}
+    told = desk.ask("reports", tournament=EVENT, messages=[letter])
+
+    assert told["outcomes"][0]["accepted"], told
+    [called] = [record.fact for record in HELD.logs[EVENT].records if isinstance(record.fact, facts.TableCalled)]
+    assert called.at == TRUE

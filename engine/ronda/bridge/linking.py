@@ -57,11 +57,15 @@ def event_time(event: str, now: str) -> str:
 
     What a device that leads knows of another's time is forgotten once no round runs by that.
     """
-    behind = _behind().get(event)
-    if behind is None:
+    if event not in _behind():
         HELD.behind.pop(event, None)
         _LINKS.behind.pop(event, None)
-    return clock.later(now, behind or 0)
+    return clock.later(now, behind(event))
+
+
+def behind(event: str) -> int:
+    """Give so many seconds as the clock of this device is behind the time by which an event runs."""
+    return _behind().get(event, 0)
 
 
 def _behind() -> dict[str, int]:
@@ -70,7 +74,7 @@ def _behind() -> dict[str, int]:
     That of a device that leads is its own, but for a round of which the clock was started by that of another.
     """
     known = HELD.behind | _LINKS.behind
-    return {event: behind for event, behind in known.items() if event in HELD.roles or _is_timed(event)}
+    return {event: seconds for event, seconds in known.items() if event in HELD.roles or _is_timed(event)}
 
 
 def _is_timed(event: str) -> bool:

@@ -160,6 +160,21 @@ def test_a_zip_and_a_text_to_share_ask_too(event: Organiser) -> None:
     assert WAITS.format(names=ANA) in refusal("share", name)
 
 
+def test_the_button_that_shares_leads_to_the_question_as_that_of_the_zip(phone: Phone, event: Organiser) -> None:
+    event.start()
+    event.play_on()
+    phone.change(event.log)
+    question, share = f'href="#/t/{event.tournament.id}/public">Share', 'data-action="shareText"'
+    routes = ("/round/1", "/standings?round=1", "/standings")
+    for route in routes:
+        assert question in screen(event, route), route
+        assert share not in screen(event, route), route
+    phone.command("agree_names", event.tournament.id, agreed=asked(event, "agree_names")["agreed"][0])
+    for route in routes:
+        assert share in screen(event, route), route
+        assert question not in screen(event, route), route
+
+
 def test_of_all_events_those_that_are_asked_about_are_left_out_and_named(phone: Phone) -> None:
     other = Organiser("keyforge", seed=2, details=custom(3, name="Spring Cup"))
     other.register("Eva Mar", "Neo 2000")

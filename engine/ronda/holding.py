@@ -11,7 +11,7 @@ from ronda.views.app import Device
 from ronda.views.app.copies import NONE, Copy
 from ronda.views.app.lock import Lock
 from ronda.views.app.role import Role
-from ronda.views.app.summary import COPY, ENTRIES, ROLE, summary
+from ronda.views.app.summary import BEHIND, COPY, ENTRIES, ROLE, summary
 from ronda.views.app.trouble import Trouble
 from ronda.views.shared.checking import Checked
 
@@ -48,6 +48,8 @@ class Holding:
     """Those of which the browser is writing a copy."""
     roles: dict[str, Role] = field(default_factory=dict)
     """What this device is to those that another device leads."""
+    behind: dict[str, int] = field(default_factory=dict)
+    """So many seconds as the clock here was behind the time of some when another device told that last."""
     lock: Lock | None = None
     """The lock of the screen, the same in all windows of the device."""
 
@@ -89,6 +91,8 @@ class Holding:
         if COPY not in listed:
             return
         self.take_part(tournament, Role.read(listed.get(ROLE)))
+        behind = listed.get(BEHIND)
+        self.behind[tournament] = behind if type(behind) is int else 0
         copy = Copy.read(listed[COPY])
         if copy != self.copies.get(tournament):
             self.save_copy(tournament, copy)
@@ -185,7 +189,8 @@ class Holding:
     def summary_of(self, log: Log, copy: Copy | None = None) -> dict[str, Any]:
         """Give what the device is to keep beside a log, from now on with another copy if there is one."""
         tournament = log.tournament.id
-        return summary(log, copy or self.copies.get(tournament, NONE), self.roles.get(tournament))
+        copy = copy or self.copies.get(tournament, NONE)
+        return summary(log, copy, self.roles.get(tournament), self.behind.get(tournament, 0))
 
     def begin_copy(self, tournament: str) -> bool:
         """Hold that a copy of a tournament is being written; gives whether that was not so already."""

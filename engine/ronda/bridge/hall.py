@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from ronda.bridge import sending
 from ronda.bridge.held import HELD, answer
+from ronda.bridge.linking import behind
 from ronda.views.app.device import Device
 from ronda.views.app.route import Route
 from ronda.views.files.hall_copy import hall_copy
@@ -24,7 +25,7 @@ def hall(text: str) -> str:
     log = HELD.logs.get(request["tournament"])
     if log is None or request["tournament"] in HELD.damaged:
         return answer(text=None, stand="")
-    made = hall_copy(log, sending.DISPATCH.outbox.agreed)
+    made = hall_copy(log, sending.DISPATCH.outbox.agreed, behind=behind(log.tournament.id))
     digest = sha256(made.encode()).hexdigest()[:_DIGITS]
     shown = log.records[: request.get("steps", 0)][-1:]
     stand = {

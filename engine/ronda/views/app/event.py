@@ -29,7 +29,7 @@ from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.days import days_of
 from ronda.views.shared.hidden import namings
 from ronda.views.shared.notice import notice_page
-from ronda.views.shared.what_is_public import asked_names, doubts
+from ronda.views.shared.what_is_public import doubts
 
 MOST_NAMES = 6
 MISSING = {
@@ -93,7 +93,7 @@ def event(context: Context) -> View:
                 *_overdue(context),
                 *_warnings(tournament, ruleset),
                 *(naming.told for naming in namings(context.log)),
-                *(name.told for name in asked_names(context.log, context.device.publishing.agreed)),
+                *(name.told for name in context.asked_names),
                 *doubts(context.log),
             ),
             "last_copy": last_copy(context.device, tournament.id),

@@ -14,7 +14,6 @@ from ronda.views.shared.what_is_public import (
     LISTS,
     NAMES,
     ShownName,
-    asked_names,
     doubts,
     played_fields,
     shown_names,
@@ -39,9 +38,7 @@ def public(context: Context) -> View:
             "namings": (*(naming.told for naming in namings(context.log)), *doubts(context.log)),
             "short_names": _in_doubt_first(context.log) if publication.names is Names.INITIAL else (),
             "registration": ruleset.registration.fields,
-            "agreed": tuple(
-                ("agreed", name.sign) for name in asked_names(context.log, context.device.publishing.agreed)
-            ),
+            "agreed": tuple(("agreed", name.sign) for name in context.asked_names),
             **sending(context),
         },
         section="event",

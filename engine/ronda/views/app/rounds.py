@@ -133,6 +133,7 @@ def round_(context: Context, number: str) -> View:
         values={
             "board": board,
             "proof": mark_of(context.log, found.number),
+            "asked_names": context.asked_names,
             "parts": wording.round_parts(found),
             "clock": clock_panel(context, found),
             "rounds": others(tournament),

@@ -43,6 +43,7 @@ def standings(context: Context) -> View:
         values={
             "page": page,
             "proof": mark_of(context.log, page.after_round),
+            "asked_names": context.asked_names,
             "running": _running(tournament),
             "has_crosstable": tournament.is_round_robin,
             "odds": estimate,
@@ -75,6 +76,7 @@ def _final(context: Context) -> View:
         values={
             "rows": final_standings(tournament, context.ruleset),
             "proof": last_mark(context.log),
+            "asked_names": context.asked_names,
             "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
             "points_name": context.ruleset.scoring.points_name,
             "rank_name": N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank"),

@@ -16,9 +16,11 @@ COPY = "copy"
 """The key of what its last copy holds."""
 ROLE = "desk"
 """The key of what this device is to it, where another leads it."""
+BEHIND = "behind"
+"""The key of how many seconds the clock here was behind the event's time when that was told last, where it was."""
 
 
-def summary(log: Log, copy: Copy = NONE, role: Role | None = None) -> dict[str, Any]:
+def summary(log: Log, copy: Copy = NONE, role: Role | None = None, behind: int = 0) -> dict[str, Any]:
     """Give a tournament's plain facts, its last copy and this device's part in it: what is kept beside the log."""
     tournament = log.tournament
     current = tournament.current_round
@@ -34,6 +36,7 @@ def summary(log: Log, copy: Copy = NONE, role: Role | None = None) -> dict[str, 
         ENTRIES: len(log.records),
         COPY: asdict(copy),
         **({ROLE: role.written()} if role else {}),
+        **({BEHIND: behind} if behind else {}),
         "round": _message(wording.round_name(current)) if current else None,
     }
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Playwright, sync_playwright
 
-from ronda.bridge.held import HELD
-from ronda.holding import Holding
-from workshop import bundle
+from ronda.bridge.session_state import SESSION
+from ronda.session.store import SessionStore
+from workshop.build import bundle
 
 # A slow machine is no fault of what is tested.
 settings.register_profile("ronda", deadline=None)
@@ -22,14 +22,14 @@ settings.load_profile("ronda")
 @pytest.fixture(scope="module", autouse=True)
 def _nothing_held() -> None:
     """Let no module find in the engine's memory what the one before it left there."""
-    fresh = Holding()
-    for each in fields(Holding):
-        setattr(HELD, each.name, getattr(fresh, each.name))
+    fresh = SessionStore()
+    for each in fields(SessionStore):
+        setattr(SESSION, each.name, getattr(fresh, each.name))
 
 
 @pytest.fixture(scope="session")
 def built_app() -> Path:
-    bundle.build()
+    bundle.build_app()
     return bundle.APP
 
 

@@ -10,13 +10,13 @@ import pytest
 
 from ronda import bridge, journal
 from ronda.bridge import linking
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.core import facts
-from ronda.core.clock import later, moment
-from ronda.desks.clocks import Time
-from ronda.desks.invitation import Answer, Invitation, film_of
-from ronda.desks.link import greeting, telling
-from ronda.views.app.role import Role
+from ronda.core.clock import later, parse_moment
+from ronda.session.desk_role import DeskRole
+from ronda.sync.clock_offsets import SpokenTime
+from ronda.sync.invitation import Invitation, InvitationAnswer, invitation_qr_stream
+from ronda.sync.protocol import greeting_message, missing_records_message
 from tests.playing import Organiser, custom
 
 EVENT = "test-00000001"
@@ -37,7 +37,7 @@ class Desk:
         at = {"now": later(true, self.ahead), "lang": "en", "random": 5, "loaded": True}
         answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({**at, **question})))
         if answer.get("lines"):
-            bridge.apply(json.dumps({**answer, "lang": "en"}))
+            bridge.apply_stored_lines(json.dumps({**answer, "lang": "en"}))
         return answer
 
     def shown(self, path: str, true: str = TRUE) -> str:
@@ -52,26 +52,26 @@ def organiser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Organiser]:
     made = Organiser("custom", details=custom(3))
     made.start(8)
     made.pair()
-    made.log = journal.append(
-        made.log, journal.extend(made.log, (facts.ClockStarted(round=1, at=STARTED),), at=STARTED)
+    made.log = journal.append_records(
+        made.log, journal.extend_log(made.log, (facts.ClockStarted(round=1, at=STARTED),), at=STARTED)
     )
     yield made
-    HELD.take_part(EVENT, None)
-    HELD.forget(EVENT)
+    SESSION.take_part(EVENT, None)
+    SESSION.forget(EVENT)
 
 
 def linked(organiser: Organiser, ahead: int, *, true: str = TRUE, leader_takes: int = 0) -> Desk:
     """Link this device as a desk, and have it hear the answer to its greeting."""
     desk = Desk(ahead)
     desk.ask("load", tournament=EVENT, lines=[record.line for record in organiser.log.records])
-    invitation = film_of(Invitation(event=EVENT, name="Cup", desk="desk1", offer="v=0"))
+    invitation = invitation_qr_stream(Invitation(event=EVENT, name="Cup", desk="desk1", offer="v=0"))
     desk.ask("read_codes", text=invitation.text(1))
     desk.ask("link", what="join", desk="desk1", text="v=0")
     ((_, said),) = desk.ask("link", true, what="opened", desk="desk1")["say"]
     asked = json.loads(said)["at"]
     assert asked == later(true, ahead)
-    desk.ask("link", true, what="heard", desk="desk1", text=greeting(organiser.log, EVENT, Time(at=true)))
-    answer = greeting(organiser.log, EVENT, Time(at=later(true, leader_takes), asked=asked))
+    desk.ask("link", true, what="heard", desk="desk1", text=greeting_message(organiser.log, EVENT, SpokenTime(at=true)))
+    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=later(true, leader_takes), asked=asked))
     desk.ask("link", later(true, leader_takes), what="heard", desk="desk1", text=answer)
     return desk
 
@@ -80,7 +80,7 @@ def left(html: str, ahead: int, true: str = TRUE) -> int:
     """Give the seconds that the page of a device counts down from at a moment."""
     until = re.search(r'id="clock"[^>]* data-until="([^"]*)"', html)
     assert until is not None
-    return int((moment(until[1]) - moment(later(true, ahead))).total_seconds())
+    return int((parse_moment(until[1]) - parse_moment(later(true, ahead))).total_seconds())
 
 
 @pytest.mark.parametrize("ahead", APART)
@@ -118,7 +118,7 @@ def test_sw_clock_paused_on_a_desk_stops_at_the_time_of_the_device_that_leads(or
 
     assert desk.ask("decide", tournament=EVENT, command="pause_clock", form={"round": "1"})["ok"]
 
-    log = HELD.logs[EVENT]
+    log = SESSION.logs[EVENT]
     assert log.records[-1].fact == facts.ClockPaused(round=1, at=TRUE)
     assert log.records[-1].at == TRUE
     assert ">40:00</time>" in desk.shown("/round/1")
@@ -126,9 +126,11 @@ def test_sw_clock_paused_on_a_desk_stops_at_the_time_of_the_device_that_leads(or
 
 def test_other_windows_and_a_reload_know_it_by_what_is_kept(organiser: Organiser) -> None:
     desk = linked(organiser, 120)
-    role = HELD.roles[EVENT]
-    assert Role.read(json.loads(json.dumps(role.written()))) == role
-    assert Role.read({"desk": "desk1", "led": False, "has": 3}) == Role(desk="desk1", has=3), "kept by an older Ronda"
+    role = SESSION.roles[EVENT]
+    assert DeskRole.read(json.loads(json.dumps(role.written()))) == role
+    assert DeskRole.read({"desk": "desk1", "led": False, "has": 3}) == DeskRole(desk="desk1", has=3), (
+        "kept by an older Ronda"
+    )
     linking._LINKS.behind.clear()
     linking._LINKS.by_desk.clear()
 
@@ -140,7 +142,12 @@ def test_a_clock_that_is_set_right_is_noticed_with_the_next_answer_and_not_said_
     desk.ahead = 0
     told = dict(desk.ask("link", what="tell")["say"])
     asked = json.loads(told["desk1"])["at"]
-    desk.ask("link", what="heard", desk="desk1", text=greeting(organiser.log, EVENT, Time(at=TRUE, asked=asked)))
+    desk.ask(
+        "link",
+        what="heard",
+        desk="desk1",
+        text=greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, asked=asked)),
+    )
 
     html = desk.shown("/round/1")
     assert "by which the event runs" not in html
@@ -149,7 +156,7 @@ def test_a_clock_that_is_set_right_is_noticed_with_the_next_answer_and_not_said_
 
 def test_an_answer_that_tells_nothing_new_draws_no_page(organiser: Organiser) -> None:
     desk = linked(organiser, 120)
-    answer = greeting(organiser.log, EVENT, Time(at=TRUE, asked=later(TRUE, 120)))
+    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, asked=later(TRUE, 120)))
 
     again = desk.ask("link", what="heard", desk="desk1", text=answer)
 
@@ -164,9 +171,9 @@ def leads(organiser: Organiser, *aheads: int) -> Desk:
     for number, ahead in enumerate(aheads, 1):
         form = {"name": f"Door {number}", "scope": "everything"}
         desk = here.ask("link", what="invite", tournament=EVENT, form=form, text="v=0", random=number)["desk"]
-        here.ask("read_codes", text=film_of(Answer(desk=desk, answer="v=0")).text(1))
+        here.ask("read_codes", text=invitation_qr_stream(InvitationAnswer(desk=desk, answer="v=0")).text(1))
         here.ask("link", what="opened", desk=desk)
-        asks = greeting(HELD.logs[EVENT], EVENT, Time(at=later(TRUE, ahead)))
+        asks = greeting_message(SESSION.logs[EVENT], EVENT, SpokenTime(at=later(TRUE, ahead)))
         said = here.ask("link", what="heard", desk=desk, text=asks)["say"]
         answer = json.loads(dict(said)[desk])
         assert (answer["at"], answer["asked"]) == (TRUE, later(TRUE, ahead))
@@ -190,10 +197,10 @@ def test_where_all_others_agree_it_is_the_one_that_leads_which_is_off(organiser:
 
 def test_who_takes_over_goes_on_by_the_time_of_the_event(organiser: Organiser) -> None:
     desk = linked(organiser, 120)
-    desk.ask("link", what="heard", desk="desk1", text=telling(organiser.log, [])[:-1] + ',"lead":true}')
+    desk.ask("link", what="heard", desk="desk1", text=missing_records_message(organiser.log, [])[:-1] + ',"lead":true}')
 
-    assert EVENT not in HELD.roles
+    assert EVENT not in SESSION.roles
     assert left(desk.shown("/round/1"), 120) == 40 * 60
-    asks = greeting(organiser.log, EVENT, Time(at=TRUE))
+    asks = greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE))
     said = desk.ask("link", what="heard", desk="desk1", text=asks)["say"]
     assert json.loads(dict(said)["desk1"])["at"] == TRUE, "the one that led before has the same time as ever"

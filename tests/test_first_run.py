@@ -15,7 +15,7 @@ import pytest
 
 from tests.faults import disk
 from tests.faults.hall import OLD_PYTHON
-from workshop import bootstrap
+from workshop.base import bootstrap
 
 RUN = """
 import sys

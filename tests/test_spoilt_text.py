@@ -147,5 +147,5 @@ def test_no_import_stores_it(source: str) -> None:
                 assert len(str(part.message)) < LONGEST_SENTENCE
             told += 1
         else:
-            check_stored(journal.write_file(log), text[:200])
+            check_stored(journal.log_file_text(log), text[:200])
     assert told > 100

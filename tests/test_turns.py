@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from workshop import bundle
+from workshop.build import bundle
 
 RUN = """
 import sys

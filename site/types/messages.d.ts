@@ -392,7 +392,7 @@ type InLanguage<Calls extends Record<keyof Calls, Exchange<unknown, unknown>>> =
 
 export type AskPython = <F extends keyof Bridge>(name: F, question: Bridge[F]["question"]) => Bridge[F]["answer"];
 
-/** What Python cannot know by itself: see engine/ronda/views/app/device.py. */
+/** What Python cannot know by itself: see engine/ronda/session/device.py. */
 interface Device {
   /** None if the storage does not give them out. */
   tournaments: Summary[] | null;
@@ -410,7 +410,7 @@ interface Device {
   origin?: string;
 }
 
-/** What the server of a hall says; what is not used here is Python's: see engine/ronda/views/app/hall.py. */
+/** What the server of a hall says; what is not used here is Python's: see engine/ronda/session/hall_server.py. */
 export interface HallState {
   version: number;
   events: Record<string, { digest: string; steps: number; own: boolean }>;

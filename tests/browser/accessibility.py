@@ -7,7 +7,7 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-from workshop import node
+from workshop.build import node_packages
 
 LEVEL_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"]
 """Every rule of axe-core that is not of level AAA, those for small targets and those on trial too."""
@@ -63,7 +63,7 @@ async (options) => {
 
 @cache
 def _axe() -> str:
-    return (node.TESTS / node.PACKAGES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    return (node_packages.TESTS / node_packages.PACKAGES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 def axe_findings(page: Page, scheme: Literal["light", "dark"], *, colours_only: bool = False) -> list[str]:

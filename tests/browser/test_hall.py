@@ -18,7 +18,7 @@ from tests.faults.hall import DELETED, ENDED, FULL, NO_ROOM, SECOND_COPY
 from tests.hall.hall import Running
 from tests.playing import Organiser, score
 from tests.views import qr
-from workshop import event_files
+from workshop.cli import event_files
 
 NOBODY_THERE = "net::ERR_CONNECTION_REFUSED"
 CUT_OFF = "net::ERR_EMPTY_RESPONSE"
@@ -70,7 +70,7 @@ def organiser(tmp_path: Path) -> Organiser:
     made.do(ask.ChooseReporting(way="counted"))
     made.start()
     made.pair()
-    event_files.write(made.log, tmp_path / "event.ronda")
+    event_files.write_event_log(made.log, tmp_path / "event.ronda")
     return made
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.views.test_publish_parts import contents
-from workshop import catalogues, node, stamps
-from workshop.bootstrap import ROOT
+from workshop.base import input_stamps
+from workshop.base.bootstrap import ROOT
+from workshop.build import catalogues, node_packages
 
 EVENT = ROOT / "tests" / "golden" / "v4-keyforge.ronda"
 SOURCES = ("engine", "templates", "workshop", "site", "LICENSE", "requirements.lock", "requirements-app.lock")
@@ -56,7 +57,7 @@ def built(folder: Path, out: Path, **more: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def _installed() -> None:
-    node.install(node.SITE)
+    node_packages.install_packages(node_packages.SITE)
 
 
 @pytest.mark.usefixtures("_installed")
@@ -100,8 +101,8 @@ def test_a_catalogue_that_an_earlier_ronda_compiled_is_compiled_anew(tmp_path: P
 
 def test_what_a_desktop_leaves_in_a_folder_is_no_source(tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text("A page.")
-    before = stamps.fingerprint([tmp_path])
+    before = input_stamps.hash_files([tmp_path])
     (tmp_path / ".DS_Store").write_bytes(b"of a desktop")
     (tmp_path / ".page.html.swp").write_bytes(b"of an editor")
 
-    assert before == stamps.fingerprint([tmp_path])
+    assert before == input_stamps.hash_files([tmp_path])

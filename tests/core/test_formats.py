@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from ronda.core.facts import FACT_TYPES
-from ronda.core.written import format_of
+from ronda.core.file_format import format_of
 from ronda.journal import VERSION
 
 FORMATS = Path(__file__).parents[1] / "golden" / "formats"

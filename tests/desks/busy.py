@@ -9,10 +9,10 @@ from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from tests.playing import FIRST_NAMES
-from workshop import driver
+from workshop.cli import simulated_organiser
 
 
-class Device(driver.Organiser):
+class Device(simulated_organiser.Organiser):
     """One of several devices: what it does comes from its own seed, and its clock stands elsewhere."""
 
     def __init__(self, log: Log, *, seed: int) -> None:

@@ -11,10 +11,10 @@ from ronda.core import facts
 from ronda.core.errors import NotNow
 from ronda.core.facts import Fact
 from ronda.core.results import Cause
-from ronda.desks.allowed import KINDS, is_allowed, rights_of
-from ronda.desks.link import greeting, hear, telling
-from ronda.desks.steps import name_of
 from ronda.journal import Log
+from ronda.sync.protocol import greeting_message, missing_records_message, receive_message
+from ronda.sync.step_permissions import FACT_COMMANDS, device_rights, is_step_allowed
+from ronda.sync.steps import sync_step_name
 from tests.desks.busy import Device
 from tests.desks.test_link import marks
 from tests.desks.test_meeting import GAMES, started
@@ -39,7 +39,7 @@ class Limited(Device):
 
     @override
     def do(self, command: Command) -> tuple[Fact, ...]:
-        may = rights.why_not(self.allowed, command, self.tournament) is None
+        may = rights.why_not_permitted(self.allowed, command, self.tournament) is None
         if self.may or isinstance(command, ask.RecordPrint):
             raise NotNow("One step at a time: what follows on one that was set aside waits too.")
         step = self.step_name()
@@ -51,8 +51,12 @@ class Limited(Device):
 
 def led(log: Log, desk: Device, allowed: Rights | None) -> Log:
     """Give the log of the device that leads once it has heard all that a desk did."""
-    said = hear(desk.log, greeting(log, log.tournament.id), event=log.tournament.id, allowed=None).reply
-    heard = hear(log, said, event=log.tournament.id, allowed=lambda step: is_allowed(log, allowed, step))
+    said = receive_message(
+        desk.log, greeting_message(log, log.tournament.id), event=log.tournament.id, allowed=None
+    ).reply
+    heard = receive_message(
+        log, said, event=log.tournament.id, allowed=lambda step: is_step_allowed(log, allowed, step)
+    )
     return heard.meeting.after if heard.meeting else log
 
 
@@ -61,12 +65,12 @@ def aside(log: Log) -> set[str]:
 
 
 def done(log: Log) -> set[str]:
-    return {name_of(record) for record in log.records if record.step}
+    return {sync_step_name(record) for record in log.records if record.step}
 
 
 def test_each_fact_is_classified_by_a_command_that_is() -> None:
-    assert set(KINDS) == set(get_args(Fact.__value__))
-    assert set(KINDS.values()) <= set(rights.DEEDS)
+    assert set(FACT_COMMANDS) == set(get_args(Fact.__value__))
+    assert set(FACT_COMMANDS.values()) <= set(rights.PERMISSIONS)
 
 
 @pytest.mark.parametrize("allowed", RIGHTS, ids=str)
@@ -142,11 +146,11 @@ def test_a_desk_that_was_sent_away_or_never_joined_does_nothing(scope: Scope) ->
         (facts.DeskSentAway(desk=DESK), False),
     ):
         organiser.note(fact)
-        allowed = rights_of(organiser.log, DESK)
+        allowed = device_rights(organiser.log, DESK)
         assert (allowed is not None) == known
         desk = Limited(organiser.log, Rights(scope=scope), seed=1)
         desk.report(1, desk.random_result())
         after = led(organiser.log, desk, allowed)
         assert (after.tournament.rounds[0].matches[0].result is not None) == known
         assert (len(after.set_aside) == 1) != known
-        assert telling(after, marks(after))
+        assert missing_records_message(after, marks(after))

@@ -9,17 +9,17 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.core.errors import Refusal
-from ronda.core.facts import WAYS, PairingsPrinted, StepAgreed, StepSetAside
-from ronda.desks.link import Heard, common, greeting, hear, waiting
-from ronda.desks.steps import known_steps, name_of
+from ronda.core.facts import HISTORY_MOVES, PairingsPrinted, StepAgreed, StepSetAside
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, ruleset_of
-from ronda.verification import Verdict, verify
+from ronda.sync.protocol import ReceivedMessage, common_record_count, greeting_message, receive_message, unsent_steps
+from ronda.sync.steps import known_steps, sync_step_name
 from tests.desks.busy import Device
 from tests.desks.test_meeting import outcomes, started
 from tests.faults.devices import NOT_OF_RONDA, OTHER_EVENT, OTHER_VERSION
-from workshop import long_runs
+from workshop.dev import long_runs
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 SCHEDULES = 100
@@ -39,9 +39,11 @@ class Linked(Device):
         self.given += 1
         return f"{self.name}.{self.given}"
 
-    def hear(self, message: str, *, leads: bool) -> Heard:
+    def hear(self, message: str, *, leads: bool) -> ReceivedMessage:
         """Take in a message, and check that nothing that counted here is lost by it."""
-        heard = hear(self.log, message, event=self.tournament.id, allowed=(lambda _: True) if leads else None)
+        heard = receive_message(
+            self.log, message, event=self.tournament.id, allowed=(lambda _: True) if leads else None
+        )
         if heard.meeting is not None:
             after = heard.meeting.after
             assert counting(self.log) <= known_steps(after)
@@ -53,7 +55,7 @@ def counting(log: Log) -> frozenset[str]:
     """Give the steps of a log that count, were agreed with or wait."""
     counted = log.timeline.counted
     first = (record for record in log.records if record.seq == record.action)
-    done = {name_of(record) for record in first if record.action in counted}
+    done = {sync_step_name(record) for record in first if record.action in counted}
     return frozenset(done) | {r.fact.step for r in log.records if isinstance(r.fact, StepAgreed | StepSetAside)}
 
 
@@ -73,7 +75,9 @@ class Hall:
         if place == self.leader or {place, self.leader} & self.away:
             return
         for here, there in ((place, self.leader), (self.leader, place)):
-            self.under_way.append((here, there, greeting(self.devices[here].log, self.devices[here].tournament.id)))
+            self.under_way.append(
+                (here, there, greeting_message(self.devices[here].log, self.devices[here].tournament.id))
+            )
 
     def deliver(self, place: int) -> None:
         """Let a message arrive, unless one of the two is away by now."""
@@ -120,7 +124,7 @@ class Hall:
                 said += 1
                 assert said < 200, "the devices go on talking for ever"
         leading = marks(self.devices[self.leader].log)
-        assert not any(waiting(device.log, common(device.log, leading)) for device in self.devices)
+        assert not any(unsent_steps(device.log, common_record_count(device.log, leading)) for device in self.devices)
 
 
 def marks(log: Log) -> tuple[tuple[int, str], ...]:
@@ -135,16 +139,18 @@ def test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_on
 
         hall.come_together()
 
-        files = {journal.write_file(device.log) for device in hall.devices}
+        files = {journal.log_file_text(device.log) for device in hall.devices}
         assert len(files) == 1
         log = read_event_file(files.pop())
         every = Counter(outcomes(log))
         assert max(every.values()) == 1
         assert frozenset().union(*before) <= set(every)
-        assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, ruleset_of(log.tournament))]
+        assert PairingVerdict.DIFFERENT not in [
+            finding.verdict for finding in verify_pairings(log, ruleset_of(log.tournament))
+        ]
         return 1
 
-    assert long_runs.try_all("devices", SCHEDULES, attempt)
+    assert long_runs.try_seeds("devices", SCHEDULES, attempt)
 
 
 def test_a_desk_that_undoes_its_last_step_undoes_it_everywhere() -> None:
@@ -159,13 +165,13 @@ def test_a_desk_that_undoes_its_last_step_undoes_it_everywhere() -> None:
     hall.come_together()
 
     assert {device.tournament.rounds[-1].matches[0].result for device in hall.devices} == {None}
-    assert any(isinstance(record.fact, WAYS) for record in hall.devices[0].log.records)
+    assert any(isinstance(record.fact, HISTORY_MOVES) for record in hall.devices[0].log.records)
 
 
 def test_what_is_no_message_of_this_event_is_refused_in_a_sentence() -> None:
     log = started()
     event = log.tournament.id
-    said = greeting(log, event)
+    said = greeting_message(log, event)
 
     for message, fault in (
         ("", NOT_OF_RONDA),
@@ -176,7 +182,7 @@ def test_what_is_no_message_of_this_event_is_refused_in_a_sentence() -> None:
         (said.replace('"marks"', '"lines":[1],"marks"'), NOT_OF_RONDA),
     ):
         with pytest.raises(Refusal, match=re.escape(fault.seen)):
-            hear(log, message, event=event, allowed=None)
+            receive_message(log, message, event=event, allowed=None)
 
 
 def test_a_print_is_the_devices_own_and_no_step_of_others() -> None:

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from ronda import desks, journal
+from ronda import journal, sync
 from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.verification import verify_pairings
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.results import FIRST, SECOND
-from ronda.desks.steps import known_steps, name_of, steps_since
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, ruleset_of
-from ronda.verification import verify
+from ronda.sync.steps import known_steps, steps_since, sync_step_name
 from ronda.views import app
-from ronda.views.app import page
+from ronda.views.app import screen_page
 from ronda.views.files.public_copy import public_copy
 from tests.desks.busy import Device
 from tests.faults.devices import TWO_EVENTS
@@ -40,26 +40,26 @@ def two(log: Log) -> tuple[Device, Device]:
 
 
 def met(mine: Log, theirs: Log) -> Log:
-    return desks.meet(mine, theirs).after
+    return sync.merge_logs(mine, theirs).after
 
 
 def outcomes(log: Log) -> list[str]:
     """Give the steps of a log as often as it has them: done, agreed with or set aside."""
     first = [record for record in log.records if record.seq == record.action]
     outcome = (facts.StepSetAside, facts.StepAgreed)
-    return [record.fact.step if isinstance(record.fact, outcome) else name_of(record) for record in first]
+    return [record.fact.step if isinstance(record.fact, outcome) else sync_step_name(record) for record in first]
 
 
 def check_met(mine: Log, theirs: Log, after: Log) -> None:
     """Check that nothing that either had in the end is missing or doubled, and that Ronda could have written it."""
-    fork = journal.parting(mine, theirs)
+    fork = journal.first_difference(mine, theirs)
     assert fork is not None
     every = outcomes(after)
     wanted = [step.id for log in (mine, theirs) for step in steps_since(log, fork)]
     assert {step: every.count(step) for step in wanted} == dict.fromkeys(wanted, 1)
     assert len(set(every)) == len(every)
-    assert read_event_file(journal.write_file(after)) == after
-    assert "different" not in {finding.verdict for finding in verify(after, ruleset_of(after.tournament))}
+    assert read_event_file(journal.log_file_text(after)) == after
+    assert "different" not in {finding.verdict for finding in verify_pairings(after, ruleset_of(after.tournament))}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,7 +69,7 @@ def test_whatever_two_devices_did_all_of_it_is_in_both_afterwards(game: str, see
     common = Device(started(game, 6 + seed % 3, seed=seed + 1), seed=100 + seed)
     common.work(chance.randint(0, 12))
     one, other = Device(common.log, seed=200 + seed), Device(common.log, seed=300 + seed)
-    while journal.parting(one.log, other.log) is None:
+    while journal.first_difference(one.log, other.log) is None:
         one.work(chance.randint(1, 25))
         other.work(chance.randint(1, 25))
 
@@ -97,7 +97,7 @@ def test_devices_that_meet_one_another_in_any_order_end_with_the_same_bytes(seed
             for there in devices:
                 here.log = met(here.log, there.log)
 
-    files = {journal.write_file(device.log) for device in devices}
+    files = {journal.log_file_text(device.log) for device in devices}
     assert len(files) == 1
     assert read_event_file(files.pop()).records
 
@@ -109,7 +109,7 @@ def test_what_was_done_since_is_the_same_whether_what_was_before_is_at_hand_or_a
     log = device.log
 
     for start in range(1, len(log.records) + 1):
-        parted = journal.append(None, log.records[:start])
+        parted = journal.append_records(None, log.records[:start])
         assert steps_since(log, start, parted=parted) == steps_since(log, start)
 
 
@@ -138,16 +138,20 @@ def test_two_results_of_one_table_stand_side_by_side_until_one_is_taken() -> Non
     assert waiting.people == tuple(after.tournament.player(player).name for player in seats)
     assert after.tournament.rounds[0].matches[0].result == WON
 
-    taken = journal.append(after, journal.extend(after, desks.settle(after, waiting.step, taken=True), at=TEN))
+    taken = journal.append_records(
+        after, journal.extend_log(after, sync.resolve_conflict(after, waiting.step, taken=True), at=TEN)
+    )
     assert taken.tournament.rounds[0].matches[0].result == LOST
     assert taken.set_aside == ()
-    kept = journal.append(after, journal.extend(after, desks.settle(after, waiting.step, taken=False), at=TEN))
+    kept = journal.append_records(
+        after, journal.extend_log(after, sync.resolve_conflict(after, waiting.step, taken=False), at=TEN)
+    )
     assert kept.tournament == after.tournament
     assert kept.set_aside == ()
     with pytest.raises(NotNow, match="does not wait any more"):
-        desks.settle(kept, waiting.step, taken=True)
+        sync.resolve_conflict(kept, waiting.step, taken=True)
     for log in (taken, kept):
-        assert read_event_file(journal.write_file(log)) == log
+        assert read_event_file(journal.log_file_text(log)) == log
         assert met(other.log, log) == log
 
 
@@ -158,12 +162,14 @@ def test_taking_a_step_can_be_undone_and_it_waits_again() -> None:
     one.log = met(one.log, other.log)
     (waiting,) = one.log.set_aside
 
-    one.log = journal.append(one.log, journal.extend(one.log, desks.settle(one.log, waiting.step, taken=True), at=TEN))
+    one.log = journal.append_records(
+        one.log, journal.extend_log(one.log, sync.resolve_conflict(one.log, waiting.step, taken=True), at=TEN)
+    )
     one.undo()
 
     assert one.tournament.rounds[0].matches[0].result == WON
     assert one.log.set_aside == (waiting,)
-    assert read_event_file(journal.write_file(one.log)) == one.log
+    assert read_event_file(journal.log_file_text(one.log)) == one.log
 
 
 def test_results_of_other_tables_go_together() -> None:
@@ -175,7 +181,7 @@ def test_results_of_other_tables_go_together() -> None:
 
     results = [match.result for match in after.tournament.rounds[0].matches]
     assert results[:2] == [score(20, 10), score(12, 20)]
-    assert after.records[-1].step == name_of(other.log.records[-1])
+    assert after.records[-1].step == sync_step_name(other.log.records[-1])
     assert after.records[-1].at == other.log.records[-1].at
 
 
@@ -207,7 +213,9 @@ def test_somebody_registered_twice_with_other_details_waits_with_both() -> None:
     (waiting,) = after.set_aside
     assert [player.name for player in after.tournament.players].count("Noor Q") == 1
 
-    taken = journal.append(after, journal.extend(after, desks.settle(after, waiting.step, taken=True), at=TEN))
+    taken = journal.append_records(
+        after, journal.extend_log(after, sync.resolve_conflict(after, waiting.step, taken=True), at=TEN)
+    )
     assert taken.tournament.players[-1].field(field.key) == "Sol"
 
 
@@ -228,7 +236,7 @@ def test_the_same_round_paired_on_both_keeps_the_pairings_of_here_and_all_result
     assert kinds == set(SEATED)
     for waiting in after.set_aside:
         with pytest.raises(Refusal):
-            desks.settle(after, waiting.step, taken=True)
+            sync.resolve_conflict(after, waiting.step, taken=True)
 
 
 def test_who_took_back_what_the_other_built_on_is_told_so() -> None:
@@ -245,7 +253,7 @@ def test_who_took_back_what_the_other_built_on_is_told_so() -> None:
 
     assert after.tournament.rounds[0].matches[0].result == WON
     with pytest.raises(NotNow, match="More was done in the event here"):
-        desks.settle(after, waiting.step, taken=True)
+        sync.resolve_conflict(after, waiting.step, taken=True)
 
 
 def test_what_was_undone_before_they_met_is_not_done_again() -> None:
@@ -267,10 +275,10 @@ def test_a_file_that_only_goes_on_is_taken_as_it_is() -> None:
     longer.report(1, WON)
 
     assert met(log, longer.log) == longer.log
-    assert desks.meet(longer.log, log).records == ()
-    assert desks.meet(None, log).records == log.records
-    assert not desks.meet(None, log).replaces
-    assert desks.meet(log, longer.log).parted == 0
+    assert sync.merge_logs(longer.log, log).records == ()
+    assert sync.merge_logs(None, log).records == log.records
+    assert not sync.merge_logs(None, log).replaces
+    assert sync.merge_logs(log, longer.log).parted == 0
 
 
 def test_a_copy_with_all_that_is_here_and_more_stands_in_its_place() -> None:
@@ -279,7 +287,7 @@ def test_a_copy_with_all_that_is_here_and_more_stands_in_its_place() -> None:
     other.report(2, WON)
     both = met(one.log, other.log)
 
-    meeting = desks.meet(other.log, both)
+    meeting = sync.merge_logs(other.log, both)
 
     assert meeting.replaces
     assert meeting.parted == len(started().records) + 1
@@ -292,7 +300,7 @@ def test_two_events_of_one_identifier_are_not_brought_together() -> None:
     assert one.tournament.id == other.tournament.id
 
     with pytest.raises(NotNow, match=re.escape(TWO_EVENTS.seen)):
-        desks.meet(one.log, other.log)
+        sync.merge_logs(one.log, other.log)
 
 
 def test_a_winner_alone_is_a_result_too() -> None:
@@ -309,7 +317,7 @@ def test_a_winner_alone_is_a_result_too() -> None:
 def verdicts(log: Log) -> set[str]:
     """Give what pairing again shows of an event, and of its public copy."""
     copy = read_public_copy(public_copy(log))
-    return {finding.verdict for each in (log, copy) for finding in verify(each, ruleset_of(each.tournament))}
+    return {finding.verdict for each in (log, copy) for finding in verify_pairings(each, ruleset_of(each.tournament))}
 
 
 def between_rounds(players: int = 9) -> Log:
@@ -337,7 +345,7 @@ def test_sw_pair_a_round_that_was_paired_before_a_correction_of_here_is_kept_as_
     assert after.tournament.rounds[1].pairings == other.tournament.rounds[1].pairings
     assert after.tournament.rounds[1].algorithm == f"by-hand/{other.tournament.rounds[1].algorithm}"
     assert verdicts(after) == {"same", "by_hand"}
-    assert read_event_file(journal.write_file(after)) == after
+    assert read_event_file(journal.log_file_text(after)) == after
 
 
 def test_sw_pair_a_draft_of_the_other_copy_that_is_taken_later_is_kept_as_one_set_by_hand() -> None:
@@ -348,8 +356,8 @@ def test_sw_pair_a_draft_of_the_other_copy_that_is_taken_later_is_kept_as_one_se
     met_first = met(one.log, other.log)
     (waiting,) = met_first.set_aside
 
-    taken = desks.settle(met_first, waiting.step, taken=True)
-    after = journal.append(met_first, journal.extend(met_first, taken, at=TEN))
+    taken = sync.resolve_conflict(met_first, waiting.step, taken=True)
+    after = journal.append_records(met_first, journal.extend_log(met_first, taken, at=TEN))
 
     assert after.tournament.draft is not None
     assert after.tournament.draft.algorithm.startswith("by-hand/")
@@ -367,12 +375,12 @@ def test_sw_drop_a_round_in_which_somebody_sits_who_left_here_waits_with_the_way
     assert [record.fact for record in after.records if isinstance(record.fact, facts.RoundPaired)][1:] == []
     assert verdicts(after) <= {"same", "by_hand"}
     with pytest.raises(NotNow, match=r"^Round 2 was paired on the other copy and does not fit what was done here"):
-        desks.settle(after, after.set_aside[-1].step, taken=True)
+        sync.resolve_conflict(after, after.set_aside[-1].step, taken=True)
     back = Device(after, seed=13)
     back.do(ask.ReturnPlayer(player=3))
     while back.log.set_aside:
-        settled = desks.settle(back.log, back.log.set_aside[0].step, taken=True)
-        back.log = journal.append(back.log, journal.extend(back.log, settled, at=TEN))
+        settled = sync.resolve_conflict(back.log, back.log.set_aside[0].step, taken=True)
+        back.log = journal.append_records(back.log, journal.extend_log(back.log, settled, at=TEN))
     assert back.tournament.rounds[1].pairings == other.tournament.rounds[1].pairings
     assert "different" not in verdicts(back.log)
 
@@ -380,20 +388,20 @@ def test_sw_drop_a_round_in_which_somebody_sits_who_left_here_waits_with_the_way
 def test_sw_late_seats_of_another_copy_are_those_of_the_same_people_here() -> None:
     """Each copy gave the number 10 to somebody else who came late."""
     one, other = two(between_rounds())
-    one.do(ask.RegisterPlayers(entries=(ask.Entry(name="Late One"),)))
-    other.do(ask.RegisterPlayers(entries=(ask.Entry(name="Late Other"),)))
+    one.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late One"),)))
+    other.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late Other"),)))
     other.do(ask.PairRound())
     other.do(ask.PublishRound())
 
     after = met(one.log, other.log)
     (waiting,) = after.set_aside
     with pytest.raises(NotNow, match=r"^Round 2 was paired on the other copy"):
-        desks.settle(after, waiting.step, taken=True)
+        sync.resolve_conflict(after, waiting.step, taken=True)
     here = Device(after, seed=13)
     late = next(player.id for player in here.tournament.players if player.name == "Late One")
     here.do(ask.DropPlayer(player=late))
-    taken = desks.settle(here.log, waiting.step, taken=True)
-    after = journal.append(here.log, journal.extend(here.log, taken, at=TEN))
+    taken = sync.resolve_conflict(here.log, waiting.step, taken=True)
+    after = journal.append_records(here.log, journal.extend_log(here.log, taken, at=TEN))
 
     def seats(log: Log) -> list[list[str]]:
         state = log.tournament
@@ -402,7 +410,7 @@ def test_sw_late_seats_of_another_copy_are_those_of_the_same_people_here() -> No
     assert seats(after) == seats(other.log)
     assert any("Late Other" in names for names in seats(after))
     assert verdicts(after) <= {"same", "by_hand"}
-    assert read_event_file(journal.write_file(after)) == after
+    assert read_event_file(journal.log_file_text(after)) == after
 
 
 def test_two_copies_that_settle_one_conflict_otherwise_have_it_again() -> None:
@@ -410,10 +418,12 @@ def test_two_copies_that_settle_one_conflict_otherwise_have_it_again() -> None:
     one.report(1, WON)
     other.report(1, LOST)
     here = met(one.log, other.log)
-    there = journal.append(None, here.records)
+    there = journal.append_records(None, here.records)
     (waiting,) = here.set_aside
     here, there = (
-        journal.append(log, journal.extend(log, desks.settle(log, waiting.step, taken=taken), at=at))
+        journal.append_records(
+            log, journal.extend_log(log, sync.resolve_conflict(log, waiting.step, taken=taken), at=at)
+        )
         for log, taken, at in ((here, False, TEN), (there, True, TEN.replace("22:00", "22:05")))
     )
 
@@ -421,14 +431,16 @@ def test_two_copies_that_settle_one_conflict_otherwise_have_it_again() -> None:
 
     (again,) = after.set_aside
     assert after.tournament.rounds[0].matches[0].result == WON
-    screen = page(f"/t/{after.tournament.id}/elsewhere", {after.tournament.id: after}, app.Device(), "en").html
+    screen = screen_page(f"/t/{after.tournament.id}/elsewhere", {after.tournament.id: after}, app.Device(), "en").html
     assert "The step of the other copy counts." in screen
     assert "The step of the other copy does not count: what stood here stays." in screen
-    taken = journal.append(after, journal.extend(after, desks.settle(after, again.step, taken=True), at=TEN))
+    taken = journal.append_records(
+        after, journal.extend_log(after, sync.resolve_conflict(after, again.step, taken=True), at=TEN)
+    )
     assert taken.tournament.rounds[0].matches[0].result == LOST
     assert taken.set_aside == ()
-    assert read_event_file(journal.write_file(taken)) == taken
+    assert read_event_file(journal.log_file_text(taken)) == taken
     back = met(there, here)
     (other_way,) = back.set_aside
     with pytest.raises(NotNow, match=r"^That step counts here"):
-        desks.settle(back, other_way.step, taken=True)
+        sync.resolve_conflict(back, other_way.step, taken=True)

@@ -1,6 +1,6 @@
 """A screen that was opened without its code on one copy of an event is told of on all of them, once."""
 
-from ronda import desks, journal
+from ronda import journal, sync
 from ronda.admission import read_event_file
 from ronda.core.facts import ScreenUnlocked
 from ronda.journal import Log
@@ -10,8 +10,8 @@ UNLOCKED_AT = "2026-11-21T14:05:00Z"
 
 
 def met(mine: Log, theirs: Log) -> Log:
-    meeting = desks.meet(mine, theirs)
-    return journal.append(meeting.base, meeting.records)
+    meeting = sync.merge_logs(mine, theirs)
+    return journal.append_records(meeting.base, meeting.records)
 
 
 def test_a_screen_that_was_unlocked_elsewhere_stands_in_the_history_once() -> None:
@@ -19,7 +19,7 @@ def test_a_screen_that_was_unlocked_elsewhere_stands_in_the_history_once() -> No
     organiser.start(4)
     organiser.pair()
     parted = organiser.log
-    there = journal.append(parted, journal.extend(parted, (ScreenUnlocked(),), at=UNLOCKED_AT))
+    there = journal.append_records(parted, journal.extend_log(parted, (ScreenUnlocked(),), at=UNLOCKED_AT))
     organiser.report(organiser.round.matches[0], wins(1))
 
     after = met(met(organiser.log, there), there)
@@ -29,4 +29,4 @@ def test_a_screen_that_was_unlocked_elsewhere_stands_in_the_history_once() -> No
     assert after.tournament == organiser.tournament
     assert after.last_action == organiser.log.last_action
     assert met(there, after).records == after.records
-    assert read_event_file(journal.write_file(after)).records == after.records
+    assert read_event_file(journal.log_file_text(after)).records == after.records

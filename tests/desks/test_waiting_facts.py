@@ -11,11 +11,11 @@ from ronda.admission import check_log
 from ronda.core.errors import Refusal
 from ronda.core.facts import FACT_TYPES, Fact, StepSetAside
 from ronda.core.state import Tournament
-from ronda.desks.anew import written
-from ronda.desks.settling import settle
-from ronda.desks.subject import people
 from ronda.journal import Log
-from ronda.views.app import Device, page
+from ronda.sync.conflict_resolution import resolve_conflict
+from ronda.sync.rebase import encode_set_aside
+from ronda.sync.subject import fact_people
+from ronda.views.app import Device, screen_page
 from tests.playing import eventful
 
 STEP = "s" * 32
@@ -36,9 +36,9 @@ def found() -> dict[str, tuple[str, Fact, tuple[str, ...]]]:
     first: dict[str, tuple[str, Fact, tuple[str, ...]]] = {}
     for game in GAMES:
         before: Tournament | None = None
-        for record, state in journal.states(played(game)):
+        for record, state in journal.states_after_records(played(game)):
             if before is not None:
-                first.setdefault(type(record.fact).__name__, (game, record.fact, people(before, record.fact)))
+                first.setdefault(type(record.fact).__name__, (game, record.fact, fact_people(before, record.fact)))
             before = state
     return first
 
@@ -50,22 +50,24 @@ def points(log: Log) -> Iterator[Log]:
     for end in sorted(ends):
         action = every[end - 1].action
         last = next((at for at in range(end, len(every)) if every[at].action != action), len(every))
-        yield journal.append(None, every[:last])
+        yield journal.append_records(None, every[:last])
 
 
 def with_waiting(log: Log, fact: Fact, about: tuple[str, ...]) -> Log:
-    aside = StepSetAside(step=STEP, happened=written([fact]), people=about)
-    return journal.append(log, journal.extend(log, (aside,), at=log.records[-1].at))
+    aside = StepSetAside(step=STEP, happened=encode_set_aside([fact]), people=about)
+    return journal.append_records(log, journal.extend_log(log, (aside,), at=log.records[-1].at))
 
 
 def answered(log: Log, *, taken: bool) -> Log:
-    return journal.append(log, journal.extend(log, settle(log, STEP, taken=taken), at=log.records[-1].at))
+    return journal.append_records(
+        log, journal.extend_log(log, resolve_conflict(log, STEP, taken=taken), at=log.records[-1].at)
+    )
 
 
 def shown(log: Log) -> str:
     event = f"/t/{log.tournament.id}"
     for path in (event, f"{event}/history", f"{event}/elsewhere"):
-        html = page(path, {log.tournament.id: log}, Device(), "es").html
+        html = screen_page(path, {log.tournament.id: log}, Device(), "es").html
     return html
 
 

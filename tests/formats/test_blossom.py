@@ -9,12 +9,12 @@ from zlib import crc32
 
 import pytest
 
-from ronda.formats.pairing.blossom import NoPerfectMatchingError, Optimum, minimum_cost_perfect_matching
+from ronda.formats.pairing.blossom import NoPerfectMatchingError, OptimalMatching, minimum_cost_perfect_matching
 
 type Edges = list[tuple[int, int, int]]
 
 
-def prove(size: int, edges: Edges, found: Optimum) -> None:
+def prove(size: int, edges: Edges, found: OptimalMatching) -> None:
     """Check the matching and that no other is cheaper, by the prices: no edge sells below cost, matched ones at cost.
 
     A blossom gives a rebate to the edges inside it; a cheapest matching uses as many of these as any can.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ronda import bridge
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.journal import Log
 from tests.hall.hall import Running
 
@@ -28,17 +28,17 @@ class Window:
     @property
     def log(self) -> Log:
         """Give the event as the window holds it."""
-        return HELD.logs[self.event]
+        return SESSION.logs[self.event]
 
     def open(self) -> None:
         """Open the app: of all that was in memory only what is stored is there again."""
         self.answered = 0
         self.told = None
-        bridge.load(json.dumps({"tournament": self.event, "lines": self.stored}))
+        bridge.load_event(json.dumps({"tournament": self.event, "lines": self.stored}))
 
     def close(self) -> None:
         """Close the app."""
-        bridge.unload(json.dumps({"tournament": self.event}))
+        bridge.unload_event(json.dumps({"tournament": self.event}))
 
     def show(self) -> None:
         """Show the event in the hall."""
@@ -66,12 +66,12 @@ class Window:
     def command(self, command: str, **form: object) -> None:
         """Do what the organiser chooses on a page."""
         said = {key: str(value) for key, value in form.items()}
-        assert self._kept(self._asked(bridge.decide, command=command, form=said))["ok"]
+        assert self._kept(self._asked(bridge.decide_command, command=command, form=said))["ok"]
 
     def stored_of(self, message: dict[str, Any]) -> dict[str, Any]:
         """Have a message decided and stored; give what is to be said of it."""
         given = {key: message[key] for key in ("id", "player", "form", "at", "lang")}
-        (outcome,) = self._kept(self._asked(bridge.reports, messages=[given]))["outcomes"]
+        (outcome,) = self._kept(self._asked(bridge.take_in_reports, messages=[given]))["outcomes"]
         return dict(outcome)
 
     def _take_in(self) -> None:
@@ -87,7 +87,7 @@ class Window:
         self.tell_hall()
 
     def _hand_over(self, digest: str, steps: int = 0) -> None:
-        given = self._asked(bridge.hall, digest=digest, steps=steps)
+        given = self._asked(bridge.export_hall_copy, digest=digest, steps=steps)
         self.refused = False
         if given["text"] is not None:
             answer = self.hall.window("PUT", f"/hall/events?{given['stand']}", given["text"])
@@ -106,5 +106,5 @@ class Window:
         if decided.get("lines"):
             assert decided["first"] == len(self.stored)
             self.stored += decided["lines"]
-            bridge.apply(json.dumps(decided))
+            bridge.apply_stored_lines(json.dumps(decided))
         return decided

@@ -3,14 +3,14 @@
 import re
 from dataclasses import replace
 
-from ronda.commands import announcing, ending, prizes, room, setting_up
+from ronda.commands import announcing, ending, prizes, room_messages, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
-from ronda.core.errors import Malformed, refuse
+from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.round_robin import announced_for
 from ronda.core.state import Tournament
-from ronda.formats.pairing.round_robin import meeting
+from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import find_ruleset
@@ -25,7 +25,7 @@ def check_creation(fact: facts.Fact) -> None:
     _check_details(fact.details, find_ruleset(fact.game))
 
 
-def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot be announced, promised or told in a state; raises ``Refusal``."""
     match fact:
         case facts.DetailsChanged():
@@ -47,20 +47,20 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             _check_announcement(state, ruleset, fact)
         case facts.PrizesChanged(prizes=announced, sharing=sharing, reason=reason):
             check_reason(reason)
-            refuse(prizes.why_not_change_prizes(state))
+            raise_if_refused(prizes.why_not_change_prizes(state))
             if not reason or (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
                 raise Malformed("its prizes are not well formed.")
         case facts.TournamentEnded(reason=reason):
             check_reason(reason, needed=True)
-            refuse(ending.why_not_end(state))
+            raise_if_refused(ending.why_not_end(state))
         case facts.PrizeHandedOut(prize=number, player=player):
-            refuse(prizes.why_not_hand_out(state))
+            raise_if_refused(prizes.why_not_hand_out(state))
             every = state.details.notice.prizes
             if player is None and 1 <= number <= len(every) and every[number - 1].first:
                 raise Malformed("its prize is for a place, and nobody has it.")
         case facts.RoomMessagePosted(text=text):
             shown = [message.text for message in state.shown_messages]
-            if room.checked_text(text) != text or text in shown or len(shown) >= room.MOST:
+            if room_messages.checked_message_text(text) != text or text in shown or len(shown) >= room_messages.MOST:
                 raise Malformed("its message to the room is not well formed.")
         case _:
             pass
@@ -68,7 +68,7 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
 
 def check_reason(reason: str, *, needed: bool = False) -> None:
     """Refuse a reason that is not tidy, or is missing where there must be one; raises ``Malformed``."""
-    if inputs.reason(reason) != reason or (needed and not reason):
+    if inputs.checked_reason(reason) != reason or (needed and not reason):
         raise Malformed("its reason is not well formed.")
 
 
@@ -98,12 +98,12 @@ def _check_details(details: Details, game: Ruleset) -> None:
 
 
 def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.AnnouncementChanged) -> None:
-    refuse(announcing.why_not_change_announcement(state))
+    raise_if_refused(announcing.why_not_change_announcement(state))
     check_reason(fact.reason, needed=True)
     check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
     if fact.swiss_rounds < max(len(state.rounds), 1) or fact.cut > len(state.active_players):
         raise Malformed("it announces fewer rounds than were paired, or a cut of more players than there are.")
-    most = announced_for(len(meeting(state)), twice=state.details.twice)
+    most = announced_for(len(round_robin_players(state)), twice=state.details.twice)
     if state.is_round_robin and fact.swiss_rounds > most:
         raise Malformed("it announces more rounds than it takes until everybody has met everybody.")
     if state.draft is not None and state.draft.round > fact.swiss_rounds:

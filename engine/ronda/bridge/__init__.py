@@ -1,73 +1,89 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
-from ronda.bridge.codes import film, read_codes
-from ronda.bridge.copies import copied, due_copy, folder_chosen, not_copied
-from ronda.bridge.deciding import decide
+from ronda.bridge.background_jobs import continue_job, stop_job
+from ronda.bridge.codes import qr_code_texts, read_codes
+from ronda.bridge.command_decisions import decide_command
+from ronda.bridge.copies import due_copy, note_copies_saved, note_copy_failed, note_folder_chosen
 from ronda.bridge.files import (
-    calendar,
-    export,
-    export_all,
+    export_all_events,
+    export_all_results_pages,
+    export_calendar,
+    export_event,
+    export_league_report,
     export_players,
-    publish,
-    publish_all,
-    publish_ranking,
-    report,
-    rows,
-    share,
+    export_ranking_pages,
+    export_raw_rows,
+    export_results_pages,
+    share_as_text,
 )
-from ronda.bridge.hall import hall
-from ronda.bridge.linking import link
-from ronda.bridge.locking import closed, lock, lock_kept
-from ronda.bridge.memory import apply, follow, load, not_stored, shut, tidy, unload
-from ronda.bridge.opening import identify, opened
-from ronda.bridge.reports import reports
-from ronda.bridge.screens import find, message, refuse, render, simulate, warm, whole
-from ronda.bridge.sending import host, host_kept, send
-from ronda.bridge.under_way import go_on, stop
+from ronda.bridge.hall import export_hall_copy
+from ronda.bridge.linking import handle_link
+from ronda.bridge.locking import check_locked_action, handle_lock, load_lock
+from ronda.bridge.memory import (
+    apply_stored_lines,
+    collect_garbage,
+    explain_not_stored,
+    follow_other_window,
+    leave_events_closed,
+    load_event,
+    unload_event,
+)
+from ronda.bridge.opening import identify_file, report_opened_files
+from ronda.bridge.reports import take_in_reports
+from ronda.bridge.screens import (
+    full_screen,
+    message_text,
+    refuse_with_message,
+    render_finder,
+    render_screen,
+    simulate_slice,
+    warm_up_engine,
+)
+from ronda.bridge.sending import handle_host, load_host, take_sending_step
 
 __all__ = [
-    "apply",
-    "calendar",
-    "closed",
-    "copied",
-    "decide",
+    "apply_stored_lines",
+    "check_locked_action",
+    "collect_garbage",
+    "continue_job",
+    "decide_command",
     "due_copy",
-    "export",
-    "export_all",
+    "explain_not_stored",
+    "export_all_events",
+    "export_all_results_pages",
+    "export_calendar",
+    "export_event",
+    "export_hall_copy",
+    "export_league_report",
     "export_players",
-    "film",
-    "find",
-    "folder_chosen",
-    "follow",
-    "go_on",
-    "hall",
-    "host",
-    "host_kept",
-    "identify",
-    "link",
-    "load",
-    "lock",
-    "lock_kept",
-    "message",
-    "not_copied",
-    "not_stored",
-    "opened",
-    "publish",
-    "publish_all",
-    "publish_ranking",
+    "export_ranking_pages",
+    "export_raw_rows",
+    "export_results_pages",
+    "follow_other_window",
+    "full_screen",
+    "handle_host",
+    "handle_link",
+    "handle_lock",
+    "identify_file",
+    "leave_events_closed",
+    "load_event",
+    "load_host",
+    "load_lock",
+    "message_text",
+    "note_copies_saved",
+    "note_copy_failed",
+    "note_folder_chosen",
+    "qr_code_texts",
     "read_codes",
-    "refuse",
-    "render",
-    "report",
-    "reports",
-    "rows",
-    "send",
-    "share",
-    "shut",
-    "simulate",
-    "stop",
-    "tidy",
-    "unload",
-    "warm",
-    "whole",
+    "refuse_with_message",
+    "render_finder",
+    "render_screen",
+    "report_opened_files",
+    "share_as_text",
+    "simulate_slice",
+    "stop_job",
+    "take_in_reports",
+    "take_sending_step",
+    "unload_event",
+    "warm_up_engine",
 ]

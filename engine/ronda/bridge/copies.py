@@ -2,18 +2,18 @@
 
 import json
 
-from ronda.bridge.files import export
-from ronda.bridge.held import HELD, answer
-from ronda.views.app.copies import Copy
+from ronda.bridge.files import export_event
+from ronda.bridge.session_state import SESSION, encode_answer
+from ronda.session.backup_copies import BackupCopy
 
 
-def copied(text: str) -> str:
+def note_copies_saved(text: str) -> str:
     """Note that copies were saved: ``{saved, now}``; gives the summaries that say so."""
     request = json.loads(text)
-    known = {each: copy for each, copy in request["saved"].items() if each in HELD.logs}
+    known = {each: copy for each, copy in request["saved"].items() if each in SESSION.logs}
     for tournament, copy in known.items():
-        HELD.save_copy(tournament, Copy.read({**copy, "at": request["now"]}))
-    return answer(summaries=[HELD.summary(tournament) for tournament in known])
+        SESSION.save_copy(tournament, BackupCopy.read({**copy, "at": request["now"]}))
+    return encode_answer(summaries=[SESSION.summary(tournament) for tournament in known])
 
 
 def due_copy(text: str) -> str:
@@ -23,20 +23,20 @@ def due_copy(text: str) -> str:
     """
     request = json.loads(text)
     tournament = request["tournament"]
-    HELD.note(tournament, request.get("summary") or {})
-    if HELD.is_copied(tournament):
-        return answer()
-    return export(text)
+    SESSION.note(tournament, request.get("summary") or {})
+    if SESSION.is_copied(tournament):
+        return encode_answer()
+    return export_event(text)
 
 
-def not_copied(text: str) -> str:
+def note_copy_failed(text: str) -> str:
     """Note that no copy could be written into the folder: ``{tournament, error}``."""
     request = json.loads(text)
-    HELD.fail_copy(request["tournament"], request["error"])
-    return answer()
+    SESSION.fail_copy(request["tournament"], request["error"])
+    return encode_answer()
 
 
-def folder_chosen(_: str) -> str:
+def note_folder_chosen(_: str) -> str:
     """Note that copies go into another folder: what went wrong with the one before does not count any more."""
-    HELD.uncopied.clear()
-    return answer()
+    SESSION.uncopied.clear()
+    return encode_answer()

@@ -5,7 +5,7 @@ from functools import cache
 
 
 @cache
-def edition() -> str:
+def build_edition() -> str:
     """Give what stands for this Ronda, as its build says; nothing where it was not built."""
     try:
         return (pkgutil.get_data("ronda", "edition") or b"").decode()

@@ -10,20 +10,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from ronda.bridge import sending
-from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.bridge.linking import event_time
-from ronda.bridge.storing import to_store
+from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal, require_log
+from ronda.bridge.storing import lines_to_store
 from ronda.commands import Moment
 from ronda.core.errors import Refusal
 from ronda.core.text import Message
-from ronda.desks.phones import Letter, take_in
+from ronda.sync.phones import PhoneMessage, process_messages
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.published import as_published
-from ronda.views.shared.what_is_public import without_asked_names
+from ronda.views.shared.public_disclosure import without_asked_names
+from ronda.views.shared.published_view import as_published
 
 
-def reports(text: str) -> str:
+def take_in_reports(text: str) -> str:
     """Take in messages of players: ``{tournament, messages, now, random, lang}``.
 
     Takes of each message ``{id, player, form, at, lang}``: whom the server knows the phone as, its plain fields, and
@@ -32,26 +32,26 @@ def reports(text: str) -> str:
     """
     request = json.loads(text)
     try:
-        HELD.refuse_damaged(request["tournament"] or "")
-        log = known(HELD.logs.get(request["tournament"] or ""))
+        SESSION.refuse_damaged(request["tournament"] or "")
+        log = require_log(SESSION.logs.get(request["tournament"] or ""))
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
+        return encode_refusal(refusal, request["lang"])
     letters, outcomes = [], []
     languages: dict[str, str] = {}
     for raw in request["messages"]:
         language = _language(raw, request["lang"])
         try:
-            letter = Letter.read(raw)
+            letter = PhoneMessage.read(raw)
         except Refusal as refusal:
             outcomes.append(_outcome(str(raw.get("id", "")), refusal.message, language, accepted=False))
         else:
             letters.append(letter)
             languages[letter.id] = language
-    agreed = sending.DISPATCH.outbox.agreed
+    agreed = sending.PUBLISH_QUEUE.outbox.agreed
     moment = Moment(at=event_time(log.tournament.id, request["now"]), random=request["random"])
-    taken = take_in(log, letters, moment, shown=lambda log: as_published(without_asked_names(log, agreed)))
+    taken = process_messages(log, letters, moment, shown=lambda log: as_published(without_asked_names(log, agreed)))
     outcomes += [_outcome(each.id, each.said, languages[each.id], accepted=each.accepted) for each in taken.answers]
-    return answer(**to_store(log, taken.records), outcomes=outcomes)
+    return encode_answer(**lines_to_store(log, taken.records), outcomes=outcomes)
 
 
 def _language(raw: Mapping[str, Any], otherwise: str) -> str:
@@ -59,4 +59,4 @@ def _language(raw: Mapping[str, Any], otherwise: str) -> str:
 
 
 def _outcome(message: str, said: Message, language: str, *, accepted: bool) -> dict[str, object]:
-    return {"id": message, "accepted": accepted, "said": said.render(html.translator(language))}
+    return {"id": message, "accepted": accepted, "said": said.render(html.translator_for(language))}

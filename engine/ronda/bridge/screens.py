@@ -3,25 +3,27 @@
 import json
 import logging
 
+from ronda.audit.file_check import continue_file_check
 from ronda.bridge.codes import with_received
 from ronda.bridge.hall import with_hall
-from ronda.bridge.held import HELD, answer, refused_answer
 from ronda.bridge.linking import with_links
-from ronda.bridge.memory import settle_down
-from ronda.bridge.on_screen import ON_SCREEN
+from ronda.bridge.memory import freeze_loaded_objects
+from ronda.bridge.page_diffs import SHOWN_PAGES
 from ronda.bridge.sending import with_publishing
+from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
-from ronda.views.app import check, failed_page, finder, odds, page
-from ronda.views.app.messages import MESSAGES
-from ronda.views.app.route import Route
+from ronda.views.app import failed_screen_page, screen_page, search_page
+from ronda.views.app.event import file_check_screen
+from ronda.views.app.screen.browser_messages import BROWSER_MESSAGES
+from ronda.views.app.screen.route import Route
+from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import html
-from ronda.views.shared.checking import further
 
 _log = logging.getLogger(__name__)
 
 
-def render(text: str) -> str:
+def render_screen(text: str) -> str:
     """Give the HTML of a route: ``{route, lang, device, number, has}``, the number of this page and of the one shown.
 
     ``is_part``: rows that the window has are left out, see :mod:`on_screen`. ``needs`` are tournaments with which it
@@ -29,76 +31,76 @@ def render(text: str) -> str:
     """
     request = json.loads(text)
     route = request["route"]
-    device = with_hall(HELD.device(request["device"]), route)
+    device = with_hall(SESSION.device(request["device"]), route)
     device = with_links(with_received(with_publishing(device, request["device"])))
     at = (Route.read(route).path, request.get("number", 0), request.get("has", 0))
     try:
-        shown = page(route, HELD.logs, device, request["lang"])
-        told, is_part = ON_SCREEN.told(shown, *at)
+        shown = screen_page(route, SESSION.logs, device, request["lang"])
+        told, is_part = SHOWN_PAGES.told(shown, *at)
     except Exception:  # noqa: BLE001 - a screen that fails never hides the others
         _log.exception("The screen %s cannot be shown.", route)
-        shown = failed_page(route, HELD.logs, device, request["lang"])
-        told, is_part = ON_SCREEN.told(shown, *at)
-    return answer(
+        shown = failed_screen_page(route, SESSION.logs, device, request["lang"])
+        told, is_part = SHOWN_PAGES.told(shown, *at)
+    return encode_answer(
         html=told,
         is_part=is_part,
         title=shown.title,
         needs=shown.needs,
         secret=shown.is_secret,
-        writes=shown.writes and HELD.begin_copy(Route.read(route).event),
+        writes=shown.writes and SESSION.begin_copy(Route.read(route).event),
     )
 
 
-def whole(text: str) -> str:
+def full_screen(text: str) -> str:
     """Give a page that was told in part, as it is to be kept for the next start: ``{number}``."""
-    page = ON_SCREEN.whole(json.loads(text)["number"])
-    return answer(html=page.html if page else None, title=page.title if page else "")
+    page = SHOWN_PAGES.whole(json.loads(text)["number"])
+    return encode_answer(html=page.html if page else None, title=page.title if page else "")
 
 
-def find(text: str) -> str:
+def render_finder(text: str) -> str:
     """Give the HTML of the list of places and actions that a person can search: ``{route, lang, device}``."""
     request = json.loads(text)
-    device = with_links(HELD.device(request["device"]))
-    found = finder(request["route"], HELD.logs, device, request["lang"])
-    return answer(html=found.html)
+    device = with_links(SESSION.device(request["device"]))
+    found = search_page(request["route"], SESSION.logs, device, request["lang"])
+    return encode_answer(html=found.html)
 
 
-def simulate(text: str) -> str:
+def simulate_slice(text: str) -> str:
     """Work out one more slice of what a page asks for: ``{question, state, lang}``.
 
     Gives HTML to show and the state for the next slice, which is none when all is done. See :mod:`odds`.
     """
     request = json.loads(text)
     question, language = request["question"], request["lang"]
-    if question["kind"] == check.KIND:
-        return answer(**_checked_further(question["file"], language))
-    return answer(**odds.simulated(question, request["state"], HELD.logs, language))
+    if question["kind"] == file_check_screen.FILE_CHECK_KIND:
+        return encode_answer(**_checked_further(question["file"], language))
+    return encode_answer(**simulated_odds.play_simulation_slice(question, request["state"], SESSION.logs, language))
 
 
 def _checked_further(file: str, language: str) -> dict[str, object]:
     """Look at one more step of the file that is being checked, unless it is another by now."""
-    if HELD.checked is None or HELD.checked.log.records[-1].digest != file:
+    if SESSION.checked is None or SESSION.checked.log.records[-1].digest != file:
         return {"state": None, "html": None}
-    HELD.checked = looked = further(HELD.checked)
-    shown = html.render("app/check_found.html", language, looked=looked)
+    SESSION.checked = looked = continue_file_check(SESSION.checked)
+    shown = html.render_template("app/check_found.html", language, looked=looked)
     return {"state": {"done": looked.done} if looked.done < looked.steps else None, "html": shown}
 
 
-def message(text: str) -> str:
+def message_text(text: str) -> str:
     """Give a sentence of :data:`MESSAGES` in a language: ``{key, lang}``."""
     request = json.loads(text)
-    return answer(text=html.translator(request["lang"])(MESSAGES[request["key"]]))
+    return encode_answer(text=html.translator_for(request["lang"])(BROWSER_MESSAGES[request["key"]]))
 
 
-def refuse(text: str) -> str:
+def refuse_with_message(text: str) -> str:
     """Give a sentence of :data:`MESSAGES` as the refusal of what the browser's side could not do: ``{key, lang}``."""
     request = json.loads(text)
-    why = MESSAGES[request["key"]]
-    return refused_answer(NotNow(why), request["lang"])
+    why = BROWSER_MESSAGES[request["key"]]
+    return encode_refusal(NotNow(why), request["lang"])
 
 
-def warm() -> None:
+def warm_up_engine() -> None:
     """Load all templates and find all games before the first page is asked for."""
-    html.warm()
+    html.load_templates()
     every_ruleset()
-    settle_down()
+    freeze_loaded_objects()

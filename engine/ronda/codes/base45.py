@@ -5,7 +5,7 @@ _VALUES = {letter: value for value, letter in enumerate(ALPHABET)}
 _BASE = len(ALPHABET)
 
 
-def written(content: bytes) -> str:
+def encode_base45(content: bytes) -> str:
     """Give bytes as text: three letters for two bytes, two for one that is left."""
     letters = []
     for start in range(0, len(content), 2):
@@ -17,7 +17,7 @@ def written(content: bytes) -> str:
     return "".join(letters)
 
 
-def read(text: str) -> bytes:
+def decode_base45(text: str) -> bytes:
     """Give the bytes of a text; raises ``ValueError`` for what is none."""
     try:
         values = [_VALUES[letter] for letter in text]

@@ -82,23 +82,23 @@ def _degrees(count: int) -> Sampler:
     return Sampler([1 / degree for degree in range(1, count + 1)])
 
 
-def shuffled(count: int, chance: Xoshiro, most: int) -> Iterator[int]:
+def draw_shuffled(count: int, chance: Xoshiro, most: int) -> Iterator[int]:
     """Give so many of the whole numbers below another, in an order drawn by Fisher and Yates."""
     left = list(range(count))
     for _ in range(most):
         yield left.pop(chance.below(len(left)))
 
 
-def chosen(number: int, pieces: int, checksum: int) -> frozenset[int]:
+def pieces_of_part(number: int, pieces: int, checksum: int) -> frozenset[int]:
     """Give the pieces, counted from 0, that a part holds; takes its number, from 1, and the message's CRC-32."""
     if number <= pieces:
         return frozenset({number - 1})
     chance = Xoshiro(number.to_bytes(4) + checksum.to_bytes(4))
-    return frozenset(shuffled(pieces, chance, _degrees(pieces).draw(chance) + 1))
+    return frozenset(draw_shuffled(pieces, chance, _degrees(pieces).draw(chance) + 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class FountainPart:
     """One part of a message."""
 
     number: int
@@ -129,7 +129,7 @@ def _head(major: int, value: int) -> bytes:
     return bytes([major << 5 | _SHORT + size]) + value.to_bytes(1 << size)
 
 
-def read(written: bytes) -> Part:
+def read_fountain_part(written: bytes) -> FountainPart:
     """Give the part that bytes hold; raises ``ValueError`` for what is none, or of a message larger than any."""
     numbers: list[int] = []
     at = 1
@@ -142,7 +142,7 @@ def read(written: bytes) -> Part:
     fits = pieces <= MOST_PIECES and size <= LONGEST_PIECE and max(number, checksum) < 2**32
     if written[:1] != b"\x85" or len(content) != size or not whole or not number or not fits:
         raise _unreadable()
-    return Part(number=number, pieces=pieces, length=length, checksum=checksum, content=content)
+    return FountainPart(number=number, pieces=pieces, length=length, checksum=checksum, content=content)
 
 
 def _unreadable() -> ValueError:
@@ -166,7 +166,7 @@ def piece_length(length: int, most: int) -> int:
     return -(-length // max(1, -(-length // most)))
 
 
-class Fountain:
+class FountainEncoder:
     """The parts of a message."""
 
     def __init__(self, message: bytes, most: int) -> None:
@@ -183,12 +183,12 @@ class Fountain:
         """Give how many pieces the message has."""
         return len(self._pieces)
 
-    def part(self, number: int) -> Part:
+    def part(self, number: int) -> FountainPart:
         """Give a part by its number, from 1."""
         content = 0
-        for piece in chosen(number, self.pieces, self.checksum):
+        for piece in pieces_of_part(number, self.pieces, self.checksum):
             content ^= self._pieces[piece]
-        return Part(
+        return FountainPart(
             number=number,
             pieces=self.pieces,
             length=self.length,
@@ -198,10 +198,10 @@ class Fountain:
 
 
 @dataclass(slots=True)
-class Basin:
+class FountainDecoder:
     """What is known of one message: parts from which no other follows, each with a piece of its own that leads it."""
 
-    like: Part
+    like: FountainPart
     """The first part that came."""
     _rows: dict[int, tuple[int, int]] = field(default_factory=dict)
     """By the piece that leads it, which no later row holds: the pieces of a row as bits, and their sum."""
@@ -216,9 +216,9 @@ class Basin:
         """Tell whether the message follows from what is known."""
         return self.known == self.like.pieces
 
-    def add(self, part: Part) -> None:
+    def add(self, part: FountainPart) -> None:
         """Take a part of the same message in."""
-        held = sum(1 << piece for piece in chosen(part.number, part.pieces, part.checksum))
+        held = sum(1 << piece for piece in pieces_of_part(part.number, part.pieces, part.checksum))
         content = int.from_bytes(part.content)
         while held:
             leader = held.bit_length()

@@ -19,7 +19,7 @@ from ronda.commands import (
     reports,
     reseating,
     results,
-    room,
+    room_messages,
     rounds,
     rulings,
     setting_up,
@@ -34,7 +34,7 @@ from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
 
 
-def decide(
+def decide_facts(
     tournament: Tournament | None, ruleset: Ruleset, command: ask.Command, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Give the facts that a command causes; raises ``Refusal`` and changes nothing.
@@ -44,34 +44,34 @@ def decide(
     if isinstance(command, ask.CreateTournament):
         if tournament is not None:
             raise NotNow("The event exists already.")
-        return setting_up.create(command, ruleset)
+        return setting_up.create_tournament(command, ruleset)
     if tournament is None:
         raise NotNow("There is no such event on this device.")
     match command:
         case ask.ChangeDetails():
             return setting_up.change_details(tournament, ruleset, command)
         case ask.ChangePublication():
-            return publication.change(tournament, command)
+            return publication.change_publication(tournament, command)
         case ask.ChooseStructure():
             return setting_up.choose_structure(tournament, ruleset, command)
         case ask.StartTournament():
-            return announcing.start(tournament, ruleset, command)
+            return announcing.start_tournament(tournament, ruleset, command)
         case ask.IdentifyOfficial():
-            return staff.identify(tournament, ruleset, command)
+            return staff.identify_official(tournament, ruleset, command)
         case ask.ChangeAnnouncement():
             return announcing.change_announcement(tournament, ruleset, command)
         case ask.ChangePrizes():
-            return prizes.change(tournament, command)
+            return prizes.change_prizes(tournament, command)
         case ask.HandOutPrize() | ask.TakePrizeBack():
             return prizes.hand_over(tournament, command)
         case ask.RegisterPlayers():
-            return registering.register(tournament, ruleset, command, moment)
+            return registering.register_players(tournament, ruleset, command, moment)
         case ask.EditPlayer():
-            return registering.edit(tournament, ruleset, command)
+            return registering.edit_player(tournament, ruleset, command)
         case ask.CorrectRegistration():
-            return correcting.correct(tournament, ruleset, command)
+            return correcting.correct_registration(tournament, ruleset, command)
         case ask.RemovePlayer():
-            return registering.remove(tournament, command)
+            return registering.remove_player(tournament, command)
         case ask.ImportPlayers():
             return importing.import_players(tournament, ruleset, command, moment)
         case ask.CheckIn():
@@ -79,102 +79,102 @@ def decide(
         case ask.CheckInAll():
             return attendance.check_all_in(tournament)
         case ask.TickCheck():
-            return door_checks.tick(tournament, ruleset, command)
+            return door_checks.tick_check(tournament, ruleset, command)
         case ask.TakeOffMissing():
             return attendance.take_off_missing(tournament)
         case ask.TakeOnAgain():
             return attendance.take_on_again(tournament, ruleset, command, moment)
         case ask.PairRound():
-            return rounds.pair(tournament, ruleset, moment)
+            return rounds.pair_round(tournament, ruleset, moment)
         case ask.RedraftRound():
-            return drafting.redraft(tournament, ruleset, moment)
+            return drafting.redraft_round(tournament, ruleset, moment)
         case ask.SwapPlayers():
-            return drafting.swap(tournament, ruleset, command)
+            return drafting.swap_players(tournament, ruleset, command)
         case ask.PairWith():
             return drafting.pair_with(tournament, ruleset, command)
         case ask.SetBye():
             return drafting.set_bye(tournament, ruleset, command)
         case ask.MoveTable():
-            return drafting.move(tournament, ruleset, command)
+            return drafting.move_table(tournament, ruleset, command)
         case ask.TieUpDraft():
-            return drafting.tie_up(tournament, ruleset)
+            return drafting.tie_up_draft(tournament, ruleset)
         case ask.DiscardDraft():
-            return drafting.discard(tournament)
+            return drafting.discard_draft(tournament)
         case ask.PublishRound():
-            return drafting.publish(tournament, ruleset, command)
+            return drafting.publish_round(tournament, ruleset, command)
         case ask.ReopenRound():
-            return drafting.reopen(tournament, ruleset, command)
+            return drafting.reopen_round(tournament, ruleset, command)
         case ask.ChangePairings():
-            return reseating.change(tournament, ruleset, command)
+            return reseating.change_pairings(tournament, ruleset, command)
         case ask.RecordPrint():
-            return drafting.printed(tournament, command)
+            return drafting.record_print(tournament, command)
         case ask.UnpairRound():
-            return rounds.unpair(tournament, command)
+            return rounds.unpair_round(tournament, command)
         case ask.StartClock():
-            return clock.start(tournament, ruleset, command, moment)
+            return clock.start_clock(tournament, ruleset, command, moment)
         case ask.PauseClock():
-            return clock.pause(tournament, command, moment)
+            return clock.pause_clock(tournament, command, moment)
         case ask.ResumeClock():
-            return clock.resume(tournament, command, moment)
+            return clock.resume_clock(tournament, command, moment)
         case ask.AdjustClock():
-            return clock.adjust(tournament, command)
+            return clock.adjust_clock(tournament, command)
         case ask.GiveExtraTime():
             return clock.give_extra_time(tournament, ruleset, command)
         case ask.BuildTeams():
-            return teams.build(tournament, ruleset, command)
+            return teams.build_teams(tournament, ruleset, command)
         case ask.MakeCut():
             return rounds.make_cut(tournament, ruleset)
         case ask.EndTournament():
-            return ending.end(tournament, command)
+            return ending.end_tournament(tournament, command)
         case ask.ReportResult():
-            return results.report(tournament, ruleset, command)
+            return results.report_result(tournament, ruleset, command)
         case ask.CorrectResult():
-            return results.correct(tournament, ruleset, command)
+            return results.correct_result(tournament, ruleset, command)
         case ask.ExchangeResults():
-            return results.exchange(tournament, ruleset, command)
+            return results.exchange_results(tournament, ruleset, command)
         case ask.CorrectBye():
             return reseating.correct_bye(tournament, ruleset, command)
         case ask.TurnResult():
-            return results.turn(tournament, ruleset, command)
+            return results.turn_result(tournament, ruleset, command)
         case ask.ReportNoShow():
             return leaving.report_no_show(tournament, ruleset, command, moment)
         case ask.ClearResult():
-            return results.clear(tournament, command)
+            return results.clear_result(tournament, command)
         case ask.DropPlayer():
-            return leaving.drop(tournament, ruleset, command, moment)
+            return leaving.drop_player(tournament, ruleset, command, moment)
         case ask.ReturnPlayer():
-            return leaving.come_back(tournament, command)
+            return leaving.return_player(tournament, command)
         case ask.DisqualifyPlayer():
-            return leaving.disqualify(tournament, ruleset, command, moment)
+            return leaving.disqualify_player(tournament, ruleset, command, moment)
         case ask.GivePenalty():
             return conduct.give_penalty(tournament, ruleset, command, moment)
         case ask.IssueSubstitute():
-            return substitutes.issue(tournament, ruleset, command, moment)
+            return substitutes.issue_substitute(tournament, ruleset, command, moment)
         case ask.GiveRuling():
-            return rulings.give(tournament, ruleset, command)
+            return rulings.give_ruling(tournament, ruleset, command)
         case ask.AppealRuling():
-            return rulings.appeal(tournament, ruleset, command)
+            return rulings.appeal_ruling(tournament, ruleset, command)
         case ask.PostMessage():
-            return room.post(tournament, command)
+            return room_messages.post_message(tournament, command)
         case ask.TakeMessageBack():
-            return room.take_back(tournament, command)
+            return room_messages.take_message_back(tournament, command)
         case ask.ChooseReporting():
-            return reports.choose(tournament, command)
+            return reports.choose_reporting(tournament, command)
         case ask.SendReport():
-            return reports.send(tournament, ruleset, command)
+            return reports.send_report(tournament, ruleset, command)
         case ask.WishToLeave():
-            return reports.wish(tournament, command)
+            return reports.wish_to_leave(tournament, command)
         case ask.CallToTable():
-            return reports.call(tournament, command)
+            return reports.call_to_table(tournament, command)
         case ask.CountReport():
-            return reports.count(tournament, ruleset, command)
+            return reports.count_report(tournament, ruleset, command)
         case ask.CountAgreed():
             return reports.count_agreed(tournament, ruleset, command)
         case ask.AcceptLeaving():
-            return reports.accept(tournament, ruleset, command, moment)
+            return reports.accept_leaving(tournament, ruleset, command, moment)
         case ask.DeclineLeaving():
-            return reports.decline(tournament, command)
+            return reports.decline_leaving(tournament, command)
         case ask.AnswerCall():
-            return reports.answer(tournament, command)
+            return reports.answer_call(tournament, command)
         case _:
             assert_never(command)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ronda.core.details import Details
-from ronda.core.facts import Change
+from ronda.core.facts import PairingChangeKind
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.publication import Publication
@@ -60,7 +60,7 @@ class ChooseStructure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class PlayerEntry:
     """One player to register: a name and registration fields by key."""
 
     name: str
@@ -78,7 +78,7 @@ class Entry:
 class RegisterPlayers:
     """Register players, all or none."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[PlayerEntry, ...]
     here: bool = False
     """They stand at the door: check them in too."""
 
@@ -107,7 +107,7 @@ class EditPlayer:
     """Change a player's name or fields."""
 
     player: int
-    entry: Entry
+    entry: PlayerEntry
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
     hidden_fields: tuple[str, ...] = ()
@@ -280,7 +280,7 @@ class ChangePairings:
     """Change open tables of the running round, with a reason for everyone where that breaks a rule (ANY-RESEAT)."""
 
     round: int
-    change: Change
+    change: PairingChangeKind
     player: int
     other: int | None = None
     """Who changes seats with the player, or plays the player."""
@@ -501,7 +501,7 @@ class AppealRuling:
     player: int
     official: str
     outcome: str
-    """A value of :class:`ronda.core.facts.Outcome`."""
+    """A value of :class:`ronda.core.facts.AppealOutcome`."""
     decision: str = ""
     """What holds instead of the ruling."""
 
@@ -554,7 +554,7 @@ class ChooseReporting:
     """Choose what becomes of the results that players report from their own phones."""
 
     way: str
-    """A value of :class:`ronda.core.facts.Reporting`."""
+    """A value of :class:`ronda.core.facts.ReportingMode`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

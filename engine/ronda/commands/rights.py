@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from ronda.commands import quick
+from ronda.commands import quick_entry
 from ronda.commands import requests as ask
-from ronda.commands.forms.kinds import KINDS
+from ronda.commands.forms.kinds import COMMAND_TYPES
 from ronda.core import inputs
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.inputs import Form, one
+from ronda.core.inputs import Form, form_value
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
@@ -37,7 +37,7 @@ class Scope(StrEnum):
         return list(Scope).index(self)
 
 
-class Own(StrEnum):
+class DeviceAction(StrEnum):
     """What is asked of an event, or of the device, without being one of the commands, by its name in forms."""
 
     UNDO = "undo"
@@ -58,7 +58,7 @@ class Own(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Permission:
     """What a command is to those who do not have all rights."""
 
     name: str
@@ -67,32 +67,32 @@ class Deed:
     """The least that must be allowed; None is the organiser's alone."""
 
 
-RESULTS = Deed(N_("Results"), Scope.RESULTS)
-CHECK_IN = Deed(N_("Check-in"), Scope.CHECKIN)
-PLAYERS = Deed(N_("Registering and changing players"), Scope.ALL_BUT_ROUNDS)
-LEAVING = Deed(N_("Letting a player leave or return"), Scope.ALL_BUT_ROUNDS)
-CONDUCT = Deed(N_("Penalties, rulings and substitutes"), Scope.ALL_BUT_ROUNDS)
-CLOCK = Deed(N_("The clock"), Scope.ALL_BUT_ROUNDS)
-PRIZES = Deed(N_("Handing out prizes"), Scope.ALL_BUT_ROUNDS)
-MESSAGES = Deed(N_("Messages to the room"), Scope.ALL_BUT_ROUNDS)
-PRINTING = Deed(N_("Printing the pairings"), Scope.ALL_BUT_ROUNDS)
-PHONES = Deed(N_("What players send from their phones"), Scope.RESULTS)
-CALLS = Deed(N_("Answering calls"), Scope.RESULTS)
-AGREED = Deed(N_("Counting all agreed results"), Scope.ALL_BUT_ROUNDS)
-ROUNDS = Deed(N_("Pairing and publishing rounds"), Scope.EVERYTHING)
-TABLES = Deed(N_("Changing the tables of a round"), Scope.EVERYTHING)
-STAGES = Deed(N_("Starting and ending the event and making the cut"), Scope.EVERYTHING)
-DETAILS = Deed(N_("Changing what is announced"), Scope.EVERYTHING)
-PUBLIC = Deed(N_("Choosing and publishing what is public"), Scope.EVERYTHING)
-HISTORY = Deed(N_("Undo, Redo and Return"), Scope.EVERYTHING)
-COPIES = Deed(N_("Deciding on what was done on another copy"), Scope.EVERYTHING)
-NEW = Deed(N_("Another event"), None)
-FILES = Deed(N_("Opening files"), None)
-DELETING = Deed(N_("Deleting the event"), None)
-LINKING = Deed(N_("Letting other devices in"), None)
-HOSTING = Deed(N_("Choosing where results pages are sent"), None)
+RESULTS = Permission(N_("Results"), Scope.RESULTS)
+CHECK_IN = Permission(N_("Check-in"), Scope.CHECKIN)
+PLAYERS = Permission(N_("Registering and changing players"), Scope.ALL_BUT_ROUNDS)
+LEAVING = Permission(N_("Letting a player leave or return"), Scope.ALL_BUT_ROUNDS)
+CONDUCT = Permission(N_("Penalties, rulings and substitutes"), Scope.ALL_BUT_ROUNDS)
+CLOCK = Permission(N_("The clock"), Scope.ALL_BUT_ROUNDS)
+PRIZES = Permission(N_("Handing out prizes"), Scope.ALL_BUT_ROUNDS)
+MESSAGES = Permission(N_("Messages to the room"), Scope.ALL_BUT_ROUNDS)
+PRINTING = Permission(N_("Printing the pairings"), Scope.ALL_BUT_ROUNDS)
+PHONES = Permission(N_("What players send from their phones"), Scope.RESULTS)
+CALLS = Permission(N_("Answering calls"), Scope.RESULTS)
+AGREED = Permission(N_("Counting all agreed results"), Scope.ALL_BUT_ROUNDS)
+ROUNDS = Permission(N_("Pairing and publishing rounds"), Scope.EVERYTHING)
+TABLES = Permission(N_("Changing the tables of a round"), Scope.EVERYTHING)
+STAGES = Permission(N_("Starting and ending the event and making the cut"), Scope.EVERYTHING)
+DETAILS = Permission(N_("Changing what is announced"), Scope.EVERYTHING)
+PUBLIC = Permission(N_("Choosing and publishing what is public"), Scope.EVERYTHING)
+HISTORY = Permission(N_("Undo, Redo and Return"), Scope.EVERYTHING)
+COPIES = Permission(N_("Deciding on what was done on another copy"), Scope.EVERYTHING)
+NEW = Permission(N_("Another event"), None)
+FILES = Permission(N_("Opening files"), None)
+DELETING = Permission(N_("Deleting the event"), None)
+LINKING = Permission(N_("Letting other devices in"), None)
+HOSTING = Permission(N_("Choosing where results pages are sent"), None)
 
-DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
+PERMISSIONS: Mapping[type[ask.Command] | DeviceAction, Permission] = {
     ask.CreateTournament: NEW,
     ask.ChangeDetails: DETAILS,
     ask.ChangePublication: PUBLIC,
@@ -159,23 +159,23 @@ DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
     ask.AcceptLeaving: LEAVING,
     ask.DeclineLeaving: LEAVING,
     ask.AnswerCall: CALLS,
-    Own.UNDO: HISTORY,
-    Own.REDO: HISTORY,
-    Own.RETURN_TO: HISTORY,
-    Own.SETTLE: COPIES,
-    Own.PUBLISH: PUBLIC,
-    Own.AGREE: PUBLIC,
-    Own.INVITE: LINKING,
-    Own.CREATE: NEW,
-    Own.DEMONSTRATION: NEW,
-    Own.IMPORT: FILES,
-    Own.RESTORE: FILES,
-    Own.DELETE: DELETING,
-    Own.HOST: HOSTING,
+    DeviceAction.UNDO: HISTORY,
+    DeviceAction.REDO: HISTORY,
+    DeviceAction.RETURN_TO: HISTORY,
+    DeviceAction.SETTLE: COPIES,
+    DeviceAction.PUBLISH: PUBLIC,
+    DeviceAction.AGREE: PUBLIC,
+    DeviceAction.INVITE: LINKING,
+    DeviceAction.CREATE: NEW,
+    DeviceAction.DEMONSTRATION: NEW,
+    DeviceAction.IMPORT: FILES,
+    DeviceAction.RESTORE: FILES,
+    DeviceAction.DELETE: DELETING,
+    DeviceAction.HOST: HOSTING,
 }
 """All that can be asked, and what it is."""
 
-OF_THE_DEVICE = frozenset(own for own in Own if DEEDS[own].least is None)
+ORGANISER_ACTIONS = frozenset(own for own in DeviceAction if PERMISSIONS[own].least is None)
 """What is asked of the device: its own copy of an event, and others."""
 
 _REFUSED = {
@@ -201,10 +201,10 @@ class Rights:
         return {"scope": self.scope.value, "tables": list(self.tables) if self.tables else None}
 
 
-ALL = Rights(scope=Scope.EVERYTHING)
+ALL_RIGHTS = Rights(scope=Scope.EVERYTHING)
 
 
-def read(value: Any) -> Rights:
+def read_rights(value: Any) -> Rights:
     """Give rights as they were written; raises ``Malformed``."""
     match value:
         case {"scope": str(scope), "tables": None} if scope in set(Scope):
@@ -217,59 +217,61 @@ def read(value: Any) -> Rights:
     raise Malformed("What this device may do cannot be read. Choose it again.")
 
 
-def chosen(form: Form) -> Rights:
+def rights_from_form(form: Form) -> Rights:
     """Read the rights that were chosen in a form.
 
     Takes ``scope``, and the tables from ``first`` to ``last`` if either is filled in. Raises ``Malformed`` naming the
     field at fault.
     """
-    scope = next((scope for scope in Scope if scope.value == one(form, "scope")), None)
+    scope = next((scope for scope in Scope if scope.value == form_value(form, "scope")), None)
     if scope is None:
         raise Malformed("Choose what may be done.", field="scope")
-    if not one(form, "first").strip() and not one(form, "last").strip():
+    if not form_value(form, "first").strip() and not form_value(form, "last").strip():
         return Rights(scope=scope)
     first = _table(form, "first", N_("The first table"), least=1)
     return Rights(scope=scope, tables=(first, _table(form, "last", N_("The last table"), least=first)))
 
 
 def _table(form: Form, field: str, what: str, *, least: int) -> int:
-    return inputs.integer(one(form, field), what=Message(what), field=field, least=least, most=HIGHEST_TABLE)
+    return inputs.parse_integer(
+        form_value(form, field), what=Message(what), field=field, least=least, most=HIGHEST_TABLE
+    )
 
 
-def why_not(rights: Rights, asked: ask.Command | Own, tournament: Tournament) -> NotNow | None:
+def why_not_permitted(rights: Rights, asked: ask.Command | DeviceAction, tournament: Tournament) -> NotNow | None:
     """Give why rights do not allow what is asked of a tournament, or None if they do."""
-    if isinstance(asked, Own):
-        return why_not_kind(rights, asked, tournament)
-    round_, tables = _place(asked)
-    refusals = (why_not_kind(rights, type(asked), tournament, round_=round_, table=table) for table in tables)
+    if isinstance(asked, DeviceAction):
+        return why_not_kind_permitted(rights, asked, tournament)
+    round_, tables = _round_and_tables(asked)
+    refusals = (why_not_kind_permitted(rights, type(asked), tournament, round_=round_, table=table) for table in tables)
     return next(filter(None, refusals), None)
 
 
-def why_not_named(
+def why_not_named_permitted(
     rights: Rights, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
 ) -> NotNow | None:
-    """Give why rights do not allow a command that a form names, or None if they do; as :func:`why_not`.
+    """Give why rights do not allow a command that a form names, or None if they do; as :func:`why_not_permitted`.
 
     Takes the round and the table that it is asked of, where there are any. What no form is known by is refused.
     """
-    if command in set(Own):
-        return why_not_kind(rights, Own(command), tournament)
-    kind = ask.ReportResult if command == quick.COMMAND else KINDS.get(command)
+    if command in set(DeviceAction):
+        return why_not_kind_permitted(rights, DeviceAction(command), tournament)
+    kind = ask.ReportResult if command == quick_entry.COMMAND else COMMAND_TYPES.get(command)
     if kind is None:
         return NotNow("“{name}” is nothing that can be asked here. Ask the organiser.", name=command[:40])
-    return why_not_kind(rights, kind, tournament, round_=round_, table=table)
+    return why_not_kind_permitted(rights, kind, tournament, round_=round_, table=table)
 
 
-def why_not_kind(
+def why_not_kind_permitted(
     rights: Rights,
-    kind: type[ask.Command] | Own,
+    kind: type[ask.Command] | DeviceAction,
     tournament: Tournament,
     *,
     round_: int | None = None,
     table: int | None = None,
 ) -> NotNow | None:
-    """Give why rights do not allow a kind of command, or None if they do; as :func:`why_not_named`."""
-    deed = DEEDS[kind]
+    """Give why rights do not allow a kind of command, or None if they do; as :func:`why_not_named_permitted`."""
+    deed = PERMISSIONS[kind]
     if deed.least is None or deed.least.rank > rights.scope.rank:
         return NotNow(_REFUSED[rights.scope], what=Message(deed.name))
     if table is not None and rights.tables is not None and not rights.tables[0] <= table <= rights.tables[1]:
@@ -289,7 +291,7 @@ def why_not_kind(
     return None
 
 
-def _place(asked: ask.Command) -> tuple[int | None, tuple[int | None, ...]]:
+def _round_and_tables(asked: ask.Command) -> tuple[int | None, tuple[int | None, ...]]:
     """Give the round and the tables that a command is asked of."""
     match asked:
         case ask.ExchangeResults():

@@ -17,7 +17,7 @@ _MARK, _SYMBOL, _DIGIT, _LETTER = range(4)
 
 
 @lru_cache(maxsize=4096)
-def sort_key(name: str, letters: str = "") -> SortKey:
+def name_sort_key(name: str, letters: str = "") -> SortKey:
     """Give what a name is sorted by; ``letters`` are those of the language, as ``nñ`` where ñ follows n."""
     folded = unicodedata.normalize("NFC", name.casefold().translate(_ALIKE))
     following = _following(letters)

@@ -43,7 +43,7 @@ class Announcement:
     """How the prizes are shared from now on; None if that stays (AGL-PRIZES)."""
 
 
-def announced_anew(details: Details, fact: AnnouncementChanged) -> Details:
+def with_announcement_change(details: Details, fact: AnnouncementChanged) -> Details:
     """Give the details with what a change of the announcement sets (SW-ANNOUNCE)."""
     return replace(
         details,
@@ -68,9 +68,9 @@ def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
     return tuple(changes)
 
 
-def announcement(before: tuple[int, int], details: Details, fact: AnnouncementChanged) -> Announcement:
+def announcement_change(before: tuple[int, int], details: Details, fact: AnnouncementChanged) -> Announcement:
     """Give what a tournament announces anew, against the rounds and cut and the details of before."""
-    rounds = round_changes(details, announced_anew(details, fact))
+    rounds = round_changes(details, with_announcement_change(details, fact))
     return Announcement(
         swiss_rounds=fact.swiss_rounds,
         cut=fact.cut,
@@ -80,7 +80,7 @@ def announcement(before: tuple[int, int], details: Details, fact: AnnouncementCh
     )
 
 
-def prizes_announced_anew(tournament: tuple[int, int], before: Notice, fact: PrizesChanged) -> Announcement:
+def prizes_announcement(tournament: tuple[int, int], before: Notice, fact: PrizesChanged) -> Announcement:
     """Give what is announced anew of the prizes, against those of before (AGL-PRIZES)."""
     gone = (PrizeChange(prize=prize, is_new=False) for prize in before.prizes if prize not in fact.prizes)
     fresh = (PrizeChange(prize=prize, is_new=True) for prize in fact.prizes if prize not in before.prizes)

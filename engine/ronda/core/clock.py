@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 from ronda.core.errors import Malformed
 
 MINUTE = 60
-UNKNOWN = "1970-01-01T00:00:00Z"
+UNKNOWN_MOMENT = "1970-01-01T00:00:00Z"
 """The moment of what was played elsewhere on a day that nobody told."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
+class RoundClock:
     """A clock that was started; what it counts down from is said when it is asked."""
 
     since: str | None
@@ -26,19 +26,19 @@ class Clock:
         """Tell whether time passes on it."""
         return self.since is not None
 
-    def paused(self, at: str) -> "Clock":
+    def paused(self, at: str) -> "RoundClock":
         """Give the clock stopped at a moment; raises ``Malformed`` unless it runs."""
         if self.since is None:
             raise Malformed("The log pauses a clock that does not run.")
         return replace(self, since=None, ran=self.ran + _seconds(self.since, at))
 
-    def resumed(self, at: str) -> "Clock":
+    def resumed(self, at: str) -> "RoundClock":
         """Give the clock running again from a moment; raises ``Malformed`` unless it is paused."""
         if self.since is not None:
             raise Malformed("The log resumes a clock that runs.")
         return replace(self, since=at)
 
-    def adjusted(self, minutes: int) -> "Clock":
+    def adjusted(self, minutes: int) -> "RoundClock":
         """Give the clock with minutes put on or taken off."""
         return replace(self, added=self.added + minutes)
 
@@ -46,7 +46,7 @@ class Clock:
         """Give when a length in minutes is used up, ISO 8601 in UTC; None while the clock is paused."""
         if self.since is None:
             return None
-        return written(moment(self.since) + timedelta(seconds=self.unused(minutes)))
+        return format_moment(parse_moment(self.since) + timedelta(seconds=self.unused(minutes)))
 
     def left(self, minutes: int, at: str) -> int:
         """Give the seconds of a length in minutes that are left at a moment, negative once it is used up."""
@@ -58,7 +58,7 @@ class Clock:
         return (minutes + self.added) * MINUTE - self.ran
 
 
-def moment(text: str) -> datetime:
+def parse_moment(text: str) -> datetime:
     """Read a moment, ISO 8601 with its offset from UTC; raises ``Malformed`` for anything else."""
     try:
         read = datetime.fromisoformat(text)
@@ -71,14 +71,14 @@ def moment(text: str) -> datetime:
 
 def later(at: str, seconds: int) -> str:
     """Give the moment so many seconds after another, ISO 8601 in UTC."""
-    return written(moment(at) + timedelta(seconds=seconds))
+    return format_moment(parse_moment(at) + timedelta(seconds=seconds))
 
 
 def _seconds(start: str, end: str) -> int:
     # A device's clock can be set back: no time passes then, rather than less than none.
-    return max(int((moment(end) - moment(start)).total_seconds()), 0)
+    return max(int((parse_moment(end) - parse_moment(start)).total_seconds()), 0)
 
 
-def written(when: datetime) -> str:
+def format_moment(when: datetime) -> str:
     """Write a moment, ISO 8601 in UTC."""
     return when.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -20,7 +20,7 @@ _MONTHS = (
 )
 
 
-def day(iso: str) -> Message:
+def date_in_words(iso: str) -> Message:
     """Give an ISO date in words."""
     when = date.fromisoformat(iso)
     values = (("day", when.day), ("month", Message(_MONTHS[when.month - 1])), ("year", when.year))

@@ -50,7 +50,7 @@ def _shown(value: object) -> object:
     return " ".join(value.encode(errors="replace").decode().replace("\0", "?").splitlines())
 
 
-def refuse(why_not: Refusal | None) -> None:
+def raise_if_refused(why_not: Refusal | None) -> None:
     """Raise a refusal where there is one: what a button asks before it is offered, its command asks again."""
     if why_not is not None:
         raise why_not

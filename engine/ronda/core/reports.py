@@ -8,12 +8,12 @@ from enum import StrEnum
 
 from ronda.core.facts import CallAnswered, LeaveWished, TableCalled, TableReported, WishDeclined
 from ronda.core.results import Result
-from ronda.core.state import Call, Match, Tournament, Wish
+from ronda.core.state import LeaveWish, Match, PendingCall, Tournament
 
-type Note = TableReported | LeaveWished | WishDeclined | TableCalled | CallAnswered
+type PhoneNote = TableReported | LeaveWished | WishDeclined | TableCalled | CallAnswered
 
 
-class Said(StrEnum):
+class ReportAgreement(StrEnum):
     """How far the two players of a table are with its result."""
 
     NOTHING = "nothing"
@@ -27,12 +27,12 @@ def reports_at(state: Tournament, number: int, table: int) -> tuple[TableReporte
     return tuple(said for said in state.reports if (said.round, said.match) == (number, table))
 
 
-def said_at(state: Tournament, number: int, table: int) -> Said:
+def report_agreement(state: Tournament, number: int, table: int) -> ReportAgreement:
     """Tell how far the two players of a table are with its result."""
     said = reports_at(state, number, table)
     if len(said) <= 1:
-        return Said.ONE if said else Said.NOTHING
-    return Said.AGREED if said[0].result == said[1].result else Said.DISPUTED
+        return ReportAgreement.ONE if said else ReportAgreement.NOTHING
+    return ReportAgreement.AGREED if said[0].result == said[1].result else ReportAgreement.DISPUTED
 
 
 def who_reports(state: Tournament, number: int, match: Match, result: Result) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ def who_reports(state: Tournament, number: int, match: Match, result: Result) ->
     return tuple(player for player in match.players if player in saying)
 
 
-def noted(state: Tournament, note: Note) -> Tournament:
+def with_phone_note(state: Tournament, note: PhoneNote) -> Tournament:
     """Give the state with what was sent, or with the organiser's answer to it."""
     match note:
         case TableReported():
@@ -52,7 +52,7 @@ def noted(state: Tournament, note: Note) -> Tournament:
         case TableCalled():
             if not _sits(state, note) or call_of(state, note.match) is not None:
                 return state
-            return replace(state, calls=(*state.calls, Call(called=note)))
+            return replace(state, calls=(*state.calls, PendingCall(called=note)))
         case CallAnswered():
             return replace(state, calls=tuple(call for each in state.calls if (call := _answered(each, note))))
         case LeaveWished():
@@ -61,7 +61,7 @@ def noted(state: Tournament, note: Note) -> Tournament:
                 return state
             before = without_wish(state, note.player)
             there = note.leaves and any(player.id == note.player for player in state.active_players)
-            return replace(before, wishes=(*before.wishes, Wish(player=note.player))) if there else before
+            return replace(before, wishes=(*before.wishes, LeaveWish(player=note.player))) if there else before
         case WishDeclined():
             return replace(
                 state,
@@ -71,12 +71,12 @@ def noted(state: Tournament, note: Note) -> Tournament:
             )
 
 
-def call_of(state: Tournament, table: int) -> Call | None:
+def call_of(state: Tournament, table: int) -> PendingCall | None:
     """Give the call of a table of the last round, or None if it does not call."""
     return next((call for call in state.calls if call.called.match == table), None)
 
 
-def wish_of(state: Tournament, player: int) -> Wish | None:
+def wish_of(state: Tournament, player: int) -> LeaveWish | None:
     """Give a player's wish to leave, or None if there is none."""
     return next((wish for wish in state.wishes if wish.player == player), None)
 
@@ -109,7 +109,7 @@ def _sits(state: Tournament, note: TableReported | TableCalled) -> bool:
     return match.second is not None and note.player in match.players
 
 
-def _answered(call: Call, answer: CallAnswered) -> Call | None:
+def _answered(call: PendingCall, answer: CallAnswered) -> PendingCall | None:
     """Give a call after an answer; None where it is settled."""
     if (call.called.round, call.called.match) != (answer.round, answer.match):
         return call

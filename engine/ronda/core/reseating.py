@@ -9,7 +9,7 @@ from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, Round, Ruling, Tournament
 
 
-def reseated(state: Tournament, fact: PairingsChanged) -> Tournament:
+def reseated_round(state: Tournament, fact: PairingsChanged) -> Tournament:
     """Give the state with other tables in its last round; raises ``Malformed`` for what cannot follow.
 
     A pair that stays together keeps what it has, wherever it sits now: extra minutes, teams, rulings, reports, calls.

@@ -8,8 +8,9 @@ from operator import attrgetter
 
 from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
-from ronda.core.clock import Clock
-from ronda.core.details import Details, System
+from ronda.core.caching import cached_by_identity
+from ronda.core.clock import RoundClock
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.facts import (
     ByeCorrected,
     OfficialIdentified,
@@ -17,7 +18,7 @@ from ronda.core.facts import (
     PairingsPrinted,
     PenaltyGiven,
     PrizeHandedOut,
-    Reporting,
+    ReportingMode,
     RulingAppealed,
     RulingGiven,
     SubstituteIssued,
@@ -26,14 +27,13 @@ from ronda.core.facts import (
     TeamsBuilt,
 )
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
-from ronda.core.remembering import remembered
 from ronda.core.results import FIRST, SECOND, Result
 
-DEMO = "demo-"
+DEMO_PREFIX = "demo-"
 """What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
 
 
-class Status(StrEnum):
+class PlayerStatus(StrEnum):
     """Whether a player is still in the tournament."""
 
     ACTIVE = "active"
@@ -64,7 +64,7 @@ class Player:
     """The seed of the draw in which the lot was drawn; 0 where the log does not hold it."""
     lot_draw: int = 0
     """Which number of that draw it was, from 1."""
-    status: Status = Status.ACTIVE
+    status: PlayerStatus = PlayerStatus.ACTIVE
     left_round: int | None = None
     """Rounds paired when the player left; None while in the tournament."""
     reason: str = ""
@@ -152,7 +152,7 @@ class Match:
         return self.second if player == self.first else self.first
 
 
-@remembered
+@cached_by_identity
 def _is_complete(matches: Sequence[Match]) -> bool:
     # asked of every round many times a step, and only the one that runs has others by then
     return not any(match.is_open for match in matches)
@@ -168,7 +168,7 @@ class Round:
     seed: int
     algorithm: str
     receipt: Receipt
-    clock: Clock | None = None
+    clock: RoundClock | None = None
     """None until it is started (SW-CLOCK)."""
     reason: str = ""
     """Why the organiser set it by hand before it was published; empty if nothing was said."""
@@ -232,7 +232,7 @@ class Round:
         return self.seated.get(player)
 
 
-@remembered
+@cached_by_identity
 def _seated(matches: Sequence[Match]) -> Mapping[int, Match]:
     # each of thousands is looked for in turn
     return {player: match for match in reversed(matches) for player in match.players}
@@ -280,7 +280,7 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class PendingCall:
     """A table that asks for somebody to come."""
 
     called: TableCalled
@@ -289,7 +289,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class LeaveWish:
     """A player's wish to leave after the round."""
 
     player: int
@@ -337,13 +337,13 @@ class Tournament:
     """Oldest first, with those that were taken back."""
     handed_out: tuple[PrizeHandedOut, ...] = ()
     """The prizes that were given, oldest first."""
-    reporting: Reporting = Reporting.OFF
+    reporting: ReportingMode = ReportingMode.OFF
     """What becomes of players' reports."""
     reports: tuple[TableReported, ...] = ()
     """What players of the last round report of their tables, one each, the oldest first."""
-    calls: tuple[Call, ...] = ()
+    calls: tuple[PendingCall, ...] = ()
     """The tables of the last round that ask for somebody, the oldest first."""
-    wishes: tuple[Wish, ...] = ()
+    wishes: tuple[LeaveWish, ...] = ()
     """Who wishes to leave, the oldest first; with those whom the organiser did not let."""
 
     def player(self, number: int) -> Player:
@@ -357,12 +357,12 @@ class Tournament:
     @property
     def is_round_robin(self) -> bool:
         """Tell whether everybody meets everybody before a cut, if there is one (RR-BERGER)."""
-        return self.details.system is System.ROUND_ROBIN
+        return self.details.system is TournamentSystem.ROUND_ROBIN
 
     @property
     def is_demo(self) -> bool:
         """Tell whether this is the demo of the app, which nobody really plays."""
-        return self.id.startswith(DEMO)
+        return self.id.startswith(DEMO_PREFIX)
 
     @property
     def shown_messages(self) -> tuple[RoomMessage, ...]:
@@ -372,7 +372,7 @@ class Tournament:
     @property
     def active_players(self) -> tuple[Player, ...]:
         """Give the players who are still in the tournament."""
-        return tuple(player for player in self.players if player.status is Status.ACTIVE)
+        return tuple(player for player in self.players if player.status is PlayerStatus.ACTIVE)
 
     @property
     def uses_check_in(self) -> bool:
@@ -440,7 +440,7 @@ class Tournament:
             return False
         if last.double is None or last.double.final > 1 or final.second is None or final.winner == final.first:
             return True
-        return final.first is None or self.player(final.first).status is not Status.ACTIVE
+        return final.first is None or self.player(final.first).status is not PlayerStatus.ACTIVE
 
     @property
     def phase(self) -> Phase:

@@ -45,7 +45,7 @@ class Message:
     def render(self, translate: Translate) -> str:
         """Give the sentence in the reader's language as plain text; values that are messages are translated too."""
         filled = {
-            key: value.render(translate) if isinstance(value, Message) else isolated(value)
+            key: value.render(translate) if isinstance(value, Message) else isolate_direction(value)
             for key, value in self.values
         }
         return self.words(translate).format(**filled)
@@ -60,7 +60,7 @@ def _english(sentence: str, many: str = "", count: int = 1, /) -> str:
     return many if many and count != 1 else sentence
 
 
-def isolated[Value](value: Value) -> Value | str:
+def isolate_direction[Value](value: Value) -> Value | str:
     """Give what somebody typed as plain text that turns nothing beside it around, a score say.
 
     Only what runs from right to left needs the marks, so that everything else stays as it is.
@@ -77,6 +77,6 @@ def N_(pattern: str) -> str:  # noqa: N802 - the name that gettext tools look fo
     return pattern
 
 
-def listed(parts: Sequence[Message]) -> Message:
+def join_with_commas(parts: Sequence[Message]) -> Message:
     """Give sentences as one, with commas between them; takes at least one."""
     return reduce(lambda told, part: Message(N_("{first}, {next}"), (("first", told), ("next", part))), parts)

@@ -15,9 +15,9 @@ from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.text import Message
-from ronda.imports.rows import ImportedRow, import_rows, options_of
+from ronda.imports.rows import ImportedRow, implied_options, import_rows
 from ronda.journal import Log
-from ronda.rules.importing import WINNER
+from ronda.rules.importing import WINNER_COLUMN
 from ronda.rules.ruleset import Ruleset
 
 FORMAT: Final = "cryodex"
@@ -50,7 +50,7 @@ class _Rules:
     """Translatable: where drawn matches are read instead."""
 
 
-def recognises(text: str) -> bool:
+def is_cryodex(text: str) -> bool:
     """Tell whether a text is a tournament of Cryodex."""
     data = _json(text)
     return isinstance(data, dict) and isinstance(data.get("players"), list) and isinstance(data.get("rounds"), list)
@@ -73,7 +73,7 @@ def import_cryodex(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     return import_rows(text, {"name": _text(data, "name", "the tournament") or NAME}, rows, ruleset, kind=kind)
 
 
-def fits(text: str, ruleset: Ruleset) -> bool:
+def fits_ruleset(text: str, ruleset: Ruleset) -> bool:
     """Tell whether a tournament of Cryodex is one of a game: of one that has draws where its matches were drawn."""
     rules = _rules(ruleset, ruleset.importing.kind)
     return rules is not None and rules.draws == _has_draws(_json(text))
@@ -92,7 +92,7 @@ def _rules(ruleset: Ruleset, kind: str) -> _Rules | None:
     if FORMAT not in ruleset.importing.formats:
         return None
     a_match = {f"{SCORE}{side}": "0" for side in (FIRST, SECOND)}
-    details = Details(name="", options=tuple(options_of((a_match,), ruleset, kind).items()))
+    details = Details(name="", options=tuple(implied_options((a_match,), ruleset, kind).items()))
     rules = ruleset.for_tournament(details)
     form = rules.scoring.form(details, Stage.SWISS)
     if [field.key for field in form.scores] != [SCORE]:
@@ -106,12 +106,12 @@ def _read(data: Mapping[str, Any]) -> tuple[list[list[_Match]], dict[str, int]]:
     if not players or not data["rounds"]:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
     _check_names(players)
-    return _rounds(data["rounds"], {_key(name): name for name, _ in players}), dict(players)
+    return _read_rounds(data["rounds"], {_key(name): name for name, _ in players}), dict(players)
 
 
 def _json(text: str) -> Any:
     try:
-        return codec.parsed(text.removeprefix("\ufeff"))
+        return codec.parse_json(text.removeprefix("\ufeff"))
     except ValueError:
         return None
 
@@ -145,7 +145,7 @@ def _check_names(players: Sequence[tuple[str, int]]) -> None:
         seen.add(_key(name))
 
 
-def _rounds(data: Sequence[Any], names: Mapping[str, str]) -> list[list[_Match]]:
+def _read_rounds(data: Sequence[Any], names: Mapping[str, str]) -> list[list[_Match]]:
     rounds: list[list[_Match]] = []
     counts = dict.fromkeys(Stage, 0)
     for position, found in enumerate(data, start=1):
@@ -160,7 +160,7 @@ def _rounds(data: Sequence[Any], names: Mapping[str, str]) -> list[list[_Match]]
             )
         counts[stage] += 1
         matches = [
-            _match(match, stage, counts[stage], table, names, f"{stage.value} {counts[stage]}/{table}")
+            _read_match(match, stage, counts[stage], table, names, f"{stage.value} {counts[stage]}/{table}")
             for table, match in enumerate(found["matches"], start=1)
         ]
         _check_seats(matches)
@@ -182,7 +182,7 @@ def _check_seats(matches: Sequence[_Match]) -> None:
                 )
 
 
-def _match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str, str], place: str) -> _Match:
+def _read_match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str, str], place: str) -> _Match:
     if not isinstance(data, dict):
         raise Malformed("The match {place} of the file cannot be read.", place=place)
     first, second = _text(data, "player1", place), _text(data, "player2", place)
@@ -274,7 +274,7 @@ def _gone_on(matches: Sequence[_Match], following: Sequence[Sequence[_Match]]) -
 
 
 def _key(name: str) -> str:
-    return inputs.same_name(name)
+    return inputs.same_name_key(name)
 
 
 def _names(match: _Match) -> tuple[str, ...]:
@@ -352,5 +352,5 @@ def _with_result(match: _Match) -> ImportedRow:
     side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, results.DRAW)
     first, second = match.points
     return replace(
-        match.row, values={f"{SCORE}{FIRST}": str(first), f"{SCORE}{SECOND}": str(second), WINNER: str(side)}
+        match.row, values={f"{SCORE}{FIRST}": str(first), f"{SCORE}{SECOND}": str(second), WINNER_COLUMN: str(side)}
     )

@@ -6,20 +6,20 @@ from hashlib import sha256
 from uuid import NAMESPACE_URL, uuid5
 from xml.sax.saxutils import escape, quoteattr
 
-from ronda.core.text import isolated
-from ronda.publish.page import DATA, Frame
-from ronda.publish.record import EventEntry, Told
-from ronda.views.public.event import INDEX, PublicTournament
-from ronda.views.shared.html import translator
+from ronda.core.text import isolate_direction
+from ronda.publish.page import DATA_FOLDER, SiteFrame
+from ronda.publish.record import EventEntry, NewsItem
+from ronda.views.public.event_context import INDEX_FILE, PublicTournament
+from ronda.views.shared.html import translator_for
 
-NEWEST = 30
+MAX_FEED_ITEMS = 30
 """So much a feed tells; readers keep what was before."""
-NEWEST_OF_EVENT = 6
+MAX_FEED_ITEMS_PER_EVENT = 6
 """So much of each event is told by the feed of the site."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Item:
+class _FeedItem:
     """An entry of a feed."""
 
     id: str
@@ -34,43 +34,48 @@ def feed_file(language: str) -> str:
     return f"feed-{language}.xml"
 
 
-def event_feeds(event: PublicTournament, key: str, told: Sequence[Told], frame: Frame) -> Iterator[tuple[str, bytes]]:
+def event_feeds(
+    event: PublicTournament, key: str, told: Sequence[NewsItem], frame: SiteFrame
+) -> Iterator[tuple[str, bytes]]:
     """Give the feed of an event in each language, with its path; takes its identifier and all news of it.
 
     Without news there is none: every feed says when it changed last.
     """
     for language in frame.languages if told else ():
-        path = f"{DATA}/{event.folder}/{feed_file(language)}"
-        items = [_item(event.folder, key, one, language) for one in told]
-        home = f"{language}/{event.folder}/{INDEX}"
-        yield path, _feed(path, key, event.name, home, items, frame, language)
+        path = f"{DATA_FOLDER}/{event.folder}/{feed_file(language)}"
+        items = [_feed_item(event.folder, key, one, language) for one in told]
+        home = f"{language}/{event.folder}/{INDEX_FILE}"
+        yield path, _atom_feed(path, key, event.name, home, items, frame, language)
 
 
-def feed_files(frame: Frame) -> tuple[str, ...]:
+def feed_files(frame: SiteFrame) -> tuple[str, ...]:
     """Give the paths of the feeds that a site can have."""
-    return tuple(f"{DATA}/{feed_file(language)}" for language in frame.languages)
+    return tuple(f"{DATA_FOLDER}/{feed_file(language)}" for language in frame.languages)
 
 
-def with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
+def events_with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
     """Give the events of which the feed of the site tells."""
     return tuple(event for event in events if event.news and not event.unlisted)
 
 
-def site_feeds(events: Iterable[EventEntry], frame: Frame) -> Iterator[tuple[str, bytes]]:
+def site_feeds(events: Iterable[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:
     """Give the feed of the site in each language, with its path, without events that search engines leave out."""
-    listed = with_news(events)
+    listed = events_with_news(events)
     for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
-        title = translator(language)(frame.title)
+        title = translator_for(language)(frame.title)
         items = [
-            _item(event.folder, event.id, one, language, name=f"{isolated(event.name)}: ")
+            _feed_item(event.folder, event.id, one, language, name=f"{isolate_direction(event.name)}: ")
             for event in listed
             for one in event.news
         ]
-        yield path, _feed(path, frame.base or frame.title, title, f"{language}/{INDEX}", items, frame, language)
+        yield (
+            path,
+            _atom_feed(path, frame.base or frame.title, title, f"{language}/{INDEX_FILE}", items, frame, language),
+        )
 
 
-def _item(folder: str, key: str, told: Told, language: str, *, name: str = "") -> _Item:
-    return _Item(
+def _feed_item(folder: str, key: str, told: NewsItem, language: str, *, name: str = "") -> _FeedItem:
+    return _FeedItem(
         id=f"{key} {told.key}",
         title=name + dict(told.title)[language],
         at=told.at,
@@ -78,8 +83,10 @@ def _item(folder: str, key: str, told: Told, language: str, *, name: str = "") -
     )
 
 
-def _feed(path: str, key: str, title: str, home: str, items: list[_Item], frame: Frame, language: str) -> bytes:
-    newest = sorted(items, key=lambda item: item.at)[: -NEWEST - 1 : -1]
+def _atom_feed(
+    path: str, key: str, title: str, home: str, items: list[_FeedItem], frame: SiteFrame, language: str
+) -> bytes:
+    newest = sorted(items, key=lambda item: item.at)[: -MAX_FEED_ITEMS - 1 : -1]
     to_site = frame.base or "../" * path.count("/")
     itself = (
         f'<link rel="self" type="application/atom+xml" href={quoteattr(frame.base + path)}/>\n' if frame.base else ""

@@ -7,7 +7,7 @@ from math import ceil
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MadeUp:
+class ByeCompensation:
     """How totals are made up for somebody who had a bye."""
 
     played: int
@@ -23,7 +23,7 @@ class MadeUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class CrosstableLine:
     """One player's Swiss stage as of a round."""
 
     player: int
@@ -48,7 +48,7 @@ class Line:
     """Matches lost by not being there."""
     summed: Mapping[str, int] = field(default_factory=dict)
     """What the rounds add up to, where the rules replace it by another total at the end (AGL-BYE)."""
-    made_up: MadeUp | None = None
+    made_up: ByeCompensation | None = None
     """How they do that; None where the sums count."""
 
     @property
@@ -57,5 +57,5 @@ class Line:
         return self.rounds_played - self.byes - self.unplayed_wins - self.unplayed_losses
 
 
-type Crosstable = Mapping[int, Line]
+type Crosstable = Mapping[int, CrosstableLine]
 """Player number to line, in order of registration."""

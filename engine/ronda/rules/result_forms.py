@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ronda.core.results import DRAW, FIRST, Result, Score, opposite
+from ronda.core.results import DRAW, FIRST, Result, Score, opposite_side
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Choice
+from ronda.rules.fields import FieldChoice
 
-CONCESSION = Choice(key="concession", name=N_("Concession"))
+CONCESSION = FieldChoice(key="concession", name=N_("Concession"))
 """The ending of a match that one of the two gave up while it was played; who never began it forfeits it."""
 
 
@@ -31,7 +31,7 @@ class ScoreField:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class ResultMark:
     """Something that at most one of the two has, kept as a score of 1–0, 0–1 or 0–0."""
 
     key: str
@@ -79,7 +79,7 @@ class QuickEnding:
                     second=score.second if second is None else second,
                 )
             )
-        winner = self.winner if side == FIRST else opposite(self.winner)
+        winner = self.winner if side == FIRST else opposite_side(self.winner)
         return Result(winner=winner, scores=(*scores, *numbers[len(scores) :]), ending=self.ending)
 
 
@@ -94,7 +94,7 @@ class PartForm:
     """The highest number of a side."""
     is_won: bool = False
     """Its numbers are 1 and 0 and say who won it."""
-    hows: tuple[Choice, ...] = ()
+    hows: tuple[FieldChoice, ...] = ()
     """How one can have ended."""
 
 
@@ -103,8 +103,8 @@ class ResultForm:
     """How a match's result is entered and what makes it possible."""
 
     scores: tuple[ScoreField, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    endings: tuple[Choice, ...] = ()
+    marks: tuple[ResultMark, ...] = ()
+    endings: tuple[FieldChoice, ...] = ()
     winner_from_scores: bool = False
     """The higher (first) score wins and the winner is asked only when equal; otherwise always asked."""
     equal_note: str = ""
@@ -112,7 +112,7 @@ class ResultForm:
     draws: bool = False
     winner_by: Callable[[tuple[Score, ...]], int] | None = None
     """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
-    concession: Choice | None = None
+    concession: FieldChoice | None = None
     """The ending with which a side gives up what has begun: the numbers stand, and the other side wins."""
     shortcuts: tuple[Shortcut, ...] = ()
     quick: tuple[QuickEnding, ...] = ()
@@ -124,7 +124,7 @@ class ResultForm:
     """Raises ``Impossible`` for a result that the rules exclude."""
 
     @property
-    def every_ending(self) -> tuple[Choice, ...]:
+    def every_ending(self) -> tuple[FieldChoice, ...]:
         """Give the ways a match can end, giving it up among them."""
         return (*self.endings, *((self.concession,) if self.concession else ()))
 

@@ -13,7 +13,7 @@ from ronda.core.text import Message
 from ronda.rules.conduct import PENALTIES
 from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
 from ronda.rules.helpers import Helper
-from ronda.rules.importing import Importing, columns_of
+from ronda.rules.importing import ImportRules, result_columns
 from ronda.rules.notes import RuleNote
 from ronda.rules.options import Options
 from ronda.rules.pairing import INSIDE_SCORE_GROUPS, PairingRules
@@ -22,7 +22,7 @@ from ronda.rules.penalties import Penalty
 from ronda.rules.references import Reference
 from ronda.rules.registration import Registration
 from ronda.rules.scoring import Scoring
-from ronda.rules.season import Season
+from ronda.rules.season import SeasonRules
 from ronda.rules.shared_rules import SHARED_RULES
 from ronda.rules.staff import STAFF_NOTE, Staff
 from ronda.rules.stages import Stages
@@ -61,7 +61,7 @@ class Ruleset:
     substitutes: Substitutes | None = None
     """What officials may replace when it was damaged; None in a game without such a rule."""
     helpers: tuple[Helper, ...] = ()
-    importing: Importing = field(default_factory=Importing)
+    importing: ImportRules = field(default_factory=ImportRules)
     paper: Paper = field(default_factory=Paper)
 
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
@@ -70,7 +70,7 @@ class Ruleset:
     """What an organiser should know before the start, and may decide otherwise."""
     team_building: Callable[[Details], TeamBuilding | None] = lambda _: None
     """How teams are built before each match; None in a game without (AGL-DRAFT)."""
-    season: Season | None = None
+    season: SeasonRules | None = None
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     filled_in: bool = False
     """The organiser fills in the rules, so the game stands after those that have their own."""
@@ -125,7 +125,7 @@ class Ruleset:
         if self.importing.columns is not None:
             return self.importing.columns
         forms = (self.scoring.form(Details(name=""), stage) for stage in Stage)
-        return tuple(dict.fromkeys(column for form in forms for column in columns_of(form)))
+        return tuple(dict.fromkeys(column for form in forms for column in result_columns(form)))
 
     def penalty(self, key: str) -> Penalty | None:
         """Give a kind of penalty by key."""

@@ -18,7 +18,7 @@ def one_for_a_win(result: Result, side: int) -> Fraction:
     return Fraction(result.winner == side)
 
 
-def most_to_none(form: ResultForm, winner: int) -> Result:
+def default_walkover(form: ResultForm, winner: int) -> Result:
     """Give the result of a match whose other player left: the highest numbers to the lowest.
 
     Where nobody wins both have the lowest (SW-NOBODY).
@@ -42,7 +42,7 @@ class Scoring:
     """Tournament points of side 1 or 2."""
     bye: Fraction = Fraction(1)
     """Tournament points of a bye (SW-BYE)."""
-    walkover: Callable[[ResultForm, int], Result] = most_to_none
+    walkover: Callable[[ResultForm, int], Result] = default_walkover
     """The result when the given side (1 or 2) wins because the other left, or nobody (-1) as neither was there."""
     by_winner: bool = True
     """The points of a match follow from who won it, or a draw, alone; else nobody is called safe before the cut."""

@@ -8,7 +8,7 @@ from ronda.core.text import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Season:
+class SeasonRules:
     """How the tournaments of a season change ratings (AGL-ELO)."""
 
     identity: str

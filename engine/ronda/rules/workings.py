@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from ronda.rules.crosstable import MadeUp
+from ronda.rules.crosstable import ByeCompensation
 
 
 class Combined(StrEnum):
@@ -17,7 +17,7 @@ class Combined(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class WorkingPart:
     """One number that goes into another."""
 
     value: Fraction
@@ -40,10 +40,10 @@ class Working:
     """The parts of a number and how they were put together."""
 
     combined: Combined
-    parts: tuple[Part, ...]
+    parts: tuple[WorkingPart, ...]
     of: str = ""
     """Translatable: what of each opponent is taken; empty where the parts are the player's own."""
-    made_up: MadeUp | None = None
+    made_up: ByeCompensation | None = None
     """How the sum was made up to all rounds; None where it was not."""
     equal: tuple[int, ...] = ()
     """The others who are equal so far, of a step that compares only them (CUSTOM-HEAD)."""

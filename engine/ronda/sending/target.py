@@ -11,12 +11,12 @@ type Secrets = Mapping[str, str]
 """By name; they are added to a request at the moment in which it is sent, and kept nowhere else."""
 
 
-class Moved(Exception):  # noqa: N818 - news, not a failure of the program
+class TargetChanged(Exception):  # noqa: N818 - news, not a failure of the program
     """Somebody else changed the target since it was looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class TargetState:
     """What stands at a target."""
 
     files: Mapping[str, str] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class TargetCache:
     """What was seen and sent before, so that it is neither asked for nor worked out again."""
 
     records: dict[str, bytes] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class TargetChanges:
     """What has to be written at a target and taken off it."""
 
     title: str
@@ -76,16 +76,16 @@ class Target(Protocol):
         """Give what sentences call it."""
 
     @property
-    def kind(self) -> "Kind":
+    def kind(self) -> "TargetKind":
         """Give what kind of target it is."""
 
-    def look(self, known: Known) -> Exchange[Standing]:
+    def look(self, known: TargetCache) -> Exchange[TargetState]:
         """See what stands there."""
 
     def fingerprint(self, content: bytes) -> str:
         """Give what the host says of a file with this content, so that only what differs is sent."""
 
-    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:
+    def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:
         """Write whole files and take files off; raises ``Moved`` where what stands there is no longer what was seen."""
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
@@ -93,7 +93,7 @@ class Target(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class TargetKind:
     """A kind of target."""
 
     scheme: str

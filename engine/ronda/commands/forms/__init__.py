@@ -6,36 +6,46 @@ from typing import Literal
 
 from ronda.commands import player_lists
 from ronda.commands import requests as ask
-from ronda.commands.forms.entries import entry, in_order, pasted_entries
-from ronda.commands.forms.event import details, publication, scenario_texts, windows
-from ronda.commands.forms.notice import prizes
+from ronda.commands.forms.entries import read_entry, read_pasted_entries, with_given_names
+from ronda.commands.forms.event import read_details, read_publication, read_scenario_texts, read_windows
+from ronda.commands.forms.notice import read_prizes
 from ronda.commands.forms.numbers import (
     LARGEST,
-    match_,
-    optional,
-    other,
-    player,
-    required,
-    round_,
-    side_in,
-    step,
-    table,
+    read_match_number,
+    read_number,
+    read_optional_number,
+    read_other_player,
+    read_player_number,
+    read_round_number,
+    read_side,
+    read_step_number,
+    read_table_number,
 )
-from ronda.commands.forms.results import result, so_far
+from ronda.commands.forms.results import read_result, read_score_so_far
 from ronda.core import inputs, lookup
 from ronda.core.errors import Faults, Malformed, Namesake, Refusal, SeveralPeople
-from ronda.core.facts import Change
-from ronda.core.inputs import Form, one
+from ronda.core.facts import PairingChangeKind
+from ronda.core.inputs import Form, form_value
 from ronda.core.results import Score
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Kind
+from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["ANSWERED", "COMMANDS", "details", "is_one_person", "pasted_entries", "read", "step"]
+__all__ = [
+    "COMMANDS",
+    "CONFIRMABLE_REFUSALS",
+    "is_one_person",
+    "read_command",
+    "read_details",
+    "read_pasted_entries",
+    "read_step_number",
+]
 
 
-def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None) -> ask.Command:
+def read_command(
+    name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None
+) -> ask.Command:
     """Give the command of a form of a running tournament.
 
     Where faults are collected, numbers that cannot be read are among them and the command goes on without, so that its
@@ -43,7 +53,7 @@ def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults
     """
     if faults is None:
         with Faults() as alone:
-            return read(name, form, tournament, ruleset, alone)
+            return read_command(name, form, tournament, ruleset, alone)
     if name in _COLLECTING:
         return _COLLECTING[name](form, tournament, ruleset, faults)
     reader = _READERS.get(name)
@@ -53,24 +63,30 @@ def read(name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults
 
 
 def _register(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
-    typed = entry(form, ruleset, faults)
-    alone = replace(typed, name=inputs.without_number(typed.name))
-    return ask.RegisterPlayers(entries=in_order((alone,), tournament.players), here=one(form, "here") == "yes")
+    typed = read_entry(form, ruleset, faults)
+    alone = replace(typed, name=inputs.without_list_number(typed.name))
+    return ask.RegisterPlayers(
+        entries=with_given_names((alone,), tournament.players), here=form_value(form, "here") == "yes"
+    )
 
 
 def _paste(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
-    return ask.RegisterPlayers(entries=in_order(pasted_entries(form, ruleset, faults), tournament.players))
+    return ask.RegisterPlayers(entries=with_given_names(read_pasted_entries(form, ruleset, faults), tournament.players))
 
 
 def _edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
-    number, edited, hidden = player(form), entry(form, ruleset, faults), one(form, "hidden") == "yes"
-    before = lookup.player(tournament, number)
+    number, edited, hidden = (
+        read_player_number(form),
+        read_entry(form, ruleset, faults),
+        form_value(form, "hidden") == "yes",
+    )
+    before = lookup.find_player(tournament, number)
     if edited.name != before.name:
-        [edited] = in_order((edited,), tournament.players)
+        [edited] = with_given_names((edited,), tournament.players)
     if not edited.given_name and "given_name" not in form and before.given_name in edited.name:
         edited = replace(edited, given_name=before.given_name)
     aliases = ruleset.registration.aliases
-    hidden_fields = tuple(field.key for field in aliases if one(form, f"hide_{field.key}") == "yes")
+    hidden_fields = tuple(field.key for field in aliases if form_value(form, f"hide_{field.key}") == "yes")
     if "club" not in form:
         # a form of a single field leaves alone what it does not ask
         edited, hidden = replace(edited, constraints=before.constraints), hidden or before.hidden
@@ -79,184 +95,200 @@ def _edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) 
 
 
 def _correction(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
-    number = player(form)
-    known = lookup.player(tournament, number)
+    number = read_player_number(form)
+    known = lookup.find_player(tournament, number)
     fixed = (field for field in ruleset.registration.fields if field.fixed and known.field(field.key))
     # choices of which none is ticked are not sent
-    sent = (field.key for field in fixed if f"field_{field.key}" in form or field.kind is Kind.CHOICES)
+    sent = (field.key for field in fixed if f"field_{field.key}" in form or field.kind is FieldKind.CHOICES)
     return ask.CorrectRegistration(
         player=number,
-        fields=tuple((key, "\n".join(inputs.many(form, f"field_{key}"))) for key in sent),
+        fields=tuple((key, "\n".join(inputs.form_value_list(form, f"field_{key}"))) for key in sent),
         official=_official(form),
-        reason=one(form, "reason"),
+        reason=form_value(form, "reason"),
     )
 
 
 def _tick(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     """Read who ticks, and of which player which check: ``3/deck``, or ``3/deck/open`` to take the tick back."""
-    number, check, state = (*one(form, "tick").split("/"), "", "")[:3]
+    number, check, state = (*form_value(form, "tick").split("/"), "", "")[:3]
     return ask.TickCheck(
-        player=player({"player": number}), check=check, official=one(form, "official"), ticked=state != "open"
+        player=read_player_number({"player": number}),
+        check=check,
+        official=form_value(form, "official"),
+        ticked=state != "open",
     )
 
 
 def _announcement(form: Form, _: Tournament, __: Ruleset, faults: Faults) -> ask.Command:
     swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     return ask.ChangeAnnouncement(
-        swiss_rounds=faults.check(0, required, form, "swiss_rounds", swiss_rounds),
-        cut=faults.check(0, required, form, "cut", cut),
-        reason=one(form, "reason"),
-        scenarios=tuple(one(form, "scenarios").splitlines()) if "scenarios" in form else None,
-        windows=windows(form) or None,
-        scenario_texts=scenario_texts(form) or None,
+        swiss_rounds=faults.check(0, read_number, form, "swiss_rounds", swiss_rounds),
+        cut=faults.check(0, read_number, form, "cut", cut),
+        reason=form_value(form, "reason"),
+        scenarios=tuple(form_value(form, "scenarios").splitlines()) if "scenarios" in form else None,
+        windows=read_windows(form) or None,
+        scenario_texts=read_scenario_texts(form) or None,
     )
 
 
 def _structure(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.ChooseStructure(
-        structure=one(form, "structure"),
-        swiss_rounds=optional(form, "swiss_rounds", N_("The number of rounds")),
-        cut=optional(form, "cut", N_("The size of the cut")),
+        structure=form_value(form, "structure"),
+        swiss_rounds=read_optional_number(form, "swiss_rounds", N_("The number of rounds")),
+        cut=read_optional_number(form, "cut", N_("The size of the cut")),
     )
 
 
 def _prizes(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    return ask.ChangePrizes(prizes=prizes(form), sharing=one(form, "sharing"), reason=one(form, "reason"))
+    return ask.ChangePrizes(
+        prizes=read_prizes(form), sharing=form_value(form, "sharing"), reason=form_value(form, "reason")
+    )
 
 
 def _hand_out(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    return ask.HandOutPrize(prize=_prize(form), player=optional(form, "player", N_("The player's number")))
+    return ask.HandOutPrize(prize=_prize(form), player=read_optional_number(form, "player", N_("The player's number")))
 
 
 def _take_prize_back(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    return ask.TakePrizeBack(prize=_prize(form), player=optional(form, "player", N_("The player's number")))
+    return ask.TakePrizeBack(prize=_prize(form), player=read_optional_number(form, "player", N_("The player's number")))
 
 
 def _prize(form: Form) -> int:
-    return required(form, "prize", N_("The prize's number"))
+    return read_number(form, "prize", N_("The prize's number"))
 
 
 def _extra_time(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    minutes = required(form, "minutes", N_("Extra time"))
-    return ask.GiveExtraTime(round=round_(form), match=match_(form), minutes=minutes)
+    minutes = read_number(form, "minutes", N_("Extra time"))
+    return ask.GiveExtraTime(round=read_round_number(form), match=read_match_number(form), minutes=minutes)
 
 
 def _teams(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    names = inputs.many(form, "taken")
-    return ask.BuildTeams(round=round_(form), match=match_(form), first=side_in(form, "first"), names=names)
+    names = inputs.form_value_list(form, "taken")
+    return ask.BuildTeams(
+        round=read_round_number(form), match=read_match_number(form), first=read_side(form, "first"), names=names
+    )
 
 
 def _change_pairings(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    change = next((change for change in Change if change.value == one(form, "change")), None)
+    change = next((change for change in PairingChangeKind if change.value == form_value(form, "change")), None)
     if change is None:
         raise Malformed("Choose what is to be changed.", field="change")
     return ask.ChangePairings(
-        round=round_(form),
+        round=read_round_number(form),
         change=change,
-        player=player(form),
-        other=optional(form, "other", N_("The other player’s number")),
-        table=optional(form, "table", N_("The table")),
-        reason=one(form, "reason"),
+        player=read_player_number(form),
+        other=read_optional_number(form, "other", N_("The other player’s number")),
+        table=read_optional_number(form, "table", N_("The table")),
+        reason=form_value(form, "reason"),
     )
 
 
 def _adjustment(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     what = Message(N_("The number of minutes"))
-    minutes = inputs.integer(one(form, "minutes"), what=what, field="minutes", least=-LARGEST, most=LARGEST)
-    return ask.AdjustClock(round=round_(form), minutes=minutes)
+    minutes = inputs.parse_integer(
+        form_value(form, "minutes"), what=what, field="minutes", least=-LARGEST, most=LARGEST
+    )
+    return ask.AdjustClock(round=read_round_number(form), minutes=minutes)
 
 
 def _message(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
-    return ask.TakeMessageBack(message=required(form, "message", N_("The message")))
+    return ask.TakeMessageBack(message=read_number(form, "message", N_("The message")))
 
 
 def _report(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
-    return ask.ReportResult(round=round_(form), match=match_(form), result=result(form, tournament, ruleset))
+    return ask.ReportResult(
+        round=read_round_number(form), match=read_match_number(form), result=read_result(form, tournament, ruleset)
+    )
 
 
 def _correct(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
-    return ask.CorrectResult(round=round_(form), match=match_(form), result=result(form, tournament, ruleset))
+    return ask.CorrectResult(
+        round=read_round_number(form), match=read_match_number(form), result=read_result(form, tournament, ruleset)
+    )
 
 
 def _drop(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     ways: dict[str, Literal["play", "lose"]] = {"play": "play", "lose": "lose"}
     return ask.DropPlayer(
-        player=player(form),
-        reason=one(form, "reason"),
-        open_match=ways.get(one(form, "open_match"), "concede"),
+        player=read_player_number(form),
+        reason=form_value(form, "reason"),
+        open_match=ways.get(form_value(form, "open_match"), "concede"),
         so_far=_so_far(form, tournament, ruleset),
-        replace=one(form, "replace") != "no",
+        replace=form_value(form, "replace") != "no",
     )
 
 
 def _disqualify(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.DisqualifyPlayer(
-        player=player(form),
+        player=read_player_number(form),
         so_far=_so_far(form, tournament, ruleset),
-        reason=one(form, "reason"),
-        replace=one(form, "replace") != "no",
-        give_round=one(form, "give_round") == "yes",
+        reason=form_value(form, "reason"),
+        replace=form_value(form, "replace") != "no",
+        give_round=form_value(form, "give_round") == "yes",
     )
 
 
 def _so_far(form: Form, tournament: Tournament, ruleset: Ruleset) -> tuple[Score, ...] | None:
     """Read what was scored in the last round's match that a player loses by leaving or by a penalty."""
     running = tournament.current_round
-    return so_far(form, ruleset.scoring.form(tournament.details, running.stage)) if running else None
+    return read_score_so_far(form, ruleset.scoring.form(tournament.details, running.stage)) if running else None
 
 
 def _penalty(form: Form, tournament: Tournament, ruleset: Ruleset) -> ask.Command:
     return ask.GivePenalty(
-        player=player(form),
-        kind=one(form, "kind"),
-        reason=one(form, "reason"),
+        player=read_player_number(form),
+        kind=form_value(form, "kind"),
+        reason=form_value(form, "reason"),
         official=_official(form),
-        round=optional(form, "round", N_("The round")) or None,
+        round=read_optional_number(form, "round", N_("The round")) or None,
         so_far=_so_far(form, tournament, ruleset),
-        replace=one(form, "replace") != "no",
-        give_round={"yes": True, "no": False}.get(one(form, "give_round")),
+        replace=form_value(form, "replace") != "no",
+        give_round={"yes": True, "no": False}.get(form_value(form, "give_round")),
     )
 
 
 def _substitute(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.IssueSubstitute(
-        player=player(form), item=one(form, "item"), lost=one(form, "lost"), official=_official(form)
+        player=read_player_number(form),
+        item=form_value(form, "item"),
+        lost=form_value(form, "lost"),
+        official=_official(form),
     )
 
 
 def _ruling(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.GiveRuling(
-        question=one(form, "question"),
-        decision=one(form, "decision"),
+        question=form_value(form, "question"),
+        decision=form_value(form, "decision"),
         official=_official(form),
-        round=optional(form, "round", N_("The round")) or None,
-        match=optional(form, "match", N_("The table")) or None,
-        ruling=optional(form, "ruling", N_("The ruling")) or None,
+        round=read_optional_number(form, "round", N_("The round")) or None,
+        match=read_optional_number(form, "match", N_("The table")) or None,
+        ruling=read_optional_number(form, "ruling", N_("The ruling")) or None,
     )
 
 
 def _appeal(form: Form, _: Tournament, __: Ruleset) -> ask.Command:
     return ask.AppealRuling(
-        ruling=required(form, "ruling", N_("The ruling")),
-        player=player(form),
+        ruling=read_number(form, "ruling", N_("The ruling")),
+        player=read_player_number(form),
         official=_official(form),
-        outcome=one(form, "outcome"),
-        decision=one(form, "decision"),
+        outcome=form_value(form, "outcome"),
+        decision=form_value(form, "decision"),
     )
 
 
 def _official(form: Form) -> str:
     """Read the official who was typed, else the one who was chosen."""
-    return one(form, "official_other").strip() or one(form, "official")
+    return form_value(form, "official_other").strip() or form_value(form, "official")
 
 
 def _details(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.Command:
-    return ask.ChangeDetails(details=details(form, ruleset, faults), one_person=is_one_person(form))
+    return ask.ChangeDetails(details=read_details(form, ruleset, faults), one_person=is_one_person(form))
 
 
 def is_one_person(form: Form) -> bool:
     """Tell whether the form says that the organiser's name is one person's."""
-    return one(form, "one_person") == "yes"
+    return form_value(form, "one_person") == "yes"
 
 
 _COLLECTING: dict[str, Callable[[Form, Tournament, Ruleset, Faults], ask.Command]] = {
@@ -268,7 +300,7 @@ _COLLECTING: dict[str, Callable[[Form, Tournament, Ruleset, Faults], ask.Command
 }
 """Forms of which several fields can be at fault at once, some in reading them, others in what they say."""
 
-ANSWERED: Mapping[type[Refusal], frozenset[str]] = {
+CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
     Namesake: frozenset({"register_player", "paste_players", "edit_player", "take_on_again"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }
@@ -277,70 +309,80 @@ ANSWERED: Mapping[type[Refusal], frozenset[str]] = {
 _READERS: dict[str, Callable[[Form, Tournament, Ruleset], ask.Command]] = {
     "choose_structure": _structure,
     "correct_registration": _correction,
-    "import_players": lambda form, _, ruleset: player_lists.read_import(form, ruleset),
-    "check_in": lambda form, *_: ask.CheckIn(player=player(form)),
-    "check_out": lambda form, *_: ask.CheckIn(player=player(form), here=False),
+    "import_players": lambda form, _, ruleset: player_lists.read_player_import(form, ruleset),
+    "check_in": lambda form, *_: ask.CheckIn(player=read_player_number(form)),
+    "check_out": lambda form, *_: ask.CheckIn(player=read_player_number(form), here=False),
     "check_all_in": lambda *_: ask.CheckInAll(),
     "tick_check": _tick,
     "take_off_missing": lambda *_: ask.TakeOffMissing(),
-    "take_on_again": lambda form, *_: ask.TakeOnAgain(player=player(form), namesake=one(form, "namesake") == "yes"),
-    "remove_player": lambda form, *_: ask.RemovePlayer(player=player(form)),
-    "start_event": lambda form, *_: ask.StartTournament(
-        organiser=one(form, "organiser"), one_person=is_one_person(form), only_here=one(form, "only_here") == "yes"
+    "take_on_again": lambda form, *_: ask.TakeOnAgain(
+        player=read_player_number(form), namesake=form_value(form, "namesake") == "yes"
     ),
-    "identify_official": lambda form, *_: ask.IdentifyOfficial(player=player(form), same=one(form, "same") == "yes"),
+    "remove_player": lambda form, *_: ask.RemovePlayer(player=read_player_number(form)),
+    "start_event": lambda form, *_: ask.StartTournament(
+        organiser=form_value(form, "organiser"),
+        one_person=is_one_person(form),
+        only_here=form_value(form, "only_here") == "yes",
+    ),
+    "identify_official": lambda form, *_: ask.IdentifyOfficial(
+        player=read_player_number(form), same=form_value(form, "same") == "yes"
+    ),
     "change_prizes": _prizes,
     "hand_out_prize": _hand_out,
     "take_prize_back": _take_prize_back,
     "pair_round": lambda *_: ask.PairRound(),
     "redraft_round": lambda *_: ask.RedraftRound(),
-    "swap_players": lambda form, *_: ask.SwapPlayers(player=player(form), other=other(form)),
-    "pair_with": lambda form, *_: ask.PairWith(player=player(form), opponent=other(form)),
-    "set_bye": lambda form, *_: ask.SetBye(player=player(form)),
-    "move_table": lambda form, *_: ask.MoveTable(player=player(form), table=table(form)),
+    "swap_players": lambda form, *_: ask.SwapPlayers(player=read_player_number(form), other=read_other_player(form)),
+    "pair_with": lambda form, *_: ask.PairWith(player=read_player_number(form), opponent=read_other_player(form)),
+    "set_bye": lambda form, *_: ask.SetBye(player=read_player_number(form)),
+    "move_table": lambda form, *_: ask.MoveTable(player=read_player_number(form), table=read_table_number(form)),
     "tie_up_draft": lambda *_: ask.TieUpDraft(),
     "discard_draft": lambda *_: ask.DiscardDraft(),
-    "publish_round": lambda form, *_: ask.PublishRound(reason=one(form, "reason")),
-    "reopen_round": lambda form, *_: ask.ReopenRound(round=round_(form)),
+    "publish_round": lambda form, *_: ask.PublishRound(reason=form_value(form, "reason")),
+    "reopen_round": lambda form, *_: ask.ReopenRound(round=read_round_number(form)),
     "change_pairings": _change_pairings,
-    "record_print": lambda form, *_: ask.RecordPrint(round=round_(form)),
-    "unpair_round": lambda form, *_: ask.UnpairRound(round=round_(form)),
-    "start_clock": lambda form, *_: ask.StartClock(round=round_(form)),
-    "pause_clock": lambda form, *_: ask.PauseClock(round=round_(form)),
-    "resume_clock": lambda form, *_: ask.ResumeClock(round=round_(form)),
+    "record_print": lambda form, *_: ask.RecordPrint(round=read_round_number(form)),
+    "unpair_round": lambda form, *_: ask.UnpairRound(round=read_round_number(form)),
+    "start_clock": lambda form, *_: ask.StartClock(round=read_round_number(form)),
+    "pause_clock": lambda form, *_: ask.PauseClock(round=read_round_number(form)),
+    "resume_clock": lambda form, *_: ask.ResumeClock(round=read_round_number(form)),
     "adjust_clock": _adjustment,
     "extra_time": _extra_time,
     "build_teams": _teams,
     "report_result": _report,
     "correct_result": _correct,
     "exchange_results": lambda form, *_: ask.ExchangeResults(
-        round=round_(form), match=match_(form), other=required(form, "other", N_("The other table"))
+        round=read_round_number(form),
+        match=read_match_number(form),
+        other=read_number(form, "other", N_("The other table")),
     ),
-    "correct_bye": lambda form, *_: ask.CorrectBye(round=round_(form), player=player(form)),
-    "turn_result": lambda form, *_: ask.TurnResult(round=round_(form), match=match_(form)),
-    "no_show": lambda form, *_: ask.ReportNoShow(round=round_(form), match=match_(form), player=player(form)),
-    "clear_result": lambda form, *_: ask.ClearResult(round=round_(form), match=match_(form)),
+    "correct_bye": lambda form, *_: ask.CorrectBye(round=read_round_number(form), player=read_player_number(form)),
+    "turn_result": lambda form, *_: ask.TurnResult(round=read_round_number(form), match=read_match_number(form)),
+    "no_show": lambda form, *_: ask.ReportNoShow(
+        round=read_round_number(form), match=read_match_number(form), player=read_player_number(form)
+    ),
+    "clear_result": lambda form, *_: ask.ClearResult(round=read_round_number(form), match=read_match_number(form)),
     "drop_player": _drop,
-    "return_player": lambda form, *_: ask.ReturnPlayer(player=player(form)),
+    "return_player": lambda form, *_: ask.ReturnPlayer(player=read_player_number(form)),
     "disqualify_player": _disqualify,
     "give_penalty": _penalty,
     "issue_substitute": _substitute,
     "give_ruling": _ruling,
     "appeal_ruling": _appeal,
     "make_cut": lambda *_: ask.MakeCut(),
-    "end_event": lambda form, *_: ask.EndTournament(reason=one(form, "reason")),
-    "change_publication": lambda form, *_: ask.ChangePublication(publication=publication(form)),
-    "post_message": lambda form, *_: ask.PostMessage(text=one(form, "text")),
+    "end_event": lambda form, *_: ask.EndTournament(reason=form_value(form, "reason")),
+    "change_publication": lambda form, *_: ask.ChangePublication(publication=read_publication(form)),
+    "post_message": lambda form, *_: ask.PostMessage(text=form_value(form, "text")),
     "take_message_back": _message,
-    "choose_reporting": lambda form, *_: ask.ChooseReporting(way=one(form, "way")),
+    "choose_reporting": lambda form, *_: ask.ChooseReporting(way=form_value(form, "way")),
     "count_report": lambda form, *_: ask.CountReport(
-        round=round_(form), match=match_(form), message=one(form, "message")
+        round=read_round_number(form), match=read_match_number(form), message=form_value(form, "message")
     ),
-    "count_agreed": lambda form, *_: ask.CountAgreed(round=round_(form)),
-    "accept_leaving": lambda form, *_: ask.AcceptLeaving(player=player(form)),
-    "decline_leaving": lambda form, *_: ask.DeclineLeaving(player=player(form)),
+    "count_agreed": lambda form, *_: ask.CountAgreed(round=read_round_number(form)),
+    "accept_leaving": lambda form, *_: ask.AcceptLeaving(player=read_player_number(form)),
+    "decline_leaving": lambda form, *_: ask.DeclineLeaving(player=read_player_number(form)),
     "answer_call": lambda form, *_: ask.AnswerCall(
-        round=round_(form), match=match_(form), done=one(form, "done") == "yes"
+        round=read_round_number(form), match=read_match_number(form), done=form_value(form, "done") == "yes"
     ),
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ronda.commands import requests as ask
 
-KINDS: Mapping[str, type[ask.Command]] = {
+COMMAND_TYPES: Mapping[str, type[ask.Command]] = {
     "change_details": ask.ChangeDetails,
     "change_announcement": ask.ChangeAnnouncement,
     "register_player": ask.RegisterPlayers,

@@ -11,7 +11,7 @@ from math import lcm
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Tournament
-from ronda.formats.standings import crosstable
+from ronda.formats.standings import swiss_crosstable
 from ronda.rules.ruleset import Ruleset
 
 type Fates = Mapping[Fraction, tuple[bool, bool]]
@@ -21,7 +21,7 @@ type _Seats = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Race:
+class PointsRace:
     """The points that are fixed, the tables that are open, and what the rounds to come can give.
 
     All points are counted in the unit of which everything is a multiple.
@@ -51,10 +51,10 @@ def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
     return rounds[-1].open_matches if rounds else ()
 
 
-def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> Race:
+def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> PointsRace:
     """Give the race as it stands, for the results that one match can have."""
     paired = len(tournament.stage_rounds(Stage.SWISS))
-    table = crosstable(tournament, ruleset, after_round=paired)
+    table = swiss_crosstable(tournament, ruleset, after_round=paired)
     players = [player.id for player in tournament.active_players]
     coming = tournament.swiss_rounds - paired
     pairs = [(ruleset.scoring.points(result, FIRST), ruleset.scoring.points(result, SECOND)) for result in results]
@@ -63,7 +63,7 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
     endings = tuple((int(first / unit), int(second / unit)) for first, second in pairs)
     bye = int(ruleset.scoring.bye / unit)
     one_round = {gain for ending in endings for gain in ending} | {bye}
-    return Race(
+    return PointsRace(
         unit=unit,
         places=tournament.cut,
         points={player: int(table[player].points / unit) for player in players},
@@ -75,7 +75,7 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
     )
 
 
-def by_points(race: Race) -> dict[int, Fates]:
+def fates_by_points(race: PointsRace) -> dict[int, Fates]:
     """Give everybody's fates where equal points count as undecided."""
     table_of = {player: table for table in race.tables for player in table}
     count = _Count(race)
@@ -93,7 +93,7 @@ class _Count:
     Who stands alike, at tables that stand alike, is counted once.
     """
 
-    def __init__(self, race: Race) -> None:
+    def __init__(self, race: PointsRace) -> None:
         self._race = race
         seated = {player for table in race.tables for player in table}
         self._free = Counter(points for player, points in race.points.items() if player not in seated)

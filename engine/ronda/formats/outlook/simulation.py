@@ -13,14 +13,14 @@ from typing import Final
 
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
-from ronda.core.state import Status, Tournament
-from ronda.formats.order import sort_key, values_of
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite_side
+from ronda.core.state import PlayerStatus, Tournament
+from ronda.formats.order import standings_sort_key, tiebreak_values
 from ronda.formats.pairing import swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.systems import system_of
-from ronda.formats.standings import crosstable, met
-from ronda.rules.crosstable import Crosstable, Line
+from ronda.formats.pairing.systems import find_pairing_system
+from ronda.formats.standings import opponents_met, swiss_crosstable
+from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 
@@ -53,9 +53,9 @@ class Competitor:
     unplayed_wins: int = 0
     unplayed_losses: int = 0
 
-    def line(self) -> Line:
+    def line(self) -> CrosstableLine:
         """Give the player's line of the crosstable."""
-        return Line(
+        return CrosstableLine(
             player=self.player,
             points=self.points,
             totals=self.totals,
@@ -74,7 +74,7 @@ class Competitor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Simulated:
+class SimulatedRound:
     """A round as it was paired and played."""
 
     seed: int
@@ -119,8 +119,8 @@ class SimulatedField:
     def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "SimulatedField":
         """Give the field of a real tournament after its last paired round; the results that it owes are drawn."""
         rounds = tournament.stage_rounds(Stage.SWISS)
-        table = crosstable(tournament, ruleset, after_round=len(rounds))
-        opponents = met(rounds)
+        table = swiss_crosstable(tournament, ruleset, after_round=len(rounds))
+        opponents = opponents_met(rounds)
         staying = {player.id for player in tournament.active_players}
         open_matches = rounds[-1].open_matches if rounds else ()
         playing = staying | {player for match in open_matches for player in match.players}
@@ -147,7 +147,7 @@ class SimulatedField:
         ]
         leavers = {player: line for player, line in table.items() if player not in playing}
         form = ruleset.scoring.form(tournament.details, Stage.SWISS)
-        out = [player.id for player in tournament.players if player.status is Status.DISQUALIFIED]
+        out = [player.id for player in tournament.players if player.status is PlayerStatus.DISQUALIFIED]
         field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=len(rounds))
         for match in open_matches:
             first, second = match.players
@@ -160,7 +160,7 @@ class SimulatedField:
         """Let a player go: not paired again, still somebody's opponent."""
         self._leavers = {**self._leavers, player: self._in.pop(player).line()}
 
-    def play_round(self, draw: Callable[[], float]) -> Simulated:
+    def play_round(self, draw: Callable[[], float]) -> SimulatedRound:
         """Pair the next round as the game does and draw its results (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
         seed = int(draw() * 2**SEED_BITS)
         paired = self._pair(seed)
@@ -172,13 +172,13 @@ class SimulatedField:
         if paired.bye is not None:
             self._count_bye(self._in[paired.bye])
         self.played += 1
-        return Simulated(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
+        return SimulatedRound(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
 
     def _pair(self, seed: int) -> SwissPairing:
         if not self.played:
             return swiss.pair_first_round(list(self._in), seed=seed)
         rules = self._ruleset.pairing
-        return system_of(rules).pair(self.entrants(), rules, seed)
+        return find_pairing_system(rules).pair(self.entrants(), rules, seed)
 
     def entrants(self) -> list[Entrant]:
         """Give those who play on as pairing takes them."""
@@ -206,7 +206,7 @@ class SimulatedField:
                 competitor.totals[total.key] += total.of(result, side)
             competitor.wins += result.winner == side
             competitor.draws += result.winner == DRAW
-            competitor.losses += result.winner == opposite(side)
+            competitor.losses += result.winner == opposite_side(side)
 
     def _count_bye(self, competitor: Competitor) -> None:
         competitor.points += self._ruleset.scoring.bye
@@ -224,10 +224,10 @@ class SimulatedField:
         if final:
             table = self._ruleset.standings.final(table)
         compared = [player for player in table if player not in self._out]
-        values = values_of(table, self._ruleset.standings.tiebreaks, compared)
-        return sorted(self._in, key=lambda player: sort_key(table, values, player), reverse=True)
+        values = tiebreak_values(table, self._ruleset.standings.tiebreaks, compared)
+        return sorted(self._in, key=lambda player: standings_sort_key(table, values, player), reverse=True)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[CrosstableLine]:
         """Give the lines of those who play on."""
         return [competitor.line() for competitor in self._in.values()]
 

@@ -9,7 +9,7 @@ from ronda.core.text import N_
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.matching import CROSSINGS
 from ronda.formats.pairing.swiss import pair_swiss
-from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
+from ronda.formats.pairing.system import PairingSystem, Pairs, PlayedRound, StandingBeforeRound
 from ronda.rules.pairing import PairingRules
 
 
@@ -53,7 +53,9 @@ def _widths(paired: SwissPairing, entrants: Mapping[int, Entrant]) -> Counter[Fr
     return widths
 
 
-def _differs(played: PlayedRound, before: Before, after: Before, _rules: PairingRules) -> tuple[Pairs, int | None]:
+def _differs(
+    played: PlayedRound, before: StandingBeforeRound, after: StandingBeforeRound, _rules: PairingRules
+) -> tuple[Pairs, int | None]:
     """Give the pairs whose points are no longer as far apart as they were, and the bye that is no longer rightful.
 
     A pair shared a group and does not, or the step between its groups is another (SW-PAIR). The bye was rightly given

@@ -11,7 +11,7 @@ from ronda.rules.pairing import PairingRules
 type Pairs = tuple[tuple[int, int], ...]
 
 
-class Before(Protocol):
+class StandingBeforeRound(Protocol):
     """How the players of a round stood before it, worked out as far as it is asked."""
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
@@ -49,6 +49,6 @@ class PairingSystem:
     """Gives the pairs that break the system's own rule, against those that it would make of the same players."""
     astray_says: str
     """Translatable, with ``{pairs}``: what is wrong with them."""
-    differs: Callable[[PlayedRound, Before, Before, PairingRules], tuple[Pairs, int | None]]
+    differs: Callable[[PlayedRound, StandingBeforeRound, StandingBeforeRound, PairingRules], tuple[Pairs, int | None]]
     """Gives the pairs, and the player with the bye, that would have been others after a correction: takes the round as
     it was played, and how its players stood before the correction and stand with it."""

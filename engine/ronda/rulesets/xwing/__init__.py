@@ -6,12 +6,12 @@ from functools import partial
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.core.results import NOBODY, Result, opposite
+from ronda.core.results import NOBODY, Result, opposite_side
 from ronda.core.state import Player
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.conduct import PENALTIES
 from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS, Decisions
-from ronda.rules.importing import Importing
+from ronda.rules.importing import ImportRules
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
 from ronda.rules.penalties import Effect, EnteredWin, Penalty
@@ -23,7 +23,7 @@ from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rules.substitutes import Substitutes
-from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
+from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total_tiebreak
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, MARGIN_LIKE_BYES, PLAYERS_BRING, RULES
@@ -44,7 +44,7 @@ from ronda.rulesets.xwing.squads import (
 MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
-def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
+def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
     """Give the rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
     points = replace(SQUAD_POINTS, most=full)
@@ -61,7 +61,7 @@ def margin_of_victory(result: Result, side: int, *, base: int) -> int:
     """
     if result.winner == NOBODY:
         return 0
-    return base + result.score("score", side) - result.score("score", opposite(side))
+    return base + result.score("score", side) - result.score("score", opposite_side(side))
 
 
 def margin_for(full: int, decisions: Decisions) -> Total:
@@ -78,7 +78,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     return ((SQUAD.key, larger if exceeds else standard),)
 
 
-def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
+def slip_notes(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
     """Give who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
     totals = (first.field(SQUAD_POINTS.key), second.field(SQUAD_POINTS.key))
     if not all(totals):
@@ -137,7 +137,7 @@ FIRST_EDITION = Ruleset(
     standings=StandingsRules(
         totals=(margin_for(STANDARD_SQUAD, FIRST_DECISIONS),),
         tiebreaks=(
-            total("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
+            total_tiebreak("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
             replace(STRENGTH_OF_SCHEDULE, name=N_("Strength of schedule (SoS)")),
         ),
     ),
@@ -155,7 +155,7 @@ FIRST_EDITION = Ruleset(
     penalties=(*PENALTIES, *COMPONENTS),
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
-    importing=Importing(
+    importing=ImportRules(
         options=import_options,
         formats=("cryodex",),
         without_draws=N_(
@@ -164,9 +164,13 @@ FIRST_EDITION = Ruleset(
         ),
     ),
     paper=Paper(
-        checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, first_slip=(SQUAD_CHECK,), list_sheet=LIST_SHEET
+        checklist=CHECKLIST,
+        players_bring=PLAYERS_BRING,
+        slip=slip_notes,
+        first_slip=(SQUAD_CHECK,),
+        list_sheet=LIST_SHEET,
     ),
-    adapt=adapt,
+    adapt=adapt_ruleset,
     decisions=FIRST_DECISIONS,
 )
 RULESET = FIRST_EDITION.next_edition(

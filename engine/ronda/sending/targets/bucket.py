@@ -13,7 +13,7 @@ from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.publish.site import is_record
 from ronda.sending import signature
 from ronda.sending.exchange import Exchange, Request, Response
-from ronda.sending.target import Difference, Kind, Known, Secrets, Standing
+from ronda.sending.target import Secrets, TargetCache, TargetChanges, TargetKind, TargetState
 from ronda.sending.web_address import is_web_address
 
 KEY_ID = "AWS_ACCESS_KEY_ID"
@@ -54,11 +54,11 @@ class Bucket:
         return f"s3://{self.bucket}/{self.prefix}".rstrip("/")
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> TargetKind:
         """Give what kind of target it is."""
         return KIND
 
-    def look(self, known: Known) -> Exchange[Standing]:
+    def look(self, known: TargetCache) -> Exchange[TargetState]:
         """List what stands there; raises ``Impossible`` where there is no such bucket."""
         files: dict[str, str] = {}
         following = ""
@@ -80,13 +80,13 @@ class Bucket:
             if files[path] not in known.records:
                 known.records[files[path]] = (yield from self._asked("GET", path)).body
             records[path] = known.records[files[path]]
-        return Standing(files=files, records=records)
+        return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
         """Give the MD5 sum, which S3 calls the ETag of a file that was written at once."""
         return md5(content, usedforsecurity=False).hexdigest()
 
-    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:  # noqa: ARG002 - of every target
+    def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
         """Write and remove file by file, in the order in which no link is ever broken."""
         steps = list(difference.steps)
         for number, (path, content) in enumerate(steps, start=1):
@@ -104,7 +104,7 @@ class Bucket:
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
         """Give a request with its signature."""
-        return signature.signed(
+        return signature.sign_request(
             request,
             key_id=secrets[KEY_ID],
             secret=secrets[SECRET],
@@ -170,7 +170,7 @@ class Bucket:
             )
         if code == "NoSuchBucket":
             return Impossible("There is no bucket {bucket}: check its name and the endpoint.", bucket=self.bucket)
-        if region and region != self.region and (code in _ELSEWHERE or response.status in _MOVED):
+        if region and region != self.region and (code in _OTHER_REGION_CODES or response.status in _MOVED):
             return Impossible(
                 "The bucket {bucket} is in the region {region}: write region={region} into the address.",
                 bucket=self.bucket,
@@ -204,7 +204,9 @@ _FORBIDDEN = 403
 _MOVED = frozenset({301, 307})
 _PARTS = ("Code", "Message", "Region")
 _WRONG_KEY = frozenset({"InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken", "Unauthorized"})
-_ELSEWHERE = frozenset({"PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException"})
+_OTHER_REGION_CODES = frozenset(
+    {"PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException"}
+)
 
 
 def _parsed(body: bytes) -> ET.Element | None:
@@ -234,7 +236,7 @@ def _read(place: str, options: Mapping[str, str]) -> Bucket | None:
     return Bucket(bucket=bucket, prefix=f"{prefix}/" if prefix else "", region=region, endpoint=endpoint)
 
 
-KIND = Kind(
+KIND = TargetKind(
     scheme="s3",
     form="s3://BUCKET[/PREFIX][?endpoint=https://HOST][&region=REGION]",
     read=_read,

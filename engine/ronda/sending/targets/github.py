@@ -14,7 +14,7 @@ from urllib.parse import quote
 from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.publish.site import is_record
 from ronda.sending.exchange import Exchange, Request, Response
-from ronda.sending.target import Difference, Kind, Known, Moved, Secrets, Standing
+from ronda.sending.target import Secrets, TargetCache, TargetChanged, TargetChanges, TargetKind, TargetState
 from ronda.sending.web_address import host_of, is_web_address
 
 TOKEN = "RONDA_TOKEN"  # noqa: S105 - the name of it
@@ -32,8 +32,8 @@ _ADDRESS = re.compile(
     r"(?P<owner>[A-Za-z0-9-]{1,39})/(?P<repository>[\w.-]{1,100})(?:/(?P<folder>[^@]+))?(?:@(?P<branch>[^@\s]+))?",
     re.ASCII,
 )
-_HERE = frozenset({"127.0.0.1", "::1", "localhost"})
-_FASTER = re.compile("fast.forward|reference (update failed|cannot be updated)|sha.* supplied", re.IGNORECASE)
+_LOCAL_HOSTS = frozenset({"127.0.0.1", "::1", "localhost"})
+_OVERTAKEN = re.compile("fast.forward|reference (update failed|cannot be updated)|sha.* supplied", re.IGNORECASE)
 _PROTECTED = re.compile("protected branch|rule violation|pull request|status check", re.IGNORECASE)
 
 
@@ -53,11 +53,11 @@ class GitHub:
         return "/".join(filter(None, (self._place, self.folder)))
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> TargetKind:
         """Give what kind of target it is."""
         return KIND
 
-    def look(self, known: Known) -> Exchange[Standing]:
+    def look(self, known: TargetCache) -> Exchange[TargetState]:
         """See what stands in the folder; raises ``Impossible`` where there is no such repository, branch or folder."""
         about = yield from self._asked("GET", "", "default_branch")
         if not about.get("permissions", {}).get("push", True):
@@ -67,7 +67,7 @@ class GitHub:
         if found.status == _CONFLICT and "empty" in _said(found):
             if branch != about["default_branch"]:
                 raise self._no_branch(branch)
-            return Standing(seen_at=(branch, "", ""))
+            return TargetState(seen_at=(branch, "", ""))
         head = self._answer(found, "object", branch=branch)["object"]["sha"]
         root = (yield from self._asked("GET", f"/git/commits/{head}", "tree"))["tree"]["sha"]
         top = yield from self._folder(root)
@@ -79,13 +79,13 @@ class GitHub:
                 blob = yield from self._asked("GET", f"/git/blobs/{files[path]}", "content")
                 known.records[files[path]] = _decoded(blob["content"])
             records[path] = known.records[files[path]]
-        return Standing(files=files, records=records, seen_at=(branch, head, root))
+        return TargetState(files=files, records=records, seen_at=(branch, head, root))
 
     def fingerprint(self, content: bytes) -> str:
         """Give the name that git has for a content."""
         return sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
 
-    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:
+    def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:
         """Make one commit of all that differs; raises ``Moved`` where somebody else made one meanwhile."""
         branch, head, root = standing.seen_at
         files = {
@@ -95,7 +95,7 @@ class GitHub:
         }
         if not head:
             yield from self._begin(branch, *next(iter(difference.before.items())))
-            raise Moved
+            raise TargetChanged
         tree, left = root, len(files)
         for group in _groups(files):
             left -= len(group)
@@ -113,7 +113,7 @@ class GitHub:
         if response.is_good:
             return
         if self._is_late(response):
-            raise Moved
+            raise TargetChanged
         raise self._refusal(response, branch=branch)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:  # noqa: ARG002 - of every target
@@ -135,7 +135,7 @@ class GitHub:
     def _is_late(self, response: Response) -> bool:
         """Tell whether it was refused because somebody else made a commit meanwhile."""
         said = _said(response)
-        return not _PROTECTED.search(said) and (response.status == _CONFLICT or bool(_FASTER.search(said)))
+        return not _PROTECTED.search(said) and (response.status == _CONFLICT or bool(_OVERTAKEN.search(said)))
 
     def _folder(self, root: str) -> Exchange[str]:
         """Give the tree of the folder; empty where nothing stands there yet."""
@@ -315,7 +315,7 @@ def _read(place: str, options: Mapping[str, str]) -> GitHub | None:
     if folder and {"", ".", "..", ".git"} & set(folder.split("/")):
         return None
     # A token is for nobody else on the way.
-    if not is_web_address(api, schemes={"https"} | ({"http"} if host_of(api) in _HERE else set())):
+    if not is_web_address(api, schemes={"https"} | ({"http"} if host_of(api) in _LOCAL_HOSTS else set())):
         return None
     return GitHub(
         owner=found["owner"],
@@ -326,7 +326,7 @@ def _read(place: str, options: Mapping[str, str]) -> GitHub | None:
     )
 
 
-KIND = Kind(
+KIND = TargetKind(
     scheme="github",
     form="github:OWNER/REPOSITORY[/FOLDER][@BRANCH]",
     read=_read,

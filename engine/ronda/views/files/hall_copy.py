@@ -12,14 +12,14 @@ from ronda import journal
 from ronda.core import bounds, facts
 from ronda.core.details import Details
 from ronda.core.facts import Fact
-from ronda.core.publication import Names
+from ronda.core.publication import NameStyle
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
-from ronda.views.files.public_copy import Redaction, told_log
-from ronda.views.shared.published import as_published
-from ronda.views.shared.what_is_public import without_asked_names
+from ronda.views.files.public_copy import Redaction, redacted_log
+from ronda.views.shared.public_disclosure import without_asked_names
+from ronda.views.shared.published_view import as_published
 
-_AS_THEY_ARE = (
+_UNCHANGED_FACTS = (
     facts.ClockStarted,
     facts.ClockPaused,
     facts.ClockResumed,
@@ -29,7 +29,7 @@ _AS_THEY_ARE = (
     facts.RoomMessageTakenBack,
     facts.ResultReported,
     facts.ReportingChosen,
-    *facts.SENT,
+    *facts.PHONE_FACTS,
     facts.WishDeclined,
     facts.CallAnswered,
 )
@@ -42,7 +42,7 @@ def hall_copy(log: Log, agreed: Collection[str] = ()) -> str:
     Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
     that everyone may read.
     """
-    return journal.write_file(hall_log(without_asked_names(log, agreed)), journal.PUBLIC)
+    return journal.log_file_text(hall_log(without_asked_names(log, agreed)), journal.PUBLIC_FORMAT)
 
 
 def read_hall_copy(text: str) -> Log:
@@ -51,27 +51,29 @@ def read_hall_copy(text: str) -> Log:
     What was sent stands in it without the steps that were undone since, so that it is not held against a state.
     """
     bounds.check_size(len(text))
-    return journal.read_file(text, journal.PUBLIC)
+    return journal.read_log_file(text, journal.PUBLIC_FORMAT)
 
 
 def hall_log(log: Log) -> Log:
     """Give the log of that copy; its chain is its own."""
     counted = log.timeline.counted
-    records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.ASIDE)]
-    return told_log(_Hall(log=log, shown=as_published(log), ruleset=ruleset_of(log.tournament), records=records))
+    records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.NOT_UNDOABLE)]
+    return redacted_log(
+        _HallRedaction(log=log, shown=as_published(log), ruleset=ruleset_of(log.tournament), records=records)
+    )
 
 
-class _Hall(Redaction):
+class _HallRedaction(Redaction):
     """What is told of a log in the hall."""
 
     @override
     def _details(self, then: Details) -> Details:
         """Give what was announced; names are short already where they are to be."""
         details = super()._details(then)
-        return replace(details, publication=replace(details.publication, names=Names.FULL))
+        return replace(details, publication=replace(details.publication, names=NameStyle.FULL))
 
     @override
     def _fact(self, fact: Fact) -> Fact | None:
         if isinstance(fact, facts.RoomMessagePosted):
             return replace(fact, text=self._text(fact.text))
-        return fact if isinstance(fact, _AS_THEY_ARE) else super()._fact(fact)
+        return fact if isinstance(fact, _UNCHANGED_FACTS) else super()._fact(fact)

@@ -5,21 +5,21 @@ import io
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ronda.core.cells import guarded
+from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND
 from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message, Translate
-from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
 from ronda.rules.ruleset import Ruleset
-from ronda.views.files.standings import decimal
+from ronda.views.files.standings_files import decimal_text
 from ronda.views.shared import html, registration, wording
 from ronda.views.shared.announcement import announced_lines
-from ronda.views.shared.final import final_places
+from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.rounds import announced
-from ronda.views.shared.standings import standings_page
+from ronda.views.shared.round_page import announced_for_round
+from ronda.views.shared.standings_page import standings_page
 
 
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
@@ -29,11 +29,11 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     """
     if not tournament.has_complete_round:
         raise NotNow("There is nothing to report yet: no round is complete.")
-    say = html.translator(language)
+    say = html.translator_for(language)
     text = io.StringIO()
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
-    for part in (_event, _players, _matches):
-        writer.writerows([guarded(cell) for cell in row] for row in part(tournament, ruleset, say))
+    for part in (_event, _player_rows, _match_rows):
+        writer.writerows([escape_csv_cell(cell) for cell in row] for row in part(tournament, ruleset, say))
         writer.writerow([])
     # the mark tells spreadsheets that the text is UTF-8
     return "\ufeff" + text.getvalue().removesuffix("\r\n")
@@ -51,12 +51,12 @@ def _event(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator
 def _identity(ruleset: Ruleset, player: Player, say: Translate) -> list[str]:
     shown = []
     for field in ruleset.registration.in_reports:
-        values = registration.shown(field, player.field(field.key))
+        values = registration.field_value_text(field, player.field(field.key))
         shown.append(", ".join(value.render(say) if isinstance(value, Message) else value for value in values))
     return shown
 
 
-def _players(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
+def _player_rows(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
     page = standings_page(tournament, ruleset)
     titles = [
         N_("Rank"),
@@ -73,10 +73,10 @@ def _players(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
             "" if row.rank is None or not page.after_round else str(row.rank),
             row.name,
             *_identity(ruleset, tournament.player(row.player), say),
-            decimal(row.points),
-            *(decimal(value.exact) for value in row.values),
+            decimal_text(row.points),
+            *(decimal_text(value.exact) for value in row.values),
             str(byes.get(row.player, 0)),
-            say(wording.STATUS[row.status]),
+            say(wording.STATUS_NAMES[row.status]),
             *(places.get(row.player, "") for _ in last),
         ]
 
@@ -92,7 +92,7 @@ def _byes(tournament: Tournament) -> Mapping[int, int]:
     return {player: sat_out.count(player) for player in sat_out if player is not None}
 
 
-def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
+def _match_rows(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
     scores, marks = _numbers(tournament, ruleset)
     who = [N_("Player"), *(field.name for field in ruleset.registration.identifying)]
     when = (N_("Scenario"), N_("From"), N_("To")) if ruleset.stages.announces else ()
@@ -107,10 +107,10 @@ def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
     ]
     for round_ in tournament.rounds:
         for match in round_.matches:
-            yield _match(tournament, ruleset, round_, match, say)
+            yield _match_row(tournament, ruleset, round_, match, say)
 
 
-def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[Mark, ...]]:
+def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[ResultMark, ...]]:
     """Give the numbers and marks of every kind of round, each once."""
     stages = Stage if ruleset.stages.cuts else (Stage.SWISS,)
     forms = [ruleset.scoring.form(tournament.details, stage) for stage in stages]
@@ -119,7 +119,7 @@ def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField
     return tuple(scores.values()), tuple(marks.values())
 
 
-def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, say: Translate) -> list[str]:
+def _match_row(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, say: Translate) -> list[str]:
     form = ruleset.scoring.form(tournament.details, round_.stage)
     details, result = tournament.details, match.result
     scores, marks = _numbers(tournament, ruleset)
@@ -127,7 +127,10 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
     seated = [tournament.player(player) for player in match.players]
     people = [[player.name, *(player.field(field.key) for field in identifying)] for player in seated]
     people += [[""] * (1 + len(identifying))] * (2 - len(seated))
-    when = (announced(details.scenarios, round_.number, ""), *announced(details.windows, round_.number, ("", "")))
+    when = (
+        announced_for_round(details.scenarios, round_.number, ""),
+        *announced_for_round(details.windows, round_.number, ("", "")),
+    )
     return [
         wording.round_name(round_).render(say),
         *(when if ruleset.stages.announces else ()),
@@ -155,7 +158,7 @@ def _winner(tournament: Tournament, match: Match, say: Translate) -> str:
 
 def _remark(form: ResultForm, match: Match, say: Translate) -> str:
     if match.second is None:
-        return say(wording.alone(match))
+        return say(wording.sitting_alone_text(match))
     if match.result is None:
         return say("Open")
     ending = wording.ending_name(form, match.result)
@@ -164,7 +167,9 @@ def _remark(form: ResultForm, match: Match, say: Translate) -> str:
 
 def _points(ruleset: Ruleset, match: Match) -> tuple[str, str]:
     if match.is_bye or match.is_missed:
-        return decimal(ruleset.scoring.bye if match.is_bye else Fraction(0)), ""
+        return decimal_text(ruleset.scoring.bye if match.is_bye else Fraction(0)), ""
     if match.result is None:
         return "", ""
-    return decimal(ruleset.scoring.points(match.result, FIRST)), decimal(ruleset.scoring.points(match.result, SECOND))
+    return decimal_text(ruleset.scoring.points(match.result, FIRST)), decimal_text(
+        ruleset.scoring.points(match.result, SECOND)
+    )

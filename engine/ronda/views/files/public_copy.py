@@ -18,15 +18,15 @@ from ronda.core.text import Message
 from ronda.journal import Log, Record
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.hidden import rewritten_details, rewritten_prize, without_names_in
-from ronda.views.shared.published import as_published, published_text
+from ronda.views.shared.hidden_names import with_rewritten_details, with_rewritten_prize, without_names_in
+from ronda.views.shared.published_view import as_published, published_text
 
-UNTOLD = "—"
+REDACTED_TEXT = "—"
 """Stands for a reason that there must be and that nobody is told."""
-CERTAIN_TO_FIT = 40
+ALWAYS_FITTING_LENGTH = 40
 """So many characters fit wherever something can be written."""
 
-IN_NUMBERS = (
+FACTS_OF_NUMBERS = (
     facts.TournamentStarted,
     facts.PlayerRemoved,
     facts.PlayerReturned,
@@ -43,28 +43,28 @@ IN_NUMBERS = (
 
 def public_copy(log: Log) -> str:
     """Give the public copy of a tournament as of its last completed round, with the next one paired if it is by now."""
-    return journal.write_file(public_log(log), journal.PUBLIC)
+    return journal.log_file_text(public_copy_log(log), journal.PUBLIC_FORMAT)
 
 
-def public_log(log: Log) -> Log:
+def public_copy_log(log: Log) -> Log:
     """Give the log of the public copy; its chain is its own."""
-    return told_log(Redaction.of(log))
+    return redacted_log(Redaction.of(log))
 
 
-def told_log(redaction: "Redaction") -> Log:
+def redacted_log(redaction: "Redaction") -> Log:
     """Give the log of what is told of another one; its chain is its own."""
     actions: dict[int, int] = {}
     steps: list[tuple[str, int, Fact]] = []
     for record, fact in redaction.told():
         action = actions.setdefault(record.action, len(steps))
         steps.append((record.at, action, fact))
-    return journal.public_log(steps, max(record.version for record in redaction.log.records))
+    return journal.rechained_public_log(steps, max(record.version for record in redaction.log.records))
 
 
-def made_of(log: Log) -> tuple[object, ...]:
+def public_copy_inputs(log: Log) -> tuple[object, ...]:
     """Give all that can change the public copy, worked out much faster than the copy itself."""
     shown = as_published(log).tournament
-    settled = sha256("".join(record.digest for record in settled_records(log)).encode()).hexdigest()
+    settled = sha256("".join(record.digest for record in completed_records(log)).encode()).hexdigest()
     named = tuple(
         (record.fact.player, record.fact.name)
         for record in log.records
@@ -74,7 +74,7 @@ def made_of(log: Log) -> tuple[object, ...]:
     return settled, max(record.version for record in log.records), named, players, shown.details
 
 
-def settled_records(log: Log) -> tuple[Record, ...]:
+def completed_records(log: Log) -> tuple[Record, ...]:
     """Give what counts of a log, without what was entered of the round that runs since it was paired or changed.
 
     Everything else may stand in the standings of the rounds before it: who is out by now, or what is announced (SW-DQ).
@@ -84,10 +84,10 @@ def settled_records(log: Log) -> tuple[Record, ...]:
     running = log.tournament.current_round
     if running is None or running.is_complete:
         return tuple(records)
-    return tuple(_without_what_runs(records, running.number))
+    return tuple(_without_running_round(records, running.number))
 
 
-def _without_what_runs(records: Sequence[Record], number: int) -> Iterator[Record]:
+def _without_running_round(records: Sequence[Record], number: int) -> Iterator[Record]:
     """Leave out results of a round and of rounds that were withdrawn again, all since it was last paired or changed.
 
     Who had left concedes as it is paired, and a table with a result stays where it is as others are changed.
@@ -142,7 +142,7 @@ class Redaction:
     def of(cls, log: Log) -> "Redaction":
         """Give what is needed for the public copy of a log."""
         shown = as_published(log)
-        return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=settled_records(log))
+        return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=completed_records(log))
 
     def told(self) -> Iterator[tuple[Record, Fact]]:
         """Give each record that is told, with its fact as everybody may read it."""
@@ -183,7 +183,7 @@ class Redaction:
 
     def _details(self, then: Details) -> Details:
         """Give what was announced at a time: what binds nothing as it is by now, what was fixed as it was."""
-        now, then = self.shown.tournament.details, rewritten_details(then, self._masked)
+        now, then = self.shown.tournament.details, with_rewritten_details(then, self._masked)
         return replace(
             then,
             name=now.name,
@@ -210,7 +210,9 @@ class Redaction:
     def _wishes(self, wishes: Constraints) -> Constraints:
         if not wishes.club:
             return wishes
-        return replace(wishes, club=self.clubs.setdefault(inputs.alike(wishes.club), str(len(self.clubs) + 1)))
+        return replace(
+            wishes, club=self.clubs.setdefault(inputs.similar_name_key(wishes.club), str(len(self.clubs) + 1))
+        )
 
     def _known_as(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
         """Give a player's name and what the pages show of the registration; a number for who was taken off."""
@@ -239,7 +241,7 @@ class Redaction:
                     scenario_texts=self._texts(fact.scenario_texts),
                 )
             case facts.PrizesChanged():
-                prizes = tuple(rewritten_prize(prize, self._masked) for prize in fact.prizes)
+                prizes = tuple(with_rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
             case facts.RoundPaired() | facts.PairingsChanged() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
@@ -249,9 +251,9 @@ class Redaction:
             case facts.PlayerDropped():
                 return replace(fact, reason="")
             case facts.PlayerDisqualified():
-                return replace(fact, reason=UNTOLD)
+                return replace(fact, reason=REDACTED_TEXT)
             case _:
-                return fact if isinstance(fact, IN_NUMBERS) else None
+                return fact if isinstance(fact, FACTS_OF_NUMBERS) else None
 
     def _texts(self, texts: tuple[str, ...] | None) -> tuple[str, ...] | None:
         return None if texts is None else tuple(map(self._text, texts))
@@ -264,4 +266,4 @@ class Redaction:
         if not text:
             return text
         told = published_text(without_names_in(text, self.log), self.shown)
-        return told if len(told) <= max(len(text), CERTAIN_TO_FIT) else told[: len(text)].rstrip()
+        return told if len(told) <= max(len(text), ALWAYS_FITTING_LENGTH) else told[: len(text)].rstrip()

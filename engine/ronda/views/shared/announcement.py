@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
@@ -38,7 +38,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
             for option in ruleset.options.asked(details)
             if option.public
         ),
-        AnnouncedLine(name=N_("Round length"), values=_lengths(tournament, ruleset)),
+        AnnouncedLine(name=N_("Round length"), values=_round_lengths(tournament, ruleset)),
         AnnouncedLine(name=N_("Days"), values=_days(details, ruleset), by_round=True),
         AnnouncedLine(
             name=N_("Scenarios"),
@@ -46,7 +46,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
             by_round=True,
         ),
         AnnouncedLine(name=N_("Organiser"), values=_typed(details.organiser)),
-        AnnouncedLine(name=ruleset.staff.judges[0], values=head_judges(tournament)),
+        AnnouncedLine(name=ruleset.staff.judges[0], values=announced_head_judges(tournament)),
         AnnouncedLine(name=ruleset.staff.judges[-1], values=details.floor_judges),
     )
     return tuple(line for line in every if line.values)
@@ -72,10 +72,10 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
     structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
-    if details.system is System.ROUND_ROBIN:
+    if details.system is TournamentSystem.ROUND_ROBIN:
         return wording.round_robin_by_players(details.cut or 0, twice=details.twice)
     rounds, cut = details.swiss_rounds or 0, details.cut or 0
-    return wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
+    return wording.structure_numbers_text(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
 
 
 def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:
@@ -94,14 +94,14 @@ def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None
     return structure if any((row.swiss_rounds, row.cut) == announced for row in rows) else None
 
 
-def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+def _round_lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     names = {
         "swiss": N_("Swiss {minutes} min"),
         "elimination": N_("elimination {minutes} min"),
         "final": N_("final {minutes} min"),
     }
     details = tournament.details
-    if details.system is System.ROUND_ROBIN:
+    if details.system is TournamentSystem.ROUND_ROBIN:
         names["swiss"] = N_("Round robin {minutes} min")
     if details.swiss_rounds == 0:
         del names["swiss"]
@@ -121,13 +121,13 @@ def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
     if not ruleset.stages.has_days:
         return ()
     return tuple(
-        Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days(*window))))
+        Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days_text(*window))))
         for number, window in enumerate(details.windows, start=1)
         if any(window)
     )
 
 
-def head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
+def announced_head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
     """Give the head judges; without one the organiser has that duty (SW-ROLES)."""
     details = tournament.details
     if details.head_judges or not details.organiser:

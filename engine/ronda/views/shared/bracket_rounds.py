@@ -1,7 +1,7 @@
 """The rounds of a bracket that are still to come, by name."""
 
 from ronda.core.brackets import DoubleRound, depth_of
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import Message
@@ -21,7 +21,7 @@ def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
     if tournament.phase is Phase.FINISHED or not (played or entrants):
         return ()
     matches = bracket_size(entrants) // 2
-    if tournament.details.system is System.DOUBLE_ELIMINATION:
+    if tournament.details.system is TournamentSystem.DOUBLE_ELIMINATION:
         return _double(tournament, depth_of(len(played[0].matches) if played else matches))
     if played:
         matches = len(played[-1].matches) // 2

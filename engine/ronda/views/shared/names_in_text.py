@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from ronda.core import inputs
 
-SHORTEST = 3
+SHORTEST_NAME_PART = 3
 """Letters of a part of a name by which somebody may be meant: shorter ones are particles and initials."""
 _QUOTED = re.compile(r'(?<![^ ])"[ "]*([^ "]+(?: [^ "]+)?)[ "]*"(?![^ ])')
 """A nickname in a folded text."""
@@ -26,7 +26,7 @@ class _Folding(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         character = chr(code)
-        kind, folded = unicodedata.category(character), inputs.plain(character)
+        kind, folded = unicodedata.category(character), inputs.folded_text(character)
         if kind == "Cf":
             folded = ""
         elif not kind.startswith("M") and not any(map(str.isalnum, folded)):
@@ -38,7 +38,7 @@ _FOLDED = _Folding()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class NameMatch:
     """A name in a text."""
 
     start: int
@@ -49,13 +49,13 @@ class Found:
 def without_names(text: str, shown: Mapping[str, str]) -> str:
     """Give a text with names replaced, whole ones only: by what takes the place of each, if anything does."""
     parts, end = [], 0
-    for found in names_in(text, tuple(shown)):
+    for found in find_names(text, tuple(shown)):
         parts += [text[end : found.start], shown[found.name] or text[found.start : found.end]]
         end = found.end
     return "".join([*parts, text[end:]])
 
 
-def names_in(text: str, names: tuple[str, ...]) -> Iterator[Found]:
+def find_names(text: str, names: tuple[str, ...]) -> Iterator[NameMatch]:
     """Give where names stand in a text, in order, in any case, without accents and with the family name first too.
 
     Whatever stands between their words, a nickname too, which may also be left out. One word may be an ordinary word
@@ -72,10 +72,10 @@ def names_in(text: str, names: tuple[str, ...]) -> Iterator[Found]:
         start, end = origins[match.start()], origins[match.end()]
         written = text[start:end]
         if len(_words(name)) > 1 or not written[:1].islower() or written == name:
-            yield Found(start=start, end=end, name=name)
+            yield NameMatch(start=start, end=end, name=name)
 
 
-def part_in(text: str, name: str) -> str:
+def find_name_part(text: str, name: str) -> str:
     """Give the word of a text that may stand for somebody: a part of the name, with a capital; empty if there is none.
 
     Of a name of one word it is that word, with a capital or without.
@@ -83,12 +83,12 @@ def part_in(text: str, name: str) -> str:
     parts, origins = _words(name), _origins(text)
     for found in re.finditer(r'[^ "]+', text.translate(_FOLDED)):
         word = text[origins[found.start()] : origins[found.end()]]
-        if found[0] in parts and (len(parts) == 1 or (len(word) >= SHORTEST and not word[0].islower())):
+        if found[0] in parts and (len(parts) == 1 or (len(word) >= SHORTEST_NAME_PART and not word[0].islower())):
             return word
     return ""
 
 
-def spellings(name: str) -> tuple[tuple[str, ...], ...]:
+def name_spellings(name: str) -> tuple[tuple[str, ...], ...]:
     """Give the folded words of a name, then without a nickname that is in it, then with it in place of the first name.
 
     These have two words or more.
@@ -107,7 +107,7 @@ def _pattern(names: tuple[str, ...]) -> tuple[re.Pattern[str] | None, tuple[str,
         (-len("".join(words)), place, name): words
         for name in names
         if any(map(str.isalpha, name))
-        for place, words in enumerate(spellings(name))
+        for place, words in enumerate(name_spellings(name))
     }
     if not known:
         return None, ()

@@ -5,21 +5,21 @@ from fractions import Fraction
 
 from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
-from ronda.core.clock import moment
-from ronda.core.dates import day
-from ronda.core.details import Details, System
+from ronda.core.clock import parse_moment
+from ronda.core.dates import date_in_words
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.facts import RoundPaired, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite
-from ronda.core.state import Match, Round, Status, Tournament
-from ronda.core.text import N_, Message, Plural, listed
-from ronda.rules.crosstable import Line
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
+from ronda.core.state import Match, PlayerStatus, Round, Tournament
+from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 
 HALF = Fraction(1, 2)
-STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
+STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
 
 _BRACKET_ROUNDS = {
     1: N_("Final"),
@@ -114,13 +114,13 @@ def clock_slot(round_: Round) -> str:
     return "final" if round_.is_final else "elimination"
 
 
-def length(ruleset: Ruleset, details: Details) -> Message:
+def round_length_text(ruleset: Ruleset, details: Details) -> Message:
     """Give how long a round takes in a game without a cut: ``Each match: 75 minutes``."""
     values = (("stage", Message(ruleset.stages.each_round)), ("minutes", ruleset.stages.minutes_of(details, "swiss")))
     return Message(Plural("{stage}: {minutes} minute", "{stage}: {minutes} minutes", "minutes"), values)
 
 
-def scores(result: Result) -> tuple[str, str]:
+def score_pair(result: Result) -> tuple[str, str]:
     """Give the numbers of a result in table order; 1 and 0 where only the winner counts."""
     if result.scores:
         return str(result.scores[0].first), str(result.scores[0].second)
@@ -129,14 +129,14 @@ def scores(result: Result) -> tuple[str, str]:
 
 def score_text(result: Result) -> str:
     """Give the numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
-    return "–".join(scores(result)) + further(result, FIRST)
+    return "–".join(score_pair(result)) + second_score_text(result, FIRST)
 
 
 def own_score(result: Result, side: int) -> str:
     """Give the numbers of a result with a side's own first; ``1–0`` where only the winner counts."""
     if result.scores:
         key = result.scores[0].key
-        return f"{result.score(key, side)}–{result.score(key, opposite(side))}{further(result, side)}"
+        return f"{result.score(key, side)}–{result.score(key, opposite_side(side))}{second_score_text(result, side)}"
     if result.winner == DRAW:
         return "½–½"
     if result.winner == NOBODY:
@@ -144,12 +144,12 @@ def own_score(result: Result, side: int) -> str:
     return "1–0" if result.winner == side else "0–1"
 
 
-def further(result: Result, side: int) -> str:
+def second_score_text(result: Result, side: int) -> str:
     """Give the second pair of numbers of a result in brackets, a side's own first, or an empty string."""
     if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
         return ""
     key = result.scores[1].key
-    return f" ({result.score(key, side)}–{result.score(key, opposite(side))})"
+    return f" ({result.score(key, side)}–{result.score(key, opposite_side(side))})"
 
 
 def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Message | None:
@@ -161,10 +161,10 @@ def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Mes
         for side, name in zip((FIRST, SECOND), names, strict=True):
             if result.score(mark.key, side):
                 told.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
-    return listed(told)
+    return join_with_commas(told)
 
 
-def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
+def played_texts(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
     """Give what led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
     shapes = {part.key: part for part in form.parts}
     counted: dict[str, int] = {}
@@ -214,15 +214,15 @@ def ending_name(form: ResultForm, result: Result, side: int | None = None) -> st
     return next((ending.name for ending in form.every_ending if ending.key == result.ending), "")
 
 
-def why_nobody(tournament: Tournament, match: Match) -> Message:
+def nobody_won_reason(tournament: Tournament, match: Match) -> Message:
     """Give why nobody won a match, as the rest of a sentence (SW-NOBODY)."""
     cause = match.result.cause if match.result else None
     statuses = {tournament.player(player).status for player in match.players}
     if cause is Cause.ABSENT:
         return Message(N_("neither of the two appeared"))
-    if cause is Cause.DISQUALIFIED and statuses == {Status.DISQUALIFIED}:
+    if cause is Cause.DISQUALIFIED and statuses == {PlayerStatus.DISQUALIFIED}:
         return Message(N_("both were disqualified"))
-    if cause is Cause.LEFT and statuses == {Status.DROPPED}:
+    if cause is Cause.LEFT and statuses == {PlayerStatus.DROPPED}:
         return Message(N_("both dropped"))
     return Message(N_("both lost"))
 
@@ -232,7 +232,7 @@ def gave_a_bye(stage: Stage, result: Result | None) -> bool:
     return stage is Stage.ELIMINATION and result is not None and result.cause is Cause.LEFT
 
 
-def decided_by(ruleset: Ruleset, step: str) -> str:
+def deciding_step_name(ruleset: Ruleset, step: str) -> str:
     """Give the translatable name of what put a player below the one above."""
     if step == "points":
         return ruleset.scoring.points_name
@@ -241,17 +241,17 @@ def decided_by(ruleset: Ruleset, step: str) -> str:
     return next((tiebreak.name for tiebreak in ruleset.standings.tiebreaks if tiebreak.key == step), "")
 
 
-def record(wins: int, losses: int, draws: int) -> str:
+def record_text(wins: int, losses: int, draws: int) -> str:
     """Give a record: ``3–1``, or ``3–1–1`` with draws."""
     return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
 
 
-def record_of(line: Line) -> str:
+def record_of(line: CrosstableLine) -> str:
     """Give a player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE)."""
-    return record(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws)
+    return record_text(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws)
 
 
-def points(value: Fraction) -> str:
+def points_text(value: Fraction) -> str:
     """Give points as text: ``12``, ``2½``."""
     if value.denominator == HALF.denominator:
         whole = value.numerator // HALF.denominator
@@ -259,30 +259,34 @@ def points(value: Fraction) -> str:
     return str(value)
 
 
-def some_points(value: Fraction) -> Message:
+def named_points_text(value: Fraction) -> Message:
     """Give points with their name: ``1 point``, ``2½ points``."""
-    return Message(Plural("1 point", "{points} points"), (("points", points(value)), ("count", value)))
+    return Message(Plural("1 point", "{points} points"), (("points", points_text(value)), ("count", value)))
 
 
-def exact(value: Fraction) -> str:
+def fraction_text(value: Fraction) -> str:
     """Give a fraction as text: ``7/12``, ``576``."""
     return str(value)
 
 
-SYSTEMS = {
-    System.SWISS: N_("Swiss rounds"),
-    System.ROUND_ROBIN: N_("Round robin"),
-    System.DOUBLE_ELIMINATION: N_("Double elimination"),
+SYSTEM_NAMES = {
+    TournamentSystem.SWISS: N_("Swiss rounds"),
+    TournamentSystem.ROUND_ROBIN: N_("Round robin"),
+    TournamentSystem.DOUBLE_ELIMINATION: N_("Double elimination"),
 }
 """Translatable names of the systems that a custom structure can have."""
 
 
-def rounds_before_the_cut(system: System) -> str:
+def rounds_before_the_cut(system: TournamentSystem) -> str:
     """Give the translatable name of the rounds in which everybody plays."""
-    return N_("Rounds of the round robin") if system is System.ROUND_ROBIN else SYSTEMS[System.SWISS]
+    return (
+        N_("Rounds of the round robin")
+        if system is TournamentSystem.ROUND_ROBIN
+        else SYSTEM_NAMES[TournamentSystem.SWISS]
+    )
 
 
-def alone(match: Match) -> str:
+def sitting_alone_text(match: Match) -> str:
     """Give the translatable name of what one who sits alone has: a bye, taken or not, or a free round (RR-FREE)."""
     if match.is_missed:
         return N_("Bye missed")
@@ -292,23 +296,25 @@ def alone(match: Match) -> str:
 def match_title(match: Match) -> Message:
     """Give ``Table 4``, or what one has who sits alone."""
     if match.second is None:
-        return Message(alone(match))
+        return Message(sitting_alone_text(match))
     return Message(N_("Table {number}"), (("number", match.number),))
 
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
     """Give the announced structure in words (SW-ANNOUNCE)."""
     details, cuts = tournament.details, ruleset.stages.cuts
-    return structure(tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice)
+    return structure_numbers_text(
+        tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice
+    )
 
 
-def structure(
-    rounds: int, cut: int, *, cuts: bool = True, system: System = System.SWISS, twice: bool = False
+def structure_numbers_text(
+    rounds: int, cut: int, *, cuts: bool = True, system: TournamentSystem = TournamentSystem.SWISS, twice: bool = False
 ) -> Message:
     """Give so many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
-    if system is System.ROUND_ROBIN:
+    if system is TournamentSystem.ROUND_ROBIN:
         return _round_robin(rounds, cut, twice=twice)
-    if system is System.DOUBLE_ELIMINATION and (cut or not rounds):
+    if system is TournamentSystem.DOUBLE_ELIMINATION and (cut or not rounds):
         return _double_structure(rounds, cut)
     if not cuts:
         return Message(Plural("One round", "{rounds} rounds", "rounds"), (("rounds", rounds),))
@@ -330,7 +336,7 @@ def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) 
     """Give the structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
     if fact.as_it_takes:
         return round_robin_by_players(fact.cut, twice=details.twice)
-    return structure(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
+    return structure_numbers_text(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
 
 
 def round_robin_by_players(cut: int, *, twice: bool) -> Message:
@@ -372,9 +378,13 @@ def _double_structure(rounds: int, cut: int) -> Message:
     return Message(pattern, (("rounds", rounds), ("cut", cut)))
 
 
-def changes(change: Announcement, *, cuts: bool, system: System = System.SWISS) -> tuple[Message, ...]:
+def announced_change_texts(
+    change: Announcement, *, cuts: bool, system: TournamentSystem = TournamentSystem.SWISS
+) -> tuple[Message, ...]:
     """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    told = [structure(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
+    told = (
+        [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
+    )
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:
@@ -384,7 +394,7 @@ def changes(change: Announcement, *, cuts: bool, system: System = System.SWISS) 
         if each.text is not None:
             told.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
         if each.window is not None:
-            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days(*each.window)))))
+            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days_text(*each.window)))))
     return (*told, *_prize_changes(change))
 
 
@@ -414,27 +424,27 @@ def prize_for(prize: Prize) -> Message:
     if prize.lot:
         return Message(N_("By lot: {label}"), (("label", prize.label),)) if prize.label else Message(N_("By lot"))
     if prize.first:
-        return places(prize.first, prize.last)
+        return places_text(prize.first, prize.last)
     return Message("{label}", (("label", prize.label),)) if prize.label else Message(N_("Everybody"))
 
 
-def places(first: int, last: int) -> Message:
+def places_text(first: int, last: int) -> Message:
     """Give a place, or several in a row."""
     if first == last:
         return Message(N_("Place {place}"), (("place", first),))
     return Message(N_("Places {first} to {last}"), (("first", first), ("last", last)))
 
 
-def days(first: str, last: str) -> Message:
+def days_text(first: str, last: str) -> Message:
     """Give a stretch of days of which either end may be open."""
     if first and last:
-        return Message(N_("{first} to {last}"), (("first", day(first)), ("last", day(last))))
+        return Message(N_("{first} to {last}"), (("first", date_in_words(first)), ("last", date_in_words(last))))
     if last:
-        return Message(N_("until {day}"), (("day", day(last)),))
-    return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))
+        return Message(N_("until {day}"), (("day", date_in_words(last)),))
+    return Message(N_("from {day}"), (("day", date_in_words(first)),)) if first else Message(N_("no days set"))
 
 
 def day_and_time(at: str) -> tuple[str, str]:
     """Give the ISO date and the time of day of a moment, in UTC as all that the log says of time."""
-    when = moment(at).astimezone(UTC)
+    when = parse_moment(at).astimezone(UTC)
     return f"{when:%Y-%m-%d}", f"{when:%H:%M}"

@@ -1,0 +1,42 @@
+"""What the list of tournaments shows of one tournament without opening it."""
+
+from dataclasses import asdict
+from typing import Any
+
+from ronda.core.text import Message
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+from ronda.session.backup_copies import NO_COPY, BackupCopy
+from ronda.session.desk_role import DeskRole
+from ronda.views.shared import wording
+
+ENTRIES_KEY = "entries"
+"""The key of how many entries the log has: a device that stores fewer has lost the last ones."""
+COPY_KEY = "copy"
+"""The key of what its last copy holds."""
+ROLE_KEY = "desk"
+"""The key of what this device is to it, where another leads it."""
+
+
+def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None) -> dict[str, Any]:
+    """Give a tournament's plain facts, its last copy and this device's part in it: what is kept beside the log."""
+    tournament = log.tournament
+    current = tournament.current_round
+    return {
+        "id": tournament.id,
+        "name": tournament.details.name,
+        "ruleset": tournament.game,
+        "game": _message(ruleset_of(tournament).title),
+        "date": tournament.details.date,
+        "place": tournament.details.place,
+        "players": len(tournament.players),
+        "phase": tournament.phase.value,
+        ENTRIES_KEY: len(log.records),
+        COPY_KEY: asdict(copy),
+        **({ROLE_KEY: role.written()} if role else {}),
+        "round": _message(wording.round_name(current)) if current else None,
+    }
+
+
+def _message(message: Message) -> dict[str, Any]:
+    return {"pattern": message.pattern, "values": dict(message.values)}

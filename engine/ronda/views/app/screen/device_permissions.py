@@ -1,0 +1,70 @@
+"""What a screen may offer: everything, or what the lock of the screen leaves, and what a desk may do."""
+
+from dataclasses import dataclass
+
+from ronda.commands import rights
+from ronda.core.state import Tournament
+from ronda.session.desk_role import DeskState
+from ronda.session.screen_lock import LOCK_SCREEN, UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE, ScreenLock
+from ronda.views.app.screen import screen_permissions
+from ronda.views.app.screen.route import Route
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DevicePermissions:
+    """What a screen may offer of the device, and of the tournament that it is about."""
+
+    lock: ScreenLock | None = None
+    tournament: Tournament | None = None
+    desk: DeskState | None = None
+    """What this device is to the tournament, where another device leads it."""
+
+    @property
+    def is_limited(self) -> bool:
+        """Tell whether there is anything that the screen may not offer."""
+        return self.lock is not None or (self.desk is not None and self.desk.is_limited)
+
+    def ask(self, command: str, round: int | None = None, table: int | None = None) -> bool:  # noqa: A002 - as forms call it
+        """Tell whether a command may be given, of a table of a round if it is asked of one."""
+        if command == LOCK_SCREEN:
+            return self.lock is None
+        if command in {UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}:
+            return True
+        tournament = self.tournament
+        if self.lock is not None:
+            if tournament is None or tournament.id != self.lock.event:
+                return False
+            if rights.why_not_named_permitted(self.lock.rights, command, tournament, round_=round, table=table):
+                return False
+        if self.desk is None or tournament is None:
+            return True
+        return self.desk.why_not_named(command, tournament, round_=round, table=table) is None
+
+    def open(self, path: str) -> bool:
+        """Tell whether a route may be looked at."""
+        is_free = self.lock is None and self.desk is None
+        return is_free or self.is_open(Route.read(path))
+
+    def is_open(self, asked: Route) -> bool:
+        """Tell whether a route that was read may be looked at."""
+        rounds = len(self.tournament.rounds) if self.tournament else 0
+        if self.lock is not None:
+            if asked.event != self.lock.event:
+                return not asked.event and screen_permissions.is_device_screen_open(asked.parts)
+            if not screen_permissions.is_screen_open(asked.parts[2:], self.lock.rights, rounds):
+                return False
+        if self.desk is None or self.tournament is None or asked.event != self.tournament.id:
+            return True
+        return screen_permissions.is_device_screen(asked.parts[2:]) or screen_permissions.is_screen_open(
+            asked.parts[2:], self.desk.looks, rounds
+        )
+
+    def act(self, action: str) -> bool:
+        """Tell whether the browser may do something that a button asks of it."""
+        if self.lock is not None and not screen_permissions.is_action_possible(action, self.lock.rights):
+            return False
+        return (
+            self.desk is None
+            or screen_permissions.ACTION_SCOPES.get(action) is None
+            or screen_permissions.is_action_possible(action, self.desk.looks)
+        )

@@ -1,0 +1,38 @@
+"""The small results site that `build.py serve` shows beside the app."""
+
+from __future__ import annotations
+
+import shutil
+
+from workshop.base import input_stamps
+from workshop.base.bootstrap import ROOT
+from workshop.cli import demo_tournaments, site_publishing
+
+SEED = 2026
+DIST = ROOT / "dist"
+SITE = DIST / "site"
+STAMP = DIST / "site.stamp"
+
+
+def build_demo_site() -> bool:
+    """Bring dist/site up to date, and keep it so until this run ends; tell whether anything had to be done."""
+    from workshop.build import bundle  # which Ronda in one file does without
+
+    return bundle.SHARED_APP.made(_is_current, _make)
+
+
+def _is_current() -> bool:
+    return SITE.is_dir() and input_stamps.stamp_matches(STAMP, _wanted())
+
+
+def _wanted() -> str:
+    return input_stamps.engine_edition() + input_stamps.hash_files([ROOT / "workshop"])
+
+
+def _make() -> None:
+    """Write the results site of the demo tournaments, instead of what stands there."""
+    sources = demo_tournaments.write_demo_events(DIST / "demo", SEED, force=True)
+    STAMP.unlink(missing_ok=True)
+    shutil.rmtree(SITE, ignore_errors=True)
+    site_publishing.publish_files(sources, SITE)
+    input_stamps.write_stamp(STAMP, _wanted())

@@ -56,7 +56,7 @@ def organiser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Organiser]:
         made.log, journal.extend_log(made.log, (facts.ClockStarted(round=1, at=STARTED),), at=STARTED)
     )
     yield made
-    SESSION.take_part(EVENT, None)
+    SESSION.set_role(EVENT, None)
     SESSION.forget(EVENT)
 
 

@@ -70,7 +70,7 @@ class Leader:
     def hear(self, text: str) -> str:
         allowed = partial(is_step_allowed, self.log, device_rights(self.log, self.desk))
         heard = receive_message(self.log, text, event=EVENT, allowed=allowed)
-        self.log = heard.meeting.after if heard.meeting else self.log
+        self.log = heard.merge.after if heard.merge else self.log
         return heard.reply
 
 

@@ -126,7 +126,7 @@ def test_a_file_read_in_slices_is_opened_as_the_one_read_at_once() -> None:
     assert answers[-1]["tournament"] == log.tournament.id
     decided = asked("decide", form={"read": answers[-1]["read"]}, **about)
     assert decided == whole
-    assert SESSION.arrived == {}
+    assert SESSION.pending_files == {}
     asked("apply", **{key: decided[key] for key in ("tournament", "first", "lines", "summary")})
     assert SESSION.logs == {log.tournament.id: log}
 
@@ -183,7 +183,7 @@ def test_a_file_that_is_bad_at_its_end_is_refused_as_at_once_and_nothing_is_kept
     assert len(answers) > len(lines) - 3
     assert answers[-1]["refusal"]["html"].startswith("Line")
     assert answers[-1] == asked("identify", **about)
-    assert (SESSION.logs, SESSION.arrived) == ({}, {})
+    assert (SESSION.logs, SESSION.pending_files) == ({}, {})
 
 
 def test_what_was_stopped_is_let_go_of() -> None:
@@ -195,7 +195,7 @@ def test_what_was_stopped_is_let_go_of() -> None:
     assert asked("stop", work=work)["ok"]
     with pytest.raises(KeyError):
         asked("go_on", work=work)
-    assert (SESSION.logs, SESSION.arrived) == ({}, {})
+    assert (SESSION.logs, SESSION.pending_files) == ({}, {})
 
 
 def test_a_copy_meets_the_event_as_it_is_once_all_of_it_was_read() -> None:

@@ -186,7 +186,7 @@ def test_what_another_window_stored_is_followed_only_where_it_goes_on_from_what_
 
     def follow(first: int, lines: list[str], **troubles: Any) -> tuple[bool, Log | None]:
         holding = SessionStore(logs={EVENT: held}, **troubles)
-        return holding.follow(EVENT, first, lines, summary), holding.logs.get(EVENT)
+        return holding.append_stored(EVENT, first, lines, summary), holding.logs.get(EVENT)
 
     assert follow(place, after) == (True, log)
     assert follow(place - 1, lines_of(log)[-3:]) == (False, held)  # it has the first of them already
@@ -194,4 +194,4 @@ def test_what_another_window_stored_is_followed_only_where_it_goes_on_from_what_
     assert follow(place, after[1:]) == (False, held)
     assert follow(place, [after[0].replace("at", "ta", 1)]) == (False, held)
     assert follow(place, after, lost={EVENT}) == (False, held)
-    assert not SessionStore().follow(EVENT, 0, lines_of(log), summary)
+    assert not SessionStore().append_stored(EVENT, 0, lines_of(log), summary)

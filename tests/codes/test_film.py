@@ -208,7 +208,7 @@ def test_codes_of_another_event_in_between_are_no_harm(event: Log) -> None:
     only_one = other.text(1)  # so it is never whole
     reception, seen = read([text for number in range(1, 20) for text in (only_one, mine.text(number))])
 
-    assert reception.films == 2
+    assert reception.streams == 2
     assert seen[0::2] == [ScanResult.NEW, *[ScanResult.KNOWN] * (len(seen) // 2 - 1)]
     assert set(seen[1::2]) == {ScanResult.NEW}
     assert reception.content == compact_log(event)
@@ -219,7 +219,7 @@ def test_two_films_at_once_are_each_counted_by_themselves(event: Log) -> None:
     shown = [film.text(number) for number in range(1, 90) for film in films]
     reception, _ = read(shown)
 
-    assert reception.films == 3
+    assert reception.streams == 3
     assert reception.content == compact_log(event)
 
 
@@ -228,7 +228,7 @@ def test_more_films_than_are_followed_do_not_pile_up(event: Log) -> None:
     for seed in range(MOST_STREAMS + 3):
         reception.take(QrStream("event", Random(seed).randbytes(3000)).text(1))
 
-    assert reception.films == MOST_STREAMS
+    assert reception.streams == MOST_STREAMS
     assert reception.take(event_qr_stream(event).text(1)) is ScanResult.NEW
 
 

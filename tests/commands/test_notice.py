@@ -89,7 +89,7 @@ def told_last(organiser: Organiser) -> list[str]:
     *before, last = organiser.log.records
     for record in before:
         chronicle.note(record.fact)
-    return [str(sentence) for sentence in chronicle.tell([last.fact])]
+    return [str(sentence) for sentence in chronicle.describe([last.fact])]
 
 
 # -- entering it -------------------------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def led(log: Log, desk: Device, allowed: Rights | None) -> Log:
     heard = receive_message(
         log, said, event=log.tournament.id, allowed=lambda step: is_step_allowed(log, allowed, step)
     )
-    return heard.meeting.after if heard.meeting else log
+    return heard.merge.after if heard.merge else log
 
 
 def aside(log: Log) -> set[str]:

@@ -44,8 +44,8 @@ class Linked(Device):
         heard = receive_message(
             self.log, message, event=self.tournament.id, allowed=(lambda _: True) if leads else None
         )
-        if heard.meeting is not None:
-            after = heard.meeting.after
+        if heard.merge is not None:
+            after = heard.merge.after
             assert counting(self.log) <= known_steps(after)
             self.log = after
         return heard

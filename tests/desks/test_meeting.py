@@ -278,7 +278,7 @@ def test_a_file_that_only_goes_on_is_taken_as_it_is() -> None:
     assert sync.merge_logs(longer.log, log).records == ()
     assert sync.merge_logs(None, log).records == log.records
     assert not sync.merge_logs(None, log).replaces
-    assert sync.merge_logs(log, longer.log).parted == 0
+    assert sync.merge_logs(log, longer.log).diverged_at == 0
 
 
 def test_a_copy_with_all_that_is_here_and_more_stands_in_its_place() -> None:
@@ -290,7 +290,7 @@ def test_a_copy_with_all_that_is_here_and_more_stands_in_its_place() -> None:
     meeting = sync.merge_logs(other.log, both)
 
     assert meeting.replaces
-    assert meeting.parted == len(started().records) + 1
+    assert meeting.diverged_at == len(started().records) + 1
     assert meeting.after == both
     assert known_steps(other.log) <= known_steps(both)
 

@@ -199,8 +199,8 @@ def test_agl_pair_names_the_pairs_that_are_not_those_of_the_order() -> None:
     needed = ADJACENT.pair(entrants, WITHOUT_REMATCHES, 1)
     made = pairing_compromises(entrants, [(2, 1), (3, 5), (4, 6), (8, 7)])
 
-    assert ADJACENT.astray(made, needed, by_player(entrants)) == ((3, 5), (4, 6))
-    assert ADJACENT.astray(needed, needed, by_player(entrants)) == ()
+    assert ADJACENT.violating_pairs(made, needed, by_player(entrants)) == ((3, 5), (4, 6))
+    assert ADJACENT.violating_pairs(needed, needed, by_player(entrants)) == ()
 
 
 def grouped(*points: int) -> list[Entrant]:
@@ -214,9 +214,9 @@ def test_sw_pair_names_only_those_over_a_boundary_that_is_crossed_more_often_tha
     made = pairing_compromises(entrants, [(1, 3), (4, 2), (5, 6)])
 
     assert (made.crossings, needed.crossings) == ((2, 1), (0, 1))
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 3), (2, 4))
-    assert SCORE_GROUPS.astray(needed, needed, by_player(entrants)) == ()
-    assert SCORE_GROUPS.astray(needed, made, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((1, 3), (2, 4))
+    assert SCORE_GROUPS.violating_pairs(needed, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(needed, made, by_player(entrants)) == ()
 
 
 def test_sw_pair_names_who_steps_over_such_a_boundary_from_further_up() -> None:
@@ -226,7 +226,7 @@ def test_sw_pair_names_who_steps_over_such_a_boundary_from_further_up() -> None:
     made = pairing_compromises(entrants, [(1, 5), (2, 3), (4, 6)])
 
     assert (made.crossings, needed.crossings) == ((1, 2), (1, 0))
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 5), (4, 6))
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((1, 5), (4, 6))
 
 
 def test_sw_pair_names_who_steps_further_down_than_needed_where_as_many_do() -> None:
@@ -236,10 +236,10 @@ def test_sw_pair_names_who_steps_further_down_than_needed_where_as_many_do() -> 
     made = pairing_compromises(entrants, [(8, 1), (2, 3), (4, 5), (6, 7)])
 
     assert made.crossings == needed.crossings == (1, 2, 1)
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 8),)
-    assert SCORE_GROUPS.astray(needed, made, by_player(entrants)) == ()
-    assert SCORE_GROUPS.astray(needed, needed, by_player(entrants)) == ()
-    assert SCORE_GROUPS_1.astray(made, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((1, 8),)
+    assert SCORE_GROUPS.violating_pairs(needed, made, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(needed, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS_1.violating_pairs(made, needed, by_player(entrants)) == ()
 
 
 def test_sw_pair_names_all_of_a_group_that_steps_further_down_but_no_other() -> None:
@@ -249,10 +249,10 @@ def test_sw_pair_names_all_of_a_group_that_steps_further_down_but_no_other() -> 
     made = pairing_compromises(entrants, [(1, 2), (3, 7), (4, 5), (6, 8)])
 
     assert (made.crossings, needed.crossings) == ((0, 2, 2), (0, 2, 0))
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((3, 7), (6, 8))
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((3, 7), (6, 8))
     wider = pairing_compromises(entrants, [(1, 2), (3, 7), (4, 8), (5, 6)])
     assert wider.crossings == made.crossings
-    assert SCORE_GROUPS.astray(wider, made, by_player(entrants)) == ((3, 7), (4, 8))
+    assert SCORE_GROUPS.violating_pairs(wider, made, by_player(entrants)) == ((3, 7), (4, 8))
 
 
 # -- what another result would have changed --------------------------------------------------------------------------

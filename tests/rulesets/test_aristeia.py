@@ -711,7 +711,9 @@ def test_agl_names_a_form_that_does_not_ask_for_it_leaves_a_team_name_hidden() -
     organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name", "pin", "nonsense")))
     form = {"player": "1", "name": "Alba B.", "field_team_name": "The Bad Words"}
     organiser.do(forms.read_command("edit_player", form, organiser.tournament, organiser.ruleset))
-    told = [str(message) for record in organiser.log.records[-1:] for message in FactDescriber().tell((record.fact,))]
+    told = [
+        str(message) for record in organiser.log.records[-1:] for message in FactDescriber().describe((record.fact,))
+    ]
 
     assert organiser.tournament.player(1).hidden_fields == ("team_name",)
     assert told == ["? was renamed Alba B.."]
@@ -724,7 +726,7 @@ def test_agl_names_the_history_says_what_is_hidden() -> None:
     organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name",)))
     chronicle = FactDescriber()
     for record in organiser.log.records:
-        told = [str(message) for message in chronicle.tell((record.fact,))]
+        told = [str(message) for message in chronicle.describe((record.fact,))]
         chronicle.note(record.fact)
 
     assert told == ["Alba: the registration was changed; the results pages leave out: Team name."]

@@ -132,7 +132,7 @@ def test_agl_names_of_two_hidden_names_the_longer_one_is_found_first() -> None:
 
 
 def test_agl_names_the_organiser_is_told_which_texts_name_whom(organiser: Organiser) -> None:
-    told = [str(naming.told) for naming in hidden_name_mentions(organiser.log)]
+    told = [str(naming.where) for naming in hidden_name_mentions(organiser.log)]
     reads = "Rude Word is hidden on the results pages, so everyone but you reads #3 instead."
     message = "Message “Message: rude word and Rude Wordsworth”"
     places = {"Name of the event", "Venue", "Announcement", "Prizes", "Change of the announcement", "Round 1, reason"}
@@ -157,7 +157,7 @@ def test_agl_names_a_part_of_a_name_beside_the_whole_one_is_said_too() -> None:
     organiser.register("Rude Wordsworth")
     organiser.do(ask.PostMessage(text=f"{RUDE} to table 3, Rude! You meet Rude Wordsworth."))
 
-    whole, part = (str(naming.told) for naming in hidden_name_mentions(organiser.log))
+    whole, part = (str(naming.where) for naming in hidden_name_mentions(organiser.log))
     assert "everyone but you reads #1 instead" in whole
     assert "“Rude” may be Rude Word, whose name is hidden on the results pages." in part
 
@@ -169,7 +169,7 @@ def test_agl_names_a_part_of_a_name_and_an_official_are_said_since_nothing_repla
     organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name=RUDE), hidden=True))
     organiser.do(ask.PostMessage(text="Rude to table 3"))
 
-    part, official = (str(naming.told) for naming in hidden_name_mentions(organiser.log))
+    part, official = (str(naming.where) for naming in hidden_name_mentions(organiser.log))
     assert part == (
         "Message “Rude to table 3”: “Rude” may be Rude Word, whose name is hidden on the results pages. Everyone reads "
         "it as it is: write it without the name."
@@ -281,7 +281,7 @@ def test_agl_names_one_word_of_a_name_with_a_nickname_is_said_to_the_organiser()
     for text in ("Kiko, come!", "Juan Quintanar met “Quintanar”", "kiko quintanar"):
         organiser.do(ask.PostMessage(text=text))
 
-    told = [str(naming.told) for naming in hidden_name_mentions(organiser.log)]
+    told = [str(naming.where) for naming in hidden_name_mentions(organiser.log)]
     kiko, part, whole = told
     assert '“Kiko” may be Juan "Kiko" Quintanar, whose name is hidden' in kiko
     assert "met “Quintanar””: “Quintanar” may be" in part

@@ -134,7 +134,7 @@ def test_what_is_for_later_sees_nothing_that_it_is_not_given() -> None:
         LazyValue(lambda value: value + hidden, 1)
 
     assert 8 == LazyValue(twice, LazyValue(twice, 2)).value
-    assert LazyValue(twice, 2).known_by == LazyValue(twice, 2).known_by != LazyValue(twice, 3).known_by
+    assert LazyValue(twice, 2).cache_key == LazyValue(twice, 2).cache_key != LazyValue(twice, 3).cache_key
 
 
 def test_what_is_for_later_is_worked_out_in_steps_and_once() -> None:

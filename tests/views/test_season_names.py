@@ -57,7 +57,7 @@ def site(logs: list[Log], *, shown: tuple[str, ...] = ()) -> dict[str, bytes]:
     frame = SiteFrame(languages=("en",))
     events = [event_section(log, frame) for log in logs]
     ranking = ranking_section(logs, frame, season="2026", shown=shown)
-    records = {f"data/{part.entry.folder}/.ronda.json": part.record.written() for part in (*events, ranking)}
+    records = {f"data/{part.entry.folder}/.ronda.json": part.record.encode() for part in (*events, ranking)}
     parts = {path: content for part in (*events, ranking) for path, content in part.files.items()}
     return {**parts, **records, **build_index_files((part.entry for part in (*events, ranking)), frame)}
 

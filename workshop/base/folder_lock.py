@@ -40,7 +40,7 @@ class SharedBuild:
         self._waits = waits
         self._handle: int | None = None
 
-    def made(self, is_current: Callable[[], bool], make: Callable[[], None]) -> bool:
+    def ensure_built(self, is_current: Callable[[], bool], make: Callable[[], None]) -> bool:
         """See that something is up to date, and that it stays so until this run ends or is killed.
 
         Takes what tells whether it is, and what makes it anew; gives whether that had to be done.

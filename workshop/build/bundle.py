@@ -78,7 +78,7 @@ PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
 
 def build_app() -> bool:
     """Bring dist/app up to date, and keep it so until this run ends; tell whether anything had to be done."""
-    return SHARED_APP.made(_is_current, _make)
+    return SHARED_APP.ensure_built(_is_current, _make)
 
 
 def _is_current() -> bool:

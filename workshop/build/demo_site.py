@@ -18,7 +18,7 @@ def build_demo_site() -> bool:
     """Bring dist/site up to date, and keep it so until this run ends; tell whether anything had to be done."""
     from workshop.build import bundle  # which Ronda in one file does without
 
-    return bundle.SHARED_APP.made(_is_current, _make)
+    return bundle.SHARED_APP.ensure_built(_is_current, _make)
 
 
 def _is_current() -> bool:

@@ -91,7 +91,7 @@ def _update_locked(
 def _refuse_to_lose(out: Path, site: Site, parts: Sequence[SiteSection]) -> None:
     """Raise ``Impossible`` where pages of an earlier Ronda would go that nobody asked to take off."""
     named = {part.entry.folder for part in parts}
-    if site.earlier_ranking:
+    if site.has_legacy_ranking:
         season = _earlier_season(out)
         if season not in {part.entry.season for part in parts if isinstance(part.entry, RankingEntry)}:
             raise Impossible(
@@ -101,7 +101,7 @@ def _refuse_to_lose(out: Path, site: Site, parts: Sequence[SiteSection]) -> None
                 season=season,
             )
         return
-    lost = sorted(site.earlier_events - named)
+    lost = sorted(site.legacy_events - named)
     if lost:
         raise Impossible(
             "{out} was made by an earlier Ronda, and pages of other events would go: {events}. Name their files too, "

@@ -82,7 +82,7 @@ def publish_files(
     """
     place = _place(out)
     site = place.read_site()
-    if not sources and not site.lists:
+    if not sources and not site.index_files:
         raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
     frame = _frame(site, base)
     as_they_are = _unchanged_files(sources, site, place, frame)
@@ -99,10 +99,10 @@ def publish_files(
         )
         for path, log in logs
     ]
-    stand = (part.files.values() for part in site.parts.values() if event_id_of(part) in as_they_are.values())
+    stand = (part.files.values() for part in site.sections.values() if event_id_of(part) in as_they_are.values())
     same = sum(1 for written in chain.from_iterable(stand) if written)  # the others are counted with the lists
     gone = event_update.abandoned_folders(parts, site)
-    stays = {folder: part.entry for folder, part in site.parts.items() if folder not in gone}
+    stays = {folder: part.entry for folder, part in site.sections.items() if folder not in gone}
     becoming = tuple(_newly_public(path, log, site) for path, log in logs)
     if consent is not None:
         consent(becoming)
@@ -144,7 +144,7 @@ def publish_ranking_files(
     frame = _frame(site, base)
     part = ranking_section(logs, frame, season=season, shown=shown)
     if not force:
-        _refuse_to_forget(read, site.parts.get(part.entry.folder), season, place)
+        _refuse_to_forget(read, site.sections.get(part.entry.folder), season, place)
     public = public_season(logs, shown=shown)
     if consent is not None:
         consent([_newly_public_ranking(season, part, public, site)])
@@ -165,19 +165,19 @@ def remove_from_site(name: str, out: Path | Destination, *, base: str | None = N
     """
     place = _place(out)
     site = place.read_site()
-    if site.earlier:
+    if site.legacy_files:
         raise Impossible(
             "{out} was made by an earlier Ronda: publish its events into it once more first, or its ranking.", out=out
         )
-    named = [folder for folder in site.parts if folder == name] or [
-        folder for folder, part in site.parts.items() if name in _names(part.entry)
+    named = [folder for folder in site.sections if folder == name] or [
+        folder for folder, part in site.sections.items() if name in _names(part.entry)
     ]
     if not named:
         raise Malformed(
             "{out} holds nothing called “{name}”. It holds: {folders}.",
             out=out,
             name=name,
-            folders=", ".join(sorted(site.parts)) or "nothing",
+            folders=", ".join(sorted(site.sections)) or "nothing",
         )
     if len(named) > 1:
         raise Malformed(
@@ -209,12 +209,12 @@ def _names(entry: SectionEntry) -> frozenset[str]:
 
 def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
     """Give what the organiser has to know before the pages get to a host."""
-    entries = [part.entry for part in site.parts.values() if isinstance(part.entry, EventEntry)]
+    entries = [part.entry for part in site.sections.values() if isinstance(part.entry, EventEntry)]
     before = [entry.kept_back for entry in entries if entry.id == log.tournament.id]
     is_more = all(set(kept) - set(withheld_texts(log)) for kept in before)
     shown = public_disclosure(log, ruleset_of(log.tournament)) if is_more else ()
     named = [
-        *(naming.told for naming in hidden_name_mentions(log)),
+        *(naming.where for naming in hidden_name_mentions(log)),
         *(name.told for name in asked_names(log)),
         *name_doubts(log),
     ]
@@ -223,7 +223,7 @@ def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
 
 def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, site: Site) -> NewlyPublic:
     """Give what the organiser has to know before a ranking gets to a host."""
-    before = site.parts.get(part.entry.folder)
+    before = site.sections.get(part.entry.folder)
     named, known = _named(part.entry), _named(before.entry).values() if before else ()
     decided = {person.number for person in public.hidden if person.is_shown}
     said = (
@@ -243,7 +243,7 @@ def _named(entry: SectionEntry) -> dict[int, str]:
 
 def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, frame: SiteFrame) -> Mapping[Path, str]:
     """Give the files whose pages stand as this Ronda would write them again, with their tournaments."""
-    made_of = {part.made_of: part for part in site.parts.values() if part.made_of}
+    made_of = {part.made_of: part for part in site.sections.values() if part.made_of}
     found: dict[Path, str] = {}
     for path in sources:
         part = made_of.get(_source_digest(path, frame)) if path.is_file() else None

@@ -17,7 +17,7 @@ class KnownSteps:
 
     known: dict[str, int] = field(default_factory=dict)
     """The command of each that was done, agreed with or set aside, by its identifier."""
-    aside: set[str] = field(default_factory=set)
+    set_aside: set[str] = field(default_factory=set)
 
     def check(self, record: Record) -> None:
         """Refuse a record of a step that cannot be there; raises ``Malformed``."""
@@ -25,14 +25,14 @@ class KnownSteps:
             case facts.StepSetAside() as fact:
                 self._know(fact.step, record)
                 _check_set_aside(fact)
-                self.aside.add(fact.step)
+                self.set_aside.add(fact.step)
             case facts.StepAgreed(step=step):
                 self._know(step, record)
             case facts.DeskJoined() as fact:
                 _check_desk(fact)
             case facts.DeskSentAway(desk=desk) if not re.fullmatch(bounds.DESK, desk):
                 raise Malformed("its desk is none.")
-            case facts.StepSettled(step=step) if step not in self.aside:
+            case facts.StepSettled(step=step) if step not in self.set_aside:
                 raise Malformed("it decides on a step that was not set aside.")
             case facts.TableReported() | facts.LeaveWished() | facts.TableCalled() as fact:
                 if not re.fullmatch(bounds.MESSAGE, fact.message) or record.step != message_step_name(fact.message):

@@ -80,13 +80,13 @@ def decide_command(text: str) -> str:
     copy = copy_of_log(after) if decided.is_copy else None
     said, go = _notice_and_destination(request, after.tournament, decided)
     known = hidden_name_mentions(log) if log else ()
-    named = [naming.told for naming in hidden_name_mentions(after) if naming not in known]
+    named = [naming.where for naming in hidden_name_mentions(after) if naming not in known]
     sentences = [message.render(html.translator_for(language)) for message in (said, *named) if message]
     first = records[0].seq if records else len(after.records)
     return encode_answer(
         tournament=after.tournament.id,
         first=first,
-        before=SESSION.stored(after.tournament.id, first),
+        before=SESSION.stored_count(after.tournament.id, first),
         lines=[record.line for record in records],
         summary=SESSION.summary_of(after, copy),
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*SESSION.damaged, *SESSION.lost},
@@ -187,14 +187,14 @@ def _decide_request(request: dict[str, Any]) -> _Decision:
 
 def _file(form: Mapping[str, str]) -> Log:
     """Give the file that is opened: one that was read just now, or a text; raises ``Refusal``."""
-    read = SESSION.arrived.pop(form.get("read", ""), None)
+    read = SESSION.pending_files.pop(form.get("read", ""), None)
     return read or read_any_file(form["text"])
 
 
 def _decide_opened_file(file: Log) -> _Decision:
     meeting = sync.merge_logs(SESSION.logs.get(file.tournament.id), file)
     every = meeting.after.records
-    is_copy, parted = every[-1].digest == file.records[-1].digest, meeting.parted > 0
+    is_copy, parted = every[-1].digest == file.records[-1].digest, meeting.diverged_at > 0
     if meeting.base is not None and SESSION.is_lost(file.tournament.id):
         return _Decision(log=None, records=every, after=meeting.after, is_copy=is_copy, parted=parted)
     return _Decision(

@@ -23,7 +23,7 @@ def due_copy(text: str) -> str:
     """
     request = json.loads(text)
     tournament = request["tournament"]
-    SESSION.note(tournament, request.get("summary") or {})
+    SESSION.note_summary(tournament, request.get("summary") or {})
     if SESSION.is_copied(tournament):
         return encode_answer()
     return export_event(text)
@@ -38,5 +38,5 @@ def note_copy_failed(text: str) -> str:
 
 def note_folder_chosen(_: str) -> str:
     """Note that copies go into another folder: what went wrong with the one before does not count any more."""
-    SESSION.uncopied.clear()
+    SESSION.copy_errors.clear()
     return encode_answer()

@@ -178,7 +178,7 @@ def _joined_leader(held: DeviceLink, log: Log | None, now: str, *, comes_new: bo
         if each.event == held.event and each.desk != held.desk and not (each.leads and each.is_open):
             del _LINKS.by_desk[each.desk]
     if (role := SESSION.roles.get(held.event)) is None or role.desk != held.desk:
-        SESSION.take_part(held.event, DeskRole(desk=held.desk))
+        SESSION.set_role(held.event, DeskRole(desk=held.desk))
     # a link that comes back while somebody works leaves the page as it is
     go = f"/t/{held.event}" if log is not None and comes_new else None
     return _kept(held.event, say=[_greeting(held, log, now)], go=go)
@@ -194,7 +194,7 @@ def _message_received(request: Mapping[str, Any]) -> str:
     if log is not None and not held.leads and links.is_handover(request["text"], held.event):
         held = replace(held, leads=True, handed=True, name=say(N_("The device that led before")))
         _LINKS.by_desk[held.desk] = held
-        SESSION.take_part(held.event, None)
+        SESSION.set_role(held.event, None)
         said = [_greeting(held, log, request["now"])]
         return _kept(held.event, say=said, notice=say(N_("This device leads now.")))
     allowed: Callable[[Any], bool] | None = None
@@ -205,7 +205,7 @@ def _message_received(request: Mapping[str, Any]) -> str:
     _LINKS.marks[held.desk] = heard.marks
     answered, is_other = _compare(held, log, heard.time, request["now"])
     said = [*answered, *([(held.desk, heard.reply)] if heard.reply else ())]
-    meeting = heard.meeting
+    meeting = heard.merge
     after = meeting.after if meeting else log
     news = not held.leads and after is not None and roles.note_leader_marks(after, heard.marks)
     if meeting is None or after is None:
@@ -228,7 +228,7 @@ def _compare(
     elif time is not None:
         _LINKS.behind[held.event] = behind = clock_offsets.clock_offset(time, now, _LINKS.behind.get(held.event))
         if (role := SESSION.roles.get(held.event)) is not None:
-            SESSION.take_part(held.event, replace(role, behind=behind))
+            SESSION.set_role(held.event, replace(role, behind=behind))
     _LINKS.by_desk[held.desk] = held
     return answered, before != (held.ahead, _LINKS.behind)
 
@@ -254,7 +254,7 @@ def _steps_received(request: Mapping[str, Any]) -> str:
         event, steps.read_shown_steps(content).first, steps.shown_record_lines(content, log)
     )
     allowed = partial(is_step_allowed, log, device_rights(log, desk))
-    meeting = links.receive_message(log, message, event=event, allowed=allowed).meeting
+    meeting = links.receive_message(log, message, event=event, allowed=allowed).merge
     if meeting is None:
         return encode_answer(go=f"/t/{event}", notice=say(N_("What the desk showed is on this device already.")))
     brought = say(N_("What the desk did is on this device now."))
@@ -299,7 +299,7 @@ def _leave(request: Mapping[str, Any]) -> str:
     event = next((event for event, role in SESSION.roles.items() if role.desk == desk), None)
     if event is None:
         return encode_answer()
-    SESSION.take_part(event, None)
+    SESSION.set_role(event, None)
     return _kept(event)
 
 
@@ -310,7 +310,7 @@ def _hand_over(request: Mapping[str, Any]) -> str:
     if not held.leads or not held.is_open:
         raise NotNow("This device is not linked any more. Let it in again.")
     _LINKS.by_desk[held.desk] = replace(held, leads=False, handed=True)
-    SESSION.take_part(held.event, DeskRole(desk=held.desk, led=True, has=len(log.records)))
+    SESSION.set_role(held.event, DeskRole(desk=held.desk, led=True, has=len(log.records)))
     return _kept(held.event, say=[(held.desk, links.handover_message(log))])
 
 

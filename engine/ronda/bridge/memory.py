@@ -80,13 +80,13 @@ def apply_stored_lines(text: str) -> str:
     """Do what was decided and stored: ``{tournament, first, lines, summary}``."""
     request = json.loads(text)
     tournament, first, lines = request["tournament"], request["first"], request["lines"]
-    after = SESSION.take_decided(first, lines) or journal.read_lines(
+    after = SESSION.pop_decided(first, lines) or journal.read_lines(
         lines, after=_log_before(SESSION.logs.get(tournament), first)
     )
     if not first:
-        SESSION.replace(tournament)
+        SESSION.mark_replaced(tournament)
     SESSION.logs[tournament] = after
-    SESSION.note(tournament, request.get("summary", {}))
+    SESSION.note_summary(tournament, request.get("summary", {}))
     return encode_answer()
 
 
@@ -94,7 +94,7 @@ def follow_other_window(text: str) -> str:
     """Do what another window stored, as ``apply``; ``followed`` is not so where the log is to be read again."""
     request = json.loads(text)
     return encode_answer(
-        followed=SESSION.follow(request["tournament"], request["first"], request["lines"], request["summary"])
+        followed=SESSION.append_stored(request["tournament"], request["first"], request["lines"], request["summary"])
     )
 
 

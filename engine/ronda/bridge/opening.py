@@ -66,7 +66,7 @@ def _identify_steps(request: dict[str, Any]) -> ProgressSteps[str]:
 def _hold_file(log: Log) -> dict[str, str]:
     """Hold a file until it is opened, and give what it is called by."""
     name = str(next(_FILE_NUMBERS))
-    SESSION.arrived[name] = log
+    SESSION.pending_files[name] = log
     return {"tournament": log.tournament.id, "read": name}
 
 

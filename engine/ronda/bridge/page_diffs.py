@@ -17,7 +17,7 @@ class ShownPages:
 
     pages: dict[int, tuple[str, ScreenPage]] = field(default_factory=dict)
 
-    def told(self, page: ScreenPage, path: str, number: int, has: int) -> tuple[str, bool]:
+    def render_difference(self, page: ScreenPage, path: str, number: int, has: int) -> tuple[str, bool]:
         """Give a page for a window that has the page of another number, or none, and whether rows are left out."""
         before_path, before = self.pages.get(has, ("", None)) if has else ("", None)
         self.pages[number] = path, page
@@ -29,7 +29,7 @@ class ShownPages:
         known = {row.id: (place, row) for place, row in enumerate(ends) if row}
         return page.with_rows(lambda rows: "\n".join(_row_differences(rows, known))), True
 
-    def whole(self, number: int) -> ScreenPage | None:
+    def full_page(self, number: int) -> ScreenPage | None:
         """Give a page with all its rows, unless others have come since."""
         return self.pages.get(number, ("", None))[1]
 

@@ -28,7 +28,7 @@ def note_leader_marks(log: Log, marks: LogMarks) -> bool:
     event = log.tournament.id
     if (role := SESSION.roles.get(event)) is None:
         return False
-    SESSION.take_part(event, replace(role, has=links.common_record_count(log, marks)))
+    SESSION.set_role(event, replace(role, has=links.common_record_count(log, marks)))
     return SESSION.roles[event] != role
 
 

@@ -36,11 +36,11 @@ def render_screen(text: str) -> str:
     at = (Route.read(route).path, request.get("number", 0), request.get("has", 0))
     try:
         shown = screen_page(route, SESSION.logs, device, request["lang"])
-        told, is_part = SHOWN_PAGES.told(shown, *at)
+        told, is_part = SHOWN_PAGES.render_difference(shown, *at)
     except Exception:  # noqa: BLE001 - a screen that fails never hides the others
         _log.exception("The screen %s cannot be shown.", route)
         shown = failed_screen_page(route, SESSION.logs, device, request["lang"])
-        told, is_part = SHOWN_PAGES.told(shown, *at)
+        told, is_part = SHOWN_PAGES.render_difference(shown, *at)
     return encode_answer(
         html=told,
         is_part=is_part,
@@ -53,7 +53,7 @@ def render_screen(text: str) -> str:
 
 def full_screen(text: str) -> str:
     """Give a page that was told in part, as it is to be kept for the next start: ``{number}``."""
-    page = SHOWN_PAGES.whole(json.loads(text)["number"])
+    page = SHOWN_PAGES.full_page(json.loads(text)["number"])
     return encode_answer(html=page.html if page else None, title=page.title if page else "")
 
 

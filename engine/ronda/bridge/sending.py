@@ -35,7 +35,7 @@ _BROWSER_HEADERS = frozenset({"user-agent"})
 
 def load_host(text: str) -> str:
     """Take what the device keeps of its host, and what is secret: ``{kept}``."""
-    PUBLISH_QUEUE.take(json.loads(text)["kept"])
+    PUBLISH_QUEUE.load(json.loads(text)["kept"])
     return encode_answer()
 
 
@@ -62,7 +62,7 @@ def _run_host_command(request: Mapping[str, Any]) -> str:
             PUBLISH_QUEUE.set_up(*read_host_form(kind, form, PUBLISH_QUEUE.outbox.address, PUBLISH_QUEUE.secrets))
             return ""
         case "open_folder":
-            PUBLISH_QUEUE.opened()
+            PUBLISH_QUEUE.folder_opened()
             return ""
         case "forget_host":
             PUBLISH_QUEUE.forget()
@@ -105,7 +105,7 @@ def take_sending_step(text: str) -> str:
     if request.get("online"):
         PUBLISH_QUEUE.try_again()
     if "answer" in request:
-        PUBLISH_QUEUE.hear(_response(request["answer"]), now)
+        PUBLISH_QUEUE.receive(_response(request["answer"]), now)
     elif not request.get("loaded"):
         entries = {each["id"]: each.get(ENTRIES_KEY, 0) for each in request["device"].get("tournaments") or ()}
         if needs := [event for event in PUBLISH_QUEUE.needs(entries) if event not in SESSION.logs]:
@@ -152,7 +152,7 @@ def _sent_status(event: str, order: PublishOrder) -> EventPublishState:
         results=since.results if since else 0,
         others=since.others if since else 0,
         asked=order.asked,
-        is_under_way=event in PUBLISH_QUEUE.under_way,
+        is_under_way=event in PUBLISH_QUEUE.events_in_progress,
         refused=why_not.message if why_not and is_so else None,
         asks=why_it_waits(asked).message if asked else None,
     )

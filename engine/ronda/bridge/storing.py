@@ -20,7 +20,7 @@ def lines_to_store(base: Log | None, records: Sequence[Record]) -> dict[str, obj
     return {
         "tournament": event,
         "first": first,
-        "before": SESSION.stored(event, first),
+        "before": SESSION.stored_count(event, first),
         "instead": is_lost,
         "lines": [record.line for record in after.records[first:]],
         "summary": SESSION.summary_of(after),

@@ -77,20 +77,20 @@ class QrStreamReader:
     kind: str = ""
     content: bytes | None = None
     """What the message holds that is whole; None before."""
-    _basins: dict[tuple[int, ...], FountainDecoder] = field(default_factory=dict)
+    _decoders: dict[tuple[int, ...], FountainDecoder] = field(default_factory=dict)
     """By what their parts have in common, the one that was read last at the end."""
 
     @property
-    def films(self) -> int:
+    def streams(self) -> int:
         """Give how many films were seen."""
-        return len(self._basins)
+        return len(self._decoders)
 
     @property
     def progress(self) -> tuple[int, int]:
         """Give of the film that was read last how many codes are known, and how many are needed; (0, 0) before any."""
-        if not self._basins:
+        if not self._decoders:
             return 0, 0
-        basin = next(reversed(self._basins.values()))
+        basin = next(reversed(self._decoders.values()))
         return basin.known, basin.like.pieces
 
     def take(self, text: str) -> ScanResult:
@@ -101,10 +101,10 @@ class QrStreamReader:
             return ScanResult.DAMAGED
         if isinstance(part, ScanResult):
             return part
-        basin = self._basins.pop(part.message, None) or FountainDecoder(part)
-        self._basins[part.message] = basin
-        if len(self._basins) > MOST_STREAMS:
-            del self._basins[next(iter(self._basins))]
+        basin = self._decoders.pop(part.message, None) or FountainDecoder(part)
+        self._decoders[part.message] = basin
+        if len(self._decoders) > MOST_STREAMS:
+            del self._decoders[next(iter(self._decoders))]
         before = basin.known
         basin.add(part)
         if not basin.is_full:
@@ -112,7 +112,7 @@ class QrStreamReader:
         try:
             self.kind, self.content = _split_kind(basin.message())
         except ValueError:
-            del self._basins[part.message]
+            del self._decoders[part.message]
             return ScanResult.FALSE
         return ScanResult.NEW
 

@@ -26,7 +26,7 @@ class ReseatingPlan:
     """The whole round as it would become."""
     broken: tuple[Message, ...]
     """The rules that it breaks, one sentence each."""
-    stood: Tournament
+    state_before: Tournament
     """The tournament before the round, with those who would be in it."""
 
 
@@ -217,7 +217,7 @@ def plan_reseating(tournament: Tournament, ruleset: Ruleset, command: ask.Change
     if command.change is not PairingChangeKind.TABLE:
         pairings = running_round.round_at_fixed_tables(stood, round_, pairings)
     broken = rules_broken_by_change(stood, ruleset, round_, pairings)
-    return ReseatingPlan(pairings=pairings, broken=broken, stood=stood)
+    return ReseatingPlan(pairings=pairings, broken=broken, state_before=stood)
 
 
 def change_pairings(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> tuple[Fact, ...]:
@@ -238,7 +238,7 @@ def change_pairings(tournament: Tournament, ruleset: Ruleset, command: ask.Chang
             change=command.change,
             players=named,
             pairings=plan.pairings,
-            receipt=running_round.running_round_receipt(plan.stood, ruleset, plan.pairings),
+            receipt=running_round.running_round_receipt(plan.state_before, ruleset, plan.pairings),
             table=command.table if command.change is PairingChangeKind.TABLE else None,
             reason=reason,
         ),

@@ -29,7 +29,7 @@ class TimelinePoint:
 class Timeline:
     """Every point that a log led to, and where it stands now."""
 
-    every: tuple[TimelinePoint, ...] = ()
+    all_points: tuple[TimelinePoint, ...] = ()
     """All points, each at its place."""
     points: dict[int, TimelinePoint] = field(default_factory=dict)
     """The point after each command by its number; what is no step, such as a print, leads to none."""
@@ -38,12 +38,12 @@ class Timeline:
     undone: tuple[TimelinePoint, ...] = ()
     """What was undone since something new was done, the latest last."""
 
-    def walked(self, happened: Iterable[tuple[int, Fact]]) -> "Timeline":
+    def extended(self, happened: Iterable[tuple[int, Fact]]) -> "Timeline":
         """Give the timeline after more facts, each with the number of its command.
 
         Raises ``Malformed`` for an undo, redo or return that does not fit what happened before.
         """
-        every, points, now, undone = list(self.every), dict(self.points), self.now, list(self.undone)
+        every, points, now, undone = list(self.all_points), dict(self.points), self.now, list(self.undone)
 
         def reached(action: int, meant: int | None = None) -> TimelinePoint:
             place, before = len(every), now.place if now else None
@@ -74,17 +74,17 @@ class Timeline:
                 case _:
                     pass
             points[action] = now
-        return Timeline(every=tuple(every), points=points, now=now, undone=tuple(undone))
+        return Timeline(all_points=tuple(every), points=points, now=now, undone=tuple(undone))
 
     def meant(self, point: TimelinePoint) -> TimelinePoint:
         """Give the point whose tournament a point has."""
-        return self.every[point.meant]
+        return self.all_points[point.meant]
 
     def path(self, point: TimelinePoint) -> Iterator[int]:
         """Give the commands that count at a point, newest first."""
         place: int | None = point.place
         while place is not None:
-            stood = self.meant(self.every[place])
+            stood = self.meant(self.all_points[place])
             yield stood.action
             place = stood.before
 

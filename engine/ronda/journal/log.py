@@ -53,7 +53,7 @@ class Log:
     tournament: Tournament
     timeline: Timeline = field(compare=False, repr=False)
     """Follows from the records."""
-    stood: Mapping[int, LogSnapshot] = field(default_factory=dict, compare=False, repr=False)
+    snapshots: Mapping[int, LogSnapshot] = field(default_factory=dict, compare=False, repr=False)
     """The points that were reached last, by their places; follows from the records."""
 
     @property
@@ -101,8 +101,8 @@ def append_records_steps(log: Log | None, records: Sequence[Record]) -> Progress
     """Give the same as :func:`append`, fact by fact where everything is replayed."""
     every = (*log.records, *records) if log else tuple(records)
     before = log.timeline if log else Timeline()
-    timeline = before.walked((record.action, record.fact) for record in records)
-    stood = dict(log.stood) if log else {}
+    timeline = before.extended((record.action, record.fact) for record in records)
+    stood = dict(log.snapshots) if log else {}
     if records and (gone_on := before.points.get(records[0].action)):
         stood.pop(gone_on.place, None)  # a part of a command came before
     meant = timeline.now.meant if timeline.now else None
@@ -119,7 +119,7 @@ def append_records_steps(log: Log | None, records: Sequence[Record]) -> Progress
         stood[meant] = LogSnapshot(seen=len(every), tournament=state)
     for old in list(stood)[:-SNAPSHOTS_KEPT]:
         del stood[old]
-    return Log(records=every, tournament=state, timeline=timeline, stood=stood)
+    return Log(records=every, tournament=state, timeline=timeline, snapshots=stood)
 
 
 def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, LogSnapshot]) -> ProgressSteps[Tournament]:
@@ -142,7 +142,7 @@ def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, LogS
 def replay_records(records: Iterable[Record]) -> Tournament:
     """Fold the records that count; raises ``Malformed`` if they contradict one another."""
     every = list(records)
-    return fold_facts(_counted(every, Timeline().walked((record.action, record.fact) for record in every)))
+    return fold_facts(_counted(every, Timeline().extended((record.action, record.fact) for record in every)))
 
 
 def _counted(records: Iterable[Record], timeline: Timeline) -> tuple[Fact, ...]:

@@ -60,7 +60,7 @@ def build_ranking_site(
 
 def build_recorded_site(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[str, bytes]:
     """Give the files of a site together with its records, so that what goes on with it knows them as Ronda's."""
-    records = {record_file(part.entry.folder): part.record.written() for part in parts}
+    records = {record_file(part.entry.folder): part.record.encode() for part in parts}
     lists_of = build_index_files((part.entry for part in parts), frame)
     # Where the zip is unpacked over a site, some may stand there that it does not bring.
     known = dict.fromkeys((SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame)), "") | file_digests(lists_of)

@@ -133,7 +133,7 @@ def event_section_steps(
     for path, content in event_feeds(event, tournament.id, told, frame):
         files.add(SiteFile.ready(path, content))
     for done, path in enumerate(files):
-        if not files.is_as_before(path):
+        if not files.is_unchanged(path):
             yield from subtask_steps(files.steps(path), done, len(files))
             files.digest(path)
         yield done, len(files)
@@ -260,20 +260,20 @@ def _event_pages(
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = LazyValue(public_standings, calm, number)
         found = LazyValue(finder_rows_in_standings, calm, number)
-        twin = SiteFile.later(f"{data}/{standings_file(number, 'json')}", standings_page_json, head, calm, standings)
-        table = SiteFile.later(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
+        twin = SiteFile.lazy(f"{data}/{standings_file(number, 'json')}", standings_page_json, head, calm, standings)
+        table = SiteFile.lazy(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
         values = {"page": standings, "found": found, "mark": by_round.get(number)}
         yield _page(event, standings_file(number), "standings", twin, table, **values)
     if event.crosstable:
         crosstable = crosstable_page(tournament, ruleset)
-        twin = SiteFile.later(f"{data}/{json_document_of(CROSSTABLE_FILE)}", crosstable_json, head, crosstable)
+        twin = SiteFile.lazy(f"{data}/{json_document_of(CROSSTABLE_FILE)}", crosstable_json, head, crosstable)
         yield _page(event, CROSSTABLE_FILE, "crosstable", twin, page=crosstable)
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket_parts(tournament, ruleset)
-        twin = SiteFile.later(f"{data}/{json_document_of(BRACKET_FILE)}", bracket_json, head, columns, parts)
+        twin = SiteFile.lazy(f"{data}/{json_document_of(BRACKET_FILE)}", bracket_json, head, columns, parts)
         yield _page(event, BRACKET_FILE, "bracket", twin, columns=columns, parts=parts, followed=_followed(tournament))
     everybody = tuple(map(listed_player, players))
-    twin = SiteFile.later(f"{data}/{json_document_of(PLAYERS_FILE)}", players_json, head, everybody)
+    twin = SiteFile.lazy(f"{data}/{json_document_of(PLAYERS_FILE)}", players_json, head, everybody)
     yield _page(event, PLAYERS_FILE, "players", twin, players=everybody)
     every_account, every_chance = LazyValue(place_explanations, calm), LazyValue(cut_chances, calm)
     totals = tuple(total.key for total in ruleset.standings.totals)
@@ -281,7 +281,7 @@ def _event_pages(
         name = player_file(player.player)
         account = LazyValue(value_for_player, every_account, player.player)
         chance = LazyValue(value_for_player, every_chance, player.player)
-        twin = SiteFile.later(f"{data}/{json_document_of(name)}", player_json, head, player, account, chance, totals)
+        twin = SiteFile.lazy(f"{data}/{json_document_of(name)}", player_json, head, player, account, chance, totals)
         yield _page(event, name, "player", twin, page=player, account=account, chance=chance)
 
 
@@ -331,8 +331,8 @@ def _round_site_page(
         event,
         name,
         "round",
-        SiteFile.later(f"{data}/{json_document_of(name)}", round_json, head, page, calm, round_.number),
-        SiteFile.later(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, calm, round_.number),
+        SiteFile.lazy(f"{data}/{json_document_of(name)}", round_json, head, page, calm, round_.number),
+        SiteFile.lazy(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, calm, round_.number),
         page=page,
         found=LazyValue(finder_rows_in_round, calm, round_.number),
         mark=mark,

@@ -44,7 +44,7 @@ def source_digest(content: bytes, frame: SiteFrame, edition: str) -> str:
 def abandoned_folders(parts: Iterable[SiteSection], site: Site) -> list[str]:
     """Give the folders of a site in which events stood that have another one now."""
     moved = {part.entry.id: part.entry.folder for part in parts if isinstance(part.entry, EventEntry)}
-    return [folder for folder, part in site.parts.items() if moved.get(event_id_of(part), folder) != folder]
+    return [folder for folder, part in site.sections.items() if moved.get(event_id_of(part), folder) != folder]
 
 
 def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool]) -> IndexBuilder:
@@ -52,7 +52,7 @@ def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool]) -> I
 
     Takes what tells whether a file stands there, whoever wrote it.
     """
-    has_own = ROBOTS not in site.lists and has(ROBOTS)
+    has_own = ROBOTS not in site.index_files and has(ROBOTS)
 
     def made(entries: Sequence[SectionEntry]) -> Mapping[str, bytes]:
         return {
@@ -71,9 +71,11 @@ def why_not_replace_event(
     log: Log, site: Site, *, here: str | Message, there: str, instead: Message, read: SiteFileReader = read_no_file
 ) -> Impossible | None:
     """Give why an event may not take the place of its pages; takes as :func:`ronda.publish.replacement.why_not_replace_pages`."""
-    older = {event.folder for event, _ in superseded_events(part.entry for part in site.parts.values())}
+    older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
     known = (
-        folder for folder, part in site.parts.items() if event_id_of(part) == log.tournament.id and folder not in older
+        folder
+        for folder, part in site.sections.items()
+        if event_id_of(part) == log.tournament.id and folder not in older
     )
     stands = published_state(log, site, next(known, "") or _legacy_folder(log, site))
     return why_not_replace_pages(log, stands, here=here, there=there, instead=instead, read=read) if stands else None
@@ -81,8 +83,8 @@ def why_not_replace_event(
 
 def _event_folder(log: Log, site: Site) -> str:
     """Give the folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
-    older = {event.folder for event, _ in superseded_events(part.entry for part in site.parts.values())}
-    known = {event_id_of(part): folder for folder, part in site.parts.items() if folder not in older}
+    older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
+    known = {event_id_of(part): folder for folder, part in site.sections.items() if folder not in older}
     if _names_hidden(known.get(log.tournament.id, ""), log):
         return ""
     return known.get(log.tournament.id) or _legacy_folder(log, site)
@@ -91,12 +93,12 @@ def _event_folder(log: Log, site: Site) -> str:
 def _legacy_folder(log: Log, site: Site) -> str:
     """Give the folder that a tournament has in a site of an earlier Ronda, or none."""
     ending = f"-{short_digest(log.tournament.id)}"
-    return next((folder for folder in sorted(site.earlier_events) if folder.endswith(ending)), "")
+    return next((folder for folder in sorted(site.legacy_events) if folder.endswith(ending)), "")
 
 
 def _previous_build(log: Log, site: Site, edition: str) -> PreviousBuild:
     """Give what a site remembers of the files of a tournament."""
-    part = next((part for part in site.parts.values() if event_id_of(part) == log.tournament.id), None)
+    part = next((part for part in site.sections.values() if event_id_of(part) == log.tournament.id), None)
     return PreviousBuild(edition=edition, files=part.files if part else {}, made_of=part.files_made_of if part else {})
 
 

@@ -27,7 +27,7 @@ class LazyValue[Value]:
         self._known_by = ""
 
     @property
-    def known_by(self) -> str:
+    def cache_key(self) -> str:
         """Give a digest that stands for the value."""
         if not self._known_by:
             self._known_by = cache_key(self._function.__module__, self._function.__qualname__, *self._of)
@@ -65,7 +65,7 @@ def cache_key(*values: object) -> str:
     Fields that do not compare are left out: they follow from the others.
     """
     return content_digest(
-        repr([value.known_by if isinstance(value, LazyValue) else _key_part(value) for value in values]).encode()
+        repr([value.cache_key if isinstance(value, LazyValue) else _key_part(value) for value in values]).encode()
     )
 
 
@@ -135,7 +135,7 @@ class SiteFile:
         return cls(path=path, make=lambda: _ready(content), of=(content_digest(content),))
 
     @classmethod
-    def later(cls, path: str, function: Callable[..., bytes], *of: object) -> "SiteFile":
+    def lazy(cls, path: str, function: Callable[..., bytes], *of: object) -> "SiteFile":
         """Give a file that is made later by a function of a module, and known before by what that takes."""
         content = LazyValue(function, *of)
         return cls(path=path, make=content.steps, of=(content,))
@@ -180,7 +180,7 @@ class LazyFiles(Mapping[str, bytes]):
             if self._earlier.made_of.get(file.path) == made_of and file.path in self._earlier.files:
                 self._digests[file.path] = self._earlier.files[file.path]
 
-    def is_as_before(self, path: str) -> bool:
+    def is_unchanged(self, path: str) -> bool:
         """Tell whether a file is the same as before, so that nobody has to make it for its digest."""
         return path in self._digests
 

@@ -179,7 +179,7 @@ class SectionRecord:
     base: str = ""
     """The address of the site that its pages name; empty if they name none."""
 
-    def written(self) -> bytes:
+    def encode(self) -> bytes:
         """Give the record as a file."""
         kind = "ranking" if isinstance(self.entry, RankingEntry) else "event"
         return _json(

@@ -41,16 +41,16 @@ class PublishedState:
     """As :func:`signs`; empty where an earlier Ronda wrote it."""
 
     @property
-    def stand(self) -> Message:
+    def progress(self) -> Message:
         """Give how far they are, in words."""
         return _progress_text(self.round, self.entries)
 
 
 def published_state(log: Log, site: Site, folder: str) -> PublishedState | None:
     """Give how far the pages of a tournament are in the folder that it has in a site; None where there are none."""
-    part = site.parts.get(folder)
+    part = site.sections.get(folder)
     if part is None or not isinstance(part.entry, EventEntry):
-        rounds = [path for path in site.earlier if folder and folder in path.split("/")]
+        rounds = [path for path in site.legacy_files if folder and folder in path.split("/")]
         return (
             PublishedState(folder=folder, name=log.tournament.details.name, round=_last_round(rounds))
             if rounds
@@ -110,7 +110,7 @@ def why_not_replace_pages(
         there=there,
         name=stands.name,
         common=common,
-        theirs=stands.stand,
+        theirs=stands.progress,
         ours=ours,
         instead=instead,
     )

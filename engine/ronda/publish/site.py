@@ -34,15 +34,15 @@ type IndexBuilder = Callable[[Sequence[SectionEntry]], Mapping[str, bytes]]
 class Site:
     """What stands in a place, as its records say."""
 
-    lists: Mapping[str, str] = field(default_factory=dict)
+    index_files: Mapping[str, str] = field(default_factory=dict)
     """The files that belong to no event and no ranking, with their digests."""
-    parts: Mapping[str, SectionRecord] = field(default_factory=dict)
+    sections: Mapping[str, SectionRecord] = field(default_factory=dict)
     """Events and rankings by folder."""
     base: str = ""
     """Its address on the web; empty if nobody named it."""
     app: str = ""
     """The address of the app to which its pages lead; empty if nobody named it."""
-    earlier: frozenset[str] = frozenset()
+    legacy_files: frozenset[str] = frozenset()
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
     def at(self, base: str | None, app: str | None = None) -> "Site":
@@ -52,20 +52,20 @@ class Site:
     @property
     def entries(self) -> dict[str, SectionEntry]:
         """Give what the lists show of each part, by folder."""
-        return {folder: part.entry for folder, part in self.parts.items() if part.state is not SectionState.HIDDEN}
+        return {folder: part.entry for folder, part in self.sections.items() if part.state is not SectionState.HIDDEN}
 
     @property
-    def earlier_events(self) -> frozenset[str]:
+    def legacy_events(self) -> frozenset[str]:
         """Give the folders of the events that an earlier Ronda published."""
-        inside = (PurePosixPath(path).parts for path in self.earlier)
+        inside = (PurePosixPath(path).parts for path in self.legacy_files)
         return frozenset(folder for top, *under in inside if top != SHORT_FOLDER for folder in under[:-1][:1]) - {
             "players"
         }
 
     @property
-    def earlier_ranking(self) -> bool:
+    def has_legacy_ranking(self) -> bool:
         """Tell whether an earlier Ronda published a ranking into the folder, which then holds nothing else."""
-        return f"{DATA_FOLDER}/ranking.json" in self.earlier
+        return f"{DATA_FOLDER}/ranking.json" in self.legacy_files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,13 +94,13 @@ def read_site_records(records: Mapping[str, bytes], place: Callable[[str], objec
                 "{out} was published by a newer Ronda: publish with that one, or name a new folder.", out=place("")
             )
         if version < INDEX_VERSION:
-            return Site(earlier=frozenset(lists))
+            return Site(legacy_files=frozenset(lists))
     parts = {}
     for path in sorted(records.keys() - {RECORD_NAME}):
         folder = PurePosixPath(path).parent.name
         with _damage_of(place(path)):
             parts[folder] = read_section_record(records[path].decode(), folder)
-    return Site(lists=lists, parts=parts, base=base, app=app)
+    return Site(index_files=lists, sections=parts, base=base, app=app)
 
 
 @contextmanager
@@ -174,7 +174,7 @@ def plan_site_update(
     before, after = _records_before_and_after(
         site,
         parts,
-        {**{path: site.lists[path] for path in needed & site.lists.keys()}, **file_digests(leading)},
+        {**{path: site.index_files[path] for path in needed & site.index_files.keys()}, **file_digests(leading)},
         gone,
         keep=keep,
     )
@@ -187,7 +187,7 @@ def plan_site_update(
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
         of_another_address=tuple(
-            sorted(folder for folder, part in site.parts.items() if folder not in touched and part.base != site.base)
+            sorted(folder for folder, part in site.sections.items() if folder not in touched and part.base != site.base)
         ),
     )
 
@@ -210,34 +210,36 @@ def _records_before_and_after(
     on none from the beginning.
     """
     # First of all, so that a site that is begun and interrupted is known as one.
-    before: dict[str, bytes] = {RECORD_NAME: encode_index_record({**site.lists, **leading}, site.base, site.app)}
+    before: dict[str, bytes] = {RECORD_NAME: encode_index_record({**site.index_files, **leading}, site.base, site.app)}
     after: dict[str, bytes] = {}
     for part in parts:
         new = part.record
-        old = site.parts.get(new.folder) or replace(new, files={}, state=SectionState.HIDDEN)
+        old = site.sections.get(new.folder) or replace(new, files={}, state=SectionState.HIDDEN)
         state = SectionState.HIDDEN if old.state is SectionState.HIDDEN else SectionState.CHANGING
         both = {**old.files, **new.files}
-        before[record_file(new.folder)] = replace(old, files=both, made_of="", files_made_of={}, state=state).written()
-        after[record_file(new.folder)] = (replace(new, files=both) if keep else new).written()
+        before[record_file(new.folder)] = replace(old, files=both, made_of="", files_made_of={}, state=state).encode()
+        after[record_file(new.folder)] = (replace(new, files=both) if keep else new).encode()
     for folder in gone:
-        leaving = replace(site.parts[folder], made_of="", files_made_of={}, state=SectionState.HIDDEN)
-        before[record_file(folder)] = leaving.written()
+        leaving = replace(site.sections[folder], made_of="", files_made_of={}, state=SectionState.HIDDEN)
+        before[record_file(folder)] = leaving.encode()
     after[RECORD_NAME] = encode_index_record(leading, site.base, site.app)
-    if site.earlier:
+    if site.legacy_files:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)
-        before = {RECORD_NAME: encode_legacy_record({*site.earlier, *leading, *files})}
+        before = {RECORD_NAME: encode_legacy_record({*site.legacy_files, *leading, *files})}
     return before, after
 
 
 def _needed_files(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
     """Give the files that stay though no list leads there: pages that an interrupted run left may do so."""
-    unfinished = {folder for folder, part in site.parts.items() if part.state is not SectionState.WHOLE} - set(touched)
+    unfinished = {folder for folder, part in site.sections.items() if part.state is not SectionState.WHOLE} - set(
+        touched
+    )
     return frozenset(path for path in ours if keep or unfinished.intersection(path.split("/")))
 
 
 def _owned_files(site: Site, folders: Iterable[str]) -> frozenset[str]:
     """Give the files that a run may replace and remove: the lists, and those of the parts that it is about."""
-    of_parts = (site.parts[folder].files for folder in folders if folder in site.parts)
-    lists = (path for part in site.parts.values() for path, written in part.files.items() if not written)
-    return frozenset(site.earlier).union(site.lists, lists, *of_parts)
+    of_parts = (site.sections[folder].files for folder in folders if folder in site.sections)
+    lists = (path for part in site.sections.values() for path, written in part.files.items() if not written)
+    return frozenset(site.legacy_files).union(site.index_files, lists, *of_parts)

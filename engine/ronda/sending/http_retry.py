@@ -36,7 +36,7 @@ class RetryingExchange[Result]:
         return self._results[0]
 
     @property
-    def asked(self) -> Request:
+    def pending(self) -> Request:
         """Give what is being asked, without what is secret."""
         if self._asked is None:
             raise AssertionError("there is nothing to ask any more")
@@ -44,14 +44,14 @@ class RetryingExchange[Result]:
 
     def request(self, at: datetime) -> Request:
         """Give what to ask now, signed for this moment."""
-        return self._target.signed(self.asked, self._secrets, at)
+        return self._target.signed(self.pending, self._secrets, at)
 
-    def hear(self, response: Response | None, at: datetime) -> float:
+    def receive(self, response: Response | None, at: datetime) -> float:
         """Take an answer, None where none came; give how many seconds to wait before going on.
 
         Raises ``Unreachable`` where the host does not answer, or not now, and what the exchange raises.
         """
-        seconds = seconds_until_retry(self.asked, response, self._attempt, at)
+        seconds = seconds_until_retry(self.pending, response, self._attempt, at)
         if response is None or seconds is not None:
             self._attempt += 1
             return seconds or 0.0

@@ -126,20 +126,20 @@ class Outbox:
             "agreed": list(self.agreed),
         }
 
-    def asking(self, event: str, *, replaces: bool = False) -> "Outbox":
+    def with_order(self, event: str, *, replaces: bool = False) -> "Outbox":
         """Give it with an event that somebody waits for; what was refused is tried again at once.
 
         Takes whether it is to take the place of what stands there, whatever that is.
         """
         order = replace(self.orders.get(event, PublishOrder()), asked=True, replaces=replaces)
         refused = {other: why for other, why in self.refused.items() if other != event}
-        return replace(self.trying(), orders={**self.orders, event: order}, refused=refused)
+        return replace(self.with_retry_now(), orders={**self.orders, event: order}, refused=refused)
 
-    def trying(self) -> "Outbox":
+    def with_retry_now(self) -> "Outbox":
         """Give it with everything to be tried at once: somebody asks for it, or the connection is back."""
         return replace(self, refusal=None, tries=0, not_before="")
 
-    def differing(self, stands: Mapping[str, EventVersion]) -> tuple[str, ...]:
+    def changed_events(self, stands: Mapping[str, EventVersion]) -> tuple[str, ...]:
         """Give the events that somebody waits for or that go by themselves; takes how far they are."""
         return tuple(
             event
@@ -155,7 +155,7 @@ class Outbox:
 
         What somebody waits for goes at once, and takes along what would have to wait.
         """
-        waiting = self.differing(stands)
+        waiting = self.changed_events(stands)
         if not (self.address and (waiting or not self.is_tried)) or (self.refusal and not self.not_before):
             return DuePublication()
         earliest = [_moment(self.not_before)]
@@ -164,23 +164,23 @@ class Outbox:
         seconds = (max(earliest) - now).total_seconds()
         return DuePublication(again=seconds) if seconds > 0 else DuePublication(is_now=True, events=waiting)
 
-    def arrived(self, stands: Mapping[str, EventVersion], now: datetime, *, changed: bool) -> "Outbox":
+    def with_delivered(self, stands: Mapping[str, EventVersion], now: datetime, *, changed: bool) -> "Outbox":
         """Give it after events have arrived; takes how far they were, and whether the site changed by that."""
         at = now.isoformat()
         orders = {event: PublishOrder(sent=stand, at=at) for event, stand in stands.items()}
         return replace(
-            self.trying(),
+            self.with_retry_now(),
             is_tried=True,
             orders={**self.orders, **orders},
             changed_at=at if changed else self.changed_at,
         )
 
-    def refusing(self, refused: Mapping[str, tuple[EventVersion, Refusal]]) -> "Outbox":
+    def with_refused(self, refused: Mapping[str, tuple[EventVersion, Refusal]]) -> "Outbox":
         """Give it after other pages stayed in the place of some events, which nobody waits for any more."""
         orders = {event: replace(self.orders[event], asked=False, replaces=False) for event in refused}
         return replace(self, orders={**self.orders, **orders}, refused={**self.refused, **refused})
 
-    def failed(self, refusal: Refusal, now: datetime) -> "Outbox":
+    def with_failure(self, refusal: Refusal, now: datetime) -> "Outbox":
         """Give it after something was refused: what may be otherwise later is tried again, with growing pauses."""
         if not isinstance(refusal, NotNow):
             return replace(self, refusal=refusal, not_before="")

@@ -71,20 +71,20 @@ class PublishJob:
         return self._sending.result if self._sending and self._sending.is_done else None
 
     @property
-    def looked(self) -> TargetState | None:
+    def target_state(self) -> TargetState | None:
         """Give what was seen; None while it is looked at."""
         return self._looking.result if self._looking.is_done else None
 
     @property
     def is_done(self) -> bool:
         """Tell whether nothing is left to do."""
-        return self.change is not None or (self.looked is not None and not self._logs)
+        return self.change is not None or (self.target_state is not None and not self._logs)
 
     @property
     def progress(self) -> Message:
         """Give what is being done."""
         if self._sending and not self._sending.is_done:
-            asked = self._sending.asked
+            asked = self._sending.pending
             values = (("done", self.arrived), ("all", self.arrived + asked.brings + asked.left))
             return Message(N_("Sending files: {done} of {all} arrived."), values)
         if self._making:
@@ -105,11 +105,11 @@ class PublishJob:
             self._work()
         return None
 
-    def hear(self, response: Response | None, at: datetime) -> float:
+    def receive(self, response: Response | None, at: datetime) -> float:
         """Take the answer, None where none came; give how many seconds to wait. Raises as :meth:`Courier.hear`."""
         courier = self._sending or self._looking
-        brings = courier.asked.brings
-        seconds = courier.hear(response, at)
+        brings = courier.pending.brings
+        seconds = courier.receive(response, at)
         if not seconds and response is not None:
             self.arrived += brings
         return seconds

@@ -60,7 +60,7 @@ class PublishQueue:
         return self._delivery.progress if self._delivery else None
 
     @property
-    def under_way(self) -> Collection[str]:
+    def events_in_progress(self) -> Collection[str]:
         """Give the events that are on their way."""
         return self._stands.keys() if self._delivery else ()
 
@@ -70,7 +70,7 @@ class PublishQueue:
             return None
         return {"outbox": self.outbox.written(), "secrets": self.secrets}
 
-    def take(self, kept: Mapping[str, Any] | None) -> None:
+    def load(self, kept: Mapping[str, Any] | None) -> None:
         """Take what the device keeps; what another window has changed meanwhile holds."""
         if kept == self.written():
             return
@@ -84,22 +84,22 @@ class PublishQueue:
         if address != self.outbox.address:
             kept = Outbox(address=address, automatic=self.outbox.automatic, agreed=self.outbox.agreed)
             self.outbox, self._known = kept, TargetCache()
-        self.outbox = replace(self.outbox.trying(), is_tried=False)
+        self.outbox = replace(self.outbox.with_retry_now(), is_tried=False)
         self.secrets, self.found = dict(secrets), None
         self._drop()
 
     def forget(self) -> None:
         """Send nowhere any more, and keep nothing of it."""
-        self.take(None)
+        self.load(None)
 
     def send_by_itself(self, *, automatic: bool) -> None:
         """Send what was sent once whenever it changes, or only when somebody asks for it."""
-        self.outbox = replace(self.outbox.trying(), automatic=automatic)
+        self.outbox = replace(self.outbox.with_retry_now(), automatic=automatic)
 
     def ask(self, log: Log, base: str, *, replaces: bool = False) -> None:
         """Send an event as soon as may be, as it is now; takes whether it replaces whatever stands there."""
         event = log.tournament.id
-        self.outbox = self.outbox.asking(event, replaces=replaces)
+        self.outbox = self.outbox.with_order(event, replaces=replaces)
         self._rests_until = None
         if replaces or self._stands.get(event) != EventVersion.of(log, base):
             self._drop()
@@ -112,14 +112,14 @@ class PublishQueue:
         """Give those events of which no name is asked about."""
         return [log for log in logs if not asked_names(log, self.outbox.agreed)]
 
-    def opened(self) -> None:
+    def folder_opened(self) -> None:
         """Try at once what somebody has just opened the folder for."""
-        self.outbox, self._rests_until = self.outbox.trying(), None
+        self.outbox, self._rests_until = self.outbox.with_retry_now(), None
 
     def try_again(self) -> None:
         """Try at once what waits for a connection."""
         if self.outbox.not_before:
-            self.outbox = self.outbox.trying()
+            self.outbox = self.outbox.with_retry_now()
         self._rests_until = None
 
     def needs(self, entries: Mapping[str, int]) -> tuple[str, ...]:
@@ -164,12 +164,12 @@ class PublishQueue:
             self._fail(refusal, now)
             return QueueStep(more=True)
 
-    def hear(self, response: Response | None, now: datetime) -> None:
+    def receive(self, response: Response | None, now: datetime) -> None:
         """Take an answer of the host, None where none came."""
         if self._delivery is None:
             return
         try:
-            seconds = self._delivery.hear(response, now)
+            seconds = self._delivery.receive(response, now)
         except Refusal as refusal:
             self._fail(refusal, now)
         else:
@@ -182,14 +182,14 @@ class PublishQueue:
             change = delivery.change
             refused = {event: (self._stands[event], why_not) for event, why_not in delivery.refused.items()}
             sent = {event: stand for event, stand in self._stands.items() if event not in refused}
-            self.found = _found_message(target, delivery.looked, sent) if delivery.looked else None
+            self.found = _found_message(target, delivery.target_state, sent) if delivery.target_state else None
             changed = change is not None and bool(change.written or change.removed)
-            self.outbox = self.outbox.arrived(sent, now, changed=changed).refusing(refused)
+            self.outbox = self.outbox.with_delivered(sent, now, changed=changed).with_refused(refused)
             self._drop()
         return QueueStep(request=request, more=True)
 
     def _fail(self, refusal: Refusal, now: datetime) -> None:
-        self.outbox = self.outbox.failed(refusal, now)
+        self.outbox = self.outbox.with_failure(refusal, now)
         self._drop()
 
     def _drop(self) -> None:
@@ -201,6 +201,6 @@ def _found_message(target: Target, standing: TargetState, sent: Collection[str])
 
     Takes what was seen there, and the events that were sent since.
     """
-    parts = site_at_target(target, standing).parts
+    parts = site_at_target(target, standing).sections
     events = len({event_id_of(part) or folder for folder, part in parts.items()}.union(sent))
     return Message(EVENTS_FOUND if events else NO_EVENTS_FOUND, (("place", target.name), ("events", events)))

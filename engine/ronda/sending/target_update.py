@@ -24,7 +24,7 @@ MAX_TRIES = 5
 def site_at_target(target: Target, standing: TargetState) -> Site:
     """Give the site that stands at a target; raises ``Impossible`` for that of another Ronda, ``Malformed``."""
     site = read_site_records(standing.records, lambda path: f"{target.name}: {path}" if path else target.name)
-    if site.earlier:
+    if site.legacy_files:
         raise Impossible(
             "{out} was made by an earlier Ronda: publish its events into a folder, and put that in its place.",
             out=target.name,
@@ -55,7 +55,7 @@ def update_target(
     for _ in range(MAX_TRIES):
         site = site_at_target(target, standing).at(base, app)
         refuse_overtaken(seen, site, parts, target.name)
-        leaving = site.parts.keys() & set(gone)
+        leaving = site.sections.keys() & set(gone)
         wanted = plan_site_update(site, parts, lists, gone=leaving, keep=keep)
         differs = _difference(target, standing, wanted, _change_title(site, parts, leaving), known)
         _refuse_foreign(target, standing, wanted, differs.pages)
@@ -129,7 +129,7 @@ def _refuse_foreign(target: Target, standing: TargetState, wanted: SitePlan, cha
 
 def _change_title(site: Site, parts: Sequence[SiteSection], gone: Collection[str]) -> str:
     """Give a change in a few words, for those who read the history of a target."""
-    leaving = [site.parts[folder].entry for folder in sorted(gone)]
+    leaving = [site.sections[folder].entry for folder in sorted(gone)]
     came = [part.entry for part in parts]
     names = [entry.name if isinstance(entry, EventEntry) else entry.season for entry in came or leaving]
     verb = "Publish" if came else "Take off"

@@ -60,7 +60,7 @@ class DeskState:
     """Of Undo and Redo, what would be about a step of this desk: as long as that is so, it may."""
 
     @property
-    def looks(self) -> Rights:
+    def view_rights(self) -> Rights:
         """Give by which rights it shows screens: who may do nothing looks at what is left to the others."""
         return self.rights or Rights(scope=Scope.RESULTS)
 

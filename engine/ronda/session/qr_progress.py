@@ -28,5 +28,5 @@ class QrProgress:
     def after(cls, reception: QrStreamReader, seen: ScanResult) -> "QrProgress":
         """Give how far it is after a text, which turned out to be something."""
         known, needed = reception.progress
-        remark = _REMARKS.get(seen) or (_SEVERAL if reception.films > 1 else "")
+        remark = _REMARKS.get(seen) or (_SEVERAL if reception.streams > 1 else "")
         return cls(known=known, needed=needed, remark=Message(remark) if remark else None)

@@ -36,15 +36,15 @@ class SessionStore:
     """Those that the device did not list when it was last asked."""
     copies: dict[str, BackupCopy] = field(default_factory=dict)
     """What the copy of each holds that was saved last."""
-    uncopied: dict[str, str] = field(default_factory=dict)
+    copy_errors: dict[str, str] = field(default_factory=dict)
     """What the browser calls the reason for which a copy of some could not be written."""
-    arrived: dict[str, Log] = field(default_factory=dict)
+    pending_files: dict[str, Log] = field(default_factory=dict)
     """Files that were read and are about to be opened."""
     decided: Log | None = None
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
     """The file that somebody brought to look into it: it is never stored."""
-    writing: set[str] = field(default_factory=set)
+    copies_in_progress: set[str] = field(default_factory=set)
     """Those of which the browser is writing a copy."""
     roles: dict[str, DeskRole] = field(default_factory=dict)
     """What this device is to those that another device leads."""
@@ -67,9 +67,9 @@ class SessionStore:
             self.damaged[tournament] = read
         if aside:
             self.kept_aside.add(tournament)
-        self.note(tournament, listed or {})
+        self.note_summary(tournament, listed or {})
 
-    def follow(self, tournament: str, first: int, lines: Sequence[str], listed: Mapping[str, Any]) -> bool:
+    def append_stored(self, tournament: str, first: int, lines: Sequence[str], listed: Mapping[str, Any]) -> bool:
         """Hold what another window stored behind what is held; gives whether it goes on there, or nothing was done.
 
         Takes the place of the first of its lines, whose digests cover all those before, and its summary.
@@ -81,24 +81,24 @@ class SessionStore:
             self.logs[tournament] = journal.read_lines(lines, after=held)
         except UnreadableFile:
             return False
-        self.note(tournament, listed)
+        self.note_summary(tournament, listed)
         return True
 
-    def note(self, tournament: str, listed: Mapping[str, Any]) -> None:
+    def note_summary(self, tournament: str, listed: Mapping[str, Any]) -> None:
         """Hold what a summary tells of the copy and of this device's part, perhaps one of another window."""
         if COPY_KEY not in listed:
             return
-        self.take_part(tournament, DeskRole.read(listed.get(ROLE_KEY)))
+        self.set_role(tournament, DeskRole.read(listed.get(ROLE_KEY)))
         copy = BackupCopy.read(listed[COPY_KEY])
         if copy != self.copies.get(tournament):
             self.save_copy(tournament, copy)
 
-    def take_decided(self, first: int, lines: Sequence[str]) -> Log | None:
+    def pop_decided(self, first: int, lines: Sequence[str]) -> Log | None:
         """Give what was decided last, if these are its lines from a place on: their digests cover those before too."""
         log, self.decided = self.decided, None
         return log if log and lines and [record.line for record in log.records[first:]] == list(lines) else None
 
-    def take_part(self, tournament: str, role: DeskRole | None) -> None:
+    def set_role(self, tournament: str, role: DeskRole | None) -> None:
         """Hold what this device is to a tournament; None where it leads it, or nobody else has it."""
         self.roles.pop(tournament, None)
         if role is not None:
@@ -128,7 +128,7 @@ class SessionStore:
         self.kept_aside.discard(tournament)
         self.lost.discard(tournament)
 
-    def replace(self, tournament: str) -> None:
+    def mark_replaced(self, tournament: str) -> None:
         """Hold that a whole log was stored; what was damaged is kept beside it."""
         if tournament in self.damaged:
             self.kept_aside.add(tournament)
@@ -156,7 +156,7 @@ class SessionStore:
             raise NotNow("There is nothing to restore here: open the file of the backup again.")
         return log
 
-    def stored(self, tournament: str, first: int) -> int:
+    def stored_count(self, tournament: str, first: int) -> int:
         """Give how many entries of a tournament the device must store when those from a place on are written.
 
         What it has lost is only written whole.
@@ -175,7 +175,7 @@ class SessionStore:
         trouble = self.trouble(listed if "tournaments" in told else None)
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
         device = Device.read({**told, "tournaments": kept})
-        copies = replace(device.copies, saved=self.copies, failed=self.uncopied) if device.copies else None
+        copies = replace(device.copies, saved=self.copies, failed=self.copy_errors) if device.copies else None
         return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock)
 
     def summary(self, tournament: str) -> dict[str, Any]:
@@ -189,8 +189,8 @@ class SessionStore:
 
     def begin_copy(self, tournament: str) -> bool:
         """Hold that a copy of a tournament is being written; gives whether that was not so already."""
-        begins = tournament not in self.writing
-        self.writing.add(tournament)
+        begins = tournament not in self.copies_in_progress
+        self.copies_in_progress.add(tournament)
         return begins
 
     def is_copied(self, tournament: str) -> bool:
@@ -198,19 +198,19 @@ class SessionStore:
         log, copy = self.logs.get(tournament), self.copies.get(tournament, NO_COPY)
         done = log is None or bool(copy.at and copy.entries == len(log.records))
         if done:
-            self.writing.discard(tournament)
+            self.copies_in_progress.discard(tournament)
         return done
 
     def save_copy(self, tournament: str, copy: BackupCopy) -> None:
         """Hold that a copy of a tournament was saved."""
-        self.writing.discard(tournament)
-        self.uncopied.pop(tournament, None)
+        self.copies_in_progress.discard(tournament)
+        self.copy_errors.pop(tournament, None)
         self.copies[tournament] = copy
 
     def fail_copy(self, tournament: str, error: str) -> None:
         """Hold that no copy of a tournament could be written; takes what the browser calls the error."""
-        self.writing.discard(tournament)
-        self.uncopied[tournament] = error
+        self.copies_in_progress.discard(tournament)
+        self.copy_errors[tournament] = error
 
     def trouble(self, listed: Iterable[str] | None) -> StorageTrouble:
         """Give what is wrong; takes the tournaments that the device lists, or None if it does not tell."""

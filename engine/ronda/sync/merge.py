@@ -20,7 +20,7 @@ class MergeResult:
     """What stands behind that from now on."""
     after: Log
     """The log that stands from now on."""
-    parted: int = 0
+    diverged_at: int = 0
     """The entry from which on the two had gone on differently, from 1; 0 if they had not."""
     replaces: bool = False
     """The other log stands in the place of the one that was here: it has all that this one had."""
@@ -43,7 +43,9 @@ def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
     theirs_lack = any(step.id not in known_there for step in steps_since(mine, fork, parted=parted))
     lacking = _lacking(mine, theirs, fork, parted=parted)
     if not theirs_lack and (lacking or _precedes(mine, theirs)):
-        return MergeResult(base=parted, records=theirs.records[fork:], after=theirs, parted=fork + 1, replaces=True)
+        return MergeResult(
+            base=parted, records=theirs.records[fork:], after=theirs, diverged_at=fork + 1, replaces=True
+        )
     return _merge_steps(mine, theirs, fork, allow_any_step, parted=parted)
 
 
@@ -64,7 +66,9 @@ def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
         return MergeResult(base=mine, records=(), after=mine)
     after = _merge_steps(leading, mine, shared, allow_any_step).after
     before = mine if shared == len(mine.records) else journal.append_records(None, mine.records[:shared])
-    return MergeResult(base=before, records=after.records[shared:], after=after, parted=0 if fork is None else fork + 1)
+    return MergeResult(
+        base=before, records=after.records[shared:], after=after, diverged_at=0 if fork is None else fork + 1
+    )
 
 
 def allow_any_step(_: SyncStep) -> bool:
@@ -94,11 +98,11 @@ def _merge_steps(
     parted = mine if fork == len(mine.records) else parted
     if lacking := _lacking(mine, theirs, fork, parted=parted):
         parted = parted or journal.append_records(None, mine.records[:fork])
-        numbers = NumberMapping(parted=fork, next_player=parted.tournament.next_player)
+        numbers = NumberMapping(common_records=fork, next_player=parted.tournament.next_player)
         for step in lacking:
             decided = rebase_step(log, step, numbers) if allowed(step) else set_step_aside(log, step, step.happened)
             log = journal.append_records(log, decided)
-    return MergeResult(base=mine, records=log.records[len(mine.records) :], after=log, parted=fork + 1)
+    return MergeResult(base=mine, records=log.records[len(mine.records) :], after=log, diverged_at=fork + 1)
 
 
 def _precedes(mine: Log, theirs: Log) -> bool:

@@ -29,7 +29,7 @@ class ReceivedMessage:
 
     marks: tuple[tuple[int, str], ...]
     """Where the log of the other device stands."""
-    meeting: MergeResult | None = None
+    merge: MergeResult | None = None
     """What becomes of the log of this device; None if nothing does."""
     reply: str = ""
     """What to say at once; empty for nothing."""
@@ -89,15 +89,13 @@ def receive_message(
         return ReceivedMessage(marks=said.marks, reply=greeting_message(log, event))
     if log is None:
         admission.check_log(theirs)
-        return ReceivedMessage(
-            marks=said.marks, meeting=merge_logs(None, theirs), reply=greeting_message(theirs, event)
-        )
+        return ReceivedMessage(marks=said.marks, merge=merge_logs(None, theirs), reply=greeting_message(theirs, event))
     _check(log, theirs, said.values["first"])
     meeting = rebase_on_leading(log, theirs) if allowed is None else merge_into_leading(log, theirs, allowed)
     after = meeting.after
     if after.records == log.records:
         return ReceivedMessage(marks=said.marks, reply=_answer(log, said.marks, leads=allowed is not None))
-    return ReceivedMessage(marks=said.marks, meeting=meeting, reply=missing_records_message(after, said.marks))
+    return ReceivedMessage(marks=said.marks, merge=meeting, reply=missing_records_message(after, said.marks))
 
 
 def _check(log: Log, theirs: Log, first: int) -> None:

@@ -27,15 +27,15 @@ _NUMBERED_FIELDS = ("player", "ruling", "message")
 class NumberMapping:
     """Whom and what numbers from elsewhere mean here, since the two logs parted."""
 
-    parted: int
+    common_records: int
     """How many records both logs begin with."""
     next_player: int
     """The number that was given next when they parted."""
-    here: dict[tuple[str, int], int] = field(default_factory=dict)
+    local_numbers: dict[tuple[str, int], int] = field(default_factory=dict)
 
-    def meant(self, fact: Fact) -> Fact:
+    def renumbered(self, fact: Fact) -> Fact:
         """Give a fact with the numbers of here."""
-        found = {name: self.here.get((name, getattr(fact, name, None) or 0)) for name in _NUMBERED_FIELDS}
+        found = {name: self.local_numbers.get((name, getattr(fact, name, None) or 0)) for name in _NUMBERED_FIELDS}
         fact = with_numbers(fact, {name: number for name, number in found.items() if number is not None})
         match fact:
             case facts.RoundDrafted() | facts.RoundPaired():
@@ -52,7 +52,7 @@ class NumberMapping:
             case _:
                 return fact
 
-    def stood(self, subject: object, fact: Fact) -> object:
+    def renumbered_subject(self, subject: object, fact: Fact) -> object:
         """Give what a fact with the numbers of here was about elsewhere, with those numbers."""
         match subject:
             case Player() if isinstance(player := getattr(fact, "player", None), int):
@@ -70,10 +70,10 @@ class NumberMapping:
         )
 
     def _players(self, players: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(self.here.get(("player", player), player) for player in players)
+        return tuple(self.local_numbers.get(("player", player), player) for player in players)
 
     def _player(self, player: int | None) -> int | None:
-        return None if player is None else self.here.get(("player", player), player)
+        return None if player is None else self.local_numbers.get(("player", player), player)
 
 
 def with_numbers(fact: Fact, numbers: Mapping[str, int]) -> Fact:
@@ -90,7 +90,7 @@ def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Recor
     if isinstance(step.happened[0], HISTORY_MOVES):
         return _rebase_history_move(log, step, step.happened[0], numbers)
     if isinstance(step.happened[0], NOT_UNDOABLE):
-        return _rebase_note(log, step, numbers.meant(step.happened[0]))
+        return _rebase_note(log, step, numbers.renumbered(step.happened[0]))
     happened = tuple(_renumber_newcomer(log.tournament, numbers, fact) for fact in step.happened)
     state, ruleset = log.tournament, ruleset_of(log.tournament)
     wanted: list[Fact] = []
@@ -103,7 +103,7 @@ def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Recor
                 continue
             if _holds_already(state, fact):
                 continue
-            if fact_subject(log.tournament, fact) != numbers.stood(stood, fact):
+            if fact_subject(log.tournament, fact) != numbers.renumbered_subject(stood, fact):
                 return set_step_aside(log, step, happened)
             kept = rebase_fact(state, ruleset, fact)
             state = apply_fact(state, kept)
@@ -169,7 +169,7 @@ def _rebase_history_move(log: Log, step: SyncStep, way: HistoryMove, numbers: Nu
     is_next = {
         facts.ActionUndone: log.last_action == way.action,
         facts.ActionRedone: log.next_action == way.action,
-        facts.ReturnedTo: len(log.records) == numbers.parted,
+        facts.ReturnedTo: len(log.records) == numbers.common_records,
     }
     if not is_next[type(way)]:
         return set_step_aside(log, step, step.happened)
@@ -202,22 +202,22 @@ def _renumber_newcomer(state: Tournament, numbers: NumberMapping, fact: Fact) ->
                 ),
                 None,
             )
-            taken = [each for (kind, _), each in numbers.here.items() if kind == "player"]
+            taken = [each for (kind, _), each in numbers.local_numbers.items() if kind == "player"]
             here = known.id if known else max([state.next_player, *(number + 1 for number in taken)])
-            numbers.here["player", there] = here
+            numbers.local_numbers["player", there] = here
             first_round = len(state.rounds) + 1 if state.started else 1
             return replace(fact, player=here, first_round=first_round)
-        case facts.RulingGiven(ruling=there) if ("ruling", there) not in numbers.here:
+        case facts.RulingGiven(ruling=there) if ("ruling", there) not in numbers.local_numbers:
             return _numbered(numbers, fact, "ruling", there, [ruling.number for ruling in state.rulings])
-        case facts.RoomMessagePosted(message=there) if ("message", there) not in numbers.here:
+        case facts.RoomMessagePosted(message=there) if ("message", there) not in numbers.local_numbers:
             return _numbered(numbers, fact, "message", there, [message.number for message in state.messages])
         case _:
-            return numbers.meant(fact)
+            return numbers.renumbered(fact)
 
 
 def _numbered(numbers: NumberMapping, fact: Fact, kind: str, there: int, taken: Sequence[int]) -> Fact:
-    numbers.here[kind, there] = there if there not in taken else max(taken) + 1
-    return numbers.meant(fact)
+    numbers.local_numbers[kind, there] = there if there not in taken else max(taken) + 1
+    return numbers.renumbered(fact)
 
 
 def _holds_already(state: Tournament, fact: Fact) -> bool:

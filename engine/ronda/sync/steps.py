@@ -64,7 +64,7 @@ def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[Syn
     if parted is not None and not any(isinstance(record.fact, HISTORY_MOVES) for record in log.records[start:]):
         return tuple(_net_steps(log, start, parted.tournament, parted.timeline.counted))
     counted, before = log.timeline.counted, log.records[:start]
-    at_fork = Timeline().walked((record.action, record.fact) for record in before).counted
+    at_fork = Timeline().extended((record.action, record.fact) for record in before).counted
     state = fold_facts(record.fact for record in before if record.action in counted)
     return tuple(_net_steps(log, start, state, at_fork))
 

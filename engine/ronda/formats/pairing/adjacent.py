@@ -139,10 +139,10 @@ def _adjacent_system(algorithm: str, pair: Callable[..., SwissPairing]) -> Pairi
 
     return PairingSystem(
         algorithm=algorithm,
-        said=N_("Neighbours in the order of the standings play each other."),
+        description=N_("Neighbours in the order of the standings play each other."),
         pair=paired,
-        astray=_not_adjacent,
-        astray_says=N_("Not paired by the order of the standings: {pairs}."),
+        violating_pairs=_not_adjacent,
+        violation_text=N_("Not paired by the order of the standings: {pairs}."),
         differs=differs,
     )
 

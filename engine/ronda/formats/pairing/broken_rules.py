@@ -78,7 +78,7 @@ def _broken_by_pairings(
     allowed = len(needed.rematches) if rematches is None else min(rematches, len(needed.rematches))
     if rules.avoid_rematches and len(made.rematches) > allowed:
         broken += said.of_rematches(made)
-    return (*broken, *said.of_pairs(system.astray_says, system.astray(made, needed, said.entrants)))
+    return (*broken, *said.of_pairs(system.violation_text, system.violating_pairs(made, needed, said.entrants)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,10 +78,10 @@ def _differs(
 
 SCORE_GROUPS = PairingSystem(
     algorithm="swiss-2",
-    said=N_("Drawn at random among players with equal points."),
+    description=N_("Drawn at random among players with equal points."),
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed),
-    astray=_further_apart,
-    astray_says=N_("These are further apart in points than needed: {pairs}."),
+    violating_pairs=_further_apart,
+    violation_text=N_("These are further apart in points than needed: {pairs}."),
     differs=_differs,
 )
 SCORE_GROUPS_1 = replace(

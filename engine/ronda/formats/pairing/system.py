@@ -40,14 +40,14 @@ class PairingSystem:
 
     algorithm: str
     """Goes into the log with each round; changes whenever the same input would pair differently."""
-    said: str
+    description: str
     """Translatable: how a round came about."""
     pair: Callable[[Sequence[Entrant], PairingRules, int], SwissPairing]
     """Pairs the entrants by the game's rules, from a recorded seed; raises ``ValueError`` where nobody may have the
     bye."""
-    astray: Callable[[SwissPairing, SwissPairing, Mapping[int, Entrant]], Pairs]
+    violating_pairs: Callable[[SwissPairing, SwissPairing, Mapping[int, Entrant]], Pairs]
     """Gives the pairs that break the system's own rule, against those that it would make of the same players."""
-    astray_says: str
+    violation_text: str
     """Translatable, with ``{pairs}``: what is wrong with them."""
     differs: Callable[[PlayedRound, StandingBeforeRound, StandingBeforeRound, PairingRules], tuple[Pairs, int | None]]
     """Gives the pairs, and the player with the bye, that would have been others after a correction: takes the round as

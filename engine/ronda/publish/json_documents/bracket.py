@@ -17,7 +17,7 @@ def bracket_json(head: EventHeader, columns: Sequence[BracketColumn], parts: Seq
     told = [{"bracket": part.key, "rounds": _double(part)} for part in parts]
     return encode_document(
         {
-            **head.opened("bracket", BRACKET_FILE),
+            **head.header_fields("bracket", BRACKET_FILE),
             "brackets": told or [{"bracket": "single", "rounds": [_column(column) for column in columns]}],
         }
     )

@@ -27,7 +27,7 @@ class EventHeader:
     folder: str
     languages: tuple[str, ...]
 
-    def opened(self, kind: str, page: str, *, links: Mapping[str, object] | None = None) -> dict[str, Any]:
+    def header_fields(self, kind: str, page: str, *, links: Mapping[str, object] | None = None) -> dict[str, Any]:
         """Give what a file begins with; takes what it is and the page that says the same."""
         name = {"game_name": self.game_name} if self.game_name else {}
         back = "../" * page.count("/")

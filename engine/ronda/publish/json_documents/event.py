@@ -41,7 +41,7 @@ def event_json(
     structure = kept_structure(tournament, ruleset)
     return encode_document(
         {
-            **head.opened("event", INDEX_FILE, links=dict(_links(tournament, event))),
+            **head.header_fields("event", INDEX_FILE, links=dict(_links(tournament, event))),
             "demo": event.is_demo,
             "date": event.date,
             "place": event.place,

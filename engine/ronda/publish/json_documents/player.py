@@ -26,7 +26,7 @@ def player_json(
     place = page.place
     return encode_document(
         {
-            **head.opened("player", player_file(page.player)),
+            **head.header_fields("player", player_file(page.player)),
             "number": page.player,
             "player": page.name,
             "status": page.status,

@@ -12,7 +12,7 @@ def players_json(head: EventHeader, players: Sequence[ListedPlayer]) -> bytes:
     """Give the players in order of registration."""
     return encode_document(
         {
-            **head.opened("players", PLAYERS_FILE),
+            **head.header_fields("players", PLAYERS_FILE),
             "players": [
                 {**player_reference(each.player, each.name), "status": each.status, "aliases": each.aliases}
                 for each in players
@@ -26,7 +26,7 @@ def crosstable_json(head: EventHeader, page: CrosstablePage) -> bytes:
     order = [row.player for row in page.rows]
     return encode_document(
         {
-            **head.opened("crosstable", CROSSTABLE_FILE),
+            **head.header_fields("crosstable", CROSSTABLE_FILE),
             "round": page.after_round,
             "rows": [_row(row, order) for row in page.rows],
         }

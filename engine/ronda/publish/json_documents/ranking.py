@@ -18,7 +18,7 @@ class RankingHeader:
     folder: str
     languages: tuple[str, ...]
 
-    def opened(self, kind: str, page: str, **links: str) -> dict[str, Any]:
+    def header_fields(self, kind: str, page: str, **links: str) -> dict[str, Any]:
         """Give what a file begins with; takes what it is and the page that says the same."""
         every = {"pages": page_links(self.languages, f"{self.folder}/{page}", up=2), **links}
         return {"format": f"ronda-{kind}", "version": DOCUMENT_VERSION, "links": every}
@@ -29,7 +29,7 @@ def ranking_page_json(of: RankingHeader) -> bytes:
     value = ranking_json(of.ranking, season=of.season)
     for row in value["ranking"]:
         row["link"] = None if row["number"] is None else json_document_of(person_file(row["number"]))
-    return encode_document({**of.opened("ranking", INDEX_FILE, csv="ranking.csv"), **value})
+    return encode_document({**of.header_fields("ranking", INDEX_FILE, csv="ranking.csv"), **value})
 
 
 def ranking_person_json(of: RankingHeader, number: int) -> bytes:
@@ -37,7 +37,7 @@ def ranking_person_json(of: RankingHeader, number: int) -> bytes:
     place = next(place for place in of.ranking.places if place.person.number == number)
     return encode_document(
         {
-            **of.opened("ranking-person", person_file(number), ranking="../ranking.json"),
+            **of.header_fields("ranking-person", person_file(number), ranking="../ranking.json"),
             "season": of.season,
             "game": of.ranking.game,
             "start": of.ranking.start,

@@ -22,7 +22,7 @@ def round_json(head: EventHeader, page: RoundPage, calm: CompletedState, number:
         links["standings"] = standings_file(number, "json")
     return encode_document(
         {
-            **head.opened("round", name, links=links),
+            **head.header_fields("round", name, links=links),
             "round": number,
             "stage": page.stage,
             "complete": page.is_complete,

@@ -10,7 +10,7 @@ def rules_json(head: EventHeader, page: RulesPage) -> bytes:
     """Give the rules by their identifiers, in English."""
     return encode_document(
         {
-            **head.opened("rules", RULES_FILE),
+            **head.header_fields("rules", RULES_FILE),
             "document": page.document,
             "edition": page.edition,
             "rules": [

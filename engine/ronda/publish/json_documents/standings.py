@@ -21,7 +21,7 @@ def standings_page_json(head: EventHeader, calm: CompletedState, page: PublicSta
             row["cut"] = race[shown.player].verdict.value
     return encode_document(
         {
-            **head.opened("standings", name, links={"csv": standings_file(table.after_round, "csv")}),
+            **head.header_fields("standings", name, links={"csv": standings_file(table.after_round, "csv")}),
             "round": table.after_round,
             "provisional": table.provisional,
             "cut": calm.tournament.cut,
@@ -43,4 +43,4 @@ def final_standings_json(head: EventHeader, tournament: Tournament, ruleset: Rul
     value = final_json(tournament, ruleset)
     for row in value["standings"]:
         row["link"] = json_document_of(player_file(row["number"]))
-    return encode_document({**head.opened("final", INDEX_FILE), **value})
+    return encode_document({**head.header_fields("final", INDEX_FILE), **value})

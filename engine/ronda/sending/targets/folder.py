@@ -45,8 +45,8 @@ class Folder:
             if sizes[path]:  # an empty one was begun when the app was closed
                 records[path] = (yield from self._asked("GET", path)).body
         site = read_site_records(records, lambda path: f"{self.name}: {path}" if path else self.name)
-        told: dict[str, str] = dict.fromkeys(site.lists, "")
-        for part in site.parts.values():
+        told: dict[str, str] = dict.fromkeys(site.index_files, "")
+        for part in site.sections.values():
             # While pages are written a record names those that may not be there yet.
             told |= part.files if part.state is SectionState.WHOLE else dict.fromkeys(part.files, "")
         files = {}

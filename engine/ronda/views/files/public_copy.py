@@ -55,7 +55,7 @@ def redacted_log(redaction: "Redaction") -> Log:
     """Give the log of what is told of another one; its chain is its own."""
     actions: dict[int, int] = {}
     steps: list[tuple[str, int, Fact]] = []
-    for record, fact in redaction.told():
+    for record, fact in redaction.redacted_records():
         action = actions.setdefault(record.action, len(steps))
         steps.append((record.at, action, fact))
     return journal.rechained_public_log(steps, max(record.version for record in redaction.log.records))
@@ -144,7 +144,7 @@ class Redaction:
         shown = as_published(log)
         return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=completed_records(log))
 
-    def told(self) -> Iterator[tuple[Record, Fact]]:
+    def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
         """Give each record that is told, with its fact as everybody may read it."""
         created = self._announced_first()
         for record in self.records:
@@ -202,7 +202,7 @@ class Redaction:
         if isinstance(fact, facts.PlayerEdited) and self.wishes.get(fact.player) == wishes:
             return None
         self.wishes[fact.player] = wishes
-        name, fields = self._known_as(self.shown.tournament, fact.player)
+        name, fields = self._public_name(self.shown.tournament, fact.player)
         if isinstance(fact, facts.PlayerEdited):
             return facts.PlayerEdited(player=fact.player, name=name, fields=fields, constraints=wishes)
         return replace(fact, name=name, given_name="", fields=fields, constraints=wishes)
@@ -214,14 +214,14 @@ class Redaction:
             wishes, club=self.clubs.setdefault(inputs.similar_name_key(wishes.club), str(len(self.clubs) + 1))
         )
 
-    def _known_as(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
+    def _public_name(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
         """Give a player's name and what the pages show of the registration; a number for who was taken off."""
         player = next((player for player in tournament.players if player.id == number), None)
         if player is None:
             return f"#{number}", ()
-        return player.name, tuple((key, value) for key, value in player.fields if self._is_told(key, value))
+        return player.name, tuple((key, value) for key, value in player.fields if self._is_public(key, value))
 
-    def _is_told(self, key: str, value: str) -> bool:
+    def _is_public(self, key: str, value: str) -> bool:
         asked, season = self.ruleset.registration.field(key), self.ruleset.season
         if asked is None or not asked.public or (season is not None and key == season.identity):
             return False

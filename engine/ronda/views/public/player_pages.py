@@ -237,7 +237,7 @@ def _public_corrections(log: Log, told: OfficialCorrection) -> PublicCorrection:
         official=published_text(told.official, log),
         reason=published_text(told.reason, log),
         changes=tuple(
-            change.masked(lambda text: published_text(text, log)).told
+            change.masked(lambda text: published_text(text, log)).text
             if change.field.public and (lists or not change.field.played)
             else Message(N_("{field} was corrected"), (("field", Message(change.field.name)),))
             for change in told.changes

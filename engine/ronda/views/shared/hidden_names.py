@@ -29,7 +29,7 @@ class HiddenNameMention:
     """A text for everyone in which the organiser, or a player, names somebody who is hidden."""
 
     player: int
-    told: Message
+    where: Message
     """What is so and what to do, for the organiser alone."""
     is_message: bool = False
     """It is a message to the room."""
@@ -160,7 +160,7 @@ def _name_mention(
             said.append((number, pattern, (("what", what), ("word", word), ("name", name))))
     is_message = what.pattern == MESSAGE_LABEL
     return [
-        HiddenNameMention(player=number, told=Message(pattern, values), is_message=is_message)
+        HiddenNameMention(player=number, where=Message(pattern, values), is_message=is_message)
         for number, pattern, values in said
     ]
 
@@ -172,7 +172,7 @@ def _official(official: str, names: tuple[tuple[str, int], ...]) -> HiddenNameMe
         "Officials: {name} is hidden on the results pages and announced as an official, which everyone reads. "
         "Announce somebody else, or show the name."
     )
-    return HiddenNameMention(player=dict(names)[name], told=Message(pattern, (("name", name),)))
+    return HiddenNameMention(player=dict(names)[name], where=Message(pattern, (("name", name),)))
 
 
 def _only(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ class FieldChange:
         return replace(self, before=before, after=after)
 
     @property
-    def told(self) -> Message:
+    def text(self) -> Message:
         """Give the change in words."""
         values = (("field", Message(self.field.name)), ("before", self.before), ("after", self.after))
         return Message(N_("{field}: {before} → {after}"), values)

@@ -93,7 +93,7 @@ def conflicting_step_texts(log: Log, waiting: StepSetAside) -> tuple[Message, ..
         chronicle.note(record.fact)
     decided = (fact for fact in happened if isinstance(fact, StepSettled))
     about = tuple(sentence for fact in decided for sentence in _conflicts_about(log, fact.step))
-    return (*about, *chronicle.tell_of_elsewhere(happened, waiting.people))
+    return (*about, *chronicle.describe_conflict(happened, waiting.people))
 
 
 def _conflicts_about(log: Log, step: str) -> tuple[Message, ...]:

@@ -95,7 +95,7 @@ def event_screen(context: EventContext) -> View:
             "warnings": (
                 *_overdue(context),
                 *_warnings(tournament, ruleset),
-                *(naming.told for naming in hidden_name_mentions(context.log)),
+                *(naming.where for naming in hidden_name_mentions(context.log)),
                 *(name.told for name in asked_names(context.log, context.device.publishing.agreed)),
                 *name_doubts(context.log),
             ),

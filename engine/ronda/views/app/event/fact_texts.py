@@ -107,7 +107,7 @@ class FactDescriber:
         self._rounds[paired.round] = paired
         self._tables |= {(paired.round, table.number): table for table in paired.pairings}
 
-    def tell(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
+    def describe(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
         """Give the sentences for the facts of one action, before they are noted."""
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
@@ -123,7 +123,7 @@ class FactDescriber:
                 happened = [fact for fact in happened if not isinstance(fact, kind)]
         return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
 
-    def tell_of_elsewhere(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
+    def describe_conflict(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
         """Give the sentences for what a command did on another copy; takes the names of those whom it was about."""
         for fact in happened:
             if isinstance(number := getattr(fact, "player", None), int) and people:
@@ -132,12 +132,12 @@ class FactDescriber:
             return tuple(
                 sentence
                 for fact in happened
-                for sentence in (self._result_elsewhere(fact, people) or self._sentences(fact))
+                for sentence in (self._conflicting_result(fact, people) or self._sentences(fact))
             )
         except (KeyError, StopIteration):
             return (Message(N_("A step that needs a round or a player that are not here.")),)
 
-    def _result_elsewhere(self, fact: facts.Fact, people: Sequence[str]) -> tuple[Message, ...]:
+    def _conflicting_result(self, fact: facts.Fact, people: Sequence[str]) -> tuple[Message, ...]:
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or len(people) != len((FIRST, SECOND)):
             return ()
         values = (("first", people[0]), ("score", _score(fact.result, alone=False)), ("second", people[1]))
@@ -160,7 +160,7 @@ class FactDescriber:
             N_("{name}: {official} corrected the registration. Reason: {reason}"),
             (("name", self._name(fact.player)), ("official", fact.official), ("reason", fact.reason)),
         )
-        return (ruled, *(change.told for change in changed))
+        return (ruled, *(change.text for change in changed))
 
     def _announcement(self, change: Announcement) -> tuple[Message, ...]:
         said = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system)
@@ -220,7 +220,9 @@ class FactDescriber:
                 return Message(N_("The screen was unlocked without its code."))
             case _:
                 return (
-                    self._players.tell(fact, self._name, lambda number: self._round(number)[1], self._reported(fact))
+                    self._players.describe(
+                        fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
+                    )
                     or self._of_player(fact)
                     or self._of_clock(fact)
                     or self._of_round(fact)

@@ -102,7 +102,7 @@ def action_text(log: Log, action: int) -> Message:
     facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], HISTORY_MOVES):
         return history_move_text(log, facts[0])
-    return _describer_before(log, log.records[action]).tell(facts)[0]
+    return _describer_before(log, log.records[action]).describe(facts)[0]
 
 
 def _describer_before(log: Log, head: Record) -> FactDescriber:
@@ -145,7 +145,7 @@ def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     for records in _by_action(log.records):
         head, facts = records[0], [record.fact for record in records]
         way = _move_text(facts[0], told)
-        sentences = (way,) if way else chronicle.tell(facts)
+        sentences = (way,) if way else chronicle.describe(facts)
         for fact in facts:
             chronicle.note(fact)
         if way:

@@ -36,7 +36,7 @@ def publication_screen(context: EventContext) -> View:
             "lists": tuple(_lists(tournament, ruleset)),
             "played": join_with_commas(played) if played else None,
             "said": public_disclosure(context.log, ruleset),
-            "namings": (*(naming.told for naming in hidden_name_mentions(context.log)), *name_doubts(context.log)),
+            "namings": (*(naming.where for naming in hidden_name_mentions(context.log)), *name_doubts(context.log)),
             "short_names": _doubtful_first(context.log) if publication.names is NameStyle.INITIAL else (),
             "registration": ruleset.registration.fields,
             "agreed": tuple(

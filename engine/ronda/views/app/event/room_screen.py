@@ -46,7 +46,7 @@ def room_screen(context: EventContext) -> View:
         values={
             "shows": tuple(_shows(context.tournament, context.ruleset, context.device)),
             "messages": context.tournament.shown_messages,
-            "namings": tuple(naming.told for naming in hidden_name_mentions(context.log) if naming.is_message),
+            "namings": tuple(naming.where for naming in hidden_name_mentions(context.log) if naming.is_message),
         },
         section="event",
     )

@@ -147,7 +147,7 @@ def _correction_rows(context: EventContext, person: Player) -> Iterator[Correcti
             time=context.device.clock(correction.at),
             official=correction.official,
             reason=correction.reason,
-            changes=tuple(change.told for change in correction.changes),
+            changes=tuple(change.text for change in correction.changes),
         )
 
 

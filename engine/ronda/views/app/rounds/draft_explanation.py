@@ -51,7 +51,7 @@ def _beginning(ruleset: Ruleset, draft: Draft) -> Message:
         return Message(N_("Changed by hand after it was paired."))
     if draft.round == 1:
         return Message(N_("The first round is drawn at random."))
-    return Message(find_pairing_system(ruleset.pairing).said)
+    return Message(find_pairing_system(ruleset.pairing).description)
 
 
 def _bye(

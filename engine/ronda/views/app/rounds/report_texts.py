@@ -32,7 +32,7 @@ class ReportDescriber:
             case _:
                 pass
 
-    def tell(
+    def describe(
         self, fact: facts.Fact, name: Callable[[int], str], round_: Callable[[int], Message], score: Message | None
     ) -> Message | None:
         """Give the sentence for what a player sent, or for the answer to it, before it is noted; else None.

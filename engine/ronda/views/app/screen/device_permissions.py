@@ -56,7 +56,7 @@ class DevicePermissions:
         if self.desk is None or self.tournament is None or asked.event != self.tournament.id:
             return True
         return screen_permissions.is_device_screen(asked.parts[2:]) or screen_permissions.is_screen_open(
-            asked.parts[2:], self.desk.looks, rounds
+            asked.parts[2:], self.desk.view_rights, rounds
         )
 
     def act(self, action: str) -> bool:
@@ -66,5 +66,5 @@ class DevicePermissions:
         return (
             self.desk is None
             or screen_permissions.ACTION_SCOPES.get(action) is None
-            or screen_permissions.is_action_possible(action, self.desk.looks)
+            or screen_permissions.is_action_possible(action, self.desk.view_rights)
         )

@@ -18,9 +18,8 @@ from ronda.core.state import Match, Phase, PlayerStatus
 from ronda.formats.pairing.double_elimination import bracket_of
 from ronda.publish import build_site
 from ronda.session.device import Device
-from ronda.views.app.event.history_screen import HistoryEntry, history_entries_from
+from ronda.views.app.event.history_screen import HistoryEntry, history_entries_from, undo_warning
 from ronda.views.app.rounds.correction_preview import result_change
-from ronda.views.app.screen_frame import undo_warning
 from ronda.views.files.public_copy import public_copy
 from ronda.views.shared.final_standings import event_champions, final_places
 from tests.playing import Organiser, custom, doubled, wins

@@ -122,7 +122,7 @@ REPAIRED = 162
 
 
 @OBJECTIVES
-def test_sw_pair_the_matching_by_prices_is_best_or_there_is_none_without_pairs_to_avoid(
+def test_sw_pair_the_matching_by_pricing_is_best_or_there_is_none_without_pairs_to_avoid(
     objective: Objective,
 ) -> None:
     """SW-PAIR: decided from the top group."""
@@ -138,7 +138,7 @@ def test_sw_pair_the_matching_by_prices_is_best_or_there_is_none_without_pairs_t
 
 
 @OBJECTIVES
-def test_sw_pair_the_matching_by_prices_is_as_good_as_one_of_the_whole_graph_and_as_recorded(
+def test_sw_pair_the_matching_by_pricing_is_as_good_as_one_of_the_whole_graph_and_as_recorded(
     objective: Objective,
 ) -> None:
     """SW-PAIR, SW-RANDOM: most edges are never looked at, and none of them is missed."""

@@ -14,7 +14,7 @@ from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.rulesets.aristeia.mods import STADIUM
 from ronda.rulesets.aristeia.sponsors import SPONSOR
 from ronda.views.app import Device, screen_page
-from ronda.views.app.print.result_slips import match_briefing
+from ronda.views.app.rounds.match_briefing import match_briefing
 from ronda.views.shared.rules_page import rules_page
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from ronda.core.text import Message
@@ -61,7 +62,7 @@ def test_de_bracket_rounds_are_called_by_what_is_played_in_them() -> None:
     organiser = played(6)
 
     assert ahead == NAMES
-    assert [str(wording.round_name(round_)) for round_ in organiser.tournament.rounds] == NAMES
+    assert [str(round_names.round_name(round_)) for round_ in organiser.tournament.rounds] == NAMES
     told = shown(organiser, "history")
     assert all(f"{name}: the pairings were made." in told for name in NAMES)
 
@@ -81,7 +82,7 @@ def test_an_event_that_begins_with_elimination_speaks_of_no_swiss_rounds(game: s
 def test_de_bracket_the_board_names_what_is_played_on_a_line_for_each_bracket() -> None:
     """DE-BRACKET: a round of both brackets has two names in the title of its board, any other one."""
     organiser = played(6)
-    titles = [[str(part) for part in wording.round_parts(round_)] for round_ in organiser.tournament.rounds]
+    titles = [[str(part) for part in round_names.round_parts(round_)] for round_ in organiser.tournament.rounds]
 
     assert titles[:4] == [
         ["Winners' round 1"],

@@ -130,7 +130,8 @@ def _copy_shell() -> None:
 def _pack_python() -> None:
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     if lock["info"]["python"].rpartition(".")[0] != f"{sys.version_info.major}.{sys.version_info.minor}":
-        message = f"Pyodide {node_packages.package_version('pyodide')} runs Python {lock['info']['python']}, not that of .venv."
+        version = node_packages.package_version("pyodide")
+        message = f"Pyodide {version} runs Python {lock['info']['python']}, not that of .venv."
         raise click.ClickException(message)
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")

@@ -61,9 +61,8 @@ def make_host_command(app: Callable[[], ASGIApp], beside: Path) -> click.Command
         """
         with hall_server.hall_folder_lock(folder):
             hall, httpd = hall_server.open_hall(folder, app(), port, hall_port, address)
-            click.echo(
-                f"The app:      {http_server.server_address(httpd)}/   (open it here, and switch on “Show this event in the hall”)"
-            )
+            app_address = http_server.server_address(httpd)
+            click.echo(f"The app:      {app_address}/   (open it here, and switch on “Show this event in the hall”)")
             click.echo(hall_server.describe_addresses(hall.addresses))
             click.echo(hall_server.TROUBLESHOOTING.format(port=hall_port))
             click.echo("Stop with Ctrl+C: started again, it goes on where it was.")

@@ -132,8 +132,8 @@ def publish_ranking_files(
     Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
     who agrees; what they were told already is not given once more.
 
-    Raises as :func:`publish_files` and :func:`ronda.publish.build_ranking_site`, and ``Impossible`` where one of the files
-    lacks what the ranking counted before, unless it is forced.
+    Raises as :func:`publish_files` and :func:`ronda.publish.build_ranking_site`, and ``Impossible`` where one of the
+    files lacks what the ranking counted before, unless it is forced.
     """
     read = _newest_logs(sources)
     if read.unreadable and not read.logs:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ronda.audit.fingerprint import round_fingerprints
+from ronda.core import round_names
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,7 @@ def named_fingerprints(log: Log) -> tuple[NamedFingerprint, ...]:
     """Give the fingerprint of each completed round."""
     return tuple(
         NamedFingerprint(
-            round=each.round, name=wording.round_name(log.tournament.rounds[each.round - 1]), text=each.text
+            round=each.round, name=round_names.round_name(log.tournament.rounds[each.round - 1]), text=each.text
         )
         for each in round_fingerprints(log)
     )

@@ -22,7 +22,7 @@ from ronda.views.shared.published_view import public_text
 def updated_event_section(log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str) -> SiteSection:
     """Give the pages of an event for a site; those that would be the same as there are made only if asked for.
 
-    Takes what stands for the content of its file, as :func:`public_copy_inputs`, and for the Ronda that makes pages now.
+    Takes what stands for the content of its file, as :func:`public_copy_inputs`, and for the Ronda that makes pages.
     """
     return run_to_end(updated_event_section_steps(log, site, frame, made_of=made_of, edition=edition))
 
@@ -70,7 +70,7 @@ def event_id_of(part: SectionRecord) -> str:
 def why_not_replace_event(
     log: Log, site: Site, *, here: str | Message, there: str, instead: Message, read: SiteFileReader = read_no_file
 ) -> Impossible | None:
-    """Give why an event may not take the place of its pages; takes as :func:`ronda.publish.replacement.why_not_replace_pages`."""
+    """Tell why an event may not take the place of its pages; takes what :func:`why_not_replace_pages` takes."""
     older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
     known = (
         folder

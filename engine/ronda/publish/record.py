@@ -41,7 +41,7 @@ class EventEntry:
     entries: int
     """How many entries its log had."""
     digest: str
-    """Of the last of them, and so of all, as :func:`ronda.publish.entry_digests.published_digest`; earlier, all of it."""
+    """Of the last of them, and so of all, as :func:`.entry_digests.published_digest`; earlier, all of it."""
     pages: str
     """Changes with any of its pages."""
     name: str

@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from ronda.core import round_names
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.facts import ResultCleared, ResultCorrected, ResultReported
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.sending.host_errors import Unreachable
-from ronda.views.shared import wording
 
 MAX_RETRY_SECONDS = 900.0
 """Seconds; after more tries in vain it is tried once in as many."""
@@ -34,7 +34,7 @@ class EventVersion:
     def of(cls, log: Log, base: str) -> "EventVersion":
         """Give how far an event is."""
         current = log.tournament.current_round
-        name = wording.round_name(current) if current else None
+        name = round_names.round_name(current) if current else None
         return cls(
             head=log.records[-1].digest,
             entries=len(log.records),

@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
+from ronda.core import round_names
 from ronda.core.clock import parse_moment
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.views.shared import wording
 
 LONGEST_WITHOUT_COPY = timedelta(hours=1)
 """So old does work become that is in the browser only, while no round ends."""
@@ -85,7 +85,7 @@ def why_copy_due(log: Log, copies: BackupCopies, now: str) -> Message | None:
         return None
     if tournament.completed_rounds > last.rounds:
         complete = next(round_ for round_ in reversed(tournament.rounds) if round_.is_complete)
-        values = (("round", wording.round_name(complete)),)
+        values = (("round", round_names.round_name(complete)),)
         return Message(N_("{round} is complete: save a copy outside this browser."), values)
     first = log.records[last.entries] if last.entries < len(log.records) else log.records[-1]
     if now and parse_moment(now) - parse_moment(first.at) >= LONGEST_WITHOUT_COPY:

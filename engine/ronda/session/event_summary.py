@@ -3,12 +3,12 @@
 from dataclasses import asdict
 from typing import Any
 
+from ronda.core import round_names
 from ronda.core.text import Message
 from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
-from ronda.views.shared import wording
 
 ENTRIES_KEY = "entries"
 """The key of how many entries the log has: a device that stores fewer has lost the last ones."""
@@ -34,7 +34,7 @@ def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = 
         ENTRIES_KEY: len(log.records),
         COPY_KEY: asdict(copy),
         **({ROLE_KEY: role.written()} if role else {}),
-        "round": _message(wording.round_name(current)) if current else None,
+        "round": _message(round_names.round_name(current)) if current else None,
     }
 
 

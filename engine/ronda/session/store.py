@@ -10,10 +10,10 @@ from ronda.core.errors import NotNow, UnreadableFile
 from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
+from ronda.session.device import Device
 from ronda.session.event_summary import COPY_KEY, ENTRIES_KEY, ROLE_KEY, event_summary
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
-from ronda.views.app import Device
 
 _REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
 """What a browser calls its reasons not to store, and the key of the sentence for each."""

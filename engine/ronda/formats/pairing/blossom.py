@@ -1,10 +1,13 @@
 """Minimum-cost perfect matching in a general graph, by the primal-dual blossom method.
 
-Edmonds (1965) gives the linear program: every vertex has a price y, every odd set B (a blossom) a
-rebate z >= 0, and no edge may be sold above its cost: ``slack = cost - y[u] - y[v] + sum of z[B]``
-over the blossoms that hold both ends must stay >= 0. A perfect matching on edges without slack
-is cheapest. The search grows one alternating tree at a time from an unmatched vertex; events (an edge becomes
-tight, a blossom loses its rebate) wait in a heap, and prices move lazily with the tree's clock.
+Edmonds (1965) gives the linear program: every vertex has a dual variable y, every odd set B (a blossom) one of its
+own, z >= 0, and the slack of every edge must stay >= 0: ``slack = cost - y[u] - y[v] + sum of z[B]`` over the blossoms
+that hold both ends. A perfect matching on tight edges, those without slack, is cheapest. Each stage grows one
+alternating tree from an unmatched vertex until an augmenting path is found. OUTER nodes (the literature's S) are an
+even number of edges from the root, INNER ones (T) an odd one; the others are FREE. Events (an edge becomes tight, the
+dual variable of an INNER blossom comes to 0) wait in a priority queue by the delta, the sum of the stage's dual
+adjustments, at which they are due; dual variables are brought up to date only when their node changes its label
+(Galil 1986; Galil, Micali and Gabow 1986).
 """
 
 from __future__ import annotations
@@ -82,7 +85,8 @@ class _Search:
         self.surface_vertices: list[list[int]] = [[v] for v in range(size)]
         self.surface_node: list[int] = list(range(size))
         self.label = [FREE] * size
-        # By node; `cycle_edges[b][i]` joins child i of blossom b to the next child, `tree_edge[n]` reaches node n in the tree.
+        # By node; `cycle_edges[b][i]` joins child i of blossom b to the next child, `tree_edge[n]` reaches node n in
+        # the tree.
         self.parent = [NO_NODE] * size
         self.base = list(range(size))
         self.blossom_dual = [0] * size

@@ -88,6 +88,6 @@ SCORE_GROUPS_1 = replace(
     SCORE_GROUPS,
     algorithm="swiss-1",
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed, objective=CROSSINGS),
-    astray=_over_more_boundaries,
+    violating_pairs=_over_more_boundaries,
 )
 """How rounds were paired before: one step over three boundaries was as good as three over one."""

@@ -56,12 +56,12 @@ from ronda.views.app.rounds import (
     table_screen,
     team_building,
 )
-from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.incremental_rows import PageRows, RenderedRow, RowContext, fill_lists, list_slices
 from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.screen_permissions import without_closed_links
 from ronda.views.app.screen.view import EventContext, View, sentence_html
-from ronda.views.app.screen_frame import ScreenFrame, device_permissions, screen_frame
+from ronda.views.app.screen_frame import ScreenFrame, screen_frame
 from ronda.views.app.search import search_entries
 from ronda.views.app.setup import checklist_screen, event_details, new_event, rules_screen
 from ronda.views.app.standings import (

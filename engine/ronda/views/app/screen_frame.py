@@ -3,15 +3,7 @@
 from dataclasses import dataclass
 
 from ronda.codes.qr_code import QrCode
-from ronda.core.facts import (
-    BracketReseated,
-    ByeCorrected,
-    CutMade,
-    PairingsChanged,
-    RoundPaired,
-    TournamentEnded,
-    TournamentStarted,
-)
+from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -19,14 +11,13 @@ from ronda.journal import DamagedLog, Log
 from ronda.session import backup_copies
 from ronda.session.device import Device, ListedEvent
 from ronda.views.app.devices.offline_readiness import NOT_STORED_REASONS
-from ronda.views.app.event.history_screen import action_text
+from ronda.views.app.event.history_screen import action_text, undo_warning
 from ronda.views.app.screen.clock_panel import ClockTicker, clock_ticker
-from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.form_drafts import FormDrafts
 from ronda.views.app.screen.keyboard_shortcuts import KEYBOARD_SHORTCUTS, KeyboardShortcut
 from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.view import View
-from ronda.views.shared import wording
 from ronda.views.shared.hidden_names import without_names_in
 
 
@@ -97,14 +88,6 @@ def _unstored(device: Device) -> tuple[ListedEvent, ...]:
     return tuple(listed for listed in device.tournaments if listed.id in device.trouble.unstored)
 
 
-def device_permissions(device: Device, log: Log | None) -> DevicePermissions:
-    """Give what a screen may offer; takes the log of the tournament that it is about, if there is one."""
-    if log is None:
-        return DevicePermissions(lock=device.lock)
-    tournament = log.tournament
-    return DevicePermissions(lock=device.lock, tournament=tournament, desk=device.linking.desks.get(tournament.id))
-
-
 def screen_frame(asked: Route, log: Log | None, device: Device, view: View) -> ScreenFrame:
     """Give what surrounds a screen; takes the log of the tournament that it is about, if there is one."""
     damaged = device.trouble.damaged.get(asked.event)
@@ -155,7 +138,7 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
     if tournament.draft is not None:
         tabs.append(NavigationTab(section="round", path=f"{base}/draft", label=Message(N_("Draft")), key="r"))
     elif current is not None:
-        name = wording.short_round_name(current)
+        name = round_names.short_round_name(current)
         tabs.append(NavigationTab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
     if tournament.stage_rounds(Stage.SWISS):
         tabs.append(
@@ -169,30 +152,3 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
 
 def _last_action_text(log: Log) -> Message | None:
     return None if log.last_action is None else action_text(log, log.last_action)
-
-
-def undo_warning(log: Log) -> Message | None:
-    """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
-    if log.last_action is None:
-        return None
-    for record in log.records[log.last_action :]:
-        if record.action != log.last_action:
-            continue
-        match record.fact:
-            case RoundPaired():
-                round_ = ("round", wording.round_name(log.tournament.rounds[record.fact.round - 1]))
-                return Message(
-                    N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
-                )
-            case PairingsChanged() | BracketReseated() | ByeCorrected():
-                return Message(N_("The tables are again as they were before the change. Players may know it."))
-            case CutMade(seeds=seeds):
-                pattern = N_("The cut is taken back: the {count} players do not go on yet.")
-                return Message(pattern, (("count", len(seeds)),))
-            case TournamentEnded():
-                return Message(N_("The event goes on where it was ended. Players may know of its end."))
-            case TournamentStarted():
-                return Message(N_("The start is taken back: rounds and cut are open again."))
-            case _:
-                pass
-    return None

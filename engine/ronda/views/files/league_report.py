@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from ronda.core import round_names
 from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
@@ -132,7 +133,7 @@ def _match_row(tournament: Tournament, ruleset: Ruleset, round_: Round, match: M
         *announced_for_round(details.windows, round_.number, ("", "")),
     )
     return [
-        wording.round_name(round_).render(say),
+        round_names.round_name(round_).render(say),
         *(when if ruleset.stages.announces else ()),
         "" if match.second is None else str(match.number),
         *(cell for person in people for cell in person),

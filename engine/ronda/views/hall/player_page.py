@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from ronda.commands.forms.by_phone import CALL, CONFIRM, LEAVE, REPORT, STAY
 from ronda.commands.reports import why_not_call, why_not_report_table, why_not_send, why_not_wish
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.reports import call_of, reports_at, wish_of
 from ronda.core.results import FIRST, opposite_side
 from ronda.core.state import Match, Phase, Player, PlayerStatus, Round, Tournament
@@ -135,7 +135,7 @@ def hall_player_page(
         "hall/me.html",
         language,
         place=place,
-        round=wording.round_name(last) if last else None,
+        round=round_names.round_name(last) if last else None,
         clock=_clock(tournament, ruleset, last, place) if last else None,
         alone=_sitting_alone(tournament, person, last, match),
         own=_own_match(tournament, ruleset, last, match, person)

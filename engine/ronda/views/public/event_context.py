@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 
+from ronda.core import round_names
 from ronda.core.clock import UNKNOWN_MOMENT
 from ronda.core.facts import TournamentCreated
 from ronda.core.pairings import Stage
@@ -193,7 +194,7 @@ def event_status(tournament: Tournament) -> Message:
         return Message(N_("Registration is open."))
     if last is None:
         return Message(N_("The first round is about to be paired."))
-    name = wording.round_name(last)
+    name = round_names.round_name(last)
     if tournament.phase is Phase.ROUND_RUNNING:
         tables = sum(1 for match in last.matches if len(match.players) > 1)
         values = (("round", name), ("reported", tables - len(last.open_matches)), ("tables", tables))
@@ -212,7 +213,7 @@ def event_status(tournament: Tournament) -> Message:
 
 def _round_links(tournament: Tournament) -> Iterator[RoundLink]:
     for round_ in tournament.rounds:
-        name = wording.round_name(round_)
+        name = round_names.round_name(round_)
         yield RoundLink(
             label=_label(round_.number) if round_.stage is Stage.SWISS else name,
             name=name,
@@ -224,7 +225,7 @@ def _round_links(tournament: Tournament) -> Iterator[RoundLink]:
     elimination = tournament.stage_rounds(Stage.ELIMINATION)
     if not elimination:
         for number in range(len(tournament.rounds) + 1, tournament.swiss_rounds + 1):
-            name = wording.swiss_round_name(number)
+            name = round_names.swiss_round_name(number)
             yield RoundLink(label=_label(number), name=name, page="", state="coming")
     for name in bracket_rounds_ahead(tournament):
         yield RoundLink(label=name, name=name, page="", state="coming")

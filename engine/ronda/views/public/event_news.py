@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ronda.core import round_names
 from ronda.core.clock import UNKNOWN_MOMENT
 from ronda.core.facts import ResultCorrected, ResultReported, RoundPaired, TournamentCreated
 from ronda.core.pairings import Stage
@@ -11,7 +12,6 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.views.public.event_context import INDEX_FILE, round_file, standings_file
-from ronda.views.shared import wording
 from ronda.views.shared.final_standings import event_champion
 
 
@@ -52,7 +52,7 @@ def _news_items(log: Log, ruleset: Ruleset) -> Iterator[EventNews]:
             case _:
                 pass
     for round_ in tournament.rounds:
-        number, named = round_.number, (("round", wording.round_name(round_)),)
+        number, named = round_.number, (("round", round_names.round_name(round_)),)
         title = Message(N_("{round}: pairings"), named)
         yield EventNews(key=f"paired-{number}", at=paired[number], title=title, page=round_file(number))
         if round_.is_complete:

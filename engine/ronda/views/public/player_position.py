@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ronda.core import round_names
 from ronda.core.caching import cached_by_identity
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.core.text import Message
@@ -65,7 +66,7 @@ def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> Curre
     windows = tournament.details.windows if ruleset.stages.has_days else ()
     return CurrentSeat(
         round=round_.number,
-        name=wording.match_round_name(round_, match),
+        name=round_names.match_round_name(round_, match),
         table=match.number if opponent is not None else None,
         opponent=opponent,
         opponent_name=tournament.player(opponent).name if opponent is not None else "",

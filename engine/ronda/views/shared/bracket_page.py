@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 
 from ronda.core.pairings import Stage
+from ronda.core.round_names import bracket_round_name
 from ronda.core.state import Match, Phase, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing.double_elimination import is_double
 from ronda.formats.pairing.elimination import bracket_size, drawing_order
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.round_page import RoundTable, round_page
-from ronda.views.shared.wording import bracket_round_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,10 @@
 from ronda.core.brackets import DoubleRound, depth_of
 from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
+from ronda.core.round_names import bracket_round_name, double_round_name
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import Message
 from ronda.formats.pairing.elimination import bracket_size
-from ronda.views.shared.wording import bracket_round_name, double_round_name
 
 
 def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import batched, pairwise
 from math import ceil
 
+from ronda.core import round_names
 from ronda.core.brackets import DoubleRound
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
@@ -12,7 +13,6 @@ from ronda.core.text import N_, Message
 from ronda.formats.pairing import double_elimination as double
 from ronda.formats.pairing.double_elimination import BracketFeed, BracketSpot, Branch, DoubleBracket
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared import wording
 from ronda.views.shared.round_page import RoundTable, Seat, round_page, seats_before
 
 BRANCH_NAMES = {
@@ -132,10 +132,10 @@ class _Drawing:
 
     def _name(self, branch: Branch, played: DoubleRound) -> Message:
         if branch is Branch.WINNERS:
-            return wording.winners_round_name(played.winners, played.depth)
+            return round_names.winners_round_name(played.winners, played.depth)
         if branch is Branch.LOSERS:
-            return wording.losers_round_name(played.losers, played.depth)
-        return wording.double_round_name(played)
+            return round_names.losers_round_name(played.losers, played.depth)
+        return round_names.double_round_name(played)
 
     def _bout(self, spot: BracketSpot) -> BracketMatch:
         number = double.round_of_spot(spot, self.bracket.depth).number
@@ -166,7 +166,7 @@ class _Drawing:
         if feed.as_winner:
             return Message(N_("to come"))
         played = double.round_of_spot(spot, depth)
-        name = ("round", wording.winners_round_name(spot.round, depth))
+        name = ("round", round_names.winners_round_name(spot.round, depth))
         if played.winners_matches == 1:
             return Message(N_("Loser: {round}"), (name,))
         return Message(N_("Loser: {round}, table {table}"), (name, table))

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
+from ronda.core import round_names
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared import wording
 from ronda.views.shared.notice_page import schedule_times
 
 
@@ -52,7 +52,7 @@ def _round_days(tournament: Tournament, windows: tuple[tuple[str, str], ...]) ->
     for number, (first, last) in enumerate(windows, start=1):
         if not (first or last) or (tournament.started and number > tournament.swiss_rounds):
             continue
-        values = (("name", details.name), ("round", wording.swiss_round_name(number)))
+        values = (("name", details.name), ("round", round_names.swiss_round_name(number)))
         yield DayRange(
             key=f"round-{number}",
             name=Message(N_("{name}: {round}"), values),

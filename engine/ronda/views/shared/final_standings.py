@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import zip_longest
 
+from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.results import NOBODY
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
@@ -116,13 +117,15 @@ def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, i
     for round_, later in zip_longest(rounds, rounds[1:]):
         playing = [player for match in round_.matches for player in match.players]
         came = (*playing, *(player for player in through if player and player not in playing))
-        entrants.append((wording.round_name(round_), len(round_.matches), came))
+        entrants.append((round_names.round_name(round_), len(round_.matches), came))
         through = [match.winner for match in round_.matches]
         if later is not None and ruleset.decisions.places_as_paired:
             through = _paired_on(tournament, round_, later)
     matches = len(rounds[-1].matches) // 2 if rounds else elimination.bracket_size(len(through)) // 2
     if matches:
-        entrants.append((wording.bracket_round_name(matches), matches, tuple(player for player in through if player)))
+        entrants.append(
+            (round_names.bracket_round_name(matches), matches, tuple(player for player in through if player))
+        )
     return entrants
 
 
@@ -148,7 +151,7 @@ def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tu
         place += len(out)
         name = Message(N_("Final"))
         if spot.branch is double_elimination.Branch.LOSERS:
-            name = wording.losers_round_name(spot.round, bracket.depth)
+            name = round_names.losers_round_name(spot.round, bracket.depth)
         reached |= dict.fromkeys(out, (name, place))
     return reached | _titles(tournament)
 
@@ -213,7 +216,7 @@ def _no_player_reason(tournament: Tournament, group: "_PlaceGroup") -> Message:
     for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
         for match in round_.matches:
             if match.result is not None and match.result.winner == NOBODY:
-                name = wording.match_round_name(round_, match)
+                name = round_names.match_round_name(round_, match)
                 values = (
                     ("round", name),
                     ("table", match.number),

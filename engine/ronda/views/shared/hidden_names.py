@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from ronda.core import round_names
 from ronda.core.announcements import Announcement
 from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
@@ -14,7 +15,6 @@ from ronda.journal import Log
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.shared import wording
 from ronda.views.shared.names_in_text import find_name_part, find_names, name_spellings, without_names
 
 type Masked = Callable[[str, Message], str]
@@ -252,7 +252,7 @@ def _of_announcement(change: Announcement, masked: Masked) -> Announcement:
 
 
 def _of_round(round_: Round, masked: Masked) -> Round:
-    what = Message(N_("{round}, reason"), (("round", wording.round_name(round_)),))
+    what = Message(N_("{round}, reason"), (("round", round_names.round_name(round_)),))
     changes = tuple(replace(change, reason=masked(change.reason, what)) for change in round_.changes)
     return replace(round_, reason=masked(round_.reason, what), changes=changes)
 

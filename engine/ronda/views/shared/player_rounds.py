@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ronda.core import round_names
 from ronda.core.caching import cached_by_identity
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result
@@ -66,7 +67,7 @@ def matches_by_player(round_: Round) -> Mapping[int, Match]:
 def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
     return PlayerRound(
         round=round_.number,
-        name=wording.round_name(round_),
+        name=round_names.round_name(round_),
         stage=round_.stage.value,
         kind="unpaired_loss",
         table=None,
@@ -107,7 +108,7 @@ def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match
     form = ruleset.scoring.form(tournament.details, round_.stage)
     return PlayerRound(
         round=round_.number,
-        name=wording.match_round_name(round_, match),
+        name=round_names.match_round_name(round_, match),
         stage=round_.stage.value,
         kind=kind,
         table=None if match.second is None else match.number,

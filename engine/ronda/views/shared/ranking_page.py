@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from ronda.core import round_names
 from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
@@ -145,7 +146,7 @@ def person_page(ranking: Ranking, number: int) -> PersonPage:
             RatedGameRow(
                 order=ranking.tournaments.index(events[game.tournament]),
                 event=events[game.tournament],
-                round=wording.round_name(game.round),
+                round=round_names.round_name(game.round),
                 opponent=game.opponent,
                 opponent_name=names[game.opponent],
                 opponent_before=game.opponent_before,

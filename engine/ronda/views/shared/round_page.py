@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from ronda.core import round_names
 from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
 from ronda.core.officials import like_officials
@@ -114,14 +115,14 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
     seats = seats_before(tournament, ruleset, round_)
     tables = _match_rows(round_.matches, tournament.details, ruleset, seats, stage=round_.stage)
     if _is_of_both(round_):
-        tables = tuple(replace(table, of=wording.match_round_name(round_, table.match)) for table in tables)
+        tables = tuple(replace(table, of=round_names.match_round_name(round_, table.match)) for table in tables)
     if like_officials(tournament):
         ruled = [ruled_by(tournament, ruleset, round_, table.match) for table in tables]
         tables = tuple(replace(table, ruled_by=by) if by else table for table, by in zip(tables, ruled, strict=True))
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
     return RoundPage(
         number=round_.number,
-        name=wording.round_name(round_),
+        name=round_names.round_name(round_),
         stage=round_.stage.value,
         tables=tuple(table for table in tables if table.second is not None),
         byes=tuple(table for table in tables if table.is_bye),

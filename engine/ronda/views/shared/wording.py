@@ -4,11 +4,10 @@ from datetime import UTC
 from fractions import Fraction
 
 from ronda.core.announcements import Announcement
-from ronda.core.brackets import DoubleRound
 from ronda.core.clock import parse_moment
 from ronda.core.dates import date_in_words
 from ronda.core.details import Details, TournamentSystem
-from ronda.core.facts import RoundPaired, TournamentStarted
+from ronda.core.facts import TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
@@ -20,91 +19,6 @@ from ronda.rules.ruleset import Ruleset
 
 HALF = Fraction(1, 2)
 STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
-
-_BRACKET_ROUNDS = {
-    1: N_("Final"),
-    2: N_("Semifinals"),
-    4: N_("Quarterfinals"),
-    8: N_("Round of 16"),
-    16: N_("Round of 32"),
-}
-
-
-def round_name(round_: Round) -> Message:
-    """Give ``Round 3``, or ``Semifinals``."""
-    if round_.stage is Stage.SWISS:
-        return swiss_round_name(round_.number)
-    return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
-
-
-def short_round_name(round_: Round) -> Message:
-    """Give the name of a round where there is room for a word or two: one of a double bracket is only numbered."""
-    return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
-
-
-def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
-    """Give the name of the round that a tournament paired; takes what it is of a double bracket."""
-    if fact.stage is Stage.SWISS:
-        return swiss_round_name(fact.round)
-    return double_round_name(double) if double else bracket_round_name(len(fact.pairings))
-
-
-def swiss_round_name(number: int) -> Message:
-    """Give the name of a Swiss round, or another by its number: ``Round 3``."""
-    return Message(N_("Round {number}"), (("number", number),))
-
-
-def bracket_round_name(matches: int) -> Message:
-    """Give the name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
-    if matches in _BRACKET_ROUNDS:
-        return Message(_BRACKET_ROUNDS[matches])
-    return Message(N_("Round of {players}"), (("players", 2 * matches),))
-
-
-def double_round_name(double: DoubleRound) -> Message:
-    """Give the name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
-    if double.final:
-        return Message(N_("Final") if double.final == 1 else N_("Deciding final"))
-    if not double.losers:
-        return winners_round_name(double.winners, double.depth)
-    if not double.winners:
-        return losers_round_name(double.losers, double.depth)
-    pattern = N_("Winners' round {winners} · Losers' round {losers}")
-    if double.winners == double.depth:
-        pattern = N_("Winners' final · Losers' round {losers}")
-    return Message(pattern, (("winners", double.winners), ("losers", double.losers)))
-
-
-def round_parts(round_: Round) -> tuple[Message, ...]:
-    """Give the names of what is played in a round: one, or one for each bracket of which it has matches."""
-    double = round_.double
-    if double is None or not (double.winners and double.losers):
-        return (round_name(round_),)
-    return winners_round_name(double.winners, double.depth), losers_round_name(double.losers, double.depth)
-
-
-def match_round_name(round_: Round, match: Match) -> Message:
-    """Give the name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
-    double = round_.double
-    if double is None or double.final:
-        return round_name(round_)
-    if match.number <= double.winners_matches:
-        return winners_round_name(double.winners, double.depth)
-    return losers_round_name(double.losers, double.depth)
-
-
-def winners_round_name(number: int, depth: int) -> Message:
-    """Give the name of a round of the winners' bracket, which has so many."""
-    if number == depth > 1:
-        return Message(N_("Winners' final"))
-    return Message(N_("Winners' round {number}"), (("number", number),))
-
-
-def losers_round_name(number: int, depth: int) -> Message:
-    """Give the name of a round of the losers' bracket, where the winners' has so many."""
-    if number == 2 * depth - 2:
-        return Message(N_("Losers' final"))
-    return Message(N_("Losers' round {number}"), (("number", number),))
 
 
 def clock_slot(round_: Round) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
@@ -10,10 +11,9 @@ from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.session.device import Device
 from ronda.views.app.screen.clock_panel import clock_panel
+from ronda.views.app.screen.device_permissions import device_permissions
 from ronda.views.app.screen.round_progress import progress_rounds
 from ronda.views.app.screen.view import EventContext
-from ronda.views.app.screen_frame import device_permissions
-from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ def _open_screens(tournament: Tournament) -> Iterator[tuple[Message, str]]:
     if current is None:
         yield Message(N_("Check-in")), "checkin"
     else:
-        name = wording.round_name(current)
+        name = round_names.round_name(current)
         enters = Message(N_("Enter results: {round}"), (("round", name),))
         yield enters if current.open_matches else name, f"round/{current.number}"
     if tournament.stage_rounds(Stage.SWISS):

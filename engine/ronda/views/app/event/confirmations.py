@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from ronda.commands.quick_entry import QuickEntry
-from ronda.core import facts
+from ronda.core import facts, round_names
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND, Result
 from ronda.core.state import Match, Tournament
@@ -118,7 +118,7 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.RulingAppealed():
             return Message(N_("The appeal against ruling {number} is written down."), (("number", fact.ruling),))
         case facts.RoundPaired():
-            name = wording.round_name(tournament.rounds[fact.round - 1])
+            name = round_names.round_name(tournament.rounds[fact.round - 1])
             pattern = (
                 N_("{round} is published.") if fact.stage is Stage.SWISS else N_("The pairings are made: {round}.")
             )

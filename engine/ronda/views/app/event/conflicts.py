@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.admission.steps import decode_set_aside
-from ronda.core import facts
+from ronda.core import facts, round_names
 from ronda.core.errors import Refusal
 from ronda.core.facts import HISTORY_MOVES, Fact, StepSetAside, StepSettled
 from ronda.core.text import N_, Message, Plural
@@ -124,7 +124,7 @@ def _local_state_text(log: Log, happened: Sequence[Fact]) -> Message | None:
                 return Message(N_("Round {number} has not been paired here."), (("number", fact.round),))
             first, second = (state.player(player).name if player else "–" for player in (table.first, table.second))
             score = wording.score_text(table.result) if table.result else "–"
-            round_ = wording.round_name(state.rounds[fact.round - 1])
+            round_ = round_names.round_name(state.rounds[fact.round - 1])
             return Message(
                 N_("{round}, table {table}: {first} {score} {second}"),
                 (("round", round_), ("table", fact.match), ("first", first), ("score", score), ("second", second)),

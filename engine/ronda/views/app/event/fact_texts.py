@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ronda.core import facts
+from ronda.core import facts, round_names
 from ronda.core.announcements import Announcement, announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.details import Details, TournamentSystem
@@ -413,7 +413,7 @@ class FactDescriber:
                 raise AssertionError(fact)
 
     def _paired(self, fact: facts.RoundPaired) -> Message:
-        name = ("round", wording.paired_name(fact, self._double(fact)))
+        name = ("round", round_names.paired_name(fact, self._double(fact)))
         if fact.reason:
             pattern = N_("{round} was published as set by hand. Reason: {reason}")
             return Message(pattern, (name, ("reason", fact.reason)))
@@ -446,7 +446,7 @@ class FactDescriber:
 
     def _round(self, number: int) -> tuple[str, Message]:
         paired = self._rounds[number]
-        return "round", wording.paired_name(paired, self._double(paired))
+        return "round", round_names.paired_name(paired, self._double(paired))
 
     def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
         """Give what a round is of a double bracket, from the rounds that were paired before."""
@@ -497,7 +497,7 @@ def conflict_decision_text(fact: facts.StepSettled) -> Message:
 
 
 def _swiss_round_value(number: int) -> tuple[str, Message]:
-    return "round", wording.swiss_round_name(number)
+    return "round", round_names.swiss_round_name(number)
 
 
 def known_ruleset(game: str) -> Ruleset | None:

@@ -4,15 +4,23 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from ronda import journal
+from ronda.core import round_names
 from ronda.core.facts import (
     HISTORY_MOVES,
     NOT_UNDOABLE,
     ActionRedone,
     ActionUndone,
+    BracketReseated,
+    ByeCorrected,
+    CutMade,
     DeskJoined,
     Fact,
     HistoryMove,
+    PairingsChanged,
     ReturnedTo,
+    RoundPaired,
+    TournamentEnded,
+    TournamentStarted,
 )
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message, Plural
@@ -22,7 +30,6 @@ from ronda.sync.step_permissions import device_of_step
 from ronda.sync.steps import sync_step_name
 from ronda.views.app.event.fact_texts import FactDescriber
 from ronda.views.app.screen.view import EventContext, View, route_number
-from ronda.views.shared import wording
 
 LATEST_ACTIONS = 200
 """How many actions a long history shows at first."""
@@ -191,7 +198,7 @@ def _position_text(tournament: Tournament) -> Message:
     """Give where a tournament stands, in a few words."""
     current = tournament.current_round
     if tournament.draft is not None:
-        return Message(N_("Draft of {round}"), (("round", wording.swiss_round_name(tournament.draft.round)),))
+        return Message(N_("Draft of {round}"), (("round", round_names.swiss_round_name(tournament.draft.round)),))
     match tournament.phase:
         case Phase.REGISTRATION:
             pattern = Plural("Registration: {count} player", "Registration: {count} players")
@@ -205,7 +212,7 @@ def _position_text(tournament: Tournament) -> Message:
         case _:
             played = [match for match in current.matches if match.second is not None]
             results = sum(not match.is_open for match in played)
-            values = (("round", wording.round_name(current)), ("results", results), ("tables", len(played)))
+            values = (("round", round_names.round_name(current)), ("results", results), ("tables", len(played)))
             pattern = Plural(
                 "{round}: {results} of {tables} result", "{round}: {results} of {tables} results", "tables"
             )
@@ -220,3 +227,30 @@ def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:
         else:
             groups.append([record])
     return groups
+
+
+def undo_warning(log: Log) -> Message | None:
+    """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
+    if log.last_action is None:
+        return None
+    for record in log.records[log.last_action :]:
+        if record.action != log.last_action:
+            continue
+        match record.fact:
+            case RoundPaired():
+                round_ = ("round", round_names.round_name(log.tournament.rounds[record.fact.round - 1]))
+                return Message(
+                    N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
+                )
+            case PairingsChanged() | BracketReseated() | ByeCorrected():
+                return Message(N_("The tables are again as they were before the change. Players may know it."))
+            case CutMade(seeds=seeds):
+                pattern = N_("The cut is taken back: the {count} players do not go on yet.")
+                return Message(pattern, (("count", len(seeds)),))
+            case TournamentEnded():
+                return Message(N_("The event goes on where it was ended. Players may know of its end."))
+            case TournamentStarted():
+                return Message(N_("The start is taken back: rounds and cut are open again."))
+            case _:
+                pass
+    return None

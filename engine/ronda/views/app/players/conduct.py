@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.leaving import round_to_opponent, why_not_disqualify
-from ronda.core import inputs
+from ronda.core import inputs, round_names
 from ronda.core.facts import PenaltyGiven
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
@@ -15,7 +15,6 @@ from ronda.views.app.rounds.correction_preview import ResultChange, result_chang
 from ronda.views.app.screen.form_drafts import FormDraft
 from ronda.views.app.screen.official_names import official_names
 from ronda.views.app.screen.view import EventContext, View
-from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +80,7 @@ def conduct_screen(context: EventContext) -> View:
             if player and penalty.effect is not Effect.WARNING
             else None,
             "typed": FormDraft(context.query or None),
-            "rounds": tuple((str(round_.number), wording.round_name(round_)) for round_ in tournament.rounds),
+            "rounds": tuple((str(round_.number), round_names.round_name(round_)) for round_ in tournament.rounds),
             "chosen": {
                 "player": str(player.id) if player else "",
                 "kind": penalty.key,
@@ -111,7 +110,7 @@ def last_round_win(
     if not given or last is None or match is None or match.result is None or match.result.is_unplayed:
         return None
     return LastRoundWin(
-        round=wording.round_name(last),
+        round=round_names.round_name(last),
         opponent=tournament.player(match.opponent(player.id) or 0).name,
         given=penalty.entered_win is EnteredWin.GIVEN,
         change=result_change(tournament, ruleset, given, last.number),
@@ -145,7 +144,9 @@ def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[P
                 reason=given.reason,
                 official=given.official,
                 round=given.round if paired else None,
-                round_name=wording.round_name(tournament.rounds[given.round - 1]) if paired and given.round else None,
+                round_name=round_names.round_name(tournament.rounds[given.round - 1])
+                if paired and given.round
+                else None,
                 match=given.match if paired else None,
             )
         )

@@ -18,6 +18,7 @@ from ronda.codes.paper_codes import (
     is_private_link,
     read_paper_code,
 )
+from ronda.core import round_names
 from ronda.core.errors import Malformed
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message
@@ -87,7 +88,7 @@ def code_reader_screen(context: EventContext) -> View:
             "row": checkin_row(found.arriving, context.ruleset) if found.arriving else None,
             "focus": _focus(found),
             "round": tournament.current_round,
-            "round_name": wording.round_name(tournament.current_round) if tournament.current_round else None,
+            "round_name": round_names.round_name(tournament.current_round) if tournament.current_round else None,
         },
         section="round" if tournament.rounds else "players",
     )
@@ -197,7 +198,7 @@ def _of_table(context: EventContext, number: int) -> CodeTarget:
     round_ = tournament.rounds[-1]
     place = round_.place(number)
     if place is None or round_.matches[place].second is None:
-        said = Message(NOBODY_THERE, (("table", number), ("round", wording.round_name(round_))))
+        said = Message(NOBODY_THERE, (("table", number), ("round", round_names.round_name(round_))))
         return CodeTarget(said=said, offers=(_to(context, round_),))
     match = round_.matches[place]
     return CodeTarget(table=(round_, match)) if match.is_open else _decided(context, round_, match)
@@ -210,7 +211,7 @@ def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: boo
     said = Message(
         EARLIER if is_earlier else HAS_RESULT,
         (
-            ("round", wording.round_name(round_)),
+            ("round", round_names.round_name(round_)),
             ("table", match.number),
             ("first", first),
             ("score", wording.score_text(match.result) if match.result else ""),
@@ -248,7 +249,7 @@ def _path(context: EventContext, round_: Round) -> str:
 
 
 def _to(context: EventContext, round_: Round) -> PlaceOffer:
-    return PlaceOffer(path=_path(context, round_), label=wording.round_name(round_))
+    return PlaceOffer(path=_path(context, round_), label=round_names.round_name(round_))
 
 
 def _draft(context: EventContext) -> PlaceOffer:

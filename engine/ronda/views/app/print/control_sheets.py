@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ronda.commands.announcing import structure_for_players
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.errors import Impossible, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import opposite_side
@@ -202,7 +202,7 @@ def _row(context: EventContext, number: int, player: Player | None) -> SheetRoun
     form = ruleset.scoring.form(details, Stage.SWISS)
     missed = paired is not None and match is None and player is not None and not player.left_by(number - 1)
     return SheetRound(
-        name=wording.swiss_round_name(number),
+        name=round_names.swiss_round_name(number),
         scenario=announced_for_round(details.scenarios, number, ""),
         rival=_rival(tournament, match, player),
         instead=_instead(match, missed=missed),

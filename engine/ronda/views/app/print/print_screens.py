@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ronda.audit.named_fingerprints import last_fingerprint
 from ronda.codes.paper_codes import PairingsCode, StandingsCode
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
 from ronda.core.state import Round
@@ -17,7 +17,6 @@ from ronda.views.app.standings import bracket_screen, prizes_screen, standings_s
 from ronda.views.app.standings.crosstable_screen import NO_CROSSTABLE
 from ronda.views.shared import bracket_page as drawing
 from ronda.views.shared import double_bracket as double
-from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
@@ -234,7 +233,7 @@ def round_choices(
     return tuple(
         RoundChoice(
             path=f"{context.base}/{sheet}?round={round_.number}",
-            name=wording.round_name(round_),
+            name=round_names.round_name(round_),
             chosen=chosen is not None and round_.number == chosen.number,
         )
         for round_ in rounds

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from ronda.audit.named_fingerprints import NamedFingerprint, last_fingerprint
 from ronda.codes.paper_codes import EventCode, SlipCode
 from ronda.codes.qr_code import QrCode
+from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.result_forms import ResultForm
-from ronda.rules.ruleset import Ruleset
 from ronda.views.app.print import print_screens
 from ronda.views.app.print.list_layout import FLOOR, NameRoom, name_widths, width_of_most
-from ronda.views.app.rounds import team_building
+from ronda.views.app.rounds.match_briefing import match_briefing
 from ronda.views.app.screen.view import EventContext, View
-from ronda.views.shared import wording
 from ronda.views.shared.list_pages import order_for_cutting
-from ronda.views.shared.round_page import ruled_by
 
 MOST_SLIP_ROWS = 5
 """More would leave no room to write and none for the margins of a printer."""
@@ -135,7 +133,7 @@ def print_result_slips(context: EventContext) -> View:
         made,
         leave=asks_who_leaves(tournament, round_),
         proof=last_fingerprint(context.log, before=round_.number),
-        title=Message(N_("Result slips: {round}"), (("round", wording.round_name(round_)),)),
+        title=Message(N_("Result slips: {round}"), (("round", round_names.round_name(round_)),)),
         round_=round_,
         choices=print_screens.round_choices(context, "print/slips", tournament.rounds, round_),
     )
@@ -229,35 +227,13 @@ def _rows(format_: SlipFormat, form: ResultForm, made: Sequence[ResultSlip]) -> 
     return max(1, min(MOST_SLIP_ROWS, int(SHEET_HEIGHT // high)))
 
 
-def match_briefing(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> tuple[Message, ...]:
-    """Give what the two players of a match are told before they begin."""
-    if match.first is None or match.second is None:
-        return ()
-    round_ = tournament.rounds[number - 1]
-    stage = round_.stage
-    first, second = tournament.player(match.first), tournament.player(match.second)
-    official = ruled_by(tournament, ruleset, round_, match)
-    ruled = Message(N_("An official plays here: {official} rules on this match."), (("official", official),))
-    return (
-        *((ruled,) if official else ()),
-        *(
-            (wording.round_length_text(ruleset, tournament.details),)
-            if ruleset.stages.has_days and ruleset.stages.clocked
-            else ()
-        ),
-        *(Message(line) for line in ruleset.paper.first_slip if number == 1),
-        *ruleset.paper.slip(tournament.details, stage, first, second),
-        *team_building.team_texts(tournament, ruleset, match),
-    )
-
-
 def _slip(context: EventContext, round_: Round, match: Match) -> ResultSlip:
     tournament = context.tournament
     first, second = match.players
     code = SlipCode(round=round_.number, table=match.number, players=(first, second))
     return ResultSlip(
         table=match.number,
-        round=wording.match_round_name(round_, match),
+        round=round_names.match_round_name(round_, match),
         players=tuple((number, tournament.player(number).name) for number in match.players),
         lines=match_briefing(tournament, context.ruleset, round_.number, match),
         code=context.device.site.on_paper(tournament.id, code),

@@ -14,6 +14,7 @@ from ronda.commands.consequences import (
     CutChange,
     correction_consequences,
 )
+from ronda.core import round_names
 from ronda.core.errors import Refusal
 from ronda.core.facts import ByeCorrected, Fact
 from ronda.core.fold import apply_fact
@@ -165,7 +166,7 @@ def _names(tournament: Tournament, players: tuple[int, ...]) -> Message:
 
 def _consequence_texts(tournament: Tournament, number: int, found: CorrectionConsequences) -> Iterator[Message]:
     round_ = tournament.rounds[number - 1]
-    name = ("round", wording.round_name(round_))
+    name = ("round", round_names.round_name(round_))
     for advance in found.advances:
         yield _changed_advance(tournament, advance)
         yield from _following(tournament, advance)
@@ -201,7 +202,7 @@ def _ranks(found: CorrectionConsequences) -> Message:
 
 def _affected_round(tournament: Tournament, touched: AffectedRound) -> Iterator[Message]:
     paired = tournament.rounds[touched.round - 1]
-    round_ = ("round", wording.round_name(paired))
+    round_ = ("round", round_names.round_name(paired))
     waiting = {match.players for match in paired.open_matches}
     for pattern, is_open in (
         (N_("{round}: pairings that would have been different and stay as played: {pairs}."), False),
@@ -253,7 +254,7 @@ _NOBODY_INSTEAD = {
 def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message:
     next_name = Message(N_("the next round"))
     if advance.next_round <= len(tournament.rounds):
-        next_name = wording.round_name(tournament.rounds[advance.next_round - 1])
+        next_name = round_names.round_name(tournament.rounds[advance.next_round - 1])
     values = (
         ("before", _name(tournament, advance.before)),
         ("after", _name(tournament, advance.after)),
@@ -297,7 +298,7 @@ def _following(tournament: Tournament, advance: BracketAdvance) -> Iterator[Mess
         yield Message(
             pattern,
             (
-                ("round", wording.round_name(tournament.rounds[match.round - 1])),
+                ("round", round_names.round_name(tournament.rounds[match.round - 1])),
                 ("table", match.match),
                 ("players", seats_text(match.after, lambda player: _name(tournament, player))),
             ),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands import drafting
+from ronda.core import round_names
 from ronda.core.errors import NotNow
 from ronda.core.facts import RoundDrafted
 from ronda.core.pairings import Pairing, Stage
@@ -19,7 +20,6 @@ from ronda.views.app.rounds.round_board import published_rounds
 from ronda.views.app.rounds.seating_warnings import SeatingWarnings
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import round_page as pages
-from ronda.views.shared import wording
 from ronda.views.shared.round_page import Seat
 
 
@@ -98,7 +98,7 @@ class _DraftRows:
         picked = tournament.player(self.picked) if self.picked else None
         return DraftPage(
             round=draft.round,
-            name=wording.swiss_round_name(draft.round),
+            name=round_names.swiss_round_name(draft.round),
             rows=tuple(self._row(table) for table in draft.pairings if self._is_shown(table)),
             missing=tuple(self._seat(player) for player in self.loose.missing),
             loose=self._loose(),

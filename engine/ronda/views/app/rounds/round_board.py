@@ -11,7 +11,7 @@ from ronda.commands.leaving import why_not_no_show
 from ronda.commands.reseating import why_not_change_round
 from ronda.commands.results import turn_result, why_not_turn
 from ronda.commands.rounds import why_not_unpair
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import ResultForm
@@ -23,7 +23,6 @@ from ronda.views.app.screen.clock_panel import clock_panel, counted_down
 from ronda.views.app.screen.next_step import NextStep, next_step
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import round_page as pages
-from ronda.views.shared import wording
 from ronda.views.shared.round_clock import Countdown
 from ronda.views.shared.round_page import RoundPage, RoundTable, Seat
 
@@ -133,7 +132,7 @@ def round_board_screen(context: EventContext, number: str) -> View:
         values={
             "board": board,
             "proof": fingerprint_of_round(context.log, found.number),
-            "parts": wording.round_parts(found),
+            "parts": round_names.round_parts(found),
             "clock": clock_panel(context, found),
             "rounds": published_rounds(tournament),
             "place_state": _place_state(board.page) if board.by_name else {},
@@ -268,7 +267,7 @@ def _advancing_text(page: RoundPage) -> dict[int, str]:
 
 def published_rounds(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
     """Give the published rounds by number and name."""
-    return tuple((r.number, wording.round_name(r)) for r in tournament.rounds)
+    return tuple((r.number, round_names.round_name(r)) for r in tournament.rounds)
 
 
 def _place_state(page: RoundPage) -> dict[int, RoundTable]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from ronda.commands.rulings import find_ruling
-from ronda.core import inputs
+from ronda.core import inputs, round_names
 from ronda.core.errors import raise_if_refused
 from ronda.core.facts import AppealOutcome
 from ronda.core.officials import head_judges_on_duty
@@ -14,7 +14,6 @@ from ronda.rules.officiating import why_no_appeal
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.official_names import official_names
 from ronda.views.app.screen.view import EventContext, View, route_number
-from ronda.views.shared import wording
 
 APPEAL_OUTCOMES = {AppealOutcome.UPHELD: N_("The ruling stands"), AppealOutcome.CHANGED: N_("The ruling was changed")}
 
@@ -64,7 +63,7 @@ def rulings_screen(context: EventContext) -> View:
             "appealed": appealed,
             "shown": next(iter(ruling_rows(tournament, ruleset, [appealed])), None) if appealed else None,
             "filled": _filled(context, edited, appealed),
-            "rounds": tuple((str(each.number), wording.round_name(each)) for each in tournament.rounds),
+            "rounds": tuple((str(each.number), round_names.round_name(each)) for each in tournament.rounds),
             "players": _players(tournament, appealed) if appealed else (),
             "outcomes": APPEAL_OUTCOMES,
             "officials": official_names(tournament.details),
@@ -123,7 +122,7 @@ def _row(tournament: Tournament, ruleset: Ruleset, ruling: Ruling, names: dict[i
         decision=given.decision,
         official=given.official,
         round=round_.number if round_ else None,
-        round_name=wording.round_name(round_) if round_ else None,
+        round_name=round_names.round_name(round_) if round_ else None,
         match=given.match if round_ else None,
         players=tuple(names.get(player, "") for player in _seated(tournament, ruling)),
         appealed_by=names.get(appeal.player, "") if appeal else "",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands import forms, reseating
 from ronda.commands import requests as ask
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.errors import Malformed, Refusal
 from ronda.core.inputs import form_value
 from ronda.core.pairings import Pairing
@@ -19,7 +19,6 @@ from ronda.views.app.rounds.round_board import published_rounds
 from ronda.views.app.rounds.seating_warnings import SeatingWarnings
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.shared import round_page as pages
-from ronda.views.shared import wording
 from ronda.views.shared.round_page import Seat
 
 SEATING_COMMAND = "change_pairings"
@@ -58,10 +57,10 @@ def seating_changes_screen(context: EventContext, number: str) -> View:
     settled = [match.number for match in round_.matches if match.result is not None]
     return View(
         template="reseat",
-        title=Message(N_("{round}: open tables"), (("round", wording.round_name(round_)),)),
+        title=Message(N_("{round}: open tables"), (("round", round_names.round_name(round_)),)),
         values={
             "number": round_.number,
-            "name": wording.round_name(round_),
+            "name": round_names.round_name(round_),
             "rounds": published_rounds(tournament),
             "refused": refusal.message if refusal else None,
             "rows": teller.rows() if refusal is None else (),

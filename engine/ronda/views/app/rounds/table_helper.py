@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Refusal
 from ronda.core.inputs import Form, form_value
@@ -16,7 +16,6 @@ from ronda.rules.helpers import FieldValues, Helper, HelperInput, HelperOutcome
 from ronda.rules.penalties import games_lost
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext, View, route_number
-from ronda.views.shared import wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +56,7 @@ def helper_screen(context: EventContext, number: str, table: str, key: str) -> V
     outcome = None if problem else _helper_outcome(found, sheet)
     if isinstance(outcome, Refusal):
         problem, outcome = outcome.message, None
-    title = (("round", wording.round_name(round_)), ("table", match.number), ("helper", Message(found.name)))
+    title = (("round", round_names.round_name(round_)), ("table", match.number), ("helper", Message(found.name)))
     return View(
         template="helper",
         title=Message(N_("{helper}: {round}, table {table}"), title),

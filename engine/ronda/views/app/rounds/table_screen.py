@@ -13,8 +13,8 @@ from ronda.formats.pairing.running_round import bye_holder
 from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.print.result_slips import match_briefing
 from ronda.views.app.rounds import correction_preview, table_helper
+from ronda.views.app.rounds.match_briefing import match_briefing
 from ronda.views.app.rounds.round_board import EXTRA_MINUTES, no_show_players
 from ronda.views.app.rounds.rulings import RulingRow, ruling_rows
 from ronda.views.app.screen.view import EventContext, View, route_number

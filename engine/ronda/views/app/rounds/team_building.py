@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.teams import players_of_match
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.errors import Impossible
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player, Round, Tournament
@@ -14,7 +14,6 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.teams import LineUpStatus, TeamBuilding, TeamSelection, start_team_selection
 from ronda.views.app.screen.view import EventContext, View, route_number
-from ronda.views.shared import wording
 
 COIN_STEP, RESTART_STEP = "coin", "anew"
 MOST_DIGITS = 5
@@ -112,7 +111,7 @@ def team_building_screen(context: EventContext, number: str, table: str) -> View
     begins = {"1": FIRST, "2": SECOND, COIN_STEP: coin_side(round_, match)}.get(context.asked("first"), 0)
     chosen = _chosen(building, players, begins, context.asked("taken")) if picking and begins else None
     field = context.ruleset.registration.field(building.line_up)
-    title = (("round", wording.round_name(round_)), ("table", match.number))
+    title = (("round", round_names.round_name(round_)), ("table", match.number))
     return View(
         template="teams",
         title=Message(N_("Teams: {round}, table {table}"), title),

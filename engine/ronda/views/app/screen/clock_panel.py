@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ronda.core import round_names
 from ronda.core.state import Round, Tournament
 from ronda.core.text import Message
 from ronda.rulesets import ruleset_of
@@ -59,7 +60,7 @@ def clock_panel(context: EventContext, round_: Round) -> ClockPanel:
     until = face.countdown.until if face else None
     return ClockPanel(
         round=round_.number,
-        name=wording.round_name(round_),
+        name=round_names.round_name(round_),
         is_current=round_.number == len(tournament.rounds),
         face=face,
         until=device.clock(device.event_time(until, tournament.id)) if until else "",
@@ -88,4 +89,4 @@ def clock_ticker(tournament: Tournament, device: Device, *, shown_on: str) -> Cl
     face = clock_face(round_, minutes, now=device.event_now(tournament.id), behind=behind)
     if face is None or face.state is ClockState.WAITING or shown_on in (event, path):
         return None
-    return ClockTicker(path=path, round=wording.round_name(round_), countdown=face.countdown)
+    return ClockTicker(path=path, round=round_names.round_name(round_), countdown=face.countdown)

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from ronda.commands import rights
 from ronda.core.state import Tournament
+from ronda.journal import Log
 from ronda.session.desk_role import DeskState
+from ronda.session.device import Device
 from ronda.session.screen_lock import LOCK_SCREEN, UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE, ScreenLock
 from ronda.views.app.screen import screen_permissions
 from ronda.views.app.screen.route import Route
@@ -68,3 +70,11 @@ class DevicePermissions:
             or screen_permissions.ACTION_SCOPES.get(action) is None
             or screen_permissions.is_action_possible(action, self.desk.view_rights)
         )
+
+
+def device_permissions(device: Device, log: Log | None) -> DevicePermissions:
+    """Give what a screen may offer; takes the log of the tournament that it is about, if there is one."""
+    if log is None:
+        return DevicePermissions(lock=device.lock)
+    tournament = log.tournament
+    return DevicePermissions(lock=device.lock, tournament=tournament, desk=device.linking.desks.get(tournament.id))

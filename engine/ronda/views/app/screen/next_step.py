@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from ronda.commands import announcing, ending, rounds
 from ronda.commands.staff import why_unidentified
-from ronda.core import officials
+from ronda.core import officials, round_names
 from ronda.core.state import Draft, Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import loose_ends
@@ -156,7 +156,7 @@ def _asking(question: OrganiserQuestion) -> NextStep:
 
 
 def _draft_step(tournament: Tournament, draft: Draft) -> NextStep:
-    name = ("round", wording.swiss_round_name(draft.round))
+    name = ("round", round_names.swiss_round_name(draft.round))
     text = Message(N_("Only you see it. Look it over, then publish it: from then on the room sees it."))
     loose = loose_ends(tournament, draft.pairings).players
     if loose:
@@ -258,7 +258,7 @@ def next_round_name(tournament: Tournament) -> Message:
     ahead = bracket_rounds_ahead(tournament) if bracket_is_next else ()
     if ahead:
         return ahead[0]
-    return wording.swiss_round_name(len(tournament.rounds) + 1)
+    return round_names.swiss_round_name(len(tournament.rounds) + 1)
 
 
 def _results_step(tournament: Tournament) -> NextStep:
@@ -266,7 +266,7 @@ def _results_step(tournament: Tournament) -> NextStep:
     seated = [match for match in running.matches if match.second is not None]
     open_tables = running.open_matches
     return NextStep(
-        title=Message(N_("{round} in progress"), (("round", wording.round_name(running)),)),
+        title=Message(N_("{round} in progress"), (("round", round_names.round_name(running)),)),
         text=Message(
             Plural("{reported} of {matches} results is in.", "{reported} of {matches} results are in.", "reported"),
             (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import N_, Message
-from ronda.views.shared import wording
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.round_page import announced_for_round
 
@@ -57,7 +57,7 @@ def _paired_rounds(tournament: Tournament, round_: Round) -> ProgressRound:
     seated = [match for match in round_.matches if match.second is not None]
     return ProgressRound(
         number=round_.number,
-        name=wording.round_name(round_),
+        name=round_names.round_name(round_),
         state=ProgressState.DONE if round_.is_complete else ProgressState.RUNNING,
         reported=sum(1 for match in seated if not match.is_open),
         matches=len(seated),

@@ -12,7 +12,7 @@ class Route:
 
     parts: tuple[str, ...]
     query: Form
-    typed: typed.Typed
+    typed: form_drafts.FormDrafts
 
     @classmethod
     def read(cls, text: str) -> "Route":

@@ -1,6 +1,6 @@
 """What can be searched: each place and action with the other words that people have for it, beside where it is done.
 
-A person's own actions, and those at one table, are in :mod:`ronda.views.app.search.search_entries`, with their words here.
+A person's own actions, and those at one table, are in :mod:`.search_entries`, with their words here.
 """
 
 from collections.abc import Callable

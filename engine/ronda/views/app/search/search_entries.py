@@ -4,19 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from ronda.commands.rounds import why_not_unpair
+from ronda.core import round_names
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.session.device import Device
+from ronda.views.app.event.history_screen import undo_warning
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
 from ronda.views.app.players.missing_fields import incomplete_fields
 from ronda.views.app.players.player_screen import leaving_options
 from ronda.views.app.rounds.table_helper import offered_helpers
-from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.next_step import next_step
-from ronda.views.app.screen_frame import device_permissions, undo_warning
 from ronda.views.app.search import search_actions
 from ronda.views.app.search.search_actions import SearchAction
 from ronda.views.app.standings.season_ranking import is_ranking_offered
@@ -202,7 +203,7 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
     for round_ in reversed(tournament.rounds):
         path = f"{base}/round/{round_.number}"
         yield SearchEntry(
-            text=wording.round_name(round_),
+            text=round_names.round_name(round_),
             words=(search_actions.SHARE_WORDS,),
             path=path,
             does=("shareText", "quick_entry", "turn_result"),

@@ -18,7 +18,7 @@ for path in (*zipfile.ZipFile("/lib/python313.zip").namelist(), *own):
     except ImportError as error:
         failed.append(f"{name}: {error}")
 import ronda.bridge
-ronda.bridge.warm()
+ronda.bridge.warm_up_engine()
 failed
 `).toJs();
 const bridge = python.pyimport("ronda.bridge");

@@ -29,7 +29,7 @@ def played(seed: int) -> Log:
 
 
 def told(name: str, **asked: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", **asked})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps({"lang": "en", **asked})))
     return answer
 
 

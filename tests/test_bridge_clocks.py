@@ -35,7 +35,7 @@ class Desk:
     def ask(self, call: str, true: str = TRUE, **question: object) -> dict[str, Any]:
         """Ask something at a moment of the device that leads."""
         at = {"now": later(true, self.ahead), "lang": "en", "random": 5, "loaded": True}
-        answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({**at, **question})))
+        answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({**at, **question})))
         if answer.get("lines"):
             bridge.apply_stored_lines(json.dumps({**answer, "lang": "en"}))
         return answer

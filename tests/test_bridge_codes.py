@@ -18,7 +18,7 @@ EVENT = "test-00000001"
 
 
 def ask(name: str, **asked: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", **asked})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps({"lang": "en", **asked})))
     return answer
 
 

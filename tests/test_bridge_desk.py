@@ -89,7 +89,7 @@ def leader() -> Iterator[Leader]:
 
 
 def asked(call: str, /, **question: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({"now": NOW, "lang": "en", **question})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({"now": NOW, "lang": "en", **question})))
     return answer
 
 

@@ -22,7 +22,7 @@ EVENT = "test-00000001"
 
 def ask(name: str, **asked: object) -> dict[str, Any]:
     now = {"now": "2026-11-21T20:00:00Z", "random": 1, "lang": "en"}
-    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({**now, **asked})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps({**now, **asked})))
     return answer
 
 

@@ -35,7 +35,7 @@ class Window:
         self.told = self.left_out = 0
 
     def ask(self, what: str, **values: object) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(getattr(bridge, what)(json.dumps({"lang": "en", **values})))
+        answer: dict[str, Any] = json.loads(bridge.call_by_name(what, json.dumps({"lang": "en", **values})))
         return answer
 
     def shown(self, route: str, now: str, *, is_lost: bool = False) -> str:

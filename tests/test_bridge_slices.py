@@ -29,7 +29,9 @@ type Answer = dict[str, Any]
 
 
 def asked(name: str, **values: object) -> Answer:
-    answer: Answer = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", "now": NOW, "random": 7, **values})))
+    answer: Answer = json.loads(
+        bridge.call_by_name(name, json.dumps({"lang": "en", "now": NOW, "random": 7, **values}))
+    )
     return answer
 
 

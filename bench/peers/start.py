@@ -40,7 +40,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const engine = await (await fetch("engine.zip")).arrayBuffer();
 const python = await loadPyodide();
 python.unpackArchive(engine, "zip", { extractDir: "/lib/python3.13/site-packages" });
-python.runPython("import ronda.bridge; ronda.bridge.warm()");
+python.runPython("import ronda.bridge; ronda.bridge.warm_up_engine()");
 postMessage("ready");
 """
 

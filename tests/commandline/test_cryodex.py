@@ -313,7 +313,7 @@ def test_the_command_imports_it(tmp_path: Path) -> None:
 
 
 def ask(function: str, **request: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, function)(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(function, json.dumps(request)))
     return answer
 
 

@@ -183,7 +183,7 @@ def test_slices_add_up_to_the_same_sums_whatever_their_size(ruleset: Ruleset) ->
 
 def answer(name: str, **question: object) -> dict[str, Any]:
     """Ask the bridge."""
-    reply: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps(question)))
+    reply: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps(question)))
     return reply
 
 

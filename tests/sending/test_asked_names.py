@@ -73,7 +73,7 @@ def screen(event: Organiser, route: str = "") -> str:
 
 def answer(call: str, tournament: str = "", **more: object) -> dict[str, Any]:
     request = {"tournament": tournament, "lang": "en", "season": "2026", "round": None, "device": {}, **more}
-    made: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
+    made: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps(request)))
     return made
 
 

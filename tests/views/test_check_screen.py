@@ -38,7 +38,7 @@ def _empty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told(call: str, **question: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({"lang": "en", **question})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({"lang": "en", **question})))
     return answer
 
 

@@ -112,7 +112,7 @@ class EveryCommand(RuleBasedStateMachine):
         """Call the engine as the browser's worker does."""
         language = list(LANGUAGES)[self.organiser.moments % len(LANGUAGES)]
         answer: dict[str, Any] = json.loads(
-            getattr(bridge, what)(json.dumps({"tournament": self.id, "lang": language, **values}))
+            bridge.call_by_name(what, json.dumps({"tournament": self.id, "lang": language, **values}))
         )
         return answer
 

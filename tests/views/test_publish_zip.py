@@ -45,7 +45,7 @@ def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, 
     monkeypatch.setattr(SESSION, "damaged", {})
     monkeypatch.setattr(files, "edition", input_stamps.engine_edition)
     request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026", "device": {}}
-    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps(request)))
     return answer
 
 

@@ -1,5 +1,7 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
+from collections.abc import Callable, Mapping
+
 from ronda.bridge.background_jobs import continue_job, stop_job
 from ronda.bridge.codes import qr_code_texts, read_codes
 from ronda.bridge.command_decisions import decide_command
@@ -42,7 +44,9 @@ from ronda.bridge.screens import (
 from ronda.bridge.sending import handle_host, load_host, take_sending_step
 
 __all__ = [
+    "CALLS",
     "apply_stored_lines",
+    "call_by_name",
     "check_locked_action",
     "collect_garbage",
     "continue_job",
@@ -87,3 +91,55 @@ __all__ = [
     "unload_event",
     "warm_up_engine",
 ]
+
+CALLS: Mapping[str, Callable[[str], str]] = {
+    "film": qr_code_texts,
+    "read_codes": read_codes,
+    "copied": note_copies_saved,
+    "due_copy": due_copy,
+    "folder_chosen": note_folder_chosen,
+    "not_copied": note_copy_failed,
+    "decide": decide_command,
+    "calendar": export_calendar,
+    "export": export_event,
+    "export_all": export_all_events,
+    "export_players": export_players,
+    "publish": export_results_pages,
+    "publish_all": export_all_results_pages,
+    "publish_ranking": export_ranking_pages,
+    "report": export_league_report,
+    "rows": export_raw_rows,
+    "share": share_as_text,
+    "hall": export_hall_copy,
+    "link": handle_link,
+    "closed": check_locked_action,
+    "lock": handle_lock,
+    "lock_kept": load_lock,
+    "apply": apply_stored_lines,
+    "follow": follow_other_window,
+    "load": load_event,
+    "not_stored": explain_not_stored,
+    "shut": leave_events_closed,
+    "tidy": collect_garbage,
+    "unload": unload_event,
+    "identify": identify_file,
+    "opened": report_opened_files,
+    "reports": take_in_reports,
+    "find": render_finder,
+    "message": message_text,
+    "refuse": refuse_with_message,
+    "render": render_screen,
+    "simulate": simulate_slice,
+    "whole": full_screen,
+    "host": handle_host,
+    "host_kept": load_host,
+    "send": take_sending_step,
+    "go_on": continue_job,
+    "stop": stop_job,
+}
+"""By the names under which the browser's side asks."""
+
+
+def call_by_name(name: str, question: str) -> str:
+    """Answer what the browser's side asks under a name; raises ``KeyError`` for a name that nothing has."""
+    return CALLS[name](question)

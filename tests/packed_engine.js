@@ -24,7 +24,7 @@ failed
 const bridge = python.pyimport("ronda.bridge");
 const given = JSON.parse(readFileSync(questions, "utf8")).map(([name, question]) => {
   try {
-    return bridge[name](question);
+    return bridge.call_by_name(name, question);
   } catch (error) {
     return String(error);
   }

@@ -48,7 +48,7 @@ def test_in_the_place_of_a_screen_that_fails_stand_the_ways_out(event: str, monk
 def test_where_what_surrounds_every_screen_fails_the_file_can_still_be_saved(
     event: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys.modules["ronda.views.app.screen_frame"], "_last", fail)
+    monkeypatch.setattr(sys.modules["ronda.views.app.screen_frame"], "_last_action_text", fail)
     screen = shown(f"/t/{event}")
 
     assert "This screen cannot be shown" in screen

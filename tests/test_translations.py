@@ -281,7 +281,14 @@ def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None
 def test_nothing_names_a_language_but_the_table() -> None:
     keys = "|".join(LANGUAGES)
     naming = re.compile(rf"""["'`](?:{keys})(?:-[A-Z]{{2}})?["'`]|lang=["']?(?:{keys})\b|:lang\((?:{keys})\b""")
-    patterns = ("engine/**/*.py", "workshop/*.py", "build.py", "site/*.*", "templates/**/*.html", "templates/**/*.css")
+    patterns = (
+        "engine/**/*.py",
+        "workshop/**/*.py",
+        "build.py",
+        "site/*.*",
+        "templates/**/*.html",
+        "templates/**/*.css",
+    )
     files = {path for pattern in patterns for path in ROOT.glob(pattern)}
     table = ROOT / "engine" / "ronda" / "views" / "shared" / "languages.py"
 

@@ -285,7 +285,7 @@ def test_what_the_server_refuses_is_said_and_an_event_that_is_deleted_leaves_the
     card = page.locator(".hall")
     show = card.get_by_role("button", name="Show this event in the hall")
 
-    monkeypatch.setattr("workshop.hall.pages.MOST_EVENTS", 0)
+    monkeypatch.setattr("workshop.server.hall_pages.MOST_EVENTS", 0)
     show.click()
     expect(card.get_by_role("status")).to_have_text(FULL.seen)
     monkeypatch.undo()

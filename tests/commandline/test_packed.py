@@ -158,7 +158,7 @@ def test_pyodides_glue_names_nothing_that_was_taken_off_it(app: Path, tmp_path: 
 
 
 def test_a_glue_of_another_form_is_refused() -> None:
-    with pytest.raises(ClickException, match=r"not of the form that workshop/trimmed\.py knows"):
+    with pytest.raises(ClickException, match=r"not of the form that workshop/build/pyodide_trimming\.py knows"):
         pyodide_trimming.trim_pyodide("var _createPyodideModule=()=>{};", b"", "")
 
 

@@ -148,7 +148,7 @@ def test_what_is_too_much_or_cannot_be_kept_is_not_shown_and_the_window_is_told_
     organiser = event()
     hall.push(organiser.log)
     before = hall.state()["events"]
-    monkeypatch.setattr("workshop.hall.pages.MOST_EVENTS", 1)
+    monkeypatch.setattr("workshop.server.hall_pages.MOST_EVENTS", 1)
     assert hall.push(event(2).log).status == 409
 
     def full(_: int) -> None:

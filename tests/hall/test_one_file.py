@@ -27,7 +27,7 @@ from workshop.server import http_server
 
 BARE = (str(getattr(sys, "_base_executable", sys.executable)), "-I", "-S")
 """Python without any package of others."""
-MAIN = ROOT / "workshop" / "packed_main.py"
+MAIN = ROOT / "workshop" / "cli" / "one_file_main.py"
 
 
 @pytest.fixture(scope="module")
@@ -144,7 +144,9 @@ def test_the_other_commands_are_in_it_and_name_it(file: Path, tmp_path: Path) ->
 
 def test_the_same_sources_give_the_same_bytes_in_another_process(built: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.pyz"
-    code = "import sys, pathlib; from workshop import one_file; one_file.write(pathlib.Path(sys.argv[1]))"
+    code = (
+        "import sys, pathlib; from workshop.build import one_file; one_file.write_one_file(pathlib.Path(sys.argv[1]))"
+    )
     environment = {"PYTHONHASHSEED": "7", "PYTHONPATH": f"{ROOT / 'engine'}:{ROOT}"}
     subprocess.run([sys.executable, "-c", code, other], check=True, env=environment)
 

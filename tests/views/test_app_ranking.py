@@ -28,7 +28,9 @@ from workshop.build import catalogues
 def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogues.compile_stale()
     install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
-    monkeypatch.setattr("ronda.views.app.ranking.every_ruleset", lambda: (find_ruleset("keyforge"), rated_ruleset()))
+    monkeypatch.setattr(
+        "ronda.views.app.standings.season_ranking.every_ruleset", lambda: (find_ruleset("keyforge"), rated_ruleset())
+    )
 
 
 def device(logs: Sequence[Log], brought: Sequence[Log] | None = None) -> Device:

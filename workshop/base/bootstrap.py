@@ -16,7 +16,7 @@ from pathlib import Path
 
 from workshop.base import file_locks
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 WANTED = (3, 13)

@@ -6,9 +6,9 @@ import shutil
 
 from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
+from workshop.build import bundle
 from workshop.cli import demo_tournaments, site_publishing
 
-SEED = 2026
 DIST = ROOT / "dist"
 SITE = DIST / "site"
 STAMP = DIST / "site.stamp"
@@ -16,8 +16,6 @@ STAMP = DIST / "site.stamp"
 
 def build_demo_site() -> bool:
     """Bring dist/site up to date, and keep it so until this run ends; tell whether anything had to be done."""
-    from workshop.build import bundle  # which Ronda in one file does without
-
     return bundle.SHARED_APP.ensure_built(_is_current, _make)
 
 
@@ -31,7 +29,7 @@ def _wanted() -> str:
 
 def _make() -> None:
     """Write the results site of the demo tournaments, instead of what stands there."""
-    sources = demo_tournaments.write_demo_events(DIST / "demo", SEED, force=True)
+    sources = demo_tournaments.write_demo_events(DIST / "demo", demo_tournaments.DEMO_SEED, force=True)
     STAMP.unlink(missing_ok=True)
     shutil.rmtree(SITE, ignore_errors=True)
     site_publishing.publish_files(sources, SITE)

@@ -24,7 +24,10 @@ MARK = "ronda/edition"
 PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
 """Those of requirements.lock that the app does without; Babel writes catalogues, which are packed compiled."""
 EXECUTABLE = 0o755
-_MAIN_SOURCE = ROOT / "workshop" / "packed_main.py"
+WORKSHOP = ROOT / "workshop"
+PACKED = ("base", "server", "cli")
+"""Its packages that run in the one file; what builds and checks stays at home."""
+_MAIN_SOURCE = WORKSHOP / "cli" / "one_file_main.py"
 """It stays source: any Python can read it, and say which one is wanted."""
 
 
@@ -60,7 +63,8 @@ def _is_ronda(path: Path) -> bool:
 def _members() -> Iterator[tuple[str, bytes]]:
     yield from bundle.engine_modules()
     yield from bundle.engine_templates()
-    for path in input_stamps.source_files(ROOT / "workshop"):
+    sources = (path for package in PACKED for path in input_stamps.source_files(WORKSHOP / package))
+    for path in (WORKSHOP / "__init__.py", *sources):
         if path != _MAIN_SOURCE:
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for path in input_stamps.source_files(bundle.APP):

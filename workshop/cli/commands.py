@@ -10,7 +10,6 @@ from starlette.types import ASGIApp
 
 from ronda.rulesets import every_ruleset
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
-from workshop.build import demo_site
 from workshop.cli import (
     consent,
     demo_tournaments,
@@ -264,7 +263,9 @@ def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None
 
 @click.command("demo")
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
-@click.option("--seed", default=demo_site.SEED, show_default=True, help="The same seed gives the same events.")
+@click.option(
+    "--seed", default=demo_tournaments.DEMO_SEED, show_default=True, help="The same seed gives the same events."
+)
 @FORCE
 def demo_(out: Path, seed: int, force: bool) -> None:
     """Write believable events of every game for 8, 23 and 120 players.

@@ -23,6 +23,7 @@ from ronda.rulesets import every_ruleset, find_ruleset
 from workshop.cli import demo_people, event_files
 from workshop.cli.simulated_organiser import Organiser
 
+DEMO_SEED = 2026
 SIZES = (8, 23, 120)
 OTHER_SYSTEMS = (("custom", 7, TournamentSystem.ROUND_ROBIN), ("keyforge", 12, TournamentSystem.DOUBLE_ELIMINATION))
 """By which game and how many players another system than Swiss rounds is shown."""

@@ -28,7 +28,7 @@ COPIED = ("tests", "workshop", "templates", "docs")
 NOT_COPIED = shutil.ignore_patterns("__pycache__", "node_modules", "browser")
 ARGUMENTS = ("-m", "not hypothesis", "-p", "no:cacheprovider", "-p", "no:unraisableexception")
 OF_PROPERTY = "__property"
-CACHE_DECORATORS = re.compile(r"^@(remembered|cache)\n", re.MULTILINE)
+CACHE_DECORATORS = re.compile(r"^@(cached_by_identity|cache)\n", re.MULTILINE)
 PROPERTY = re.compile(r"^( +)@property\n +def (\w+)(\(self\).*\n(?:\1 .*\n|\n(?=\n*\1 ))+)", re.MULTILINE)
 
 
@@ -104,7 +104,7 @@ def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[S
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / "mutants" / name, ignore=NOT_COPIED)
     shutil.copy2(ROOT / "build.py", folder / "mutants")
-    shutil.copy2(ROOT / "workshop" / "forgetful.py", folder / "mutants" / "conftest.py")
+    shutil.copy2(ROOT / "workshop" / "dev" / "mutation_conftest.py", folder / "mutants" / "conftest.py")
     modules = [f"src/ronda/{module}" for module in deciding.modules]
     for module in modules:
         _undecorate(folder / module)

@@ -85,7 +85,7 @@ def test_what_is_not_in_the_file_or_not_whole_is_said(logs: dict[str, Log], monk
     ]
     assert sorted(answer["saved"]) == [third]
 
-    monkeypatch.setattr(journal, "write_file", lambda _: "cut off")
+    monkeypatch.setattr(journal, "log_file_text", lambda _: "cut off")
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "There is no event here that could be saved."
 
@@ -167,7 +167,7 @@ def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
 ) -> None:
     steps = backup.zip_files_steps
 
-    monkeypatch.setattr(backup, "zip_steps", lambda files: steps(dict(list(files.items())[1:])))
+    monkeypatch.setattr(backup, "zip_files_steps", lambda files: steps(dict(list(files.items())[1:])))
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "The file was made but would not open again. Export the events one by one."
     with pytest.raises(UnreadableFile):

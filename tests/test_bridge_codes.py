@@ -36,7 +36,7 @@ def organiser() -> Organiser:
 
 @pytest.fixture(autouse=True)
 def nothing_read(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(codes, "_READING", type(codes._RECEPTION)())
+    monkeypatch.setattr(codes, "_RECEPTION", type(codes._RECEPTION)())
     yield
     SESSION.forget(EVENT)
 

@@ -36,7 +36,7 @@ def fail(*_: object) -> None:
 
 
 def test_in_the_place_of_a_screen_that_fails_stand_the_ways_out(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player_list, "players", fail)
+    monkeypatch.setattr(player_list, "player_list_screen", fail)
     screen = shown(f"/t/{event}/players")
 
     assert "This screen cannot be shown" in screen

@@ -49,10 +49,10 @@ def test_what_nobody_needs_goes_when_much_has_come_together(monkeypatch: pytest.
     circle = old_circle()
     gc.collect()
     circle = old_circle()
-    monkeypatch.setattr(memory, "DUE", 1000)
+    monkeypatch.setattr(memory, "COLLECTIONS_DUE", 1000)
     bridge.collect_garbage("{}")
     assert circle() is not None
 
-    monkeypatch.setattr(memory, "DUE", 0)
+    monkeypatch.setattr(memory, "COLLECTIONS_DUE", 0)
     assert json.loads(bridge.collect_garbage("{}"))["ok"]
     assert circle() is None

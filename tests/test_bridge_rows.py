@@ -111,7 +111,7 @@ def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(
     monkeypatch: pytest.MonkeyPatch, ruleset: Any, screen: str
 ) -> None:
     """Over taps on anything that it offers, ways to look at it, answers that come too late, and time that goes by."""
-    monkeypatch.setattr(round_board, "GROUP", 2)  # so that the board has many lists, as with hundreds of players
+    monkeypatch.setattr(round_board, "GROUP_SIZE", 2)  # so that the board has many lists, as with hundreds of players
     played = Played(ruleset, PLAYERS)
     if screen in {"board", "projector", "standings"}:
         played.until(Phase.BETWEEN_ROUNDS).pair()

@@ -59,7 +59,7 @@ def rows_of(log: Log) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def one_step_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_jobs, "SLICE", 0)
+    monkeypatch.setattr(background_jobs, "SLICE_SECONDS", 0)
     monkeypatch.setattr(SESSION, "logs", {})
     monkeypatch.setattr(SESSION, "arrived", {})
 
@@ -92,7 +92,7 @@ def test_a_zip_that_is_handed_over_in_pieces_is_the_one_given_at_once(monkeypatc
     whole = asked("publish", **about)
     size = len(base64.b64decode(whole["base64"]))
     for piece in (300, size - 1, size, size + 1):
-        monkeypatch.setattr(background_jobs, "PIECE", piece)
+        monkeypatch.setattr(background_jobs, "PIECE_BYTES", piece)
         *making, last = slices("publish", **about)
         handed = [base64.b64decode(answer["base64"]) for answer in (*making, last) if "base64" in answer]
         assert {len(each) for each in handed[:-1]} <= {piece}
@@ -103,7 +103,7 @@ def test_a_zip_that_is_handed_over_in_pieces_is_the_one_given_at_once(monkeypatc
 
 
 def test_a_zip_whose_pieces_are_not_all_fetched_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_jobs, "PIECE", 300)
+    monkeypatch.setattr(background_jobs, "PIECE_BYTES", 300)
     log = played().log
     SESSION.logs[log.tournament.id] = log
     answers = slices("publish", tournament=log.tournament.id, site="", app="")

@@ -116,7 +116,7 @@ def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkey
     assert json.loads(bridge.export_event(asked))["text"] == journal.log_file_text(held)
 
     cut_off = journal.log_file_text(held).rpartition("{")[0]
-    monkeypatch.setattr(journal, "write_file", lambda _: cut_off)
+    monkeypatch.setattr(journal, "log_file_text", lambda _: cut_off)
     answer = json.loads(bridge.export_event(asked))
     assert "text" not in answer
     assert "The file was made but would not open again: The file is cut off after line" in answer["refusal"]["html"]
@@ -134,7 +134,7 @@ def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
     other.start(4)
     for log in (shorter, other.log):
         lie = write_file(log)
-        monkeypatch.setattr(journal, "write_file", lambda _, lie=lie: lie)
+        monkeypatch.setattr(journal, "log_file_text", lambda _, lie=lie: lie)
         answer = json.loads(bridge.export_event(asked))
         assert "text" not in answer
         assert answer["refusal"]["html"] == (

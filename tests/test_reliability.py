@@ -62,7 +62,7 @@ def test_what_is_tried_by_chance_is_there(part: str) -> None:
 def test_what_a_long_run_did_is_written_down_and_what_it_found_can_be_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(long_runs, "TRIED", tmp_path / "tried.json")
+    monkeypatch.setattr(long_runs, "RESULTS_FILE", tmp_path / "tried.json")
     monkeypatch.setenv(long_runs.MINUTES, "0.001")
     asked: list[int] = []
 

@@ -230,7 +230,7 @@ SAID = {
 def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]:
     """Add a language as CONTRIBUTING says: one entry, one catalogue, and what is not translated yet stays English."""
     monkeypatch.setitem(LANGUAGES, THIRD.key, THIRD)
-    monkeypatch.setattr(html, "catalogues", lambda: tmp_path)
+    monkeypatch.setattr(html, "translations_folder", lambda: tmp_path)
     for path, report in catalogues.update_catalogues(tmp_path):
         assert report == f"{len(sentences())} added, 0 dropped, {len(sentences())} to translate.", path
     path = catalogues.catalogue_path(THIRD.key, tmp_path)

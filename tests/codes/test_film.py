@@ -371,7 +371,7 @@ def test_what_unpacks_to_more_than_any_event_is_refused_before_it_fills_the_memo
     monkeypatch.setattr(bounds, "LARGEST_FILE", 1000)
     with pytest.raises(UnreadableFile, match="too large for an event"):
         expand_event_file(made)
-    monkeypatch.setattr(compacting, "LARGEST", 1000)
+    monkeypatch.setattr(compacting, "LARGEST_MESSAGE", 1000)
     with pytest.raises(UnreadableFile) as refusal:
         expand_event_file(packed("[" + "0," * 2_000_000 + "0]"))
 

@@ -165,7 +165,7 @@ def test_the_last_ports_are_tried_to_the_end_and_no_further(tmp_path: Path, monk
         assert port <= http_server.LAST_PORT
         raise OSError(errno.EADDRINUSE, "taken")
 
-    monkeypatch.setattr(http_server, "bound", taken)
+    monkeypatch.setattr(http_server, "bind_port", taken)
     with pytest.raises(click.ClickException) as refused:
         http_server.folder_server(tmp_path, 65530)
 

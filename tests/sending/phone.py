@@ -36,12 +36,12 @@ class Phone:
         self.again: float | None = None
         self._monkeypatch = monkeypatch
         monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in logs})
-        monkeypatch.setattr(sending, "edition", input_stamps.engine_edition)
+        monkeypatch.setattr(sending, "build_edition", input_stamps.engine_edition)
         self.reopen()
 
     def reopen(self) -> None:
         """Close the app in the middle of whatever it does, and open it again."""
-        self._monkeypatch.setattr(sending, "DISPATCH", PublishQueue())
+        self._monkeypatch.setattr(sending, "PUBLISH_QUEUE", PublishQueue())
         self.call("host_kept", kept=self.kept)
 
     def change(self, log: Log) -> None:

@@ -35,7 +35,7 @@ WAITS = "Nothing is published until you have said under “What is public” whe
 @pytest.fixture(autouse=True)
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogues.compile_stale()
-    monkeypatch.setattr(files, "edition", input_stamps.engine_edition)
+    monkeypatch.setattr(files, "build_edition", input_stamps.engine_edition)
 
 
 @pytest.fixture

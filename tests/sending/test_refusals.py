@@ -41,7 +41,7 @@ def _environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", KEY_ID)
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET)
     monkeypatch.delenv("AWS_SESSION_TOKEN", raising=False)
-    monkeypatch.setattr(retry_delays, "TRIES", 1)
+    monkeypatch.setattr(retry_delays, "MAX_TRIES", 1)
 
 
 @pytest.fixture

@@ -191,10 +191,10 @@ def test_a_list_of_twice_the_length_asks_twice_as_often_whose_name_is_whose(
     for size in (40, 80):
         organiser = Organiser("xwing")
         organiser.register(*(names(size) if known else ["Somebody"]))
-        monkeypatch.setattr(inputs, "same_name", noted)
+        monkeypatch.setattr(inputs, "same_name_key", noted)
         asked.clear()
         send(organiser, "\n".join(["Name,Squad points", *(f"{name},20" for name in names(size))]), existing="update")
-        monkeypatch.setattr(inputs, "same_name", same_name)
+        monkeypatch.setattr(inputs, "same_name_key", same_name)
         counts.append(len(asked))
 
     assert counts[1] < 2.1 * counts[0]

@@ -42,7 +42,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         templates.append(template.removeprefix("public/").removesuffix(".html"))
         return render(template, language, **values)
 
-    monkeypatch.setattr(page, "render_steps", noted)
+    monkeypatch.setattr(page, "render_template_steps", noted)
     return templates
 
 
@@ -147,7 +147,7 @@ def test_what_is_for_later_is_worked_out_in_steps_and_once() -> None:
 
 
 def test_a_page_is_made_piece_by_piece_and_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(html, "PIECES", 3)
+    monkeypatch.setattr(html, "PIECES_A_STEP", 3)
     log = eventful("keyforge").log
     making = event_section_steps(log, SiteFrame(languages=("es",)))
     steps = 0

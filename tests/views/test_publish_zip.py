@@ -43,7 +43,7 @@ def _compiled() -> None:
 def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, Any]:
     monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in logs})
     monkeypatch.setattr(SESSION, "damaged", {})
-    monkeypatch.setattr(files, "edition", input_stamps.engine_edition)
+    monkeypatch.setattr(files, "build_edition", input_stamps.engine_edition)
     request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026", "device": {}}
     answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps(request)))
     return answer

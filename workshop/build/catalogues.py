@@ -23,7 +23,9 @@ LOCALE = ROOT / "templates" / "locale"
 EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 """Of each compiled catalogue: what is named by its bytes must not depend on when it was made."""
 
-_REFUSALS = "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable FolderPermissionNeeded within".split()
+_REFUSALS = (
+    "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable FolderPermissionNeeded within"
+).split()
 _PYTHON = ("N_", "Message", *_REFUSALS)
 _TEMPLATES = "_ gettext in_all each".split()
 _KEYWORDS = dict.fromkeys((*_PYTHON, *_TEMPLATES)) | {"Plural": (1, 2), "ngettext": (1, 2)}

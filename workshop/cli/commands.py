@@ -19,6 +19,7 @@ from workshop.cli import (
     publish_report,
     site_publishing,
 )
+from workshop.cli.demo_tournaments import DEMO_SEED
 from workshop.cli.destinations import parse_destination
 from workshop.cli.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
 from workshop.server import hall_server, http_server
@@ -263,9 +264,7 @@ def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None
 
 @click.command("demo")
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
-@click.option(
-    "--seed", default=demo_tournaments.DEMO_SEED, show_default=True, help="The same seed gives the same events."
-)
+@click.option("--seed", default=DEMO_SEED, show_default=True, help="The same seed gives the same events.")
 @FORCE
 def demo_(out: Path, seed: int, force: bool) -> None:
     """Write believable events of every game for 8, 23 and 120 players.

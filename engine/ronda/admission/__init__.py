@@ -136,6 +136,15 @@ def _check_place(record: Record, before: Record | None) -> None:
         raise Malformed("its place in the log is wrong.")
 
 
+_CHECKS = (
+    event.check_event,
+    people.check_people,
+    results.check_results,
+    reports.check_reports,
+    conduct.check_conduct,
+)
+
+
 def check_fact(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse a fact that is not possible in a state; raises ``Refusal``.
 
@@ -143,8 +152,8 @@ def check_fact(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """
     rounds.check_rounds_fact(state, fact)
     try:
-        for subject in (event, people, results, reports, conduct):
-            subject.check(state, ruleset, fact)
+        for check in _CHECKS:
+            check(state, ruleset, fact)
     except Refusal:
         if state.started or ruleset.before is None:
             raise

@@ -34,7 +34,7 @@ from ronda.sync.merge import allow_any_step
 from ronda.sync.protocol import MARK_LENGTH, missing_records_message, receive_message
 from tests.browser import person
 from tests.browser.test_linked import code_on, read
-from tests.desks.busy import Device
+from tests.sync.busy import Device
 from workshop.dev import chromium
 
 WATCH = """(table) => {

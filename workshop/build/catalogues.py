@@ -24,7 +24,8 @@ EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 """Of each compiled catalogue: what is named by its bytes must not depend on when it was made."""
 
 _REFUSALS = (
-    "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable FolderPermissionNeeded within"
+    "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable "
+    "FolderPermissionNeeded within"
 ).split()
 _PYTHON = ("N_", "Message", *_REFUSALS)
 _TEMPLATES = "_ gettext in_all each".split()

@@ -59,7 +59,7 @@ LONG_RUNS = {
         "Each command is stored or refused in a sentence, every screen opens after it, and every round is verified.",
     ),
     "devices": LongRun(
-        "tests/desks/test_link.py::test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once",
+        "tests/sync/test_link.py::test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once",
         "Three to five devices work on one event while messages are lost, doubled and late, devices go away and come "
         "back, and others take the lead",
         "schedules",

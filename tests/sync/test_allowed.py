@@ -15,9 +15,9 @@ from ronda.journal import Log
 from ronda.sync.protocol import greeting_message, missing_records_message, receive_message
 from ronda.sync.step_permissions import FACT_COMMANDS, device_rights, is_step_allowed
 from ronda.sync.steps import sync_step_name
-from tests.desks.busy import Device
-from tests.desks.test_link import marks
-from tests.desks.test_meeting import GAMES, started
+from tests.sync.busy import Device
+from tests.sync.test_link import marks
+from tests.sync.test_meeting import GAMES, started
 from tests.playing import Organiser
 
 DESK, OTHER = "desk1", "desk2"

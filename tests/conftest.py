@@ -12,11 +12,28 @@ from playwright.sync_api import Playwright, sync_playwright
 
 from ronda.bridge.session_state import SESSION
 from ronda.session.store import SessionStore
+from tests import work_order
 from workshop.build import bundle
+from workshop.dev import long_runs
 
-# A slow machine is no fault of what is tested.
-settings.register_profile("ronda", deadline=None)
-settings.load_profile("ronda")
+# A slow machine is no fault of what is tested. An ordinary run tries the same examples wherever and whenever it is.
+settings.register_profile("ordinary", deadline=None, derandomize=True, database=None)
+settings.register_profile("exploring", deadline=None, database=None)
+settings.load_profile("ordinary" if long_runs.is_sample() else "exploring")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if work_order.needs_browser(item):
+        item.add_marker(pytest.mark.browser)
+    if work_order.is_slow(item):
+        item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    worker = getattr(config, "workerinput", None)
+    if worker is not None:
+        items[:] = work_order.spread(items, worker["workercount"])
 
 
 @pytest.fixture(scope="module", autouse=True)

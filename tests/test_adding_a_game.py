@@ -56,10 +56,10 @@ OF_ALL_GAMES = (
 """Words in the names of tests: the page's game, and the tests and files of tests that look at all games at once."""
 THEIR_FILES = ("test_citations", "test_translations")
 """Files of tests that look at all games and do not ask the engine which there are."""
-LEFT_OUT = (*LINKED, "dist", ".git", ".hypothesis", ".pytest_cache", ".ruff_cache", "__pycache__")
-"""What is not copied either; what mypy knows of the other files it need not find out again.
+LEFT_OUT = (*LINKED, "dist", ".git", ".hypothesis", ".pytest_cache", ".ruff_cache", "*.pyc.*")
+"""What is not copied either: what mypy knows of the other files, and Python's bytecode of them, need not be made again.
 
-Bytecode is written by other workers meanwhile.
+Bytecode that other workers are still writing has such a name.
 """
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from workshop.build import node_packages
 
+AXE = node_packages.TESTS / node_packages.PACKAGES / "axe-core" / "axe.min.js"
 LEVEL_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"]
 """Every rule of axe-core that is not of level AAA, those for small targets and those on trial too."""
 NOT_RUN = ["hidden-content", "p-as-heading"]
@@ -63,7 +64,7 @@ async (options) => {
 
 @cache
 def _axe() -> str:
-    return (node_packages.TESTS / node_packages.PACKAGES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    return AXE.read_text(encoding="utf-8")
 
 
 def axe_findings(page: Page, scheme: Literal["light", "dark"], *, colours_only: bool = False) -> list[str]:

@@ -19,14 +19,6 @@ from workshop.dev import chromium
 expect.set_options(timeout=30_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    own = {path for path in {item.path for item in items} if path.is_relative_to(here)}
-    for item in items:
-        if item.path in own:
-            item.add_marker(pytest.mark.browser)
-
-
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Give the browser whose contexts are devices that never saw the app."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -108,9 +109,10 @@ def expect_player(page: Page, name: str) -> None:
     expect(page.locator("main [data-text]", has_text=name)).to_be_visible()
 
 
-def open_file(page: Page, file: Path) -> None:
-    """Open an event's file, and wait until its screen is on the way."""
+def open_file(page: Page, file: Path, *, meanwhile: Callable[[], object] = bool) -> None:
+    """Open an event's file, and wait until its screen is on the way; takes what is done once the file is given."""
     page.evaluate(HEAR)
     page.locator("#file").set_input_files(file)
+    meanwhile()
     page.locator("#notice[data-heard]").wait_for(state="attached", timeout=30_000)
     expect(page).to_have_url(re.compile("#/t/"))

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from random import Random
 from threading import Event, Timer
@@ -60,23 +61,35 @@ class Device:
         return page
 
     @contextmanager
-    def killed_within(self, seconds: float) -> Iterator[None]:
-        """Kill the browser at some moment of that time; what is under way then ends with it."""
-        killing = Event()
+    def killed_within(self, seconds: float, *, steps: int = 1) -> Iterator[Callable[[], None]]:
+        """Kill the browser at some moment of that time; what is under way then ends with it.
+
+        In the ordinary run it is no moment but one of the steps; gives what says that the next of them is done.
+        """
+        killing, done = Event(), count()
 
         def kill() -> None:
             killing.set()
             kill_browser(self.profile)
 
         killer = Timer(self.chance.random() * seconds, kill)
-        killer.start()
+        chosen = self.chance.randrange(steps)
+        if not long_runs.is_sample():
+            killer.start()
+
+        def step() -> None:
+            if long_runs.is_sample() and next(done) == chosen:
+                kill()
+
         try:
-            yield
+            yield step
         except (Error, AssertionError):
             if not killing.is_set():
                 raise
         finally:
-            killer.join()
+            if killer.is_alive():
+                killer.join()
+        assert killing.is_set()
 
 
 def begun(chance: Random) -> Log:
@@ -115,11 +128,12 @@ def while_results_are_typed(device: Device) -> Page:
     scores = [(device.chance.randint(51, 100), device.chance.randint(0, 50)) for _ in range(PLAYERS // 2)]
     at_once = device.chance.randint(1, 3)
     acknowledged = 0
-    with device.killed_within(2):
+    with device.killed_within(2, steps=len(scores)) as typed:
         page.locator("#quick").focus()
         for table, (first, second) in enumerate(scores, start=1):
             page.keyboard.type(f"{table} {first}-{second}")
             page.keyboard.press("Enter")
+            typed()
             if table % at_once == 0:
                 expect(page.locator("#board .table-in")).to_have_count(table)
                 acknowledged = table
@@ -135,8 +149,8 @@ def at_an_import(device: Device) -> Page:
     """Find the file there whole or not at all, and open it again in any case."""
     page = device.start()
     acknowledged = False
-    with device.killed_within(1):
-        person.open_file(page, device.file)
+    with device.killed_within(1) as given:
+        person.open_file(page, device.file, meanwhile=given)
         acknowledged = True
 
     page = device.start()
@@ -151,9 +165,11 @@ def at_the_first_start(device: Device) -> Page:
     """Open the app on a device that never saw it."""
     shutil.rmtree(device.profile)
     page = device.switch_on().pages[0]
-    with device.killed_within(6):
+    with device.killed_within(6, steps=2) as came:
         page.goto(device.host.url)
+        came()
         person.wait_until_ready(page)
+        came()
         person.wait_until_offline_ready(page)
     return device.start_with_the_event()
 
@@ -165,8 +181,9 @@ def at_an_update(device: Device) -> Page:
     device.host.release_another_build()
     page.reload()
     expect(page.locator("#update")).to_be_visible()
-    with device.killed_within(2):
+    with device.killed_within(2) as asked:
         page.locator("[data-action=update]").click()
+        asked()
         person.wait_until_ready(page)
 
     page = device.start()

@@ -13,7 +13,7 @@ import pytest
 from tests.views.test_publish_parts import contents
 from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
-from workshop.build import catalogues, node_packages
+from workshop.build import catalogues
 
 EVENT = ROOT / "tests" / "golden" / "v4-keyforge.ronda"
 SOURCES = ("engine", "templates", "workshop", "site", "LICENSE", "requirements.lock", "requirements-app.lock")
@@ -55,21 +55,18 @@ def built(folder: Path, out: Path, **more: str) -> list[str]:
     ).stdout.split()
 
 
-@pytest.fixture(scope="module")
-def _installed() -> None:
-    node_packages.install_packages(node_packages.SITE)
-
-
-@pytest.mark.usefixtures("_installed")
 @pytest.mark.skipif(os.name == "nt", reason="what lock files pin is shared by links")
-def test_two_checkouts_of_one_commit_build_the_same_app_and_publish_the_same_site(tmp_path: Path) -> None:
-    one, other = checkout(tmp_path / "one"), checkout(tmp_path / "elsewhere" / "under another name")
+def test_two_checkouts_of_one_commit_build_the_same_app_and_publish_the_same_site(
+    built_app: Path, tmp_path: Path
+) -> None:
+    """This one, and a fresh one elsewhere."""
+    other = checkout(tmp_path / "elsewhere" / "under another name")
     (other / "templates" / ".DS_Store").write_bytes(b"of a desktop")
-    first = built(one, tmp_path / "site", PYTHONHASHSEED="1", TZ="UTC")
+    first = built(ROOT, tmp_path / "site", PYTHONHASHSEED="1", TZ="UTC")
     second = built(other, tmp_path / "again", PYTHONHASHSEED="2", TZ="Asia/Kathmandu")
 
     assert first == second
-    assert contents(one / "dist" / "app") == contents(other / "dist" / "app")
+    assert contents(built_app) == contents(other / "dist" / "app")
     assert contents(tmp_path / "site") == contents(tmp_path / "again"), "records included"
     assert [first[0], "0", "0"] == built(other, tmp_path / "site"), "nothing to commit"
 

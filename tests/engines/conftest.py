@@ -25,14 +25,6 @@ CHOSEN = "RONDA_ENGINES"
 """Names the engines; Chromium has tests of its own for all of this, and runs the scenarios only where it is named."""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    here = Path(__file__).parent
-    own = {path for path in {item.path for item in items} if path.is_relative_to(here)}
-    for item in items:
-        if item.path in own:
-            item.add_marker(pytest.mark.browser)
-
-
 @pytest.fixture(scope="session", params=os.environ.get(CHOSEN, "firefox webkit").split())
 def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     """Give a running browser."""

@@ -15,10 +15,10 @@ from ronda.journal import Log
 from ronda.sync.protocol import greeting_message, missing_records_message, receive_message
 from ronda.sync.step_permissions import FACT_COMMANDS, device_rights, is_step_allowed
 from ronda.sync.steps import sync_step_name
+from tests.playing import Organiser
 from tests.sync.busy import Device
 from tests.sync.test_link import marks
 from tests.sync.test_meeting import GAMES, started
-from tests.playing import Organiser
 
 DESK, OTHER = "desk1", "desk2"
 TABLES = (None, (1, 1), (2, 3), (4, 9999))

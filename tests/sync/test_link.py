@@ -16,9 +16,9 @@ from ronda.journal import Log
 from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.sync.protocol import ReceivedMessage, common_record_count, greeting_message, receive_message, unsent_steps
 from ronda.sync.steps import known_steps, sync_step_name
+from tests.faults.devices import NOT_OF_RONDA, OTHER_EVENT, OTHER_VERSION
 from tests.sync.busy import Device
 from tests.sync.test_meeting import outcomes, started
-from tests.faults.devices import NOT_OF_RONDA, OTHER_EVENT, OTHER_VERSION
 from workshop.dev import long_runs
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]

@@ -18,9 +18,9 @@ from ronda.sync.steps import known_steps, steps_since, sync_step_name
 from ronda.views import app
 from ronda.views.app import screen_page
 from ronda.views.files.public_copy import public_copy
-from tests.sync.busy import Device
 from tests.faults.devices import TWO_EVENTS
 from tests.playing import Organiser, custom, names, score, wins
+from tests.sync.busy import Device
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 WON, LOST = wins(FIRST, "keys"), wins(SECOND, "keys")

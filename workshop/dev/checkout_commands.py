@@ -168,9 +168,9 @@ def reliability() -> None:
 @click.option(
     "--long",
     "part",
-    type=click.Choice((*long_runs.LONG_RUNS, long_runs.MUTANTS, long_runs.HOSTS)),
+    type=click.Choice((*long_runs.LONG_RUNS, *checks.SEPARATE_RUNS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
-    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long.",
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen.",
 )
 @click.option(
     "--minutes",
@@ -180,11 +180,17 @@ def reliability() -> None:
     help="How long --long goes on.",
 )
 @click.option("--seed", type=int, help="What --long found: only this attempt of it, once more.")
+@click.option(
+    "--fast",
+    is_flag=True,
+    help="Leave out what takes long: in a browser only the shortest day is played. Takes two minutes at most.",
+)
 @click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
-def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, seed: int | None) -> None:
+def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, seed: int | None, *, fast: bool) -> None:
     """Run the linters, the type checker and all tests; arguments after -- go to pytest.
 
     \b
+    Example: python3 build.py test --fast
     Example: python3 build.py test -- -k swiss
     Example: python3 build.py test --long files --minutes 5
     Example: python3 build.py test --long mutants -- standings
@@ -192,9 +198,11 @@ def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, se
     if part is None:
         if seed is not None:
             raise click.UsageError("--seed tries again what --long found: name its part with --long.")
-        sys.exit(checks.run_checks(pytest_arguments))
-    if part in {long_runs.MUTANTS, long_runs.HOSTS}:
+        sys.exit(checks.run_checks(pytest_arguments, fast=fast))
+    if fast:
+        raise click.UsageError("--long tries one thing for minutes: leave --fast out.")
+    if part in checks.SEPARATE_RUNS:
         if seed is not None:
             raise click.UsageError(f"--seed tries again what was found by chance; {part} are the same each time.")
-        sys.exit(checks.run_mutants(pytest_arguments) if part == long_runs.MUTANTS else checks.run_hosts())
+        sys.exit(checks.SEPARATE_RUNS[part](pytest_arguments))
     sys.exit(checks.run_long(part, minutes, seed))

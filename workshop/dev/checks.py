@@ -31,13 +31,19 @@ STEPS = {
 }
 TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node_packages.TESTS / node_packages.PACKAGES / ".bin")))
 # A test in a browser also waits, so that one worker more than cores is busy; with two more some waited too long.
-WORKERS = min((os.cpu_count() or 1) + 1, 4)
-# Who is done takes over tests of the others.
+CORES = os.cpu_count() or 1
+WORKERS = min(CORES + 1, 4)
+# Who is done takes over tests of the others (tests/work_order.py).
 IN_PARALLEL = (f"--numprocesses={WORKERS}", "--dist=worksteal")
+# Hardly any of these waits, so that one worker more would only take the cores from the others.
+FAST = ("-m", "not slow", f"--numprocesses={min(CORES, 4)}", "--dist=worksteal")
 
 
-def run_checks(pytest_arguments: Sequence[str]) -> int:
-    """Run every check and return the exit status; one that fails does not hide the next."""
+def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
+    """Run every check and return the exit status; one that fails does not hide the next.
+
+    A fast run leaves out the slow cases (tests/slow_cases.py) of all, or of what pytest is asked for.
+    """
     _install()
     checks = [partial(_passes, name, command) for name, command in STEPS.items()]
     _, *passed = _side_by_side(_build, *checks, at_once=os.cpu_count())
@@ -45,7 +51,8 @@ def run_checks(pytest_arguments: Sequence[str]) -> int:
     summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
     summary += f"; failed: {', '.join(failed)}" if failed else ""
     print_progress(f"{summary}. Now the tests:")
-    command = [sys.executable, "-m", "pytest", *(pytest_arguments or IN_PARALLEL)]
+    arguments = (*(FAST if fast else ()), *pytest_arguments) or IN_PARALLEL
+    command = [sys.executable, "-m", "pytest", *arguments]
     tests = subprocess.run(command, cwd=ROOT, env=_environment(), check=False)
     if failed:
         print_progress(
@@ -64,10 +71,18 @@ def run_mutants(subjects: Sequence[str]) -> int:
     return status
 
 
-def run_hosts() -> int:
+def run_hosts(_: Sequence[str]) -> int:
     """Hold the hosts of the tests, and what is sent to them, to real ones; return the exit status."""
     bootstrap.install_requirements(bootstrap.TEST_LOCK)
     return real_hosts.run_real_host_tests(_environment())
+
+
+def run_screens(_: Sequence[str]) -> int:
+    """Measure every screen, also those that passed as they are; return the exit status."""
+    _install()
+    _build()
+    command = [sys.executable, "-m", "pytest", long_runs.EVERY_SCREEN]
+    return subprocess.run(command, cwd=ROOT, env=_environment() | {long_runs.MEASURED: "all"}, check=False).returncode
 
 
 def run_long(part: str, minutes: float, seed: int | None) -> int:
@@ -80,6 +95,10 @@ def run_long(part: str, minutes: float, seed: int | None) -> int:
 
     reliability.write_reliability_page()
     return status
+
+
+SEPARATE_RUNS = {long_runs.MUTANTS: run_mutants, long_runs.HOSTS: run_hosts, long_runs.SCREENS: run_screens}
+"""The parts of a long run that leave nothing to chance; each takes what stands after ``--``."""
 
 
 def _install() -> None:

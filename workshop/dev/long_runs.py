@@ -20,6 +20,11 @@ MUTANTS = "mutants"
 """The part that leaves nothing to chance (``workshop/dev/mutants.py``)."""
 HOSTS = "hosts"
 """The part that holds the hosts of the tests to real ones (``workshop/dev/real_hosts.py``)."""
+SCREENS = "screens"
+"""The part that measures every screen (``tests/browser/passed_screens.py``)."""
+EVERY_SCREEN = "tests/browser/test_every_screen.py"
+MEASURED = "RONDA_MEASURED"
+"""Stands in the environment of a run that measures screens which passed as they are, too."""
 MOST_FAILURES = 10
 """After so many a long run ends: there is enough to mend."""
 
@@ -78,6 +83,12 @@ LONG_RUNS = {
         "who leave and a lost phone, while the organiser's browser and the hall's server are killed at any moment",
         "messages",
         "What a page acknowledged is in the event, once, and board and pages tell the same of every table.",
+    ),
+    "laws": LongRun(
+        "tests/test_laws.py",
+        "Every law that the tests state of whatever is drawn for it is tried on other examples",
+        "laws",
+        "It holds of them too.",
     ),
     "pairing": LongRun(
         "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",

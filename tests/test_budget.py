@@ -38,7 +38,7 @@ def in_second_round(players: int) -> Played:
 
 
 def ask(what: str, **values: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, what)(json.dumps({"lang": "en", **values})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(what, json.dumps({"lang": "en", **values})))
     return answer
 
 
@@ -55,7 +55,7 @@ def on_the_board(made: Played, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, 
         replayed.append(fact)
         return evolved(state, fact)
 
-    monkeypatch.setattr(fold, "_evolved", evolve)
+    monkeypatch.setattr(fold, "_state_after", evolve)
     (form, *_) = next(form for form in Screen(drawn).forms if form.command == "report_result").sent()
     decided = ask("decide", tournament=event, command="report_result", form=form, now=NOW, random=7)
     ask("apply", **decided)

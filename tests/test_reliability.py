@@ -55,7 +55,7 @@ def test_a_fault_is_shown_by_a_test_that_takes_its_sentence_from_the_table(table
 def test_what_is_tried_by_chance_is_there(part: str) -> None:
     file, _, name = long_runs.LONG_RUNS[part].test.partition("::")
 
-    assert f'try_all("{part}", ' in (ROOT / file).read_text(encoding="utf-8")
+    assert f'try_seeds("{part}", ' in (ROOT / file).read_text(encoding="utf-8")
     assert not name or name in {node.name for node in parsed(file).body if isinstance(node, ast.FunctionDef)}
 
 

@@ -729,7 +729,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from tests.custom_games import FILLINGS, Options
 from tests.playing import eventful
-sys.stdout.buffer.write(journal.write_file(eventful(sys.argv[1]).log).encode())
+sys.stdout.buffer.write(journal.log_file_text(eventful(sys.argv[1]).log).encode())
 """
 
 

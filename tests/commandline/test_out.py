@@ -129,9 +129,9 @@ def test_a_full_disk_leaves_what_stood_there_and_nothing_half_written(
 KILLED_IN_WRITING = """
 import os, signal, sys
 from pathlib import Path
-from workshop import whole
+from workshop.base import atomic_write
 os.fsync = lambda handle: (print("writing", flush=True), sys.stdin.readline(), os.kill(os.getpid(), signal.SIGKILL))
-whole.write(Path(sys.argv[1]), b"half of it")
+atomic_write.write_atomically(Path(sys.argv[1]), b"half of it")
 """
 
 

@@ -186,7 +186,7 @@ WHOLE = """
 import json, sys
 from ronda import bridge
 from ronda.bridge import files
-files.edition = lambda: sys.argv[3]  # as its build tells the packed one
+files.build_edition = lambda: sys.argv[3]  # as its build tells the packed one
 with open(sys.argv[1]) as questions, open(sys.argv[2], "w") as answers:
     json.dump([bridge.call_by_name(name, question) for name, question in json.load(questions)], answers)
 """

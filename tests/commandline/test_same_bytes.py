@@ -22,12 +22,13 @@ SHARED = ("site/node_modules", ".venv-app")
 BUILD = """
 import sys
 from pathlib import Path
-from workshop import bundle, stamps
-from workshop.publishing import publish_files
+from workshop.base import input_stamps
+from workshop.build import bundle
+from workshop.cli.site_publishing import publish_files
 
-bundle.build()
+bundle.build_app()
 change = publish_files([Path(sys.argv[1])], Path(sys.argv[2])).change
-print(stamps.edition(), change.written, change.removed)
+print(input_stamps.engine_edition(), change.written, change.removed)
 """
 
 

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from ronda import bridge
 from ronda.bridge import sending
 from ronda.bridge.session_state import SESSION
 from ronda.core.clock import format_moment
@@ -51,7 +52,7 @@ class Phone:
     def call(self, name: str, **question: Any) -> dict[str, Any]:
         """Ask Python as the browser does, and keep what is to be kept."""
         asked = {"lang": "en", "now": format_moment(self.now), "site": "", "app": self.app, **question}
-        answer: dict[str, Any] = json.loads(getattr(sending, name)(json.dumps(asked)))
+        answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps(asked)))
         if "kept" in answer:
             self.kept = answer.pop("kept")
         return answer

@@ -154,18 +154,18 @@ def test_how_far_it_is_stands_on_a_terminal_and_nowhere_else(terminal: bool, mon
 
 
 FIFTH = """
-from ronda.sending.target import Kind, Standing
+from ronda.sending.target import TargetKind, TargetState
 
 
 class Shelf:
     name = "the shelf"
 
     def look(self, known):
-        return Standing()
+        return TargetState()
         yield
 
 
-KIND = Kind(scheme="shelf", form="shelf:NAME", read=lambda place, options: Shelf() if place == "results" else None)
+KIND = TargetKind(scheme="shelf", form="shelf:NAME", read=lambda place, options: Shelf() if place == "results" else None)
 """
 
 

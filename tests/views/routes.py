@@ -20,7 +20,7 @@ def patterns() -> list[list[str]]:
     for tree in ast.walk(ast.parse(inspect.getsource(app))):
         if not isinstance(tree, ast.FunctionDef):
             continue
-        before = {"_device": [], "_event": ["t", "*"], "_on_paper": ["t", "*", "print"]}.get(tree.name, [])
+        before = {"_device_view": [], "_event_view": ["t", "*"], "_print_view": ["t", "*", "print"]}.get(tree.name, [])
         cases = [case.pattern for node in ast.walk(tree) if isinstance(node, ast.Match) for case in node.cases]
         for case in cases:
             assert isinstance(case, ast.MatchSequence | ast.MatchAs)

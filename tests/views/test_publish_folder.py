@@ -160,7 +160,7 @@ def test_nothing_is_written_if_no_event_file_can_be_read(tmp_path: Path) -> None
 INTERRUPTED = """
 import os, sys
 from pathlib import Path
-from workshop.publishing import publish_files
+from workshop.cli.site_publishing import publish_files
 
 event, out, moment = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
 steps = 0

@@ -54,7 +54,8 @@ def with_links(device: Device) -> Device:
 
 def event_time(event: str, now: str) -> str:
     """Give the time by which an event runs, which is that of the device that leads it."""
-    return clock.later(now, _behind().get(event, 0))
+    behind = _behind().get(event, 0)
+    return clock.later(now, behind) if behind else now
 
 
 def _behind() -> dict[str, int]:

@@ -11,12 +11,15 @@ import pytest
 from ronda import bridge, journal
 from ronda.bridge import linking
 from ronda.bridge.session_state import SESSION
+from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.clock import later, parse_moment
 from ronda.session.desk_role import DeskRole
 from ronda.sync.clock_offsets import SpokenTime
 from ronda.sync.invitation import Invitation, InvitationAnswer, invitation_qr_stream
 from ronda.sync.protocol import greeting_message, missing_records_message
+from ronda.views.files.hall_copy import read_hall_copy
+from ronda.views.shared.round_clock import clock_face
 from tests.playing import Organiser, custom
 
 EVENT = "test-00000001"
@@ -56,6 +59,7 @@ def organiser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Organiser]:
         made.log, journal.extend_log(made.log, (facts.ClockStarted(round=1, at=STARTED),), at=STARTED)
     )
     yield made
+    SESSION.behind.clear()
     SESSION.set_role(EVENT, None)
     SESSION.forget(EVENT)
 
@@ -124,17 +128,33 @@ def test_sw_clock_paused_on_a_desk_stops_at_the_time_of_the_device_that_leads(or
     assert ">40:00</time>" in desk.shown("/round/1")
 
 
-def test_other_windows_and_a_reload_know_it_by_what_is_kept(organiser: Organiser) -> None:
-    desk = linked(organiser, 120)
-    role = SESSION.roles[EVENT]
-    assert DeskRole.read(json.loads(json.dumps(role.written()))) == role
-    assert DeskRole.read({"desk": "desk1", "led": False, "has": 3}) == DeskRole(desk="desk1", has=3), (
-        "kept by an older Ronda"
-    )
+def reopen(desk: Desk, true: str = TRUE) -> None:
+    """Open the event in a window that knows of it what the device keeps."""
+    kept = json.loads(json.dumps(SESSION.summary(EVENT)))
+    lines = [record.line for record in SESSION.logs[EVENT].records]
     linking._LINKS.behind.clear()
     linking._LINKS.by_desk.clear()
+    SESSION.set_role(EVENT, None)
+    SESSION.behind.clear()
+    desk.ask("load", true, tournament=EVENT, lines=lines, summary=kept)
 
+
+def test_other_windows_and_a_reload_know_it_by_what_is_kept(organiser: Organiser) -> None:
+    desk = linked(organiser, 120)
+    reopen(desk)
+
+    assert SESSION.roles[EVENT] == DeskRole(desk="desk1", has=len(organiser.log.records))
     assert left(desk.shown("/round/1"), 120) == 40 * 60
+
+
+@pytest.mark.parametrize("kept", ["soon", None, 1.5, True])
+def test_what_is_kept_and_tells_nothing_counts_for_nothing(organiser: Organiser, kept: object) -> None:
+    desk = linked(organiser, 0)
+    summary = {**SESSION.summary(EVENT), "behind": kept}
+    linking._LINKS.behind.clear()
+    SESSION.note_summary(EVENT, summary)
+
+    assert left(desk.shown("/round/1"), 0) == 40 * 60
 
 
 def test_a_clock_that_is_set_right_is_noticed_with_the_next_answer_and_not_said_any_more(organiser: Organiser) -> None:
@@ -204,3 +224,62 @@ def test_who_takes_over_goes_on_by_the_time_of_the_event(organiser: Organiser) -
     asks = greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE))
     said = desk.ask("link", what="heard", desk="desk1", text=asks)["say"]
     assert json.loads(dict(said)["desk1"])["at"] == TRUE, "the one that led before has the same time as ever"
+
+
+@pytest.mark.parametrize("ahead", APART)
+@pytest.mark.parametrize("way", ["handed over", "taken over"])
+def test_a_round_that_runs_goes_on_by_it_after_a_reload_of_the_device_that_took_over(
+    organiser: Organiser, way: str, ahead: int
+) -> None:
+    desk = linked(organiser, ahead)
+    if way == "handed over":
+        desk.ask(
+            "link", what="heard", desk="desk1", text=missing_records_message(organiser.log, [])[:-1] + ',"lead":true}'
+        )
+    else:
+        desk.ask("link", what="leave", desk="desk1")
+    reopen(desk)
+
+    assert EVENT not in SESSION.roles
+    assert left(desk.shown("/round/1"), ahead) == 40 * 60
+
+
+def test_the_next_round_runs_by_the_clock_of_the_device_that_took_over(organiser: Organiser) -> None:
+    desk = linked(organiser, 7200)
+    desk.ask("link", what="leave", desk="desk1")
+    assert "This device’s clock is 2 h ahead of" in desk.shown("/round/1")
+    organiser.finish_round()
+    organiser.pair()
+    desk.ask("load", tournament=EVENT, lines=[record.line for record in organiser.log.records])
+    desk.ask("decide", tournament=EVENT, command="start_clock", form={"round": "2"})
+    reopen(desk)
+
+    assert SESSION.logs[EVENT].records[-1].at == later(TRUE, 7200)
+    html = desk.shown("/round/2")
+    assert left(html, 7200) == 60 * 60
+    assert "by which the event runs" not in html
+
+
+@pytest.mark.parametrize("ahead", APART)
+def test_pages_of_the_hall_go_by_the_clock_of_the_computer_that_shows_them(organiser: Organiser, ahead: int) -> None:
+    desk = linked(organiser, ahead)
+    copy = read_hall_copy(desk.ask("hall", tournament=EVENT, digest="", steps=0)["text"])
+
+    face = clock_face(copy.tournament.rounds[-1], 60, now=later(TRUE, ahead))
+    assert face is not None
+    assert face.countdown.left == 40 * 60
+    assert copy.records[-1].at == later(organiser.log.records[-1].at, ahead)
+
+
+@pytest.mark.parametrize("ahead", APART)
+def test_a_call_from_the_hall_came_when_it_did_by_the_time_of_the_event(organiser: Organiser, ahead: int) -> None:
+    organiser.do(ask.ChooseReporting(way=facts.ReportingMode.COUNTED))
+    desk = linked(organiser, ahead)
+    form = {"what": "call", "round": "1", "match": "1"}
+    player = organiser.round.matches[0].first
+    letter = {"id": "0123456789abcdef0123456789abcdef", "player": player, "form": form, "at": later(TRUE, ahead)}
+    told = desk.ask("reports", tournament=EVENT, messages=[letter])
+
+    assert told["outcomes"][0]["accepted"], told
+    [called] = [record.fact for record in SESSION.logs[EVENT].records if isinstance(record.fact, facts.TableCalled)]
+    assert called.at == TRUE

@@ -83,7 +83,13 @@ def test_a_surname_before_a_comma_goes_behind(typed: str, name: str, given: str)
     assert given_name_first(typed, {"Sol Mar"}.__contains__) == (name, given)
 
 
-@pytest.mark.parametrize("name", ["Ana Gil", "Neo 2000", "R2-D2", "Player 12", "Ana Gil #3", "8-bit 1984", "#1"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ana Gil", "Neo 2000", "R2-D2", "Player 12", "Ana Gil #3", "8-bit 1984", "#1"),
+        *("Juan 2.º", "n0va_77", "Ana 4ever", "Mar Gil (2)", "Kim No 7", "Sala 3, n.º 4"),
+    ],
+)
 def test_a_name_with_a_number_of_its_own_is_one(name: str) -> None:
     assert not looks_like(name)
 
@@ -98,6 +104,9 @@ def test_a_name_with_a_number_of_its_own_is_one(name: str) -> None:
             "ana@example.org",
             "Ana Gil ana＠x.org",
         ),
+        *("Ana 600–123–456", "Ana 600·123·456", "Ana 600‑123‑456", "Ana 600_123_456", "Ana 600,123,456"),
+        *("ana @ example.org", "ana (at) example.org", "ana[at]example.org"),
+        *("Ana, entrada-0042", "Ana Ticket_12", "Ana N.º 1234", "Ana n° 77", "Ana núm. 77", "Entradas 12 y 13"),
         *("Ana Gil #1234", "Ana Gil T20391", "Ticket 482 Ana", "Ana, entrada nº 77", "Ana Gil 12345", "Ana ٦٠٠١٢٣٤٥٦"),
     ],
 )

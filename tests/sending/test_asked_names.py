@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -161,6 +162,21 @@ def test_a_zip_and_a_text_to_share_ask_too(event: Organiser) -> None:
     assert WAITS.format(names=ANA) in refusal("share", name)
 
 
+def test_the_button_that_shares_leads_to_the_question_as_that_of_the_zip(phone: Phone, event: Organiser) -> None:
+    event.start()
+    event.play_on()
+    phone.change(event.log)
+    question, share = f'href="#/t/{event.tournament.id}/public">Share', 'data-action="shareText"'
+    routes = ("/round/1", "/standings?round=1", "/standings")
+    for route in routes:
+        assert question in screen(event, route), route
+        assert share not in screen(event, route), route
+    phone.command("agree_names", event.tournament.id, agreed=asked(event, "agree_names")["agreed"][0])
+    for route in routes:
+        assert share in screen(event, route), route
+        assert question not in screen(event, route), route
+
+
 def test_of_all_events_those_that_are_asked_about_are_left_out_and_named(phone: Phone) -> None:
     other = Organiser("keyforge", seed=2, details=custom(3, name="Spring Cup"))
     other.register("Eva Mar", "Neo 2000")
@@ -181,6 +197,22 @@ def test_a_ranking_asks_about_the_people_that_it_names(phone: Phone, monkeypatch
     sign = Screen(screen_page(f"/t/{made.tournament.id}/public", SESSION.logs, Device(), "en").html)
     form = next(each for each in sign.forms if each.command == "agree_names")
     phone.command("agree_names", made.tournament.id, agreed=form.fields["agreed"][0])
+    assert refusal("publish_ranking") == ""
+
+
+@pytest.mark.usefixtures("phone")
+@pytest.mark.parametrize("names", NameStyle)
+@pytest.mark.parametrize("hidden", [True, False])
+def test_a_number_by_which_a_ranking_tells_people_apart_is_none_of_a_ticket(
+    monkeypatch: pytest.MonkeyPatch, names: NameStyle, *, hidden: bool
+) -> None:
+    install(monkeypatch, rated_ruleset())
+    folk = [(f"Ana G{letter}l", f"P-{letter}") for letter in "abcdefghijkl"]
+    made = played("first", folk, [[(n, n + 1, "1") for n in range(1, 12, 2)]])
+    players = tuple(replace(player, hidden=hidden) for player in made.tournament.players)
+    details = replace(made.tournament.details, publication=Publication(names=names))
+    made = replace(made, tournament=replace(made.tournament, players=players, details=details))
+    monkeypatch.setattr(SESSION, "logs", {made.tournament.id: made})
     assert refusal("publish_ranking") == ""
 
 

@@ -165,7 +165,11 @@ class Shelf:
         yield
 
 
-KIND = TargetKind(scheme="shelf", form="shelf:NAME", read=lambda place, options: Shelf() if place == "results" else None)
+def read(place, options):
+    return Shelf() if place == "results" else None
+
+
+KIND = TargetKind(scheme="shelf", form="shelf:NAME", read=read)
 """
 
 

@@ -70,6 +70,20 @@ def test_any_public_no_file_has_a_name_in_full_where_the_organiser_chose_initial
     assert "Zoe Ruiz" in words
 
 
+def test_any_public_an_earlier_name_is_short_too_in_what_was_written(organiser: Organiser) -> None:
+    organiser.do(public(NameStyle.INITIAL))
+    organiser.start()
+    organiser.do(ask.PostMessage(text="José Ruiz Pérez and Joan Mas, your dice are here."))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="José Pérez", fields=(("deck", DECK),))))
+    organiser.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Joan")))
+    organiser.do(ask.EditPlayer(player=4, entry=ask.PlayerEntry(name="Joan Mas")))
+
+    written = texts(organiser)
+    assert [path for path, content in written.items() if "Ruiz Pérez" in content] == []
+    words = text_of(written[f"en/{event_folder(organiser.log)}/index.html"])
+    assert "José P. #1 and Joan M., your dice are here." in words
+
+
 def test_any_public_two_who_would_be_called_the_same_have_their_numbers(organiser: Organiser) -> None:
     organiser.do(public(NameStyle.INITIAL))
     players = texts(organiser)[f"en/{event_folder(organiser.log)}/players.html"]
@@ -159,7 +173,12 @@ def test_any_public_the_choice_is_kept_in_the_file_and_through_other_changes(org
 def test_any_public_a_choice_that_there_is_not_is_refused() -> None:
     organiser = Organiser("keyforge")
     SESSION.logs[organiser.tournament.id] = organiser.log
-    request = {"tournament": organiser.tournament.id, "command": "change_publication", "now": "", "random": 1}
+    request = {
+        "tournament": organiser.tournament.id,
+        "command": "change_publication",
+        "now": "2026-11-21T09:00:00Z",
+        "random": 1,
+    }
     try:
         answer = json.loads(bridge.decide_command(json.dumps({**request, "form": {"names": "secret"}, "lang": "en"})))
     finally:
@@ -271,7 +290,7 @@ def test_any_public_a_number_or_an_address_in_a_name_is_asked_about_before_it_is
     for name, what in (("Ana Gil 600 123 456", "a telephone number"), ("sol@example.org", "an e-mail address")):
         told = (
             f"{name}: something in this name looks like {what}, and everyone would read it. Take it out on the "
-            "player’s page, or hide the name."
+            "player’s page, hide the name, or say under “What is public” that everyone may read it."
         )
         assert all(told in text for text in (said, screens[0]))
         assert f"{name} holds what looks like {what}" in screens[1]

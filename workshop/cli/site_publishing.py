@@ -229,9 +229,9 @@ def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, 
     said = (
         f"Shown: names, ratings and games; people named: {len(named)}.",
         *(f"{report.about}: {report.text}" for report in public.reports),
-        *(str(name.told) for name in asked_people(named.values())),
+        *(str(name.told) for name in asked_people(named.items())),
     )
-    new = asked_people(name for name in named.values() if name not in known)
+    new = asked_people((number, name) for number, name in named.items() if name not in known)
     is_more = before is None or bool(new) or any(named[number] not in known for number in decided & named.keys())
     return NewlyPublic(about=f"The ranking of {season}", said=said, is_more=is_more)
 

@@ -242,7 +242,9 @@ def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection
     """Give the pages of a ranking; raises ``NotNow`` where the organiser is to be asked about a name on them."""
     made = yield from steps
     people = made.entry.people if isinstance(made.entry, RankingEntry) else ()
-    refuse_unasked(asked_people((person.name for person in people), sending.PUBLISH_QUEUE.outbox.agreed))
+    refuse_unasked(
+        asked_people(((person.number, person.name) for person in people), sending.PUBLISH_QUEUE.outbox.agreed)
+    )
     return made
 
 

@@ -6,6 +6,7 @@ from hashlib import sha256
 from urllib.parse import urlencode
 
 from ronda.bridge import sending
+from ronda.bridge.linking import seconds_behind
 from ronda.bridge.session_state import SESSION, encode_answer
 from ronda.session.device import Device
 from ronda.views.app.screen.route import Route
@@ -24,7 +25,7 @@ def export_hall_copy(text: str) -> str:
     log = SESSION.logs.get(request["tournament"])
     if log is None or request["tournament"] in SESSION.damaged:
         return encode_answer(text=None, stand="")
-    made = hall_copy(log, sending.PUBLISH_QUEUE.outbox.agreed)
+    made = hall_copy(log, sending.PUBLISH_QUEUE.outbox.agreed, behind=seconds_behind(log.tournament.id))
     digest = sha256(made.encode()).hexdigest()[:_DIGITS]
     shown = log.records[: request.get("steps", 0)][-1:]
     stand = {

@@ -53,14 +53,33 @@ def with_links(device: Device) -> Device:
 
 
 def event_time(event: str, now: str) -> str:
-    """Give the time by which an event runs, which is that of the device that leads it."""
-    behind = _behind().get(event, 0)
-    return clock.later(now, behind) if behind else now
+    """Give the time by which an event runs, which is that of the device that leads it.
+
+    What a device that leads knows of another's time is forgotten once no round runs by that.
+    """
+    if event not in _behind():
+        SESSION.behind.pop(event, None)
+        _LINKS.behind.pop(event, None)
+    return clock.later(now, seconds_behind(event))
+
+
+def seconds_behind(event: str) -> int:
+    """Give so many seconds as the clock of this device is behind the time by which an event runs."""
+    return _behind().get(event, 0)
 
 
 def _behind() -> dict[str, int]:
-    """Give so many seconds as this device is behind each event's time: other windows know it by what is kept."""
-    return {event: role.behind for event, role in SESSION.roles.items()} | _LINKS.behind
+    """Give so many seconds as this device is behind each event's time: other windows know it by what is kept.
+
+    That of a device that leads is its own, but for a round of which the clock was started by that of another.
+    """
+    known = SESSION.behind | _LINKS.behind
+    return {event: seconds for event, seconds in known.items() if event in SESSION.roles or _is_timed(event)}
+
+
+def _is_timed(event: str) -> bool:
+    round_ = SESSION.logs[event].tournament.current_round if event in SESSION.logs else None
+    return round_ is not None and round_.clock is not None and not round_.is_complete
 
 
 def _greeting(held: DeviceLink, log: Log | None, now: str, asked: str = "") -> tuple[str, str]:
@@ -227,9 +246,8 @@ def _compare(
         held = replace(held, ahead=clock_offsets.clock_offset(time, event_time(held.event, now), held.ahead))
         answered = [] if time.asked else [_greeting(held, log, now, asked=time.at)]
     elif time is not None:
-        _LINKS.behind[held.event] = behind = clock_offsets.clock_offset(time, now, _LINKS.behind.get(held.event))
-        if (role := SESSION.roles.get(held.event)) is not None:
-            SESSION.set_role(held.event, replace(role, behind=behind))
+        _LINKS.behind[held.event] = clock_offsets.clock_offset(time, now, _LINKS.behind.get(held.event))
+        SESSION.behind[held.event] = _LINKS.behind[held.event]
     _LINKS.by_desk[held.desk] = held
     return answered, before != (held.ahead, _LINKS.behind)
 

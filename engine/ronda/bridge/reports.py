@@ -7,6 +7,7 @@ comes again meanwhile is answered anew and done no second time.
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ronda.bridge import sending
@@ -42,6 +43,7 @@ def take_in_reports(text: str) -> str:
         language = _language(raw, request["lang"])
         try:
             letter = PhoneMessage.read(raw)
+            letter = replace(letter, at=event_time(log.tournament.id, letter.at))
         except Refusal as refusal:
             outcomes.append(_outcome(str(raw.get("id", "")), refusal.message, language, accepted=False))
         else:

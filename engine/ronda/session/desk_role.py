@@ -23,16 +23,13 @@ class DeskRole:
     """This device led before, and handed the event over: it may do everything."""
     has: int = 0
     """So many records of the log here the device that leads had when it was heard last."""
-    behind: int = 0
-    """So many seconds the clock here was behind the event's time then."""
 
     @classmethod
     def read(cls, kept: Any) -> "DeskRole | None":
         """Give what was kept; None where nothing was, or nothing that can be read."""
         match kept:
             case {"desk": str(desk), "led": bool(led), "has": int(has)} if desk and has >= 0:
-                behind = kept.get("behind")
-                return cls(desk=desk, led=led, has=has, behind=behind if type(behind) is int else 0)
+                return cls(desk=desk, led=led, has=has)
             case _:
                 return None
 

@@ -16,9 +16,13 @@ COPY_KEY = "copy"
 """The key of what its last copy holds."""
 ROLE_KEY = "desk"
 """The key of what this device is to it, where another leads it."""
+BEHIND_KEY = "behind"
+"""The key of how many seconds the clock here was behind the event's time when that was told last, where it was."""
 
 
-def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None) -> dict[str, Any]:
+def event_summary(
+    log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0
+) -> dict[str, Any]:
     """Give a tournament's plain facts, its last copy and this device's part in it: what is kept beside the log."""
     tournament = log.tournament
     current = tournament.current_round
@@ -34,6 +38,7 @@ def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = 
         ENTRIES_KEY: len(log.records),
         COPY_KEY: asdict(copy),
         **({ROLE_KEY: role.written()} if role else {}),
+        **({BEHIND_KEY: behind} if behind else {}),
         "round": _message(round_names.round_name(current)) if current else None,
     }
 

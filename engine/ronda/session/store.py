@@ -11,7 +11,7 @@ from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
 from ronda.session.device import Device
-from ronda.session.event_summary import COPY_KEY, ENTRIES_KEY, ROLE_KEY, event_summary
+from ronda.session.event_summary import BEHIND_KEY, COPY_KEY, ENTRIES_KEY, ROLE_KEY, event_summary
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
 
@@ -48,6 +48,8 @@ class SessionStore:
     """Those of which the browser is writing a copy."""
     roles: dict[str, DeskRole] = field(default_factory=dict)
     """What this device is to those that another device leads."""
+    behind: dict[str, int] = field(default_factory=dict)
+    """So many seconds as the clock here was behind the time of some when another device told that last."""
     lock: ScreenLock | None = None
     """The lock of the screen, the same in all windows of the device."""
 
@@ -89,6 +91,8 @@ class SessionStore:
         if COPY_KEY not in listed:
             return
         self.set_role(tournament, DeskRole.read(listed.get(ROLE_KEY)))
+        behind = listed.get(BEHIND_KEY)
+        self.behind[tournament] = behind if type(behind) is int else 0
         copy = BackupCopy.read(listed[COPY_KEY])
         if copy != self.copies.get(tournament):
             self.save_copy(tournament, copy)
@@ -185,7 +189,8 @@ class SessionStore:
     def summary_of(self, log: Log, copy: BackupCopy | None = None) -> dict[str, Any]:
         """Give what the device is to keep beside a log, from now on with another copy if there is one."""
         tournament = log.tournament.id
-        return event_summary(log, copy or self.copies.get(tournament, NO_COPY), self.roles.get(tournament))
+        copy = copy or self.copies.get(tournament, NO_COPY)
+        return event_summary(log, copy, self.roles.get(tournament), self.behind.get(tournament, 0))
 
     def begin_copy(self, tournament: str) -> bool:
         """Hold that a copy of a tournament is being written; gives whether that was not so already."""

@@ -4,16 +4,17 @@ The public copy tells what has decided the event, up to the last round that is c
 round that is being played too, with its clock and what the organiser has the room read.
 """
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from typing import override
 
 from ronda import journal
 from ronda.core import bounds, facts
+from ronda.core.clock import later
 from ronda.core.details import Details
 from ronda.core.facts import Fact
 from ronda.core.publication import NameStyle
-from ronda.journal import Log
+from ronda.journal import Log, Record
 from ronda.rulesets import ruleset_of
 from ronda.views.files.public_copy import Redaction, redacted_log
 from ronda.views.shared.public_disclosure import without_asked_names
@@ -34,15 +35,18 @@ _UNCHANGED_FACTS = (
     facts.CallAnswered,
 )
 """Facts of the running round, what players sent from their phones, and others that hold numbers only."""
+_TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.TableCalled)
+"""Those that tell a time, beside that of their record."""
 
 
-def hall_copy(log: Log, agreed: Collection[str] = ()) -> str:
+def hall_copy(log: Log, agreed: Collection[str] = (), *, behind: int = 0) -> str:
     """Give the copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
 
     Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
-    that everyone may read.
+    that everyone may read, and so many seconds as the clock here is behind the event's time: the copy has the one here,
+    by which the pages count.
     """
-    return journal.log_file_text(hall_log(without_asked_names(log, agreed)), journal.PUBLIC_FORMAT)
+    return journal.log_file_text(hall_log(without_asked_names(log, agreed), behind=behind), journal.PUBLIC_FORMAT)
 
 
 def read_hall_copy(text: str) -> Log:
@@ -54,17 +58,31 @@ def read_hall_copy(text: str) -> Log:
     return journal.read_log_file(text, journal.PUBLIC_FORMAT)
 
 
-def hall_log(log: Log) -> Log:
+def hall_log(log: Log, *, behind: int = 0) -> Log:
     """Give the log of that copy; its chain is its own."""
     counted = log.timeline.counted
     records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.NOT_UNDOABLE)]
+    ruleset = ruleset_of(log.tournament)
     return redacted_log(
-        _HallRedaction(log=log, shown=as_published(log), ruleset=ruleset_of(log.tournament), records=records)
+        _HallRedaction(log=log, shown=as_published(log), ruleset=ruleset, records=records, behind=behind)
     )
 
 
+@dataclass(kw_only=True)
 class _HallRedaction(Redaction):
     """What is told of a log in the hall."""
+
+    behind: int
+
+    @override
+    def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
+        """Give each record that is told, with the times of the clock here."""
+        if not self.behind:
+            yield from super().redacted_records()
+            return
+        for record, fact in super().redacted_records():
+            timed = replace(fact, at=later(fact.at, -self.behind)) if isinstance(fact, _TIMED) else fact
+            yield replace(record, at=later(record.at, -self.behind)), timed
 
     @override
     def _details(self, then: Details) -> Details:

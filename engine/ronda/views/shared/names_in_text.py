@@ -19,7 +19,7 @@ _BRACKETS, _QUOTES = frozenset({"Ps", "Pe", "Pi", "Pf"}), frozenset("\"'`´*/|~_
 
 
 class _Folding(dict[int, str]):
-    """What becomes of each character: letters without case and accents, a space of what parts them.
+    """What becomes of each character: letters without case and accents, a space of what parts them, as ``™`` does.
 
     A mark between which a nickname stands becomes a quotation mark; what nobody sees goes.
     """
@@ -29,7 +29,7 @@ class _Folding(dict[int, str]):
         kind, folded = unicodedata.category(character), inputs.folded_text(character)
         if kind == "Cf":
             folded = ""
-        elif not kind.startswith("M") and not any(map(str.isalnum, folded)):
+        elif kind.startswith("S") or (not kind.startswith("M") and not any(map(str.isalnum, folded))):
             folded = '"' if kind in _BRACKETS or character in _QUOTES else " "
         return self.setdefault(code, folded)
 

@@ -47,7 +47,7 @@ class AskedName:
 
     name: str
     shown: str
-    """The name on the results pages."""
+    """The name on the results pages, without the number of who is hidden or has a namesake."""
     player: int = 0
     """The number of the player; 0 for a person in a season."""
 
@@ -66,7 +66,7 @@ class AskedName:
         """Say what is asked about it."""
         pattern = N_(
             "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the player’s "
-            "page, or hide the name."
+            "page, hide the name, or say under “What is public” that everyone may read it."
         )
         return Message(pattern, (("name", self.name), ("what", self.looks_like)))
 
@@ -134,13 +134,18 @@ def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]
     if not more:
         return ()
     shown = {player.id: player.name for player in as_published(log).tournament.players}
-    names = (AskedName(name=each.name, shown=shown[each.id], player=each.id) for each in more)
+    names = (AskedName(name=p.name, shown=_unnumbered(shown[p.id], p.id), player=p.id) for p in more)
     return tuple(_asked(names, agreed))
 
 
-def asked_people(names: Iterable[str], agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
-    """Give the same as :func:`asked_names` of the people in a season; takes their names as its pages have them."""
-    return tuple(_asked((AskedName(name=name, shown=name) for name in names), agreed))
+def asked_people(named: Iterable[tuple[int, str]], agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
+    """Give the same as :func:`asked_names` of the people in a season; takes numbers, and names as on its pages."""
+    names = (AskedName(name=name, shown=_unnumbered(name, number)) for number, name in named)
+    return tuple(_asked(names, agreed))
+
+
+def _unnumbered(name: str, number: int) -> str:
+    return name.removesuffix(f"#{number}").rstrip()
 
 
 def _asked(names: Iterable[AskedName], agreed: Collection[str]) -> Iterator[AskedName]:

@@ -1,7 +1,7 @@
 """A tournament as its results pages show it: names and lists as the organiser chose (ANY-PUBLIC, AGL-NAMES)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ronda.core import inputs
@@ -21,7 +21,7 @@ def as_published(log: Log) -> Log:
     if not lists_are_shown(tournament):
         tournament = _without_lists(tournament)
     if tournament.details.publication.names is NameStyle.INITIAL:
-        tournament = _with_short_names(tournament)
+        tournament = _with_short_names(tournament, log)
     return replace(log, tournament=tournament)
 
 
@@ -32,13 +32,8 @@ def published_text(text: str, log: Log) -> str:
     if not called:
         return text
     others = {player.name for player in log.tournament.players if player.id not in called}
-    named = (record.fact for record in log.records)
-    names = {
-        fact.name: called[fact.player]
-        for fact in named
-        if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in called and fact.name not in others
-    }
-    return without_names(text, names)
+    names = _ever_called(log, called)
+    return without_names(text, {name: shown for name, shown in names.items() if name not in others})
 
 
 def public_text(text: str, log: Log) -> str:
@@ -74,11 +69,23 @@ def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
     }
 
 
-def _with_short_names(tournament: Tournament) -> Tournament:
+def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
+    """Give what takes the place of each name that players have or had; takes how they are called, by number.
+
+    A past name that is somebody else's now is that player's.
+    """
+    known = (record.fact for record in log.records)
+    named = [fact for fact in known if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in called]
+    by_now = {fact.player: fact.name for fact in named}.items()
+    names = {fact.name: called[fact.player] for fact in named} | {name: called[player] for player, name in by_now}
+    return {name: shown for name, shown in names.items() if name != shown}
+
+
+def _with_short_names(tournament: Tournament, log: Log) -> Tournament:
     """Give a tournament with short names, in what its organiser wrote too; officials stay as announced."""
     named = [player for player in tournament.players if not player.hidden]
     short = short_names((player.id, player.name, player.given_name) for player in named)
-    names = {player.name: short[player.id] for player in named if player.name != short[player.id]}
+    names = _ever_called(log, short)
     written = with_rewritten_texts(replace(tournament, players=()), lambda text, _: without_names(text, names))
     players = tuple(replace(player, name=short.get(player.id, player.name)) for player in tournament.players)
     return replace(written, players=players)

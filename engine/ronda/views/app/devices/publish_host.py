@@ -10,7 +10,6 @@ from ronda.core.text import N_, Message, Plural
 from ronda.session.device import Device
 from ronda.session.publish_state import EventPublishState
 from ronda.views.app.screen.view import EventContext, View
-from ronda.views.shared.public_disclosure import asked_names
 
 HOST_KINDS = {"github": N_("GitHub"), "s3": N_("A bucket"), "folder": N_("A folder"), "zip": N_("By hand")}
 """The ways to the web; those of a host by the key of the kind of target."""
@@ -67,7 +66,7 @@ def publish_status_values(context: EventContext) -> Mapping[str, object]:
     publishing, tournament = context.device.publishing, context.tournament
     return {
         "sends": publishing.works and not tournament.is_demo,
-        "asked_names": asked_names(context.log, publishing.agreed),
+        "asked_names": context.asked_names,
         "is_published": tournament.id in publishing.events,
         "sending": publish_status(context.device, tournament.id),
     }

@@ -30,7 +30,7 @@ from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.hidden_names import hidden_name_mentions
 from ronda.views.shared.notice_page import notice_page
-from ronda.views.shared.public_disclosure import asked_names, name_doubts
+from ronda.views.shared.public_disclosure import name_doubts
 
 MOST_NAMES = 6
 MISSING_FIELD_TEXTS = {
@@ -96,7 +96,7 @@ def event_screen(context: EventContext) -> View:
                 *_overdue(context),
                 *_warnings(tournament, ruleset),
                 *(naming.where for naming in hidden_name_mentions(context.log)),
-                *(name.told for name in asked_names(context.log, context.device.publishing.agreed)),
+                *(name.told for name in context.asked_names),
                 *name_doubts(context.log),
             ),
             "last_copy": last_copy_text(context.device, tournament.id),

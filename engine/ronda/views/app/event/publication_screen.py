@@ -14,7 +14,6 @@ from ronda.views.shared.public_disclosure import (
     LISTS_TEXTS,
     NAMES_TEXTS,
     ShownName,
-    asked_names,
     name_doubts,
     played_fields,
     public_disclosure,
@@ -39,9 +38,7 @@ def publication_screen(context: EventContext) -> View:
             "namings": (*(naming.where for naming in hidden_name_mentions(context.log)), *name_doubts(context.log)),
             "short_names": _doubtful_first(context.log) if publication.names is NameStyle.INITIAL else (),
             "registration": ruleset.registration.fields,
-            "agreed": tuple(
-                ("agreed", name.sign) for name in asked_names(context.log, context.device.publishing.agreed)
-            ),
+            "agreed": tuple(("agreed", name.sign) for name in context.asked_names),
             **publish_status_values(context),
         },
         section="event",

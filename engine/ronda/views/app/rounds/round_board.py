@@ -132,6 +132,7 @@ def round_board_screen(context: EventContext, number: str) -> View:
         values={
             "board": board,
             "proof": fingerprint_of_round(context.log, found.number),
+            "asked_names": context.asked_names,
             "parts": round_names.round_parts(found),
             "clock": clock_panel(context, found),
             "rounds": published_rounds(tournament),

@@ -13,6 +13,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.views.shared import html
+from ronda.views.shared.public_disclosure import AskedName, asked_names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,11 @@ class EventContext:
     def base(self) -> str:
         """Give the tournament's own route."""
         return f"/t/{self.tournament.id}"
+
+    @property
+    def asked_names(self) -> tuple[AskedName, ...]:
+        """Give the names about which the organiser is asked before anything of the tournament is public."""
+        return asked_names(self.log, self.device.publishing.agreed)
 
     @property
     def behind(self) -> int:

@@ -43,6 +43,7 @@ def standings_screen(context: EventContext) -> View:
         values={
             "page": page,
             "proof": fingerprint_of_round(context.log, page.after_round),
+            "asked_names": context.asked_names,
             "running": _running(tournament),
             "has_crosstable": tournament.is_round_robin,
             "odds": estimate,
@@ -75,6 +76,7 @@ def _final_standings_screen(context: EventContext) -> View:
         values={
             "rows": final_standings(tournament, context.ruleset),
             "proof": last_fingerprint(context.log),
+            "asked_names": context.asked_names,
             "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
             "points_name": context.ruleset.scoring.points_name,
             "rank_name": N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank"),

@@ -3,13 +3,16 @@
 import importlib
 import pkgutil
 import re
+from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import build
 import ronda
 import workshop
+from ronda.core import details, facts
 
 ROOT = Path(__file__).parents[1]
 README, ARCHITECTURE, GLOSSARY = "README.md", "docs/architecture.md", "docs/glossary.md"
@@ -119,3 +122,22 @@ def test_every_command_is_in_a_table_of_the_documents() -> None:
     shown = set(re.findall(r"`([a-z-]+)(?: [^`]*)?`", rows))
 
     assert set(build.main.commands) - shown == set()
+
+
+def test_every_field_that_the_format_names_is_one_of_its_type() -> None:
+    """A rename of code must not reach what is written down."""
+    rows = re.findall(r"^\| ((?:`\w+`,? )+)of (.+?) \|", text_of("docs/file-format.md"), re.MULTILINE)
+    wrong = [
+        f"{name} of {type_name}"
+        for names, types in rows
+        for type_name in re.findall(r"`([A-Z]\w+)`", types)
+        for name in re.findall(r"`(\w+)`", names)
+        if name not in stored_names(getattr(facts, type_name, None) or getattr(details, type_name))
+    ]
+
+    assert len(rows) >= 10
+    assert wrong == []
+
+
+def stored_names(stored: Any) -> set[str]:
+    return {each.metadata.get("written", each.name) for each in fields(stored)}

@@ -1,4 +1,4 @@
-"""The browser's shell and the scripts of pages stay within the budget that docs/architecture.md states with its reason."""
+"""The JavaScript of app and pages stays within the budget that docs/architecture.md states with its reason."""
 
 import re
 import shutil

@@ -10,7 +10,7 @@ from ronda.core.state import Match, Round, Ruling, Tournament
 
 
 def reseated_round(state: Tournament, fact: PairingsChanged) -> Tournament:
-    """Give the state with other tables in its last round; raises ``Malformed`` for what cannot follow.
+    """The state with other tables in its last round; raises ``Malformed`` for what cannot follow.
 
     A pair that stays together keeps what it has, wherever it sits now: extra minutes, teams, rulings, reports, calls.
     A new pair begins without. Whoever is in the round now entered with it (SW-LATE).
@@ -26,7 +26,7 @@ def reseated_round(state: Tournament, fact: PairingsChanged) -> Tournament:
 
 
 def reseated_bracket(state: Tournament, fact: BracketReseated) -> Tournament:
-    """Give the state with other tables in a round of the bracket; raises ``Malformed`` for what cannot follow."""
+    """The state with other tables in a round of the bracket; raises ``Malformed`` for what cannot follow."""
     round_ = next((each for each in state.stage_rounds(Stage.ELIMINATION) if each.number == fact.round), None)
     if round_ is None or [match.number for match in round_.matches] != [table.number for table in fact.pairings]:
         raise Malformed("The log changes the tables of round {round}, which is none of a bracket.", round=fact.round)
@@ -36,7 +36,7 @@ def reseated_bracket(state: Tournament, fact: BracketReseated) -> Tournament:
 
 
 def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
-    """Give the state with a bye and a seat of a round exchanged; raises ``Malformed`` for what cannot follow.
+    """The state with a bye and a seat of a round exchanged; raises ``Malformed`` for what cannot follow.
 
     The receipt keeps what it says of those who did sit together.
     """
@@ -66,6 +66,7 @@ def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
 
 
 def _with_tables(state: Tournament, round_: Round, pairings: Sequence[Pairing]) -> Tournament:
+    """The state with these tables in a round; rulings, reports, calls and penalties follow the pairs they are of."""
     kept = {(match.first, match.second): match for match in round_.matches}
     changed = replace(
         round_, matches=tuple(_seated(kept.get((pairing.first, pairing.second)), pairing) for pairing in pairings)
@@ -113,7 +114,7 @@ def _checked(state: Tournament, fact: PairingsChanged) -> Round:
 def _check_seats(
     state: Tournament, number: int, pairings: Sequence[Pairing], named: Sequence[int] = ()
 ) -> Sequence[int]:
-    """Give who has a seat; raises ``Malformed`` for two seats of one, and for players whom nobody knows."""
+    """Who has a seat; raises ``Malformed`` for two seats of one, and for players whom nobody knows."""
     seated = [player for pairing in pairings for player in (pairing.first, pairing.second) if player is not None]
     if len(set(seated)) != len(seated):
         raise Malformed("The log seats a player twice in round {round}.", round=number)
@@ -142,7 +143,7 @@ def _seated(before: Match | None, pairing: Pairing) -> Match:
 
 
 def _at_table(ruling: Ruling, round_number: int, moved: Mapping[int, int]) -> Ruling:
-    """Give a ruling with the table of its players; without one where they no longer sit together."""
+    """A ruling with the table of its players; without one where they no longer sit together."""
     given = ruling.given
     if given.round != round_number or given.match is None:
         return ruling

@@ -55,7 +55,7 @@ class TimeCalled:
 def going_to_time(
     keys: tuple[int, int], aember: tuple[int, int], potential: tuple[int, int], first_player: int
 ) -> TimeCalled:
-    """Give the winner by the five steps in order (KF-TIME).
+    """The winner by the five steps in order (KF-TIME).
 
     ``first_player`` is the side (1 or 2) that began the game.
     """
@@ -77,7 +77,7 @@ def _time_questions(sheet: HelperInput) -> tuple[Field, ...]:
 
 
 def time_called(sheet: HelperInput) -> HelperOutcome:
-    """Give who wins after time was called, step by step (KF-TIME)."""
+    """Who wins after time was called, step by step (KF-TIME)."""
     keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
     if keys is None or aember is None:
         return HelperOutcome(said=(Message(N_("Enter the keys and the Æmber of both players.")),))
@@ -116,7 +116,7 @@ def time_called(sheet: HelperInput) -> HelperOutcome:
 
 
 def recall_time(result: Result) -> FieldValues:
-    """Give the games before time was called; what lay on the table then is not kept (KF-TIME)."""
+    """The games before time was called; what lay on the table then is not kept (KF-TIME)."""
     if result.ending != TIME or result.score("games", FIRST) != result.score("games", SECOND):
         return {}
     return {EQUAL_GAMES.key: str(result.score("games", FIRST)), **_winners(result)}
@@ -161,7 +161,7 @@ TIME_UP = Field(
 
 
 def _won(sheet: HelperInput) -> tuple[int, ...]:
-    """Give the winners of the games entered so far, up to the first that is missing."""
+    """The winners of the games entered so far, up to the first that is missing."""
     won: list[int] = []
     for field in GAME_WINNERS:
         if not sheet.common.get(field.key) or GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND)):
@@ -178,7 +178,7 @@ def _game_questions(sheet: HelperInput) -> tuple[Field, ...]:
 
 
 def game_by_game(sheet: HelperInput) -> HelperOutcome:
-    """Give where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
+    """Where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
     won = _won(sheet)
     first, second = won.count(FIRST), won.count(SECOND)
     leader = FIRST if first > second else SECOND
@@ -207,7 +207,7 @@ def game_by_game(sheet: HelperInput) -> HelperOutcome:
 
 
 def recall_games(result: Result) -> FieldValues:
-    """Give the games of a result that was entered game by game (KF-BO3)."""
+    """The games of a result that was entered game by game (KF-BO3)."""
     games = [part for part in result.played if part.key == GAME.key]
     hows = {field.key: game.how for field, game in zip(GAME_ENDINGS, games, strict=False)}
     return {**_winners(result), **hows, TIME_UP.key: "yes" if games and result.ending == TIME else ""}

@@ -43,7 +43,7 @@ def _ship_questions(sheet: HelperInput, side: int) -> tuple[Field, ...]:
 
 
 def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
-    """Give each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
+    """Each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
     full = full_squad(sheet.details)
     for side in (FIRST, SECOND):
         if not _ships(sheet, side):
@@ -84,7 +84,7 @@ MOST_THROWS = 20
 
 
 def _throws(sheet: HelperInput) -> int:
-    """Give how many throws of the salvo are complete and equal."""
+    """How many throws of the salvo are complete and equal."""
     equal = 0
     while equal < MOST_THROWS:
         thrown = sheet.numbers(f"throw{equal + 1}")
@@ -113,7 +113,7 @@ def _salvo_questions(sheet: HelperInput, _side: int) -> tuple[Field, ...]:
 
 
 def final_salvo(sheet: HelperInput) -> HelperOutcome:
-    """Give the winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
+    """The winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
     scores, dice = sheet.numbers("score"), sheet.numbers("dice")
     if scores is None or dice is None:
         return HelperOutcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
@@ -143,7 +143,7 @@ def final_salvo(sheet: HelperInput) -> HelperOutcome:
 
 
 def recall_salvo(result: Result) -> FieldValues:
-    """Give the scores and the dice of a salvo that was recorded (XW-SALVO)."""
+    """The scores and the dice of a salvo that was recorded (XW-SALVO)."""
     if not result.played:
         return {}
     throws = (part for part in result.played if part.key == THROW.key)

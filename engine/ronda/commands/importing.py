@@ -64,12 +64,13 @@ def import_players(
 
 
 def row_outcomes(desk: RegistrationBatch, command: ask.ImportPlayers) -> tuple[RowOutcome, ...]:
-    """Take a list to the desk, row by row, and give what becomes of each."""
+    """Register a list in a batch; what becomes of each row, in order."""
     lines: dict[int, int] = {}
     return tuple(_row_outcome(desk, row, lines, update=command.update) for row in command.rows)
 
 
 def _row_outcome(desk: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> RowOutcome:
+    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``."""
     values = dict(row.values)
     name, given = _name(desk, values)
     holder = desk.holder(name) if name and not row.namesake else None
@@ -92,7 +93,7 @@ def _row_outcome(desk: RegistrationBatch, row: ask.ListRow, lines: dict[int, int
 
 
 def _name(desk: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]:
-    """Give a name and, where the columns or a comma tell it, the given name."""
+    """A name and, where the columns or a comma tell it, the given name."""
     first = values.get(FIRST_NAME, "")
     if not values.get(NAME):
         return " ".join(filter(None, (first, values.get(LAST_NAME)))), first if LAST_NAME in values else ""
@@ -102,7 +103,7 @@ def _name(desk: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]
 
 
 def _hidden(desk: RegistrationBatch, values: Mapping[str, str]) -> frozenset[str]:
-    """Give what a row has the results pages leave out: the name, and keys of fields."""
+    """What a row has the results pages leave out: the name, and keys of fields."""
     field = hiding_field(desk.ruleset)
     choices, found = {choice.key for choice in field.choices}, set[str]()
     for part in values.get(HIDDEN, "").splitlines():
@@ -126,7 +127,7 @@ def _entry(name: str, values: Mapping[str, str]) -> ask.PlayerEntry:
 
 
 def _changed(player: Player, values: Mapping[str, str], given: str, hidden: frozenset[str]) -> ask.EditPlayer:
-    """Give the command that fills in what a row knows of somebody, and takes nothing away."""
+    """The command that fills in what a row knows of somebody, and takes nothing away."""
     fields = dict(player.fields) | dict(_fields(values))
     entry = ask.PlayerEntry(
         name=player.name,

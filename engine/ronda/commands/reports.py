@@ -29,7 +29,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def message_step_name(message: str) -> str:
-    """Give the name under which every device knows the step of a message: it is done once."""
+    """The name under which every device knows the step of a message: it is done once."""
     return f"m-{message}"
 
 
@@ -42,14 +42,14 @@ def choose_reporting(tournament: Tournament, command: ask.ChooseReporting) -> tu
 
 
 def why_not_send(tournament: Tournament) -> NotNow | None:
-    """Give why nothing can be sent from phones, or None if it can."""
+    """Why nothing can be sent from phones, or None if it can."""
     if tournament.reporting is ReportingMode.OFF:
         return NotNow("This event takes nothing from phones. Speak to the organiser.")
     return None
 
 
 def why_not_at_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
+    """Why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
     if not 1 <= number <= len(tournament.rounds):
         return NotNow("Round {number} is being paired anew. Look where you sit once it is published.", number=number)
     if number < len(tournament.rounds):
@@ -67,7 +67,7 @@ def why_not_at_table(tournament: Tournament, number: int, table: int, player: Pl
 
 
 def why_not_report_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot report the result of a table, or None if possible."""
+    """Why a player cannot report the result of a table, or None while theirs of the last round has none."""
     refusal = why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
     if refusal is not None:
         return refusal
@@ -102,7 +102,7 @@ def send_report(tournament: Tournament, ruleset: Ruleset, command: ask.SendRepor
 
 
 def why_not_wish(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player cannot wish to leave, or stay after all, or None if possible."""
+    """Why a player cannot wish to leave, or stay after all, or None for one who could drop."""
     return why_not_send(tournament) or why_not_drop(tournament, player)
 
 
@@ -119,7 +119,7 @@ def wish_to_leave(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fac
 
 
 def why_not_call(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot ask for somebody to come, or None if possible."""
+    """Why a player cannot ask for somebody to come, or None at their own table of the last round."""
     return why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
 
 
@@ -193,7 +193,7 @@ def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, said: Table
 
 
 def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | None:
-    """Give the command by which a result counts now that both players have reported it, where it does so by itself."""
+    """The command by which a result counts now that both players have reported it, where it does so by itself."""
     if not isinstance(sent, TableReported) or tournament.reporting is not ReportingMode.COUNTED:
         return None
     if report_agreement(tournament, sent.round, sent.match) is not ReportAgreement.AGREED:
@@ -202,7 +202,7 @@ def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | Non
 
 
 def why_not_accept(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player who wishes to leave cannot be let, or None if possible."""
+    """Why a player who wishes to leave cannot be let, or None unless a match of the bracket would be lost by it."""
     if wish_of(tournament, player.id) is None:
         return NotNow("{name} does not wish to drop any more.", name=player.name)
     running = tournament.current_round
@@ -241,7 +241,7 @@ def answer_call(tournament: Tournament, command: ask.AnswerCall) -> tuple[Fact, 
 
 
 def why_not_answer(tournament: Tournament, number: int, table: int, *, done: bool) -> NotNow | None:
-    """Give why the call of a table cannot be answered, or None if possible."""
+    """Why the call of a table cannot be answered, or None while it stands."""
     stands = call_of(tournament, table)
     if stands is None or stands.called.round != number:
         return NotNow("Table {table} does not call any more: somebody answered it.", table=table)

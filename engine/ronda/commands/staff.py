@@ -11,7 +11,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
-    """Give why officials may not play as they do, or None if they may (SW-STAFF).
+    """Why officials may not play as they do, or None if they may (SW-STAFF).
 
     An official plays if a player of the same name is in the tournament, or one of a like name of whom the organiser
     said that they are one person.
@@ -38,7 +38,7 @@ def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossib
 
 
 def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
-    """Give which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
+    """Which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
     open_questions = () if ruleset.staff.advice_only else unresolved_resemblances(tournament)
     if not open_questions:
         return None

@@ -30,7 +30,7 @@ def issue_substitute(
 
 
 def checked_substitute_texts(item: str, lost: str, official: str) -> tuple[str, str, str]:
-    """Give the texts of a substitute tidied; raises ``Malformed``."""
+    """The texts of a substitute tidied; raises ``Malformed``."""
     with Faults() as faults:
         return (
             faults.check("", inputs.checked_line, item, what=Message("The name of what was damaged"), field="item"),

@@ -39,7 +39,7 @@ def build_teams(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeam
 
 
 def players_of_match(tournament: Tournament, match: Match) -> tuple[Player, Player]:
-    """Give the two players of a match; raises ``Impossible`` for a bye."""
+    """The two players of a match; raises ``Impossible`` for a bye."""
     if match.first is None or match.second is None:
         raise Impossible("Table {table} is a bye: nobody builds a team.", table=match.number)
     return tournament.player(match.first), tournament.player(match.second)

@@ -78,7 +78,7 @@ _STANDINGS = re.compile(f"s(?:0|{_NUMBER})")
 
 
 def paper_code_text(tournament: str, what: PaperCode, site: str = "") -> str:
-    """Give the text of a code; takes the identifier of the tournament and the address of its site, if there is one."""
+    """The text of a code: an address where the tournament has a ``site``, else letters for Ronda's own reader."""
     said = _payload(what)
     if site:
         return short_event_address(site, tournament) + (f"#{said}" if said else "")
@@ -102,7 +102,7 @@ def _payload(what: PaperCode) -> str:
 
 
 def read_paper_code(text: str) -> Scanned | None:
-    """Give what a code says, whatever site it leads to; None for any other text."""
+    """What a code says, whatever site it leads to; None for any other text."""
     found = _TEXT.fullmatch(text.strip()) or _ADDRESS.fullmatch(text.strip())
     if found is None:
         return None

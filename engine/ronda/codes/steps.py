@@ -1,4 +1,4 @@
-"""What a desk did that the device that leads lacks, as a film of codes: of a whole round one code is enough."""
+"""What a device did that the one that leads lacks, as a stream of codes: of a whole round one code is enough."""
 
 from dataclasses import dataclass
 
@@ -31,12 +31,12 @@ class ShownSteps:
 
 
 def steps_qr_stream(log: Log, first: int, desk: str) -> QrStream:
-    """Give the film of a desk's records from a place on, which is not the first of the log."""
+    """The stream of a device's records from a place on, which is not the first of the log."""
     return QrStream(STEPS_KIND, pack_steps(log, first, desk))
 
 
 def pack_steps(log: Log, first: int, desk: str) -> bytes:
-    """Give what that film holds."""
+    """The message of :func:`steps_qr_stream`, packed."""
     said = {
         "event": log.tournament.id,
         "desk": desk,
@@ -48,7 +48,7 @@ def pack_steps(log: Log, first: int, desk: str) -> bytes:
 
 
 def read_shown_steps(content: bytes) -> ShownSteps:
-    """Give what a desk shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
+    """What a device shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
     with refusing_damaged(content):
         said = unpack_value(content)
         event, desk, first = said["event"], said["desk"], said["first"]
@@ -58,7 +58,7 @@ def read_shown_steps(content: bytes) -> ShownSteps:
 
 
 def shown_record_lines(content: bytes, log: Log) -> tuple[str, ...]:
-    """Give the records that a desk shows, as they stand in its log; takes the log of the event here.
+    """The records that a device shows, as they stand in its log; ``log`` is that of the event here.
 
     Raises ``UnreadableFile`` for what is damaged, or follows on records that are not here.
     """

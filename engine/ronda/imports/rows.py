@@ -44,7 +44,7 @@ class ImportedRow:
     values: Mapping[str, str]
 
     def registered(self, side: int, field: str) -> str:
-        """Give what the row says of a player's registration."""
+        """What the row says of a player's registration; empty where it says nothing."""
         return self.values.get(f"{field}{side}", "")
 
 
@@ -91,6 +91,7 @@ class _Import:
         return {inputs.same_name_key(player.name): player.id for player in self.current.tournament.players}
 
     def run(self, rows: Sequence[ImportedRow]) -> Log:
+        """The log of all rows: registration, start, and round after round with who came, left and made the cut."""
         swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
         cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
         rounds = [
@@ -199,6 +200,7 @@ class _Import:
         self.record((CutMade(seeds=tuple(sorted(through, key=lambda player: rank[player]))),))
 
     def play(self, matches: Sequence[ImportedRow]) -> None:
+        """Record one round and its results; raises ``Refusal`` naming the row of a player who is not in it."""
         numbers = self.numbers
         number = len(self.current.tournament.rounds) + 1
         for row in matches:
@@ -267,7 +269,7 @@ def _players(rows: Sequence[ImportedRow]) -> list[str]:
 
 
 def implied_options(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -> dict[str, str]:
-    """Give the options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
+    """The options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
     options = dict(ruleset.importing.options(rows))
     if kind:
         if not ruleset.options.fields:

@@ -98,6 +98,7 @@ def _check_details(details: Details, game: Ruleset) -> None:
 
 
 def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.AnnouncementChanged) -> None:
+    """Refuse an announcement that could not be made now, or does not fit what was paired and drafted (SW-ANNOUNCE)."""
     raise_if_refused(announcing.why_not_change_announcement(state))
     check_reason(fact.reason, needed=True)
     check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)

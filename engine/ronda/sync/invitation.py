@@ -53,7 +53,7 @@ _USUAL = (
 
 
 def invitation_qr_stream(said: Invitation | InvitationAnswer) -> QrStream:
-    """Give the codes of an invitation or an answer; most browsers need one."""
+    """The codes of an invitation or an answer; most browsers need one."""
     kind = INVITATION if isinstance(said, Invitation) else ANSWER
     packer = zlib.compressobj(9, wbits=-15, zdict=_USUAL.encode())
     return QrStream(kind, packer.compress(codec.canonical_json(asdict(said)).encode()) + packer.flush())

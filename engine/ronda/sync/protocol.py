@@ -38,23 +38,23 @@ class ReceivedMessage:
 
 
 def greeting_message(log: Log | None, event: str, time: SpokenTime | None = None) -> str:
-    """Give the message that says where the log of an event stands here, and what time it is."""
+    """The message that says where the log of an event stands here, and what time it is."""
     told = {} if time is None else {"at": time.at} | ({"asked": time.asked} if time.asked else {})
     return codec.canonical_json({"ronda": VERSION, "event": event, "marks": _marks(log), **told})
 
 
 def handover_message(log: Log) -> str:
-    """Give the message by which the device that leads lets a desk lead from now on."""
+    """The message by which the device that leads lets another lead from now on."""
     return codec.canonical_json({"ronda": VERSION, "event": log.tournament.id, "marks": _marks(log), "lead": True})
 
 
 def is_handover(message: str, event: str) -> bool:
-    """Tell whether a message lets this device lead; raises ``Malformed`` as :func:`hear`."""
+    """Tell whether a message lets this device lead; raises ``Malformed`` as :func:`receive_message`."""
     return _parse_message(message, event).values.get("lead") is True
 
 
 def missing_records_message(log: Log, marks: Sequence[tuple[int, str]]) -> str:
-    """Give the message with the records that a device lacks, by the marks of its log."""
+    """The message with the records that a device lacks, by the marks of its log."""
     first = common_record_count(log, marks)
     return codec.canonical_json(
         {
@@ -68,7 +68,7 @@ def missing_records_message(log: Log, marks: Sequence[tuple[int, str]]) -> str:
 
 
 def offered_records_message(event: str, first: int, lines: Sequence[str]) -> str:
-    """Give the message with a desk's records from a place on, where nobody knows where the rest of its log stands."""
+    """The message with a device's records from a place on, where nobody knows where the rest of its log stands."""
     return codec.canonical_json({"ronda": VERSION, "event": event, "marks": [], "first": first, "lines": list(lines)})
 
 
@@ -114,7 +114,7 @@ class _ParsedMessage:
 
 
 def _answer(log: Log | None, marks: Sequence[tuple[int, str]], *, leads: bool) -> str:
-    """Give the records that the other lacks; a desk that has nothing of its own says nothing."""
+    """The records that the other lacks; a device that has nothing of its own says nothing."""
     if log is None or is_log_at(log, marks):
         return ""
     if not leads and not steps_since(log, common_record_count(log, marks)):
@@ -123,7 +123,7 @@ def _answer(log: Log | None, marks: Sequence[tuple[int, str]], *, leads: bool) -
 
 
 def _marks(log: Log | None) -> list[list[object]]:
-    """Give places of a log, close together at its end and further and further apart before."""
+    """Places of a log with their digests, close together at its end and further and further apart before."""
     if log is None:
         return []
     places, step = [len(log.records) - 1], 1
@@ -134,7 +134,7 @@ def _marks(log: Log | None) -> list[list[object]]:
 
 
 def common_record_count(log: Log, marks: Sequence[tuple[int, str]]) -> int:
-    """Give how many records a log certainly shares with the one that has the marks."""
+    """How many records a log certainly shares with the one that has the marks."""
     records = log.records
     same = (place for place, mark in marks if place < len(records) and records[place].digest.startswith(mark))
     return next(same, -1) + 1
@@ -146,6 +146,7 @@ def is_log_at(log: Log, marks: Sequence[tuple[int, str]]) -> bool:
 
 
 def _parse_message(message: str, event: str) -> _ParsedMessage:
+    """A message with its marks; raises ``Malformed`` for what is not whole, of another version or another event."""
     try:
         values = codec.parse_json(message) if len(message) <= LARGEST else None
     except ValueError:
@@ -177,7 +178,7 @@ def _mark(each: object) -> tuple[int, str]:
 
 
 def _theirs(log: Log | None, said: _ParsedMessage) -> Log | None:
-    """Give the log of the other device; None if the records do not fit what is here."""
+    """The log of the other device; None if the records do not fit what is here."""
     first, lines = said.values["first"], said.values["lines"]
     if first > (len(log.records) if log else 0):
         return None
@@ -195,5 +196,5 @@ def _theirs(log: Log | None, said: _ParsedMessage) -> Log | None:
 
 
 def unsent_steps(log: Log, has: int) -> tuple[SyncStep, ...]:
-    """Give the steps of a desk that the device that leads does not have yet; none while nobody knows what it has."""
+    """The steps of a device that the one that leads does not have yet; none while nobody knows what it has."""
     return steps_since(log, min(has, len(log.records))) if has else ()

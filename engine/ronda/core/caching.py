@@ -36,10 +36,10 @@ def cached_by_identity[**Given, Answer](function: Callable[Given, Answer]) -> Ca
         return function(*(same.value for same in values), **named)  # type: ignore[arg-type]  # as they were given
 
     @wraps(function)
-    def asked(*values: Given.args, **named: Given.kwargs) -> Answer:
+    def cached(*values: Given.args, **named: Given.kwargs) -> Answer:
         return answer(*map(_IdentityKey, values), **named)  # type: ignore[arg-type]  # told by the type of the function
 
-    return asked
+    return cached
 
 
 class Numbered(Protocol):
@@ -59,13 +59,13 @@ def cached_by_number[Thing: Numbered, With, Answer](
     known: dict[int, tuple[Thing, With, Answer]] = {}
 
     @wraps(function)
-    def asked(thing: Thing, given: With) -> Answer:
+    def cached(thing: Thing, given: With) -> Answer:
         found = known.get(thing.id)
         if found is None or found[0] is not thing or found[1] is not given:
             found = known[thing.id] = (thing, given, function(thing, given))
         return found[2]
 
-    return asked
+    return cached
 
 
 def cached_per_item[Item, **Given, Answer](
@@ -81,7 +81,7 @@ def cached_per_item[Item, **Given, Answer](
     def last(*_given: Given.args, **_named: Given.kwargs) -> dict[int, tuple[Item, Answer]]:
         return {}
 
-    def asked(items: Iterable[Item], /, *given: Given.args, **named: Given.kwargs) -> tuple[Answer, ...]:
+    def cached(items: Iterable[Item], /, *given: Given.args, **named: Given.kwargs) -> tuple[Answer, ...]:
         known = last(*given, **named)
         answers = []
         for item in items:
@@ -93,7 +93,7 @@ def cached_per_item[Item, **Given, Answer](
         known.update((id(found[0]), found) for found in answers)
         return tuple(answer for _, answer in answers)
 
-    return asked
+    return cached
 
 
 def incremental[Answer, **Given](
@@ -103,12 +103,12 @@ def incremental[Answer, **Given](
     last: Answer | None = None
 
     @wraps(function)
-    def asked(*given: Given.args, **named: Given.kwargs) -> Answer:
+    def with_last_answer(*given: Given.args, **named: Given.kwargs) -> Answer:
         nonlocal last
         last = answer = function(last, *given, **named)
         return answer
 
-    return asked
+    return with_last_answer
 
 
 def changed_keys[Key](keys: Collection[Key], before: Mapping[Key, object], after: Mapping[Key, object]) -> set[Key]:

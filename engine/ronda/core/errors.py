@@ -86,8 +86,8 @@ class Refusals(Refusal):
     def __init__(self, parts: Sequence[Refusal]) -> None:
         """Take at least two refusals, in the order in which they are told."""
         self._parts = tuple(parts)
-        told = {f"fault_{number}": part.message for number, part in enumerate(parts, start=1)}
-        super().__init__(" ".join(f"{{{name}}}" for name in told), field=parts[0].field, **told)
+        faults = {f"fault_{number}": part.message for number, part in enumerate(parts, start=1)}
+        super().__init__(" ".join(f"{{{name}}}" for name in faults), field=parts[0].field, **faults)
 
     @property
     @override
@@ -119,8 +119,8 @@ class Faults:
 
     def note(self, refusal: Refusal | None) -> None:
         """Count a refusal in, if there is one."""
-        told = {(part.field, part.row) for part in self._found if part.field is not None}
-        self._found.extend(part for part in (refusal.parts if refusal else ()) if (part.field, part.row) not in told)
+        noted = {(part.field, part.row) for part in self._found if part.field is not None}
+        self._found.extend(part for part in (refusal.parts if refusal else ()) if (part.field, part.row) not in noted)
 
     def __enter__(self) -> Self:
         return self

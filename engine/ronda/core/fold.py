@@ -118,7 +118,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.OfficialIdentified():
             _known(state, fact.player)
-            earlier = tuple(said for said in state.identified if said.player != fact.player)
+            earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
             return replace(state, identified=(*earlier, fact))
         case facts.PlayerCheckedIn() | facts.PlayerCheckedOut():
             here = isinstance(fact, facts.PlayerCheckedIn)

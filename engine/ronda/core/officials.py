@@ -44,22 +44,22 @@ def resembled_official(tournament: Tournament, player: Player) -> Resemblance | 
     official = _alike(tournament.details, player)
     if official is None or inputs.same_name_key(player.name) in _written(tournament.details):
         return None
-    said = next((said for said in tournament.identified if said.player == player.id), None)
-    counts = said is not None and inputs.similar_name_key(said.official) == inputs.similar_name_key(official)
-    return Resemblance(player=player, official=official, same=said.same if said is not None and counts else None)
+    answer = next((answer for answer in tournament.identified if answer.player == player.id), None)
+    counts = answer is not None and inputs.similar_name_key(answer.official) == inputs.similar_name_key(official)
+    return Resemblance(player=player, official=official, same=answer.same if answer is not None and counts else None)
 
 
 def unresolved_resemblances(tournament: Tournament) -> tuple[Resemblance, ...]:
     """The players of whom the organiser has not said yet whether they are an official."""
     found = (resembled_official(tournament, player) for player in tournament.active_players)
-    return tuple(asked for asked in found if asked is not None and asked.same is None)
+    return tuple(resemblance for resemblance in found if resemblance is not None and resemblance.same is None)
 
 
 def as_official(tournament: Tournament, player: Player) -> str | None:
     """Which official a player is: one of the same name, or of one like it if the organiser says so (SW-STAFF)."""
-    asked = resembled_official(tournament, player)
-    if asked is not None:
-        return asked.official if asked.same else None
+    resemblance = resembled_official(tournament, player)
+    if resemblance is not None:
+        return resemblance.official if resemblance.same else None
     return _alike(tournament.details, player)
 
 

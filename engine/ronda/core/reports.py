@@ -24,21 +24,21 @@ class ReportAgreement(StrEnum):
 
 def reports_at(state: Tournament, number: int, table: int) -> tuple[TableReported, ...]:
     """What the players of a table report, the oldest first."""
-    return tuple(said for said in state.reports if (said.round, said.match) == (number, table))
+    return tuple(report for report in state.reports if (report.round, report.match) == (number, table))
 
 
 def report_agreement(state: Tournament, number: int, table: int) -> ReportAgreement:
     """Tell how far the two players of a table are with its result."""
-    said = reports_at(state, number, table)
-    if len(said) <= 1:
-        return ReportAgreement.ONE if said else ReportAgreement.NOTHING
-    return ReportAgreement.AGREED if said[0].result == said[1].result else ReportAgreement.DISPUTED
+    reports = reports_at(state, number, table)
+    if len(reports) <= 1:
+        return ReportAgreement.ONE if reports else ReportAgreement.NOTHING
+    return ReportAgreement.AGREED if reports[0].result == reports[1].result else ReportAgreement.DISPUTED
 
 
 def who_reports(state: Tournament, number: int, match: Match, result: Result) -> tuple[int, ...]:
     """The players of a table who report exactly this result, by seat."""
-    saying = {said.player for said in reports_at(state, number, match.number) if said.result == result}
-    return tuple(player for player in match.players if player in saying)
+    reporters = {report.player for report in reports_at(state, number, match.number) if report.result == result}
+    return tuple(player for player in match.players if player in reporters)
 
 
 def with_phone_note(state: Tournament, note: PhoneNote) -> Tournament:
@@ -47,7 +47,7 @@ def with_phone_note(state: Tournament, note: PhoneNote) -> Tournament:
         case TableReported():
             if not _sits(state, note):
                 return state
-            others = tuple(said for said in state.reports if said.player != note.player)
+            others = tuple(report for report in state.reports if report.player != note.player)
             return replace(state, reports=(*others, note))
         case TableCalled():
             if not _sits(state, note) or call_of(state, note.match) is not None:
@@ -89,7 +89,7 @@ def without_tables(state: Tournament) -> Tournament:
 def without_table(state: Tournament, number: int, table: int) -> Tournament:
     """The state without what players report of a table: its result was taken back, and they begin anew."""
     gone = reports_at(state, number, table)
-    return replace(state, reports=tuple(said for said in state.reports if said not in gone)) if gone else state
+    return replace(state, reports=tuple(report for report in state.reports if report not in gone)) if gone else state
 
 
 def without_wish(state: Tournament, player: int) -> Tournament:

@@ -53,12 +53,12 @@ def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
     )
     now = {table.number: played, bye.number: Match(number=bye.number, first=fact.player, second=None)}
     matches = tuple(now.get(match.number, match) for match in round_.matches)
-    told, apart = round_.receipt, set(table.players)
+    old_receipt, apart = round_.receipt, set(table.players)
     receipt = replace(
-        told,
-        rematches=tuple(pair for pair in told.rematches if set(pair) != apart),
-        floaters=tuple(step for step in told.floaters if {step.player, step.opponent} != apart),
-        same_club=tuple(pair for pair in told.same_club if set(pair) != apart),
+        old_receipt,
+        rematches=tuple(pair for pair in old_receipt.rematches if set(pair) != apart),
+        floaters=tuple(step for step in old_receipt.floaters if {step.player, step.opponent} != apart),
+        same_club=tuple(pair for pair in old_receipt.same_club if set(pair) != apart),
         bye_passed_over=(),
     )
     changed = replace(round_, matches=matches, receipt=receipt, corrected_byes=(*round_.corrected_byes, fact))
@@ -82,7 +82,7 @@ def _with_tables(state: Tournament, round_: Round, pairings: Sequence[Pairing]) 
         state,
         rounds=(*state.rounds[: round_.number - 1], changed, *state.rounds[round_.number :]),
         rulings=tuple(_at_table(ruling, round_.number, moved) for ruling in state.rulings),
-        reports=tuple(replace(said, match=noted[said.match]) for said in state.reports if said.match in noted),
+        reports=tuple(replace(report, match=noted[report.match]) for report in state.reports if report.match in noted),
         calls=tuple(
             replace(call, called=replace(call.called, match=noted[call.called.match]))
             for call in state.calls

@@ -79,4 +79,4 @@ def N_(pattern: str) -> str:  # noqa: N802 - the name that gettext tools look fo
 
 def join_with_commas(parts: Sequence[Message]) -> Message:
     """The sentences as one, with commas between them; takes at least one."""
-    return reduce(lambda told, part: Message(N_("{first}, {next}"), (("first", told), ("next", part))), parts)
+    return reduce(lambda joined, part: Message(N_("{first}, {next}"), (("first", joined), ("next", part))), parts)

@@ -40,8 +40,8 @@ def order_players(
 ) -> PlayerOrder:
     """The order of players, worst first; of the last one is taken all whose numbers are the very same."""
     values = tiebreak_values(table, tiebreaks, compared)
-    told = zip((last.table, *last.values), (table, *values), strict=False)
-    anew = set[int]().union(*(changed_keys(compared, before, after) for before, after in told))
+    before_and_after = zip((last.table, *last.values), (table, *values), strict=False)
+    anew = set[int]().union(*(changed_keys(compared, before, after) for before, after in before_and_after))
     keys = {
         player: last.keys[player]
         if player in last.keys and player not in anew

@@ -263,17 +263,17 @@ def _drawn(form: ResultForm, draw: Callable[[], float]) -> Result:
         side = FIRST if draw() < 0.5 else SECOND  # noqa: PLR2004 - a fair coin
         won, lost = zip(*shortcut.scores, strict=True)
         numbers = zip(form.scores, *((won, lost) if side == shortcut.winner else (lost, won)), strict=True)
-        scores = tuple(Score(key=asked.key, first=a, second=b) for asked, a, b in numbers)
+        scores = tuple(Score(key=score_field.key, first=a, second=b) for score_field, a, b in numbers)
         return Result(winner=DRAW if shortcut.is_draw else side, scores=scores, ending=shortcut.ending)
     scores = tuple(_drawn_scores(form, draw))
     return Result(winner=_winner(form, scores, draw), scores=scores)
 
 
 def _drawn_scores(form: ResultForm, draw: Callable[[], float]) -> Iterable[Score]:
-    for asked in form.scores:
-        most = min(asked.most, MOST_COUNTED) if form.winner_by else asked.most
-        first, second = (asked.least + int(draw() * (most - asked.least + 1)) for _ in (FIRST, SECOND))
-        yield Score(key=asked.key, first=first, second=second)
+    for score_field in form.scores:
+        most = min(score_field.most, MOST_COUNTED) if form.winner_by else score_field.most
+        first, second = (score_field.least + int(draw() * (most - score_field.least + 1)) for _ in (FIRST, SECOND))
+        yield Score(key=score_field.key, first=first, second=second)
     for mark in form.marks:
         has = int(draw() * 3)
         yield Score(key=mark.key, first=int(has == FIRST), second=int(has == SECOND))

@@ -122,13 +122,13 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 def slip_notes(details: Details, stage: Stage, _first: Player, _second: Player) -> tuple[Message, ...]:
     """When identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
-    told = (
+    notes = (
         Message(N_("Read the other's identity card before the game, for two minutes at most.")),
         Message(N_("The first player is drawn at random, never agreed.")),
     )
     if not is_series(details, stage):
-        return told
-    return (*told, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
+        return notes
+    return (*notes, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
 
 
 DECK_PENALTIES = (

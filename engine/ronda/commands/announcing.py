@@ -186,8 +186,8 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
 
 def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
     """Why the tournament cannot start with an organiser who is named only now, or None if it can."""
-    asked = why_unidentified(named, ruleset)
-    if asked is None:
+    unidentified = why_unidentified(named, ruleset)
+    if unidentified is None:
         return why_not_start(named, ruleset)
     return NotNow(
         "The organiser “{name}” may be one of the players: enter the name under “Edit the details”, and the event's "
@@ -300,8 +300,8 @@ def _checked_cut(tournament: Tournament, size: int) -> int:
 
 def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> bool:
     """Tell whether the tournament ends with the rounds played, as nobody is left to pair: it may have too few then."""
-    asked = (command.swiss_rounds, command.cut)
-    return asked == (len(tournament.rounds), 0) and why_players_make_no_round(tournament, ruleset) is not None
+    wanted = (command.swiss_rounds, command.cut)
+    return wanted == (len(tournament.rounds), 0) and why_players_make_no_round(tournament, ruleset) is not None
 
 
 def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:

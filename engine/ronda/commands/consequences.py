@@ -35,7 +35,7 @@ class AffectedRound:
 
     round: int
     pairings: tuple[tuple[int, int], ...]
-    """The pairings that would have been different and stay, played or not; see :func:`consequences`."""
+    """The pairings that would have been different and stay, played or not; see :func:`correction_consequences`."""
     bye: int | None
     """Who had the bye and would not have had it; None if nobody sat out or it would have been the same."""
 

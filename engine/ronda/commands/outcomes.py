@@ -69,9 +69,9 @@ def _of_report(tournament: Tournament, sent: facts.TableReported | ask.SendRepor
     )
     if match is None:
         return Message(N_("Received. The round is being paired anew."))
-    said = result_for_player(match, sent.player, sent.result)
+    result = result_for_player(match, sent.player, sent.result)
     if match.result is not None:
         counts = result_for_player(match, sent.player, match.result)
         return Message(N_("The result of your table counts: {result}."), (("result", counts),))
     stands = report_agreement(tournament, sent.round, match.number)
-    return Message(_STANDS.get(stands, _STANDS[ReportAgreement.ONE]), (("result", said),))
+    return Message(_STANDS.get(stands, _STANDS[ReportAgreement.ONE]), (("result", result),))

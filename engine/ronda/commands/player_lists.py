@@ -192,12 +192,12 @@ def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> st
 
 def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
     """The choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
-    said = inputs.folded_words(text)
-    exact = names.get(" ".join(said), "")
+    words = inputs.folded_words(text)
+    exact = names.get(" ".join(words), "")
     if exact in own:
         return exact
     theirs = [(set(name.split()), key) for name, key in names.items() if key in own]
-    near = {key for name, key in theirs if name <= set(said) or name >= set(said)}
+    near = {key for name, key in theirs if name <= set(words) or name >= set(words)}
     return near.pop() if len(near) == 1 else text
 
 
@@ -206,8 +206,8 @@ def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:
     listed = read_player_list(form_value(form, "text"))
     columns = chosen_columns(form, listed, ruleset)
     header = form_value(form, "header") == "yes"
-    said, namesakes = read_choice_names(form_value(form, "words")), form_value_list(form, "namesake")
+    choice_names, namesakes = read_choice_names(form_value(form, "words")), form_value_list(form, "namesake")
     return ask.ImportPlayers(
-        rows=player_list_rows(listed, columns, ruleset, header=header, names=said, namesakes=namesakes),
+        rows=player_list_rows(listed, columns, ruleset, header=header, names=choice_names, namesakes=namesakes),
         update=form_value(form, "existing") == "update",
     )

@@ -101,11 +101,13 @@ def quick_entry_hint(shape: ResultForm) -> Message:
         return Message(N_("Table, then who won (1, 2 or the beginning of a name): {example}."), (shown,))
     equal = " ".join(["7", *(f"{field.most // 2}–{field.most // 2}" for field in shape.scores), "1"])
     if len(shape.scores) > 1:
-        told = ("numbers", join_with_commas([field.named(*_example(field)) for field in shape.scores]))
+        numbers = ("numbers", join_with_commas([field.named(*_example(field)) for field in shape.scores]))
         if not shape.marks:
-            return Message(N_("Table 7, {numbers}: type {example}."), (told, shown))
+            return Message(N_("Table 7, {numbers}: type {example}."), (numbers, shown))
         mark = ("mark", Message(shape.marks[0].name))
-        return Message(N_("Table 7, {numbers}: type {example}. A last 1 or 2 is who has {mark}."), (told, shown, mark))
+        return Message(
+            N_("Table 7, {numbers}: type {example}. A last 1 or 2 is who has {mark}."), (numbers, shown, mark)
+        )
     if shape.winner_from_scores and not shape.draws:
         return Message(N_("Table, then the score: {example}. Equal, with who won: {equal}."), (shown, ("equal", equal)))
     return Message(N_("Table, then the score: {example}."), (shown,))

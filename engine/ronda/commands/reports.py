@@ -97,8 +97,8 @@ def send_report(tournament: Tournament, ruleset: Ruleset, command: ask.SendRepor
         player=player.id,
         result=checked_result(tournament, ruleset, command),
     )
-    said = (each for each in reports_at(tournament, command.round, command.match) if each.player == player.id)
-    return () if any(each.result == fact.result for each in said) else (fact,)
+    own_reports = (each for each in reports_at(tournament, command.round, command.match) if each.player == player.id)
+    return () if any(each.result == fact.result for each in own_reports) else (fact,)
 
 
 def why_not_wish(tournament: Tournament, player: Player) -> Refusal | None:
@@ -159,10 +159,10 @@ def count_report(tournament: Tournament, ruleset: Ruleset, command: ask.CountRep
     match = lookup.find_match(tournament, command.round, command.match)
     raise_if_refused(why_not_report(command.round, match))
     reports = reports_at(tournament, command.round, command.match)
-    if not any(said.message == command.message for said in reports):
+    if not any(report.message == command.message for report in reports):
         raise NotNow("Another result was reported at table {table} meanwhile. Look at it first.", table=match.number)
-    said = next(said for said in reports if said.message == command.message)
-    return (_counted(tournament, ruleset, match, said),)
+    report = next(report for report in reports if report.message == command.message)
+    return (_counted(tournament, ruleset, match, report),)
 
 
 def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgreed) -> tuple[Fact, ...]:
@@ -174,9 +174,9 @@ def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgr
     )
     for match in round_.open_matches:
         if report_agreement(tournament, command.round, match.number) is ReportAgreement.AGREED:
-            said = reports_at(tournament, command.round, match.number)[0]
+            report = reports_at(tournament, command.round, match.number)[0]
             try:
-                counted.append(_counted(tournament, ruleset, match, said))
+                counted.append(_counted(tournament, ruleset, match, report))
             except Refusal as refusal:
                 problem = refusal
     if not counted:
@@ -184,12 +184,12 @@ def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgr
     return tuple(counted)
 
 
-def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, said: TableReported) -> Fact:
+def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, report: TableReported) -> Fact:
     result = checked_result(
-        tournament, ruleset, ask.ReportResult(round=said.round, match=match.number, result=said.result)
+        tournament, ruleset, ask.ReportResult(round=report.round, match=match.number, result=report.result)
     )
-    by = who_reports(tournament, said.round, match, result)
-    return ResultReported(round=said.round, match=match.number, result=result, reported_by=by)
+    by = who_reports(tournament, report.round, match, result)
+    return ResultReported(round=report.round, match=match.number, result=result, reported_by=by)
 
 
 def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | None:

@@ -176,9 +176,9 @@ def _exchanged(tournament: Tournament, ruleset: Ruleset, number: int, two: tuple
         if source.result is None:
             yield ResultCleared(round=number, match=table.number)
             continue
-        asked = ask.CorrectResult(round=number, match=table.number, result=source.result)
+        correction = ask.CorrectResult(round=number, match=table.number, result=source.result)
         kind = ResultReported if table.result is None else ResultCorrected
-        yield kind(round=number, match=table.number, result=checked_result(tournament, ruleset, asked))
+        yield kind(round=number, match=table.number, result=checked_result(tournament, ruleset, correction))
 
 
 def why_not_turn(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Refusal | None:

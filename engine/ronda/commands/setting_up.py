@@ -40,11 +40,11 @@ def create_tournament(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[
 
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
-    asked = replace(command.details, publication=tournament.details.publication)
+    wanted = replace(command.details, publication=tournament.details.publication)
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     with Faults() as faults:
-        details = faults.check(before, checked_details, asked, ruleset)
+        details = faults.check(before, checked_details, wanted, ruleset)
         if details.organiser != before.organiser:
             adapted = ruleset.for_tournament(details)
             faults.note(why_not_organised_by(details.organiser, adapted, one_person=command.one_person))
@@ -204,8 +204,8 @@ def _options(details: Details, ruleset: Ruleset) -> Details:
     with Faults() as faults:
         options = tuple((o.key, faults.check("", o.check, details.option(o.key))) for o in ruleset.options.fields)
     given = replace(details, options=options)
-    asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
-    tidy = ruleset.options.tidy(replace(details, options=asked))
+    values = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
+    tidy = ruleset.options.tidy(replace(details, options=values))
     ruleset.options.check(tidy)
     return tidy
 

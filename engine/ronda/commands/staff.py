@@ -54,12 +54,12 @@ def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
 def identify_official(tournament: Tournament, ruleset: Ruleset, command: ask.IdentifyOfficial) -> tuple[Fact, ...]:
     """Note whether a player and an official of a like name are one person; a later answer replaces it (SW-STAFF)."""
     player = lookup.find_player(tournament, command.player)
-    asked = resembled_official(tournament, player)
-    if asked is None:
+    resemblance = resembled_official(tournament, player)
+    if resemblance is None:
         raise NotNow("The name of {player} is not like that of an official any more.", player=player.name)
-    if asked.same is command.same:
+    if resemblance.same is command.same:
         return ()
-    said = OfficialIdentified(player=player.id, official=asked.official, same=command.same)
+    fact = OfficialIdentified(player=player.id, official=resemblance.official, same=command.same)
     if tournament.started:
-        raise_if_refused(why_staff_may_not_play(apply_fact(tournament, said), ruleset))
-    return (said,)
+        raise_if_refused(why_staff_may_not_play(apply_fact(tournament, fact), ruleset))
+    return (fact,)

@@ -52,9 +52,9 @@ def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[TeamM
     """
     if building is None or first not in {FIRST, SECOND}:
         raise Malformed("its teams are not ones of this event.")
-    told = "\n".join(move.name for move in moves)
-    tidy = inputs.checked_text_block(told, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
-    if tidy != told or told.splitlines() != [move.name for move in moves]:
+    text = "\n".join(move.name for move in moves)
+    tidy = inputs.checked_text_block(text, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
+    if tidy != text or text.splitlines() != [move.name for move in moves]:
         raise Malformed("its teams are not well formed.")
     blank = TeamSelection(building=building, pools=((), ()), first=first)
     wanted = [(blank.side_of(step.seat), step.act) for step in building.steps]

@@ -216,15 +216,15 @@ class FountainDecoder:
 
     def add(self, part: FountainPart) -> None:
         """Take a part of the same message in."""
-        held = sum(1 << piece for piece in pieces_of_part(part.number, part.pieces, part.checksum))
+        piece_mask = sum(1 << piece for piece in pieces_of_part(part.number, part.pieces, part.checksum))
         content = int.from_bytes(part.content)
-        while held:
-            leader = held.bit_length()
+        while piece_mask:
+            leader = piece_mask.bit_length()
             if leader not in self._rows:
-                self._rows[leader] = held, content
+                self._rows[leader] = piece_mask, content
                 return
             pieces, total = self._rows[leader]
-            held, content = held ^ pieces, content ^ total
+            piece_mask, content = piece_mask ^ pieces, content ^ total
 
     def message(self) -> bytes:
         """The whole message once enough is known; raises ``ValueError`` if it is not what was sent."""

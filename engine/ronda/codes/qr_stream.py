@@ -89,8 +89,8 @@ class QrStreamReader:
         """How many codes of the stream read last are known, and how many are needed; (0, 0) before any."""
         if not self._decoders:
             return 0, 0
-        basin = next(reversed(self._decoders.values()))
-        return basin.known, basin.like.pieces
+        decoder = next(reversed(self._decoders.values()))
+        return decoder.known, decoder.like.pieces
 
     def take(self, text: str) -> ScanResult:
         """Take in the text of a code."""
@@ -100,16 +100,16 @@ class QrStreamReader:
             return ScanResult.DAMAGED
         if isinstance(part, ScanResult):
             return part
-        basin = self._decoders.pop(part.message, None) or FountainDecoder(part)
-        self._decoders[part.message] = basin
+        decoder = self._decoders.pop(part.message, None) or FountainDecoder(part)
+        self._decoders[part.message] = decoder
         if len(self._decoders) > MOST_STREAMS:
             del self._decoders[next(iter(self._decoders))]
-        before = basin.known
-        basin.add(part)
-        if not basin.is_full:
-            return ScanResult.NEW if basin.known > before else ScanResult.KNOWN
+        before = decoder.known
+        decoder.add(part)
+        if not decoder.is_full:
+            return ScanResult.NEW if decoder.known > before else ScanResult.KNOWN
         try:
-            self.kind, self.content = _split_kind(basin.message())
+            self.kind, self.content = _split_kind(decoder.message())
         except ValueError:
             del self._decoders[part.message]
             return ScanResult.FALSE

@@ -155,10 +155,10 @@ class _Import:
             for side, name in ((1, row.first), (2, row.second)):
                 for field in self.ruleset.registration.fields:
                     value = row.registered(side, field.key)
-                    said, where = found.setdefault((inputs.same_name_key(name), field.key), (value, row))
-                    if value and not said:
+                    earlier, where = found.setdefault((inputs.same_name_key(name), field.key), (value, row))
+                    if value and not earlier:
                         found[inputs.same_name_key(name), field.key] = (value, row)
-                    elif value and value != said:
+                    elif value and value != earlier:
                         raise _at(
                             row,
                             Malformed(
@@ -166,7 +166,7 @@ class _Import:
                                 column=field.key,
                                 name=name[:80],
                                 value=value[:80],
-                                said=said[:80],
+                                said=earlier[:80],
                                 place=_place(where),
                             ),
                         )

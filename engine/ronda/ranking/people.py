@@ -28,14 +28,14 @@ def tournament_remarks(entry: SeasonEntry) -> Iterator[RankingReport]:
 
 def player_identities(entry: SeasonEntry) -> tuple[dict[int, str], list[RankingReport]]:
     """Who each player is, by the number in the tournament, and who is left out because that is not known."""
-    said = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
-    taken = Counter(inputs.same_name_key(identity) for identity in said.values())
+    identities = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
+    taken = Counter(inputs.same_name_key(identity) for identity in identities.values())
     field = entry.ruleset.registration.field(entry.rating.identity)
     what = ("what", Message(field.name) if field else entry.rating.identity)
     known, reports = {}, []
     for player in entry.tournament.players:
         names = (("player", player.name), ("event", entry.tournament.details.name), what)
-        identity = said[player.id]
+        identity = identities[player.id]
         if not identity:
             text = Message(N_("{player}, {event}: registered without {what}; these games are left out."), names)
             reports.append(RankingReport(about=ReportSubject.PLAYER, text=text))

@@ -26,9 +26,9 @@ class SpokenTime:
     """The time that the message said to which this is the answer; empty where it answers none."""
 
 
-def read_spoken_time(said: Mapping[str, object]) -> SpokenTime | None:
+def read_spoken_time(message: Mapping[str, object]) -> SpokenTime | None:
     """What a message says of the time, None where it says nothing; raises ``Malformed``."""
-    match said.get("at"), said.get("asked", ""):
+    match message.get("at"), message.get("asked", ""):
         case None, _:
             return None
         case str(at), str(asked):

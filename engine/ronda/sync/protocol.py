@@ -39,8 +39,8 @@ class ReceivedMessage:
 
 def greeting_message(log: Log | None, event: str, time: SpokenTime | None = None) -> str:
     """The message that says where the log of an event stands here, and what time it is."""
-    told = {} if time is None else {"at": time.at} | ({"asked": time.asked} if time.asked else {})
-    return codec.canonical_json({"ronda": VERSION, "event": event, "marks": _marks(log), **told})
+    time_fields = {} if time is None else {"at": time.at} | ({"asked": time.asked} if time.asked else {})
+    return codec.canonical_json({"ronda": VERSION, "event": event, "marks": _marks(log), **time_fields})
 
 
 def handover_message(log: Log) -> str:
@@ -80,22 +80,24 @@ def receive_message(
     Takes what of a desk is allowed where this device leads, None where it is a desk. Raises ``Malformed`` or
     ``UnreadableFile`` for what no Ronda says, or another one.
     """
-    said = _parse_message(message, event)
-    if "lines" not in said.values:
-        reply = _answer(log, said.marks, leads=allowed is not None)
-        return ReceivedMessage(marks=said.marks, reply=reply, time=read_spoken_time(said.values))
-    theirs = _theirs(log, said)
+    parsed = _parse_message(message, event)
+    if "lines" not in parsed.values:
+        reply = _answer(log, parsed.marks, leads=allowed is not None)
+        return ReceivedMessage(marks=parsed.marks, reply=reply, time=read_spoken_time(parsed.values))
+    theirs = _theirs(log, parsed)
     if theirs is None:
-        return ReceivedMessage(marks=said.marks, reply=greeting_message(log, event))
+        return ReceivedMessage(marks=parsed.marks, reply=greeting_message(log, event))
     if log is None:
         admission.check_log(theirs)
-        return ReceivedMessage(marks=said.marks, merge=merge_logs(None, theirs), reply=greeting_message(theirs, event))
-    _check(log, theirs, said.values["first"])
-    meeting = rebase_on_leading(log, theirs) if allowed is None else merge_into_leading(log, theirs, allowed)
-    after = meeting.after
+        return ReceivedMessage(
+            marks=parsed.marks, merge=merge_logs(None, theirs), reply=greeting_message(theirs, event)
+        )
+    _check(log, theirs, parsed.values["first"])
+    merged = rebase_on_leading(log, theirs) if allowed is None else merge_into_leading(log, theirs, allowed)
+    after = merged.after
     if after.records == log.records:
-        return ReceivedMessage(marks=said.marks, reply=_answer(log, said.marks, leads=allowed is not None))
-    return ReceivedMessage(marks=said.marks, merge=meeting, reply=missing_records_message(after, said.marks))
+        return ReceivedMessage(marks=parsed.marks, reply=_answer(log, parsed.marks, leads=allowed is not None))
+    return ReceivedMessage(marks=parsed.marks, merge=merged, reply=missing_records_message(after, parsed.marks))
 
 
 def _check(log: Log, theirs: Log, first: int) -> None:
@@ -177,9 +179,9 @@ def _mark(each: object) -> tuple[int, str]:
             raise Malformed("What the other device says is not of Ronda.")
 
 
-def _theirs(log: Log | None, said: _ParsedMessage) -> Log | None:
+def _theirs(log: Log | None, parsed: _ParsedMessage) -> Log | None:
     """The log of the other device; None if the records do not fit what is here."""
-    first, lines = said.values["first"], said.values["lines"]
+    first, lines = parsed.values["first"], parsed.values["lines"]
     if first > (len(log.records) if log else 0):
         return None
     before = None

@@ -81,7 +81,7 @@ def verify_pairing_step(log: Log, ruleset: Ruleset, step: "PairingStep") -> Pair
 
 
 def verify_seating(before: Tournament, ruleset: Ruleset, fact: SeatingFact) -> PairingFinding:
-    """Look at a round, a draft or a change as :func:`verify` does, given the state before it."""
+    """Look at a round, a draft or a change as :func:`verify_pairings` does, given the state before it."""
     values = (("round", fact.round),)
     if isinstance(fact, PairingsChanged):
         return _changed(before, ruleset, fact)

@@ -10,7 +10,6 @@ from ronda.journal import Log
 
 @cached_by_identity
 def event_qr_stream(log: Log) -> QrStream:
-    """The stream of codes of a whole event."""
     return QrStream(EVENT_KIND, compact_log(log))
 
 

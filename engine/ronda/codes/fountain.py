@@ -56,7 +56,6 @@ class Sampler:
     """Draws among alternatives by their weights, by the alias method of Walker and Vose."""
 
     def __init__(self, weights: Sequence[float]) -> None:
-        """Take the weight of each alternative."""
         count, total = len(weights), 0.0
         for weight in weights:
             total += weight  # `sum` would be more exact than what was agreed
@@ -215,7 +214,7 @@ class FountainDecoder:
         return self.known == self.like.pieces
 
     def add(self, part: FountainPart) -> None:
-        """Take a part of the same message in."""
+        """Take a part of the same message in; one that follows from the others changes nothing."""
         piece_mask = sum(1 << piece for piece in pieces_of_part(part.number, part.pieces, part.checksum))
         content = int.from_bytes(part.content)
         while piece_mask:

@@ -81,7 +81,6 @@ class QrStreamReader:
 
     @property
     def streams(self) -> int:
-        """How many streams were seen."""
         return len(self._decoders)
 
     @property
@@ -93,7 +92,7 @@ class QrStreamReader:
         return decoder.known, decoder.like.pieces
 
     def take(self, text: str) -> ScanResult:
-        """Take in the text of a code."""
+        """Take in the text of a code and tell what it turned out to be; once a stream is whole, ``content`` is there."""
         try:
             part = _part(text)
         except ValueError:

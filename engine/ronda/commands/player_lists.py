@@ -36,7 +36,6 @@ class PlayerList:
 
     @property
     def width(self) -> int:
-        """The number of columns."""
         return len(self.rows[0][1])
 
     @property

@@ -58,7 +58,6 @@ class TakenValues:
             self._hall = before
 
     def remove(self, player: Player) -> None:
-        """Count a player out again."""
         for key in self._keys(player):
             self._holders[key].pop(player.id, None)
 

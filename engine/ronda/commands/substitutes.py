@@ -15,7 +15,7 @@ LONGEST = 200
 def issue_substitute(
     tournament: Tournament, ruleset: Ruleset, command: ask.IssueSubstitute, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Write down a substitute that an official made."""
+    """The substitute as its official wrote it down; raises ``Impossible`` where the game knows none."""
     player = lookup.find_player(tournament, command.player)
     if ruleset.substitutes is None:
         raise Impossible("The rules of {game} know no substitutes.", game=Message(ruleset.name))

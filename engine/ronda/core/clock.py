@@ -59,7 +59,7 @@ class RoundClock:
 
 
 def parse_moment(text: str) -> datetime:
-    """Read a moment, ISO 8601 with its offset from UTC; raises ``Malformed`` for anything else."""
+    """A moment of ISO 8601 with its offset from UTC; raises ``Malformed`` for anything else."""
     try:
         read = datetime.fromisoformat(text)
     except ValueError:
@@ -80,5 +80,5 @@ def _seconds(start: str, end: str) -> int:
 
 
 def format_moment(when: datetime) -> str:
-    """Write a moment, ISO 8601 in UTC."""
+    """A moment as ISO 8601 in UTC, ending in ``Z``."""
     return when.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -12,7 +12,7 @@ def escape_csv_cell(cell: str) -> str:
 
 
 def unescape_csv_cell(cell: str) -> str:
-    """The cell that :func:`escape_csv_cell` took."""
+    """A cell as it was before :func:`escape_csv_cell`."""
     return cell[1:] if cell.startswith("'") and _looks_like_formula(cell) else cell
 
 

@@ -18,7 +18,7 @@ def subtask_steps[Made](steps: ProgressSteps[Made], before: int, parts: int) -> 
 
 
 def run_to_end[Made](steps: ProgressSteps[Made]) -> Made:
-    """Take all steps."""
+    """The result of a task in steps, all of them taken at once."""
     while True:
         try:
             next(steps)

@@ -204,7 +204,6 @@ class Round:
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
-        """The matches that still owe a result."""
         return tuple(match for match in self.matches if match.is_open)
 
     @property
@@ -396,7 +395,6 @@ class Tournament:
         return next((sheet.pairings for sheet in self.printed if sheet.round == number), None)
 
     def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
-        """The rounds of one stage in order."""
         return tuple(round_ for round_ in self.rounds if round_.stage is stage)
 
     @property

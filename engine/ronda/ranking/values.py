@@ -103,5 +103,4 @@ class Ranking:
 
     @property
     def names(self) -> Mapping[int, str]:
-        """Everybody's name by number."""
         return {place.person.number: place.person.name for place in self.places}

@@ -51,7 +51,6 @@ class TeamBuilding:
 
     @property
     def size(self) -> int:
-        """How many members a team has."""
         return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, TeamMoveKind.PICK))
 
     @property

@@ -72,7 +72,6 @@ def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
 
 
 def allow_any_step(_: SyncStep) -> bool:
-    """Let everything be done."""
     return True
 
 

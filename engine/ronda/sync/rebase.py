@@ -34,7 +34,7 @@ class NumberMapping:
     local_numbers: dict[tuple[str, int], int] = field(default_factory=dict)
 
     def renumbered(self, fact: Fact) -> Fact:
-        """A fact with the numbers of here."""
+        """The fact with the players, rulings and messages of elsewhere under the numbers that they have here."""
         found = {name: self.local_numbers.get((name, getattr(fact, name, None) or 0)) for name in _NUMBERED_FIELDS}
         fact = with_numbers(fact, {name: number for name, number in found.items() if number is not None})
         match fact:

@@ -228,7 +228,6 @@ class SimulatedField:
         return sorted(self._in, key=lambda player: standings_sort_key(table, values, player), reverse=True)
 
     def lines(self) -> list[CrosstableLine]:
-        """The crosstable lines of those who play on."""
         return [competitor.line() for competitor in self._in.values()]
 
     def losses(self, player: int) -> int:

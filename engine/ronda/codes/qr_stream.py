@@ -92,7 +92,7 @@ class QrStreamReader:
         return decoder.known, decoder.like.pieces
 
     def take(self, text: str) -> ScanResult:
-        """Take in the text of a code and tell what it turned out to be; once a stream is whole, ``content`` is there."""
+        """Take in the text of a code and tell what it was; once a stream is whole, ``content`` is there."""
         try:
             part = _part(text)
         except ValueError:

@@ -37,7 +37,7 @@ def why_not_redraft(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def why_not_swap_in_draft(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
-    """Why two players of a draft cannot change seats: both have no seat, or already play each other; else None."""
+    """Why two players of a draft cannot change seats, as when neither is in it or they already meet; else None."""
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent

@@ -46,7 +46,7 @@ def _won_unplayed_in_bracket(tournament: Tournament, player: int) -> bool:
 
 
 def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
-    """Why a player cannot be disqualified, or None from the start on, once (SW-DQ)."""
+    """Why a player cannot be disqualified, or None from the start on, unless it has happened already (SW-DQ)."""
     if not tournament.started:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
     if player.status is PlayerStatus.DISQUALIFIED:

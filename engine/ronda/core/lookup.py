@@ -6,7 +6,7 @@ from ronda.core.state import Match, Player, Round, Tournament
 
 
 def find_player(tournament: Tournament, number: int) -> Player:
-    """Anybody ever registered, whatever the status; raises ``Impossible`` for an unknown number."""
+    """A player of any status; raises ``Impossible`` for a number that nobody has."""
     try:
         return tournament.player(number)
     except KeyError:

@@ -440,7 +440,7 @@ class Tournament:
 
     @property
     def phase(self) -> Phase:
-        """Where the tournament stands; it is finished with its last round, not only when it is ended."""
+        """Where the tournament stands: over once it was ended, or its last round or its bracket was played."""
         if not self.started:
             return Phase.REGISTRATION
         if self.ended:

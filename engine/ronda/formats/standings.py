@@ -231,9 +231,10 @@ def _incremental_ranking(
     ruleset: Ruleset,
     after: int,
 ) -> _Ranking:
-    """The rows of the standings, best first, the groups of the disqualified below (SW-STANDINGS, SW-DQ).
+    """The rows of the standings, best first, the group of the disqualified below (SW-STANDINGS, SW-DQ).
 
-    A row of the last ranking stays the same object where neither its player's numbers nor those above are others.
+    A row of the last ranking stays the same object where the player's numbers, those of the player above, the rank and
+    the status are as they were.
     """
     orders, known = (last.orders, last.places) if last else ({}, {})
     steps = ruleset.standings.tiebreaks

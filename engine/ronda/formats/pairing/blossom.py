@@ -75,7 +75,7 @@ class _Search:
     """
 
     def __init__(self, size: int) -> None:
-        """A graph of so many vertices without edges, of which each is a tree of its own."""
+        """A graph of so many vertices, without edges and with no vertex matched."""
         self.size = size
         self.neighbours: list[list[tuple[int, int]]] = [[] for _ in range(size)]
         self.mate = [NO_NODE] * size

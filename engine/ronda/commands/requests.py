@@ -238,7 +238,7 @@ class PairWith:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetBye:
-    """Give a player of the draft the bye."""
+    """Let a player of the draft have the bye."""
 
     player: int
 
@@ -334,7 +334,7 @@ class AdjustClock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveExtraTime:
-    """Give one table extra minutes (SW-CLOCK)."""
+    """Add minutes to the round of one table (SW-CLOCK)."""
 
     round: int
     match: int

@@ -1,6 +1,6 @@
 """What may be asked by a device or a screen that is not wholly the organiser's: how much of the event, at which tables.
 
-A command that is not classified in :data:`DEEDS` fails a test until somebody decides.
+A command that is not classified in :data:`PERMISSIONS` fails a test until somebody decides.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ class Scope(StrEnum):
 
     @property
     def rank(self) -> int:
-        """Give how much it is: a scope may do what one of its rank or below may do."""
+        """How much it is: a scope may do what one of its rank or below may do."""
         return list(Scope).index(self)
 
 
@@ -197,7 +197,7 @@ class Rights:
     """The first and the last; None is all. It limits what is asked of a table, and nothing else."""
 
     def written(self) -> dict[str, object]:
-        """Give it as values of JSON, which :func:`read` reads."""
+        """The rights as values of JSON, which :func:`read_rights` reads."""
         return {"scope": self.scope.value, "tables": list(self.tables) if self.tables else None}
 
 
@@ -205,7 +205,7 @@ ALL_RIGHTS = Rights(scope=Scope.EVERYTHING)
 
 
 def read_rights(value: Any) -> Rights:
-    """Give rights as they were written; raises ``Malformed``."""
+    """Rights as they were written; raises ``Malformed``."""
     match value:
         case {"scope": str(scope), "tables": None} if scope in set(Scope):
             return Rights(scope=Scope(scope))
@@ -238,21 +238,23 @@ def _table(form: Form, field: str, what: str, *, least: int) -> int:
     )
 
 
-def why_not_permitted(rights: Rights, asked: ask.Command | DeviceAction, tournament: Tournament) -> NotNow | None:
-    """Give why rights do not allow what is asked of a tournament, or None if they do."""
-    if isinstance(asked, DeviceAction):
-        return why_not_kind_permitted(rights, asked, tournament)
-    round_, tables = _round_and_tables(asked)
-    refusals = (why_not_kind_permitted(rights, type(asked), tournament, round_=round_, table=table) for table in tables)
+def why_not_permitted(rights: Rights, command: ask.Command | DeviceAction, tournament: Tournament) -> NotNow | None:
+    """Why rights do not allow what is asked of a tournament, or None if they do."""
+    if isinstance(command, DeviceAction):
+        return why_not_kind_permitted(rights, command, tournament)
+    round_, tables = _round_and_tables(command)
+    refusals = (
+        why_not_kind_permitted(rights, type(command), tournament, round_=round_, table=table) for table in tables
+    )
     return next(filter(None, refusals), None)
 
 
 def why_not_named_permitted(
     rights: Rights, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
 ) -> NotNow | None:
-    """Give why rights do not allow a command that a form names, or None if they do; as :func:`why_not_permitted`.
+    """Why rights do not allow a command that a form names, or None if they do; as :func:`why_not_permitted`.
 
-    Takes the round and the table that it is asked of, where there are any. What no form is known by is refused.
+    ``round_`` and ``table`` are those that it is asked of, where there are any. What no form is known by is refused.
     """
     if command in set(DeviceAction):
         return why_not_kind_permitted(rights, DeviceAction(command), tournament)
@@ -270,7 +272,7 @@ def why_not_kind_permitted(
     round_: int | None = None,
     table: int | None = None,
 ) -> NotNow | None:
-    """Give why rights do not allow a kind of command, or None if they do; as :func:`why_not_named_permitted`."""
+    """Why rights do not allow a kind of command, or None if they do; as :func:`why_not_named_permitted`."""
     deed = PERMISSIONS[kind]
     if deed.least is None or deed.least.rank > rights.scope.rank:
         return NotNow(_REFUSED[rights.scope], what=Message(deed.name))
@@ -291,11 +293,11 @@ def why_not_kind_permitted(
     return None
 
 
-def _round_and_tables(asked: ask.Command) -> tuple[int | None, tuple[int | None, ...]]:
-    """Give the round and the tables that a command is asked of."""
-    match asked:
+def _round_and_tables(command: ask.Command) -> tuple[int | None, tuple[int | None, ...]]:
+    """The round and the tables that a command is asked of."""
+    match command:
         case ask.ExchangeResults():
-            return asked.round, (asked.match, asked.other)
+            return command.round, (command.match, command.other)
         case (
             ask.ReportResult()
             | ask.CorrectResult()
@@ -310,6 +312,6 @@ def _round_and_tables(asked: ask.Command) -> tuple[int | None, tuple[int | None,
             | ask.CountReport()
             | ask.AnswerCall()
         ):
-            return asked.round, (asked.match,)
+            return command.round, (command.match,)
         case _:
             return None, (None,)

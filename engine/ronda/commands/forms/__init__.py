@@ -46,7 +46,7 @@ __all__ = [
 def read_command(
     name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None
 ) -> ask.Command:
-    """Give the command of a form of a running tournament.
+    """The command of a form of a running tournament.
 
     Where faults are collected, numbers that cannot be read are among them and the command goes on without, so that its
     own faults are found too. Raises ``Malformed`` naming the field at fault.

@@ -17,6 +17,7 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from ronda.session.event_summary import event_summary
 from ronda.views.app import Device, ScreenPage, screen_page, search_page
+from ronda.views.app.routes import ROUTES
 from ronda.views.app.screen.route import Route
 from ronda.views.app.search import search_entries
 from ronda.views.app.search.search_actions import EVENT_ACTIONS, EVERYWHERE_ACTIONS, SearchAction
@@ -205,6 +206,15 @@ def test_every_route_of_the_app_is_found() -> None:
     forgotten = [pattern for pattern in known if pattern and pattern not in reached and pattern != ["ranking", "*"]]
 
     assert forgotten == []
+
+
+def test_every_word_leads_to_a_screen_of_the_table() -> None:
+    listed = (*map(places, EVENTS), search_entries.search_entries(None, DEVICE()))
+    paths = {place.path for found in listed for place in found if place.path}
+    asked = {action.path: f"/t/ID{action.path}" for action in EVENT_ACTIONS if action.path is not None}
+    lost = {path for path in paths if ROUTES.find(Route.read(path)) is None}
+
+    assert lost | {path for path, route in asked.items() if ROUTES.find(Route.read(route)) is None} == set()
 
 
 USUAL = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -15,6 +16,8 @@ from ronda.commands.quick_entry import COMMAND as QUICK
 from ronda.commands.rights import Rights, Scope
 from ronda.core.errors import Refusal
 from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.session.desk_role import DeskState
+from ronda.session.device_links import DeviceLinks
 from ronda.session.screen_lock import (
     LOCK_SCREEN,
     UNLOCK_SCREEN,
@@ -23,15 +26,13 @@ from ronda.session.screen_lock import (
     pause_after_wrong_codes,
 )
 from ronda.views.app import Device, screen_page, search_page
+from ronda.views.app.routes import ROUTES
+from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.route import Route
-from ronda.views.app.screen.screen_permissions import (
-    ACTION_SCOPES,
-    OPEN_DEVICE_SCREENS,
-    SCREEN_SCOPES,
-    without_closed_links,
-)
+from ronda.views.app.screen.route_table import RouteTable, ScreenRoute, ScreenTable
+from ronda.views.app.screen.screen_permissions import ACTION_SCOPES, without_closed_links
 from tests.playing import Organiser, custom, cut_of
-from tests.views.routes import event_routes, patterns
+from tests.views.routes import event_routes
 from tests.views.screens import NOW, Screen
 from tests.views.test_offers import disturb
 
@@ -160,11 +161,57 @@ def test_what_is_searched_on_a_locked_screen_leads_somewhere(allowed: Rights) ->
         assert all(device_can(allowed, action) for action in ACTION.findall(html))
 
 
-def test_each_screen_is_left_open_or_closed_on_purpose() -> None:
-    in_event = {pattern[2] if len(pattern) > 2 else "" for pattern in patterns() if pattern[:1] == ["t"]}
+def desk_of(organiser: Organiser, allowed: Rights | None) -> Device:
+    """Give a device to which another that leads the event left so much; None where it was sent away."""
+    desks = {organiser.tournament.id: DeskState(id="d", rights=allowed, is_open=True)}
+    return replace(UNLOCKED, linking=DeviceLinks(desks=desks))
 
-    assert in_event == set(SCREEN_SCOPES)
-    assert {pattern[0] for pattern in patterns() if pattern and pattern[0] != "t"} >= OPEN_DEVICE_SCREENS
+
+@pytest.mark.parametrize("allowed", [*ALL, None], ids=str)
+def test_a_limited_device_opens_no_screen_that_is_missing_from_the_table(
+    organiser: Organiser, allowed: Rights | None
+) -> None:
+    devices = [desk_of(organiser, allowed), *([locked(organiser, allowed)] if allowed else [])]
+    base = f"/t/{organiser.tournament.id}"
+    for device in devices:
+        may = device_permissions(device, organiser.log, ROUTES)
+        without_table = replace(may, routes=RouteTable())
+        assert may.open(base)
+        for path in ("", "/standings", "/devices", "/delete"):
+            assert not without_table.open(base + path), path
+        for path in ("/forgotten", "/round", "/round/2/forgotten", "/devices/forgotten", "/print/forgotten"):
+            assert not may.open(base + path), path
+            assert is_closed(shown(organiser, base + path, device)) or "Nothing here" in shown(
+                organiser, base + path, device
+            )
+
+
+def test_an_action_that_nobody_classified_is_not_done(organiser: Organiser) -> None:
+    for device in (UNLOCKED, locked(organiser, ALL[3]), desk_of(organiser, ALL[3])):
+        assert not device_permissions(device, organiser.log, ROUTES).act("forgotten")
+        assert device_permissions(device, organiser.log, ROUTES).act("print")
+
+
+def test_a_screen_is_found_by_its_path_alone() -> None:
+    table = ScreenTable(
+        ScreenRoute("round/{round}", "board", Scope.RESULTS),
+        ScreenRoute("round/last", "never reached", Scope.RESULTS),
+        ScreenRoute("round/{round}/table/{table}", "table", Scope.RESULTS),
+    )
+    found = table.find(("round", "3", "table", "4"))
+
+    assert found is not None
+    assert (found.route.opens, dict(found.values)) == ("table", {"round": "3", "table": "4"})
+    assert [table.find(parts) for parts in ((), ("round",), ("table", "4"), ("round", "3", "seat", "4"))] == [None] * 4
+
+
+def test_what_is_left_open_of_tables_is_said_of_each_round(organiser: Organiser) -> None:
+    may = DevicePermissions(lock=held(organiser, ALL[4]), tournament=organiser.tournament, routes=ROUTES)
+    base = f"/t/{organiser.tournament.id}/round"
+
+    assert [may.open(f"{base}/2/table/{table}") for table in (1, 2, 3, 4, "x")] == [False, True, True, False, False]
+    assert not may.open(f"{base}/1/table/2")
+    assert may.open(f"{base}/1")
 
 
 def test_each_action_of_the_browser_is_left_possible_or_not_on_purpose() -> None:

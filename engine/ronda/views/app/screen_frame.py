@@ -12,6 +12,7 @@ from ronda.session import backup_copies
 from ronda.session.device import Device, ListedEvent
 from ronda.views.app.devices.offline_readiness import NOT_STORED_REASONS
 from ronda.views.app.event.history_screen import action_text, undo_warning
+from ronda.views.app.routes import ROUTES
 from ronda.views.app.screen.clock_panel import ClockTicker, clock_ticker
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.form_drafts import FormDrafts
@@ -94,7 +95,7 @@ def screen_frame(asked: Route, log: Log | None, device: Device, view: View) -> S
     event = asked.event if log or damaged or asked.event in device.trouble.shut else ""
     writes = log is not None and damaged is None
     steps = log if writes and not view.is_bare else None
-    may = device_permissions(device, log)
+    may = device_permissions(device, log, ROUTES)
     return ScreenFrame(
         device=device,
         path=asked.path,

@@ -25,7 +25,7 @@ def desk_event_screen(context: EventContext) -> View | None:
             "why": Message(N_("This device is a desk. Whoever leads can let it in again for more."))
             if desk.rights
             else Message(SENT_AWAY),
-            **open_screens_values(context.log, device),
+            **open_screens_values(context.log, device, context.may),
             **linked_devices_values(device, tournament.id),
         },
         section="event",

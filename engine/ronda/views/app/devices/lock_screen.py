@@ -7,13 +7,14 @@ from ronda.session.device import Device
 from ronda.session.screen_lock import SHORTEST_CODE, ScreenLock
 from ronda.views.app.devices import scope_choices
 from ronda.views.app.devices.open_screens import open_screens_values
+from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.view import EventContext, View
 
 
 def lock_screen(context: EventContext) -> View:
     """Give the screen that locks; on a locked one, the screen that unlocks."""
     if context.device.lock is not None:
-        return locked_screen(context.log, context.device, context.device.lock)
+        return locked_screen(context.log, context.device, context.may, context.device.lock)
     return View(
         template="lock",
         title=Message(N_("Lock this screen")),
@@ -27,10 +28,10 @@ def locked_event_screen(context: EventContext) -> View | None:
     held = context.device.lock
     if held is None or held.rights.scope is Scope.EVERYTHING:
         return None
-    return locked_screen(context.log, context.device, held)
+    return locked_screen(context.log, context.device, context.may, held)
 
 
-def locked_screen(log: Log | None, device: Device, held: ScreenLock) -> View:
+def locked_screen(log: Log | None, device: Device, may: DevicePermissions, held: ScreenLock) -> View:
     """Give what is shown in the place of a screen that is closed.
 
     Takes the log of the event that is open, None where it cannot be shown, and the lock.
@@ -43,7 +44,7 @@ def locked_screen(log: Log | None, device: Device, held: ScreenLock) -> View:
             "allowed": scope_choices.rights_text(held.rights),
             "since": device.clock(held.since) if held.since else "",
             "is_whole": log is not None and held.event not in device.trouble.damaged,
-            **open_screens_values(log, device),
+            **open_screens_values(log, device, may),
         },
         section="event",
     )

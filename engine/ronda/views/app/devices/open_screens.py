@@ -11,7 +11,7 @@ from ronda.journal import Log
 from ronda.rulesets import ruleset_of
 from ronda.session.device import Device
 from ronda.views.app.screen.clock_panel import clock_panel
-from ronda.views.app.screen.device_permissions import device_permissions
+from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.round_progress import progress_rounds
 from ronda.views.app.screen.view import EventContext
 
@@ -24,11 +24,11 @@ class OpenScreen:
     path: str
 
 
-def open_screens_values(log: Log | None, device: Device) -> Mapping[str, object]:
+def open_screens_values(log: Log | None, device: Device, may: DevicePermissions) -> Mapping[str, object]:
     """Give the values of ``app/left_open.html``; takes the log of the event, None where it cannot be shown."""
     if log is None:
         return {"first": None, "ways": (), "clock": None, "stretches": ()}
-    tournament, may = log.tournament, device_permissions(device, log)
+    tournament = log.tournament
     ways = [
         OpenScreen(label=label, path=path)
         for label, path in _open_screens(tournament)
@@ -37,14 +37,15 @@ def open_screens_values(log: Log | None, device: Device) -> Mapping[str, object]
     return {
         "first": ways[0] if ways else None,
         "ways": ways[1:],
-        "clock": _clock(log, device) if tournament.phase is Phase.ROUND_RUNNING else None,
+        "clock": _clock(log, device, may) if tournament.phase is Phase.ROUND_RUNNING else None,
         "stretches": progress_rounds(tournament),
     }
 
 
-def _clock(log: Log, device: Device) -> object:
+def _clock(log: Log, device: Device, may: DevicePermissions) -> object:
     ruleset = ruleset_of(log.tournament)
-    context = EventContext(log=log, ruleset=ruleset, device=device, path=f"/t/{log.tournament.id}", query={})
+    path = f"/t/{log.tournament.id}"
+    context = EventContext(log=log, ruleset=ruleset, device=device, may=may, path=path, query={})
     return clock_panel(context, log.tournament.rounds[-1])
 
 

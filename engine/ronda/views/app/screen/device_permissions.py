@@ -1,15 +1,18 @@
 """What a screen may offer: everything, or what the lock of the screen leaves, and what a desk may do."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from ronda.commands import rights
+from ronda.commands.rights import Rights, Scope
 from ronda.core.state import Tournament
 from ronda.journal import Log
 from ronda.session.desk_role import DeskState
 from ronda.session.device import Device
 from ronda.session.screen_lock import LOCK_SCREEN, UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE, ScreenLock
-from ronda.views.app.screen import screen_permissions
 from ronda.views.app.screen.route import Route
+from ronda.views.app.screen.route_table import RouteTable
+from ronda.views.app.screen.screen_permissions import ACTION_SCOPES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +23,8 @@ class DevicePermissions:
     tournament: Tournament | None = None
     desk: DeskState | None = None
     """What this device is to the tournament, where another device leads it."""
+    routes: RouteTable[Any, Any] = field(default_factory=RouteTable)
+    """The screens that there are: where something is limited, no other is open."""
 
     @property
     def is_limited(self) -> bool:
@@ -49,32 +54,39 @@ class DevicePermissions:
 
     def is_open(self, asked: Route) -> bool:
         """Tell whether a route that was read may be looked at."""
+        found = self.routes.find(asked)
+        if found is None:
+            return False
         rounds = len(self.tournament.rounds) if self.tournament else 0
         if self.lock is not None:
-            if asked.event != self.lock.event:
-                return not asked.event and screen_permissions.is_device_screen_open(asked.parts)
-            if not screen_permissions.is_screen_open(asked.parts[2:], self.lock.rights, rounds):
+            is_elsewhere = asked.event not in {"", self.lock.event}
+            if is_elsewhere or not found.is_permitted(self.lock.rights, rounds):
                 return False
         if self.desk is None or self.tournament is None or asked.event != self.tournament.id:
             return True
-        return screen_permissions.is_device_screen(asked.parts[2:]) or screen_permissions.is_screen_open(
-            asked.parts[2:], self.desk.view_rights, rounds
-        )
+        return found.route.permission is None or found.is_permitted(self.desk.view_rights, rounds)
 
     def act(self, action: str) -> bool:
         """Tell whether the browser may do something that a button asks of it."""
-        if self.lock is not None and not screen_permissions.is_action_possible(action, self.lock.rights):
+        if action not in ACTION_SCOPES:
             return False
-        return (
-            self.desk is None
-            or screen_permissions.ACTION_SCOPES.get(action) is None
-            or screen_permissions.is_action_possible(action, self.desk.view_rights)
-        )
+        least = ACTION_SCOPES[action]
+        if self.lock is not None and not _is_within(least, self.lock.rights):
+            return False
+        return self.desk is None or least is None or _is_within(least, self.desk.view_rights)
 
 
-def device_permissions(device: Device, log: Log | None) -> DevicePermissions:
-    """Give what a screen may offer; takes the log of the tournament that it is about, if there is one."""
+def _is_within(least: Scope | None, rights: Rights) -> bool:
+    return least is not None and least.rank <= rights.scope.rank
+
+
+def device_permissions(device: Device, log: Log | None, routes: RouteTable[Any, Any]) -> DevicePermissions:
+    """Give what a screen may offer.
+
+    Takes the log of the tournament that it is about, if there is one, and all screens that there are.
+    """
     if log is None:
-        return DevicePermissions(lock=device.lock)
+        return DevicePermissions(lock=device.lock, routes=routes)
     tournament = log.tournament
-    return DevicePermissions(lock=device.lock, tournament=tournament, desk=device.linking.desks.get(tournament.id))
+    desk = device.linking.desks.get(tournament.id)
+    return DevicePermissions(lock=device.lock, tournament=tournament, desk=desk, routes=routes)

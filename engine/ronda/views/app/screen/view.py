@@ -12,6 +12,7 @@ from ronda.core.text import Message, Translate
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
+from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.shared import html
 from ronda.views.shared.public_disclosure import AskedName, asked_names
 
@@ -34,12 +35,23 @@ class View:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceContext:
+    """What a screen outside of events is made from."""
+
+    logs: Mapping[str, Log]
+    """Those that are open, by tournament."""
+    device: Device
+    query: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventContext:
     """A tournament, its game, and what was asked."""
 
     log: Log
     ruleset: Ruleset
     device: Device
+    may: DevicePermissions
     path: str
     query: Form
 

@@ -16,6 +16,7 @@ from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
 from ronda.views.app.players.missing_fields import incomplete_fields
 from ronda.views.app.players.player_screen import leaving_options
 from ronda.views.app.rounds.table_helper import offered_helpers
+from ronda.views.app.routes import ROUTES
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.next_step import next_step
 from ronda.views.app.search import search_actions
@@ -47,7 +48,7 @@ class SearchEntry:
 
 def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
     """Give everything that can be gone to or done, the likeliest first."""
-    may = device_permissions(device, log)
+    may = device_permissions(device, log, ROUTES)
     return _without_duplicates(
         found for found in (_event_entries(log) if log else _device_entries(device)) if _entry_offers(may, found)
     )

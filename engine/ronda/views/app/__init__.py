@@ -18,8 +18,8 @@ from ronda.views.app.event import restore_screen
 from ronda.views.app.routes import DELETE_VIEW, ROUTES
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.incremental_rows import PageRows, RenderedRow, RowContext, fill_lists, list_slices
+from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.app.screen.route import Route
-from ronda.views.app.screen.screen_permissions import without_closed_links
 from ronda.views.app.screen.view import DeviceContext, EventContext, View, sentence_html
 from ronda.views.app.screen_frame import ScreenFrame, screen_frame
 from ronda.views.app.search import search_entries
@@ -121,6 +121,7 @@ def search_page(route: str, logs: Mapping[str, Log], device: Device, language: s
         event=log.tournament.id if log else "",
         sentence=lambda message: sentence_html(message, say),
         words=words,
+        **permitted_links(device_permissions(device, log, ROUTES)),
     )
     return ScreenPage(around=text, title="")
 
@@ -178,11 +179,9 @@ def _render_page(view: View, around: ScreenFrame, language: str) -> ScreenPage:
         heading=view.title,
         sentence=lambda message: sentence_html(message, say),
         rows_of=rows.of,
+        **permitted_links(may),
         **view.values,
     )
     named = dict.fromkeys(filter(None, (title, isolate_direction(around.name))))
     title = " · ".join([*named, "Ronda"])
-    drawn = ScreenPage(around=text, rows=tuple(rows.drawn), title=title, needs=view.needs, is_secret=view.is_secret)
-    if not around.may.is_limited:
-        return drawn
-    return replace(drawn, around=without_closed_links(drawn.html, around.may.open, around.may.act), rows=())
+    return ScreenPage(around=text, rows=tuple(rows.drawn), title=title, needs=view.needs, is_secret=view.is_secret)

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from ronda.core.text import Message
 from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.shared import html
 
 _LIST = re.compile(r"<!row ([0-9]+)>(?:\s*<!row ([0-9]+)>)*")
@@ -72,8 +73,12 @@ class PageRows:
 
     def __init__(self, language: str, sentence: Callable[[Message], Markup], frame: RowContext) -> None:
         """Begin a page in a language; takes what its templates call ``sentence``, and what rows call ``frame``."""
-        self._language, self._told = language, {"sentence": sentence, "place": Markup(PLACE_MARK)}  # noqa: S704 - ours
-        self._frame = frame
+        self._language, self._frame = language, frame
+        self._told = {
+            "sentence": sentence,
+            "place": Markup(PLACE_MARK),  # noqa: S704 - ours
+            **permitted_links(frame.may),
+        }
         self.drawn: list[RenderedRow] = []
 
     def of(self, template: str, **around: object) -> "RowRenderer":

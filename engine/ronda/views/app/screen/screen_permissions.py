@@ -1,8 +1,6 @@
-"""Which screens a locked screen still shows, which of the browser's actions it does, and how others are taken out."""
+"""Which of the browser's actions a screen does where not everything may be done."""
 
-import re
-from collections.abc import Callable, Mapping
-from html import unescape
+from collections.abc import Mapping
 
 from ronda.commands.rights import Scope
 
@@ -48,29 +46,3 @@ ACTION_SCOPES: Mapping[str, Scope | None] = {
     "publish_ranking": None,
 }
 """What the browser does when a button asks it to: the least that must be allowed; None is never done."""
-
-_LINK = re.compile(r'<a\b(?P<before>[^>]*?)\shref="#(?P<path>[^"]*)"(?P<after>[^>]*)>(?P<text>.*?)</a>', re.DOTALL)
-_BUTTON = re.compile(r'<button\b[^>]*?\sdata-action="(?P<action>[^"]*)"[^>]*>.*?</button>', re.DOTALL)
-_CLASS = re.compile(r'\sclass="([^"]*)"')
-_LOOKS_LIKE_A_BUTTON = frozenset({"button", "way", "chip", "unfold"})
-_EMPTY = re.compile(r'<(li|div|nav)(?: class="(?:actions|chips)")?>\s*</\1>')
-
-
-def without_closed_links(html: str, is_open: Callable[[str], bool], is_possible: Callable[[str], bool]) -> str:
-    """Give a screen's HTML without ways that lead nowhere: of a link within a text only the text stays.
-
-    Takes which routes are open, and which actions of the browser are possible.
-    """
-
-    def link(found: re.Match[str]) -> str:
-        if is_open(unescape(found["path"])):
-            return found[0]
-        named = _CLASS.search(found["before"] + found["after"])
-        if named and _LOOKS_LIKE_A_BUTTON & set(named[1].split()):
-            return ""
-        return f"<span{named[0] if named else ''}>{found['text']}</span>"
-
-    def button(found: re.Match[str]) -> str:
-        return found[0] if is_possible(found["action"]) else ""
-
-    return _EMPTY.sub("", _BUTTON.sub(button, _LINK.sub(link, html)))

@@ -29,7 +29,7 @@ from ronda.views.app import Device, screen_page, search_page
 from ronda.views.app.routes import ROUTES
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.route import Route
-from ronda.views.app.screen.route_table import RouteTable, ScreenRoute, ScreenTable
+from ronda.views.app.screen.route_table import NO_ROUTES, ScreenRoute, ScreenTable
 from ronda.views.app.screen.screen_permissions import ACTION_SCOPES
 from tests.playing import Organiser, custom, cut_of
 from tests.views.routes import event_routes
@@ -177,7 +177,7 @@ def test_a_limited_device_opens_no_screen_that_is_missing_from_the_table(
     base = f"/t/{organiser.tournament.id}"
     for device in devices:
         may = device_permissions(device, organiser.log, ROUTES)
-        without_table = replace(may, routes=RouteTable())
+        without_table = replace(may, routes=NO_ROUTES)
         assert may.open(base)
         for path in ("", "/standings", "/devices", "/delete"):
             assert not without_table.open(base + path), path

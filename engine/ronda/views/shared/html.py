@@ -143,6 +143,7 @@ def template_environment(language: str) -> Environment:
     jinja.filters["breadth"] = display_width
     jinja.filters["whole"] = unbroken_words_html
     jinja.filters["plain"] = isolated_text
+    jinja.filters["isolated"] = isolated_html
     jinja.filters["spoken"] = spoken_address
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []

@@ -1,6 +1,6 @@
 """What a screen may offer: everything, or what the lock of the screen leaves, and what a desk may do."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from ronda.commands import rights
@@ -11,7 +11,7 @@ from ronda.session.desk_role import DeskState
 from ronda.session.device import Device
 from ronda.session.screen_lock import LOCK_SCREEN, UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE, ScreenLock
 from ronda.views.app.screen.route import Route
-from ronda.views.app.screen.route_table import RouteTable
+from ronda.views.app.screen.route_table import NO_ROUTES, RouteTable
 from ronda.views.app.screen.screen_permissions import ACTION_SCOPES
 
 
@@ -23,7 +23,7 @@ class DevicePermissions:
     tournament: Tournament | None = None
     desk: DeskState | None = None
     """What this device is to the tournament, where another device leads it."""
-    routes: RouteTable[Any, Any] = field(default_factory=RouteTable)
+    routes: RouteTable[Any, Any] = NO_ROUTES
     """The screens that there are: where something is limited, no other is open."""
 
     @property

@@ -24,12 +24,11 @@ def permitted_links(may: DevicePermissions) -> Mapping[str, object]:
     ) -> Markup:
         """Draw a link to a route; of a closed one only the text stays, and nothing where it looks like a button."""
         shown = caller() if caller else escape(text)
-        look = attributes.pop("class", None)
         if may.open(path):
-            name = attributes.pop("id", None)
-            return _element("a", {"class": look, "id": name, "href": f"#{path}", **attributes}, shown)
+            return Markup(f'<a{_written(attributes)} href="#{escape(path)}">{shown}</a>')  # noqa: S704 - escaped
+        look = attributes.get("class")
         if _LOOKS_LIKE_A_BUTTON.isdisjoint(str(look).split()):
-            return _element("span", {"class": look}, shown)
+            return Markup(f"<span{_written({'class': look})}>{shown}</span>")  # noqa: S704 - escaped
         return Markup()
 
     def action_button(
@@ -38,16 +37,18 @@ def permitted_links(may: DevicePermissions) -> Mapping[str, object]:
         """Draw a button that asks something of the browser; nothing where it may not be done."""
         if not may.act(action):
             return Markup()
-        look = {"type": "button", "class": attributes.pop("class", None), "data_action": action}
-        return _element("button", {**look, **attributes}, caller() if caller else escape(text))
+        written = _written({"class": attributes.pop("class", None), "data_action": action, **attributes})
+        shown = caller() if caller else escape(text)
+        return Markup(f'<button type="button"{written}>{shown}</button>')  # noqa: S704 - escaped
 
     return {"screen_link": screen_link, "action_button": action_button}
 
 
-def _element(tag: str, attributes: Mapping[str, object], shown: str) -> Markup:
-    written = "".join(
-        f" {name.replace('_', '-')}" if value is True else f' {name.replace("_", "-")}="{escape(value)}"'
-        for name, value in attributes.items()
-        if value is not None
-    )
-    return Markup(f"<{tag}{written}>{shown}</{tag}>")  # noqa: S704 - escaped, or drawn by a template
+def _written(attributes: Mapping[str, object]) -> str:
+    written = ""
+    for name, value in attributes.items():
+        if value is True:
+            written += f" {name.replace('_', '-')}"
+        elif value is not None:
+            written += f' {name.replace("_", "-")}="{escape(value)}"'
+    return written

@@ -1,7 +1,8 @@
 """Tables of screens: the path that leads to each, what opens it, and the least that must be allowed for it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Any
 
 from ronda.commands.rights import Rights, Scope
 from ronda.core.bounds import HIGHEST_TABLE
@@ -54,15 +55,15 @@ class ScreenTable[Opens]:
     def __init__(self, *routes: ScreenRoute[Opens]) -> None:
         """Take the rows; each path begins with a word."""
         self.routes = routes
-        self._by_shape: dict[tuple[str, int], list[ScreenRoute[Opens]]] = {}
+        self._by_shape: dict[tuple[str, int], list[tuple[tuple[str, ...], ScreenRoute[Opens]]]] = {}
         for route in routes:
-            self._by_shape.setdefault(_path_shape(route.parts), []).append(route)
+            self._by_shape.setdefault(_path_shape(route.parts), []).append((route.parts, route))
 
     def find(self, parts: tuple[str, ...]) -> FoundScreen[Opens] | None:
         """Find the screen of a path; None where there is none."""
-        for route in self._by_shape.get(_path_shape(parts), ()):
+        for pattern, route in self._by_shape.get(_path_shape(parts), ()):
             values: dict[str, str] = {}
-            for known, part in zip(route.parts, parts, strict=True):
+            for known, part in zip(pattern, parts, strict=True):
                 if known.startswith("{"):
                     values[known[1:-1]] = part
                 elif known != part:
@@ -80,10 +81,13 @@ def _path_shape(parts: tuple[str, ...]) -> tuple[str, int]:
 class RouteTable[DeviceOpens, EventOpens]:
     """All screens of the app; what is in neither table cannot be opened."""
 
-    device: ScreenTable[DeviceOpens] = field(default_factory=ScreenTable)
+    device: ScreenTable[DeviceOpens]
     """Outside of events."""
-    event: ScreenTable[EventOpens] = field(default_factory=ScreenTable)
+    event: ScreenTable[EventOpens]
 
     def find(self, asked: Route) -> FoundScreen[DeviceOpens] | FoundScreen[EventOpens] | None:
         """Find the screen of a route; None where there is none."""
         return self.event.find(asked.parts[2:]) if asked.event else self.device.find(asked.parts)
+
+
+NO_ROUTES: RouteTable[Any, Any] = RouteTable(device=ScreenTable(), event=ScreenTable())

@@ -17,6 +17,8 @@ from ronda.bridge.session_state import SESSION, encode_answer
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.text import N_
 from ronda.session.device import Device
+from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.shared import html
 
 SLICE_SECONDS = 0.08
@@ -77,7 +79,8 @@ def begin_job(
         return made if isinstance(made, str) else encode_answer(**made.said, base64=_base64(made.content))
     work = _Job(steps=steps, wanted=wanted or iter(()), rows={} if rows is None else rows)
     number = next(_JOB_NUMBERS)
-    shown = html.render_template("app/under_way.html", request["lang"], doing=doing, number=number)
+    links = permitted_links(DevicePermissions())  # whoever begins something may stop it
+    shown = html.render_template("app/under_way.html", request["lang"], doing=doing, number=number, **links)
     return _slice(work, number, html=shown)
 
 

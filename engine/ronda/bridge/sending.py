@@ -23,6 +23,8 @@ from ronda.session.event_summary import ENTRIES_KEY
 from ronda.session.publish_state import EventPublishState, PublishState
 from ronda.session.results_site import ResultsSite
 from ronda.views.app.devices import publish_host
+from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.view import sentence_html
 from ronda.views.shared import html
@@ -201,4 +203,5 @@ def _sending_html(request: Mapping[str, Any]) -> str:
         request["lang"],
         sending=publish_host.publish_status(device, Route.read(request["route"]).event),
         sentence=lambda message: sentence_html(message, say),
+        **permitted_links(DevicePermissions(lock=device.lock)),
     )

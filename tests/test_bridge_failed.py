@@ -31,12 +31,12 @@ def shown(route: str) -> str:
     return html
 
 
-def fail(*_: object) -> None:
+def fail(*_: object, **__: object) -> None:
     raise ZeroDivisionError
 
 
 def test_in_the_place_of_a_screen_that_fails_stand_the_ways_out(event: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player_list, "player_list_screen", fail)
+    monkeypatch.setattr(player_list, "View", fail)
     screen = shown(f"/t/{event}/players")
 
     assert "This screen cannot be shown" in screen

@@ -81,7 +81,7 @@ def _is_within(least: Scope | None, rights: Rights) -> bool:
 
 
 def device_permissions(device: Device, log: Log | None, routes: RouteTable[Any, Any]) -> DevicePermissions:
-    """Give what a screen may offer.
+    """Collect what a screen may offer.
 
     Takes the log of the tournament that it is about, if there is one, and all screens that there are.
     """

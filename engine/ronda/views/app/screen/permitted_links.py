@@ -13,7 +13,7 @@ _LOOKS_LIKE_A_BUTTON = frozenset({"button", "way", "chip", "unfold"})
 
 
 def permitted_links(may: DevicePermissions) -> Mapping[str, object]:
-    """Give what the templates of a screen call to draw links and buttons.
+    """Make what the templates of a screen call to draw links and buttons.
 
     Both take the text, as an argument or as what the call block surrounds, and attributes by their names with ``_`` for
     ``-``: one that is true stands without a value, one that is None is left out.

@@ -4,16 +4,15 @@
 import type { DBSchema } from "idb";
 import type {
   Bridge,
+  CarriedResponse,
   CommandRequest,
   DoneAnswer,
-  EventFile,
   EventReference,
   EventSummary,
   Form,
   JobSlice,
   KeptPage,
   KeptScreenLock,
-  NextSlice,
   RefusedAnswer,
   ReportsAnswer,
   SavedCopies,
@@ -26,7 +25,6 @@ import type {
 export type {
   ArrivingFile as Arriving,
   CarriedRequest as Carried,
-  CarriedResponse,
   DecidedAnswer as Decided,
   DoneAnswer as Done,
   EventSummary as Summary,
@@ -95,7 +93,7 @@ export type Download = Omit<SavedFile, "ok" | "base64"> & Made;
 export type Copy = Bridge["due_copy"]["answer"];
 
 /** What a host answered; none where no answer came. */
-export type HostAnswer = import("./bridge").CarriedResponse | null;
+export type HostAnswer = CarriedResponse | null;
 
 /** What a code is compared with: how often its salted form was hashed, and what came out. */
 export interface Seal {
@@ -111,10 +109,22 @@ export interface KeptLock {
 }
 
 /** What Python answers and the worker only passes on. */
-export type Passed = {
-  [Call in "export" | "report" | "calendar" | "publish" | "export_players" | "share" | "film" | "read_codes" | "hall"
-    | "message" | "refuse" | "shut" | "stop" | "simulate"]: FromPage<Call>;
-};
+export interface Passed {
+  export: FromPage<"export">;
+  report: FromPage<"report">;
+  calendar: FromPage<"calendar">;
+  publish: FromPage<"publish">;
+  export_players: FromPage<"export_players">;
+  share: FromPage<"share">;
+  film: FromPage<"film">;
+  read_codes: FromPage<"read_codes">;
+  hall: FromPage<"hall">;
+  message: FromPage<"message">;
+  refuse: FromPage<"refuse">;
+  shut: FromPage<"shut">;
+  stop: FromPage<"stop">;
+  simulate: FromPage<"simulate">;
+}
 
 type DoneOrRefused = DoneAnswer | RefusedAnswer;
 
@@ -136,7 +146,7 @@ export interface Actions extends Passed {
   reports: Exchange<FromPage<"reports">["question"], (DoneAnswer & Pick<ReportsAnswer, "outcomes">) | RefusedAnswer>;
   send: FromPage<"send">;
   rows: Exchange<EventReference, SavedFile>;
-  render: Exchange<Omit<FromPage<"render">["question"], Added> & { seen: WindowReport }, View>;
+  render: Exchange<FromPage<"render">["question"] & { seen: WindowReport }, View>;
   find: FromPage<"find">;
   settle: Exchange<object, null>;
 }

@@ -27,9 +27,7 @@ class EventSummary(TypedDict):
     entries: NotRequired[int]
 
 
-def event_summary(
-    log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0
-) -> EventSummary:
+def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0) -> EventSummary:
     """Give a tournament's plain facts, its last copy and this device's part in it: what is kept beside the log."""
     tournament = log.tournament
     current = tournament.current_round

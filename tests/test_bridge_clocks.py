@@ -40,7 +40,7 @@ class Desk:
         at = {"now": later(true, self.ahead), "lang": "en", "random": 5, "loaded": True}
         answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({**at, **question})))
         if answer.get("lines"):
-            bridge.apply_stored_lines(json.dumps({**answer, "lang": "en"}))
+            bridge.call_by_name("apply", json.dumps({**answer, "lang": "en"}))
         return answer
 
     def shown(self, path: str, true: str = TRUE) -> str:

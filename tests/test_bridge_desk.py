@@ -85,7 +85,7 @@ def leader() -> Iterator[Leader]:
     yield Leader(playing.log)
     for desk in [*SESSION.roles.values()]:
         asked("link", what="leave", desk=desk.desk)
-    bridge.unload_event(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
 
 def asked(call: str, /, **question: object) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def start_again(summary: dict[str, Any]) -> None:
     linking._LINKS.by_desk.clear()
     linking._LINKS.marks.clear()
     SESSION.roles.clear()
-    bridge.unload_event(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
     asked("load", tournament=EVENT, lines=lines, summary=summary)
 
 
@@ -237,7 +237,7 @@ def test_what_waits_is_shown_as_a_code_and_taken_in_where_the_event_is_led(leade
     assert "Only the device that leads takes in" in refused["refusal"]["html"]
 
     asked("link", what="leave", desk="desk1")
-    bridge.unload_event(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
     asked("load", tournament=EVENT, lines=[record.line for record in leader.log.records])
     assert "2 of 4" not in text(shown("/round/2"))
     answer = leader.ask(what="brought", **brought)

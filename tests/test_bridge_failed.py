@@ -19,14 +19,18 @@ def event() -> str:
     organiser = Organiser("keyforge")
     organiser.start(4)
     organiser.pair()
-    bridge.unload_event(json.dumps({"tournament": organiser.tournament.id, "lang": "en"}))
+    bridge.call_by_name("unload", json.dumps({"tournament": organiser.tournament.id, "lang": "en"}))
     lines = [record.line for record in organiser.log.records]
-    assert json.loads(bridge.load_event(json.dumps({"tournament": organiser.tournament.id, "lines": lines})))["ok"]
+    assert json.loads(bridge.call_by_name("load", json.dumps({"tournament": organiser.tournament.id, "lines": lines})))[
+        "ok"
+    ]
     return organiser.tournament.id
 
 
 def shown(route: str) -> str:
-    html: str = json.loads(bridge.render_screen(json.dumps({"route": route, "lang": "en", "device": DEVICE})))["html"]
+    html: str = json.loads(bridge.call_by_name("render", json.dumps({"route": route, "lang": "en", "device": DEVICE})))[
+        "html"
+    ]
     Screen(html)
     return html
 

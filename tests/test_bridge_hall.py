@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ronda.bridge import export_hall_copy
+from ronda import bridge
 from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.journal import Log
@@ -28,7 +28,7 @@ def organiser() -> Iterator[Organiser]:
 def handed(log: Log, digest: str = "") -> str | None:
     SESSION.logs[log.tournament.id] = log
     told: Any = json.loads(
-        export_hall_copy(json.dumps({"tournament": log.tournament.id, "digest": digest, "lang": "en"}))
+        bridge.call_by_name("hall", json.dumps({"tournament": log.tournament.id, "digest": digest, "lang": "en"}))
     )
     text: str | None = told["text"]
     return text
@@ -51,7 +51,9 @@ def test_what_the_server_has_is_not_handed_over_again(organiser: Organiser) -> N
 
 def test_nothing_is_handed_over_of_what_is_not_here_or_not_whole(organiser: Organiser) -> None:
     assert (
-        json.loads(export_hall_copy(json.dumps({"tournament": "elsewhere", "digest": "", "lang": "en"})))["text"]
+        json.loads(bridge.call_by_name("hall", json.dumps({"tournament": "elsewhere", "digest": "", "lang": "en"})))[
+            "text"
+        ]
         is None
     )
     SESSION.damaged[organiser.tournament.id] = None  # type: ignore[assignment]

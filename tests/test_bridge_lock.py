@@ -32,11 +32,11 @@ def organiser() -> Iterator[Organiser]:
     playing.pair()
     for each in (playing, Organiser("xwing", seed=2)):
         lines = [record.line for record in each.log.records]
-        bridge.load_event(json.dumps({"tournament": each.tournament.id, "lines": lines}))
+        bridge.call_by_name("load", json.dumps({"tournament": each.tournament.id, "lines": lines}))
     yield playing
-    bridge.load_lock(json.dumps({"kept": None}))
+    bridge.call_by_name("lock_kept", json.dumps({"kept": None}))
     for event in (EVENT, OTHER):
-        bridge.unload_event(json.dumps({"tournament": event}))
+        bridge.call_by_name("unload", json.dumps({"tournament": event}))
 
 
 def said(answer: dict[str, Any]) -> str:
@@ -57,7 +57,7 @@ def about_the_lock(
     """Ask something of the lock, and keep of it what is to be kept, as the browser does."""
     answer = asked("lock", command=command, tournament=EVENT, form=form or {}, fits=fits, now=now)
     if "kept" in answer:
-        bridge.load_lock(json.dumps({"kept": answer["kept"]}))
+        bridge.call_by_name("lock_kept", json.dumps({"kept": answer["kept"]}))
     return answer
 
 
@@ -68,7 +68,7 @@ def lock(scope: str = "results", **tables: str) -> dict[str, Any]:
 def give(command: str, event: str = EVENT, **form: str) -> dict[str, Any]:
     answer = asked("decide", tournament=event, command=command, form=form, random=7)
     if answer.get("lines"):
-        bridge.apply_stored_lines(json.dumps(answer))
+        bridge.call_by_name("apply", json.dumps(answer))
     return answer
 
 
@@ -228,7 +228,7 @@ def test_a_forgotten_code_is_told_in_the_history_which_undo_passes_over(organise
     assert log.last_action == organiser.log.last_action
     assert log.tournament == organiser.tournament
     assert read_event_file(log_file_text(log)).records == log.records
-    bridge.load_lock(json.dumps({"kept": None}))
+    bridge.call_by_name("lock_kept", json.dumps({"kept": None}))
     give("undo", action=str(log.last_action))
     assert facts.ScreenUnlocked() in [record.fact for record in SESSION.logs[EVENT].records]
     history = asked("render", route=f"/t/{EVENT}/history", device={"now": NOW, "offset": 0})["html"]
@@ -240,8 +240,8 @@ def test_a_forgotten_code_is_told_in_the_history_which_undo_passes_over(organise
 
 
 def test_a_forgotten_code_opens_a_screen_whose_event_cannot_be_written() -> None:
-    bridge.unload_event(json.dumps({"tournament": EVENT}))
-    bridge.load_lock(json.dumps({"kept": {"event": EVENT, "rights": None}}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("lock_kept", json.dumps({"kept": {"event": EVENT, "rights": None}}))
     answer = give("unlock_without_code")
 
     assert answer["ok"]

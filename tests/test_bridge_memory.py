@@ -50,9 +50,9 @@ def test_what_nobody_needs_goes_when_much_has_come_together(monkeypatch: pytest.
     gc.collect()
     circle = old_circle()
     monkeypatch.setattr(memory, "COLLECTIONS_DUE", 1000)
-    bridge.collect_garbage("{}")
+    bridge.call_by_name("tidy", "{}")
     assert circle() is not None
 
     monkeypatch.setattr(memory, "COLLECTIONS_DUE", 0)
-    assert json.loads(bridge.collect_garbage("{}"))["ok"]
+    assert json.loads(bridge.call_by_name("tidy", "{}"))["ok"]
     assert circle() is None

@@ -61,7 +61,7 @@ def rows_of(log: Log) -> list[str]:
 def one_step_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background_jobs, "SLICE_SECONDS", 0)
     monkeypatch.setattr(SESSION, "logs", {})
-    monkeypatch.setattr(SESSION, "arrived", {})
+    monkeypatch.setattr(SESSION, "pending_files", {})
 
 
 def test_pages_made_in_slices_are_those_made_at_once() -> None:

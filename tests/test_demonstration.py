@@ -37,7 +37,9 @@ def compiled_catalogues() -> None:
 def opened(language: str = "en", random: int = 7) -> tuple[Log, dict[str, Any]]:
     """Open the demo through the door of the browser; give its log and the answer."""
     question = {"tournament": None, "command": "open_demo", "form": {"text": demo_event.demo_file_text()}}
-    answer = json.loads(bridge.decide_command(json.dumps({**question, "now": NOW, "random": random, "lang": language})))
+    answer = json.loads(
+        bridge.call_by_name("decide", json.dumps({**question, "now": NOW, "random": random, "lang": language}))
+    )
     return journal.read_lines(answer["lines"]), answer
 
 
@@ -151,7 +153,7 @@ def test_it_counts_in_no_ranking(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_file_that_is_none_is_refused() -> None:
     question = {"tournament": None, "command": "open_demo", "form": {"text": "nothing"}, "now": NOW, "random": 1}
-    answer = json.loads(bridge.decide_command(json.dumps({**question, "lang": "en"})))
+    answer = json.loads(bridge.call_by_name("decide", json.dumps({**question, "lang": "en"})))
 
     assert "This is not an event file of Ronda: its first line does not say so." in answer["refusal"]["html"]
 

@@ -106,18 +106,18 @@ def test_what_is_held_stays_where_the_device_has_less_and_gives_way_where_it_has
 def held() -> Iterator[Log]:
     """Hold an event in the bridge as the device stores it."""
     log = played()
-    bridge.load_event(json.dumps({"tournament": EVENT, "lines": lines_of(log), "summary": {"id": EVENT}}))
+    bridge.call_by_name("load", json.dumps({"tournament": EVENT, "lines": lines_of(log), "summary": {"id": EVENT}}))
     yield log
-    bridge.unload_event(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
 
 def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = json.dumps({"tournament": EVENT, "lang": "en"})
-    assert json.loads(bridge.export_event(asked))["text"] == journal.log_file_text(held)
+    assert json.loads(bridge.call_by_name("export", asked))["text"] == journal.log_file_text(held)
 
     cut_off = journal.log_file_text(held).rpartition("{")[0]
     monkeypatch.setattr(journal, "log_file_text", lambda _: cut_off)
-    answer = json.loads(bridge.export_event(asked))
+    answer = json.loads(bridge.call_by_name("export", asked))
     assert "text" not in answer
     assert "The file was made but would not open again: The file is cut off after line" in answer["refusal"]["html"]
     assert "Save the raw entries instead, on the page “Delete the event”." in answer["refusal"]["html"]
@@ -135,7 +135,7 @@ def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
     for log in (shorter, other.log):
         lie = write_file(log)
         monkeypatch.setattr(journal, "log_file_text", lambda _, lie=lie: lie)
-        answer = json.loads(bridge.export_event(asked))
+        answer = json.loads(bridge.call_by_name("export", asked))
         assert "text" not in answer
         assert answer["refusal"]["html"] == (
             f"The file was made but does not hold this event: of its {len(held.records)} entries it gives back "
@@ -146,17 +146,17 @@ def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
 def test_a_summary_that_is_lost_is_made_again(held: Log) -> None:
     asked = {"tournament": EVENT, "lines": lines_of(held)}
 
-    assert json.loads(bridge.load_event(json.dumps({**asked, "summary": {"id": EVENT}})))["summary"] is None
-    made = json.loads(bridge.load_event(json.dumps(asked)))["summary"]
+    assert json.loads(bridge.call_by_name("load", json.dumps({**asked, "summary": {"id": EVENT}})))["summary"] is None
+    made = json.loads(bridge.call_by_name("load", json.dumps(asked)))["summary"]
     assert (made["id"], made["entries"], made["players"]) == (EVENT, len(held.records), 4)
 
 
 def test_of_two_windows_the_second_is_stale_and_one_that_knows_more_than_the_device_is_not(held: Log) -> None:
     lost = {"tournament": EVENT, "error": "ConstraintError", "lines": lines_of(held)[:2], "lang": "en"}
-    answer = json.loads(bridge.explain_not_stored(json.dumps(lost)))
+    answer = json.loads(bridge.call_by_name("not_stored", json.dumps(lost)))
     assert (answer["stale"], "thrown its data away" in answer["refusal"]["html"]) == (False, True)
 
-    answer = json.loads(bridge.explain_not_stored(json.dumps({**lost, "lines": lines_of(held)})))
+    answer = json.loads(bridge.call_by_name("not_stored", json.dumps({**lost, "lines": lines_of(held)})))
     assert (answer["stale"], "Another window changed this event" in answer["refusal"]["html"]) == (True, True)
 
 
@@ -166,12 +166,12 @@ def test_a_log_on_which_reading_crashes_is_closed_and_no_other(held: Log, monkey
 
     monkeypatch.setattr(journal, "read_stored", crash)
     monkeypatch.setattr(SESSION, "shut", frozenset())
-    bridge.load_event(json.dumps({"tournament": "crashing", "lines": ["{}"], "summary": {"id": "crashing"}}))
+    bridge.call_by_name("load", json.dumps({"tournament": "crashing", "lines": ["{}"], "summary": {"id": "crashing"}}))
 
     def title(tournament: str) -> str:
         device = {"tournaments": [{"id": EVENT, "name": "Whole"}, {"id": "crashing", "name": "Crashing"}]}
         asked = {"route": f"/t/{tournament}", "lang": "en", "device": device}
-        return str(json.loads(bridge.render_screen(json.dumps(asked)))["html"])
+        return str(json.loads(bridge.call_by_name("render", json.dumps(asked)))["html"])
 
     assert "Ronda crashed while it worked on this event" in title("crashing")
     assert "Ronda crashed" not in title(EVENT)

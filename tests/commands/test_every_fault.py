@@ -262,15 +262,15 @@ def opened() -> Iterator[Organiser]:
     organiser.start(4)
     organiser.pair()
     lines = [record.line for record in organiser.log.records]
-    bridge.load_event(json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
+    bridge.call_by_name("load", json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
     yield organiser
-    bridge.unload_event(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
 
 def decided(command: str, **form: str | list[str]) -> dict[str, object]:
     """Give what the bridge answers to a form."""
     asked = {"tournament": EVENT, "command": command, "form": form, "now": "2026-11-21T10:00:00Z", "random": 7}
-    answer: dict[str, object] = json.loads(bridge.decide_command(json.dumps({**asked, "lang": "en"})))
+    answer: dict[str, object] = json.loads(bridge.call_by_name("decide", json.dumps({**asked, "lang": "en"})))
     return answer
 
 
@@ -318,12 +318,12 @@ def test_somebody_taken_on_again_can_be_another_person_than_one_of_a_name_like_i
     known, event = {organiser.tournament.id: organiser.log}, organiser.tournament.id
     assert 'id="again-1"' in screen_page(f"/t/{event}/checkin", known, Device(), "en").html
     lines = [record.line for record in organiser.log.records]
-    bridge.load_event(json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
+    bridge.call_by_name("load", json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
     try:
         refusal = decided("take_on_again", player="1")["refusal"]
         taken_on = decided("take_on_again", player="1", namesake="yes")
     finally:
-        bridge.unload_event(json.dumps({"tournament": EVENT}))
+        bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
     assert isinstance(refusal, dict)
     assert 'name="namesake" value="yes"' in " ".join(refusal["html"].split())
@@ -341,7 +341,7 @@ def test_where_a_step_leads(opened: Organiser) -> None:
 
 
 def test_a_step_that_the_browser_could_not_do_is_refused_in_words() -> None:
-    refused = json.loads(bridge.refuse_with_message(json.dumps({"key": "quota", "lang": "es"})))
+    refused = json.loads(bridge.call_by_name("refuse", json.dumps({"key": "quota", "lang": "es"})))
 
     assert (refused["ok"], refused["refusal"]["faults"]) == (False, [])
     assert "espacio" in refused["refusal"]["html"]

@@ -22,9 +22,11 @@ def organiser() -> Iterator[Organiser]:
     first = playing.tournament.player(1)
     playing.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name=first.name), hidden=True))
     event = playing.tournament.id
-    bridge.load_event(json.dumps({"tournament": event, "lines": [record.line for record in playing.log.records]}))
+    bridge.call_by_name(
+        "load", json.dumps({"tournament": event, "lines": [record.line for record in playing.log.records]})
+    )
     yield playing
-    bridge.unload_event(json.dumps({"tournament": event}))
+    bridge.call_by_name("unload", json.dumps({"tournament": event}))
 
 
 def taken(organiser: Organiser, *messages: dict[str, Any], store: bool = True) -> dict[str, Any]:
@@ -35,9 +37,9 @@ def taken(organiser: Organiser, *messages: dict[str, Any], store: bool = True) -
         "random": 7,
         "lang": "en",
     }
-    answer: dict[str, Any] = json.loads(bridge.take_in_reports(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name("reports", json.dumps(request)))
     if store and answer.get("lines"):
-        bridge.apply_stored_lines(json.dumps(answer))
+        bridge.call_by_name("apply", json.dumps(answer))
     return answer
 
 
@@ -104,8 +106,10 @@ def test_an_event_that_takes_nothing_in_leaves_the_messages_where_they_are(organ
     one = message(organiser, "one", first, 50, 20)
     event = organiser.tournament.id
     lines = [record.line for record in organiser.log.records]
-    bridge.unload_event(json.dumps({"tournament": event}))
+    bridge.call_by_name("unload", json.dumps({"tournament": event}))
 
     assert not taken(organiser, one)["ok"]
-    bridge.load_event(json.dumps({"tournament": event, "lines": [*lines[:-1], lines[-1].replace("2026", "2027", 1)]}))
+    bridge.call_by_name(
+        "load", json.dumps({"tournament": event, "lines": [*lines[:-1], lines[-1].replace("2026", "2027", 1)]})
+    )
     assert not taken(organiser, one)["ok"]

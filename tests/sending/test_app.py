@@ -517,16 +517,19 @@ def test_what_is_secret_is_only_in_what_the_device_keeps_and_in_what_is_signed(
     name = event.tournament.id
     device = {"tournaments": [], "now": "2026-11-22T14:00:00Z"}
     asked = {"route": "/publishing", "lang": "en", "device": device}
-    shown = bridge.render_screen(json.dumps(asked))
+    shown = bridge.call_by_name("render", json.dumps(asked))
     phone.command("publish_now", name)
     phone.send(name)
     told = [
         shown,
-        bridge.render_screen(json.dumps({**asked, "route": f"/t/{name}"})),
+        bridge.call_by_name("render", json.dumps({**asked, "route": f"/t/{name}"})),
         *phone.said,
         repr(sending.PUBLISH_QUEUE),
     ]
-    files = [bridge.export_event(json.dumps({"tournament": name, "lang": "en"})), *map(str, bucket.objects.values())]
+    files = [
+        bridge.call_by_name("export", json.dumps({"tournament": name, "lang": "en"})),
+        *map(str, bucket.objects.values()),
+    ]
 
     assert "s3://results" in shown
     for secret in (fake_bucket.KEY_ID, fake_bucket.SECRET):

@@ -68,7 +68,7 @@ def asked(event: Organiser, form: str) -> dict[str, list[str]]:
 
 
 def screen(event: Organiser, route: str = "") -> str:
-    device = sending.with_publishing(Device(now="2026-11-22T14:00:00Z", offset=60), {})
+    device = sending.with_publishing(Device(now="2026-11-22T14:00:00Z", offset=60), "")
     return screen_page(f"/t/{event.tournament.id}{route}", SESSION.logs, device, "en").html
 
 
@@ -221,11 +221,11 @@ def test_the_hall_goes_on_with_a_number_in_the_place_of_the_name(phone: Phone, e
     event.play_round()
     phone.change(event.log)
     question = {"tournament": event.tournament.id, "digest": "", "steps": 0, "lang": "en"}
-    shown = json.loads(bridge.export_hall_copy(json.dumps(question)))["text"]
+    shown = json.loads(bridge.call_by_name("hall", json.dumps(question)))["text"]
     assert "600 123" not in shown
     assert "Bruno Sanz" in shown
     phone.command("agree_names", event.tournament.id, agreed=asked(event, "agree_names")["agreed"][0])
-    assert ANA in json.loads(bridge.export_hall_copy(json.dumps(question)))["text"]
+    assert ANA in json.loads(bridge.call_by_name("hall", json.dumps(question)))["text"]
 
 
 def test_the_screen_says_who_it_is_what_it_looks_like_and_how_to_mend_it(phone: Phone, event: Organiser) -> None:

@@ -134,7 +134,7 @@ def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
 
 def test_agl_elo_the_button_gives_the_same_files_as_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in season()})
-    answer = json.loads(bridge.export_ranking_pages(json.dumps({"season": "Liga 2026", "lang": "en"})))
+    answer = json.loads(bridge.call_by_name("publish_ranking", json.dumps({"season": "Liga 2026", "lang": "en"})))
     with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
         files = {name: archive.read(name) for name in archive.namelist() if not name.endswith(RECORD_NAME)}
 
@@ -147,14 +147,16 @@ def test_agl_elo_the_button_wants_every_event_that_is_not_in_memory(monkeypatch:
     told = {"tournaments": [{"id": event} for event in logs]}
     monkeypatch.setattr(SESSION, "logs", {})
     answer = json.loads(
-        bridge.export_ranking_pages(json.dumps({"season": "2026", "device": told, "sliced": 1, "lang": "en"}))
+        bridge.call_by_name(
+            "publish_ranking", json.dumps({"season": "2026", "device": told, "sliced": 1, "lang": "en"})
+        )
     )
     wanted, content = [], b""
     while "work" in answer:
         for event in answer.get("load", ()):
             wanted.append(event)
             SESSION.logs[event] = logs[event]
-        answer = json.loads(bridge.continue_job(json.dumps({"work": answer["work"], "lang": "en"})))
+        answer = json.loads(bridge.call_by_name("go_on", json.dumps({"work": answer["work"], "lang": "en"})))
         content += base64.b64decode(answer.get("base64", ""))
 
     assert wanted == list(logs)
@@ -165,7 +167,7 @@ def test_agl_elo_the_button_wants_every_event_that_is_not_in_memory(monkeypatch:
 
 def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SESSION, "logs", {})
-    answer = json.loads(bridge.export_ranking_pages(json.dumps({"season": "2026", "lang": "en"})))
+    answer = json.loads(bridge.call_by_name("publish_ranking", json.dumps({"season": "2026", "lang": "en"})))
 
     assert (False, "There is nothing to rank: no game counts. <bdi></bdi>") == (answer["ok"], answer["refusal"]["html"])
 
@@ -203,6 +205,8 @@ def test_agl_names_the_organiser_chooses_in_the_app_who_is_named_though_hidden(m
 
     monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in logs})
     for asked, named in (("", False), ("A-1", True)):
-        answer = json.loads(bridge.export_ranking_pages(json.dumps({"season": "2026", "shown": asked, "lang": "en"})))
+        answer = json.loads(
+            bridge.call_by_name("publish_ranking", json.dumps({"season": "2026", "shown": asked, "lang": "en"}))
+        )
         with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
             assert named == any(b"Alda" in archive.read(name) for name in archive.namelist())

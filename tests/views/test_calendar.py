@@ -193,9 +193,9 @@ def test_the_app_gives_it_as_a_file() -> None:
     organiser = league()
     lines = [record.line for record in organiser.log.records]
     identity = organiser.tournament.id
-    bridge.load_event(json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
-    answer = json.loads(bridge.export_calendar(json.dumps({"tournament": identity, "lang": "es"})))
-    bridge.unload_event(json.dumps({"tournament": identity}))
+    bridge.call_by_name("load", json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
+    answer = json.loads(bridge.call_by_name("calendar", json.dumps({"tournament": identity, "lang": "es"})))
+    bridge.call_by_name("unload", json.dumps({"tournament": identity}))
 
     assert (answer["filename"], answer["mime"]) == ("league-north.ics", "text/calendar;charset=utf-8")
     assert entries(answer["text"]) == told(organiser, "es")
@@ -207,9 +207,9 @@ def test_the_app_says_why_there_is_none() -> None:
     organiser = Organiser("xwing")
     identity = organiser.tournament.id
     lines = [record.line for record in organiser.log.records]
-    bridge.load_event(json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
-    answer = json.loads(bridge.export_calendar(json.dumps({"tournament": identity, "lang": "en"})))
-    bridge.unload_event(json.dumps({"tournament": identity}))
+    bridge.call_by_name("load", json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
+    answer = json.loads(bridge.call_by_name("calendar", json.dumps({"tournament": identity, "lang": "en"})))
+    bridge.call_by_name("unload", json.dumps({"tournament": identity}))
 
     assert answer["refusal"]["html"] == "This event has no date yet: enter it under “Edit the details”."
 

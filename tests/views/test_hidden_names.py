@@ -192,7 +192,7 @@ def test_agl_names_whoever_writes_a_hidden_name_reads_at_once_what_the_others_re
 
     for text, more in (("Lunch", ""), ("Rude Word: table 3", f" {told}")):
         asked = json.dumps({**request, "form": {"text": text}, "lang": "en"})
-        assert json.loads(bridge.decide_command(asked))["notice"] == f"The room reads it now.{more}"
+        assert json.loads(bridge.call_by_name("decide", asked))["notice"] == f"The room reads it now.{more}"
 
 
 def test_agl_names_a_mistyped_name_that_is_somebody_elses_stays() -> None:
@@ -263,14 +263,17 @@ def test_agl_names_no_file_has_a_hidden_or_shortened_name_with_a_nickname_in_it(
 def handed_out(organiser: Organiser) -> dict[str, str]:
     """Give what the app hands out for everyone."""
     tournament = organiser.tournament.id
-    bridge.load_event(
-        json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"})
+    bridge.call_by_name(
+        "load", json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"})
     )
     asked = json.dumps({"tournament": tournament, "round": 1, "lang": "en"})
     try:
-        calendar, share = json.loads(bridge.export_calendar(asked)), json.loads(bridge.share_as_text(asked))
+        calendar, share = (
+            json.loads(bridge.call_by_name("calendar", asked)),
+            json.loads(bridge.call_by_name("share", asked)),
+        )
     finally:
-        bridge.unload_event(json.dumps({"tournament": tournament}))
+        bridge.call_by_name("unload", json.dumps({"tournament": tournament}))
     return {"calendar": calendar["filename"] + calendar["text"], "share": share["text"]}
 
 

@@ -387,7 +387,7 @@ def test_the_demo_is_not_the_last_event_of_its_game() -> None:
     demo, own = friday("keyforge", details=Details(name="Demo", place="The harbour", structure="basic")), friday()
     listed = {**event_summary(demo.log), "id": f"{DEMO_PREFIX}1"}
     told = Device.read({"tournaments": [listed, event_summary(own.log)], "now": NOW, "offset": 60})
-    logs = {listed["id"]: demo.log, own.tournament.id: own.log}
+    logs = {f"{DEMO_PREFIX}1": demo.log, own.tournament.id: own.log}
 
     html = screen_page("/new", logs, told, "en").html
     assert (value(html, "game"), value(html, "place")) == ("xwing", "Town Hall")

@@ -180,7 +180,9 @@ def test_any_public_a_choice_that_there_is_not_is_refused() -> None:
         "random": 1,
     }
     try:
-        answer = json.loads(bridge.decide_command(json.dumps({**request, "form": {"names": "secret"}, "lang": "en"})))
+        answer = json.loads(
+            bridge.call_by_name("decide", json.dumps({**request, "form": {"names": "secret"}, "lang": "en"}))
+        )
     finally:
         del SESSION.logs[organiser.tournament.id]
 

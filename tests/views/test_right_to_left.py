@@ -66,13 +66,15 @@ def test_a_sentence_isolates_what_it_is_filled_with() -> None:
 @pytest.mark.parametrize("number", [1, None])
 def test_texts_to_share(organiser: Organiser, number: int | None) -> None:
     tournament = organiser.tournament.id
-    bridge.load_event(
-        json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"})
+    bridge.call_by_name(
+        "load", json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"})
     )
     try:
-        shared = json.loads(bridge.share_as_text(json.dumps({"tournament": tournament, "round": number, "lang": "es"})))
+        shared = json.loads(
+            bridge.call_by_name("share", json.dumps({"tournament": tournament, "round": number, "lang": "es"}))
+        )
     finally:
-        bridge.unload_event(json.dumps({"tournament": tournament}))
+        bridge.call_by_name("unload", json.dumps({"tournament": tournament}))
 
     assert "\u2068אבי כהן\u2069" in shared["text"]
     assert f"\u2068{CUP}\u2069 · " in shared["text"]

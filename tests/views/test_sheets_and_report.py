@@ -301,9 +301,11 @@ def test_agl_report_before_a_round_is_over_is_refused_in_a_sentence() -> None:
     organiser = Organiser("aristeia")
     organiser.start(4)
     lines = [record.line for record in organiser.log.records]
-    bridge.load_event(json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
-    answer = json.loads(bridge.export_league_report(json.dumps({"tournament": organiser.tournament.id, "lang": "es"})))
-    bridge.unload_event(json.dumps({"tournament": organiser.tournament.id}))
+    bridge.call_by_name("load", json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
+    answer = json.loads(
+        bridge.call_by_name("report", json.dumps({"tournament": organiser.tournament.id, "lang": "es"}))
+    )
+    bridge.call_by_name("unload", json.dumps({"tournament": organiser.tournament.id}))
 
     assert answer["refusal"]["html"] == "Aún no hay nada que comunicar: ninguna ronda está completa."
 
@@ -316,9 +318,11 @@ def test_agl_report_is_offered_once_a_round_is_over_and_comes_from_the_bridge() 
     assert "Report to the league" in words(organiser, "")
 
     lines = [record.line for record in organiser.log.records]
-    bridge.load_event(json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
-    answer = json.loads(bridge.export_league_report(json.dumps({"tournament": organiser.tournament.id, "lang": "en"})))
-    bridge.unload_event(json.dumps({"tournament": organiser.tournament.id}))
+    bridge.call_by_name("load", json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
+    answer = json.loads(
+        bridge.call_by_name("report", json.dumps({"tournament": organiser.tournament.id, "lang": "en"}))
+    )
+    bridge.call_by_name("unload", json.dumps({"tournament": organiser.tournament.id}))
 
     assert answer["filename"] == "test-event.csv"
     assert answer["mime"] == "text/csv"
@@ -335,8 +339,8 @@ def test_agl_names_a_hidden_name_is_not_in_the_text_to_share_but_in_the_report_t
     organiser.do(ask.EditPlayer(player=3, entry=entry, hidden=True))
     monkeypatch.setitem(SESSION.logs, organiser.tournament.id, organiser.log)
     asked = {"tournament": organiser.tournament.id, "lang": "en", "round": round_}
-    shared = json.loads(bridge.share_as_text(json.dumps(asked)))["text"]
+    shared = json.loads(bridge.call_by_name("share", json.dumps(asked)))["text"]
 
     assert "Very rude" not in shared
     assert "#3" in shared
-    assert "Very rude" in json.loads(bridge.export_league_report(json.dumps(asked)))["text"]
+    assert "Very rude" in json.loads(bridge.call_by_name("report", json.dumps(asked)))["text"]

@@ -197,10 +197,10 @@ def test_the_apps_zip_has_the_same_bytes_for_the_addresses_of_the_device_and_of_
     made, out = cup(), tmp_path / "out"
     publish_files([saved(made, tmp_path / "1.ronda")], FolderDestination(out, APP), base=SITE)
     lines = [record.line for record in made.log.records]
-    bridge.load_event(json.dumps({"tournament": made.tournament.id, "lines": lines}))
+    bridge.call_by_name("load", json.dumps({"tournament": made.tournament.id, "lines": lines}))
     shown = {"site": "https://Example.org/results", "app": f"{APP}#/t/{made.tournament.id}/public"}
-    answer = json.loads(bridge.export_results_pages(json.dumps({"tournament": made.tournament.id, **shown})))
-    bridge.unload_event(json.dumps({"tournament": made.tournament.id}))
+    answer = json.loads(bridge.call_by_name("publish", json.dumps({"tournament": made.tournament.id, **shown})))
+    bridge.call_by_name("unload", json.dumps({"tournament": made.tournament.id}))
     with ZipFile(BytesIO(b64decode(answer["base64"]))) as packed:
         zipped = {name: packed.read(name) for name in packed.namelist()}
     ours, packed_pages = (

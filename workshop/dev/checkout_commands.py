@@ -139,6 +139,19 @@ def messages() -> None:
 
 
 @main.command()
+def bridge() -> None:
+    """Write site/types/bridge.d.ts from the types of what the browser's side asks and is answered.
+
+    \b
+    Example: python3 build.py bridge
+    """
+    from workshop.dev import bridge_types
+
+    bridge_types.write_bridge_types()
+    click.echo(bridge_types.PAGE)
+
+
+@main.command()
 @click.argument("names", nargs=-1)
 def bench(names: tuple[str, ...]) -> None:
     """Measure how fast everything is, beside what else there is, and write docs/performance.md; or only what is named.

@@ -1,6 +1,8 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
+import json
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from ronda.bridge.background_jobs import continue_job, stop_job
 from ronda.bridge.codes import qr_code_texts, read_codes
@@ -43,56 +45,9 @@ from ronda.bridge.screens import (
 )
 from ronda.bridge.sending import handle_host, load_host, take_sending_step
 
-__all__ = [
-    "CALLS",
-    "apply_stored_lines",
-    "call_by_name",
-    "check_locked_action",
-    "collect_garbage",
-    "continue_job",
-    "decide_command",
-    "due_copy",
-    "explain_not_stored",
-    "export_all_events",
-    "export_all_results_pages",
-    "export_calendar",
-    "export_event",
-    "export_hall_copy",
-    "export_league_report",
-    "export_players",
-    "export_ranking_pages",
-    "export_raw_rows",
-    "export_results_pages",
-    "follow_other_window",
-    "full_screen",
-    "handle_host",
-    "handle_link",
-    "handle_lock",
-    "identify_file",
-    "leave_events_closed",
-    "load_event",
-    "load_host",
-    "load_lock",
-    "message_text",
-    "note_copies_saved",
-    "note_copy_failed",
-    "note_folder_chosen",
-    "qr_code_texts",
-    "read_codes",
-    "refuse_with_message",
-    "render_finder",
-    "render_screen",
-    "report_opened_files",
-    "share_as_text",
-    "simulate_slice",
-    "stop_job",
-    "take_in_reports",
-    "take_sending_step",
-    "unload_event",
-    "warm_up_engine",
-]
+__all__ = ["CALLS", "call_by_name", "warm_up_engine"]
 
-CALLS: Mapping[str, Callable[[str], str]] = {
+CALLS: Mapping[str, Callable[[Any], Mapping[str, object]]] = {
     "film": qr_code_texts,
     "read_codes": read_codes,
     "copied": note_copies_saved,
@@ -137,9 +92,10 @@ CALLS: Mapping[str, Callable[[str], str]] = {
     "go_on": continue_job,
     "stop": stop_job,
 }
-"""By the names under which the browser's side asks."""
+"""By the names under which the browser's side asks. The types of each function are those of its wire name: ``build.py
+bridge`` writes them into site/types/bridge.d.ts."""
 
 
 def call_by_name(name: str, question: str) -> str:
     """Answer what the browser's side asks under a name; raises ``KeyError`` for a name that nothing has."""
-    return CALLS[name](question)
+    return json.dumps(CALLS[name](json.loads(question)), ensure_ascii=False)

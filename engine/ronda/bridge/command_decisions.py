@@ -1,19 +1,19 @@
 """A command, decided without being done: the lines to store, and what to say and show afterwards."""
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ronda import commands, journal, sync
 from ronda.bridge import roles
 from ronda.bridge.linking import event_time
-from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal, read_any_file, require_log
+from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
+from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
 from ronda.commands import Moment, create_event, forms, quick_entry, rights
 from ronda.commands.requests import Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
 from ronda.core.facts import Fact, ScreenUnlocked, StepSetAside
+from ronda.core.inputs import Form
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.journal import Log, Record, undo
@@ -50,30 +50,31 @@ class _Decision:
     """The file stands here from now on, since it has all that was here."""
 
 
-def decide_command(text: str) -> str:
-    """Decide a command without doing it: ``{tournament, command, form, now, random, lang}``.
+class DecisionRequest(CommandRequest):
+    """A command to decide; of a file that was read already its form has the name, see :mod:`ronda.bridge.opening`."""
 
-    Gives the lines to store, the summary to keep beside them, and what to say and show afterwards; or only where a
-    typed entry leads. Of a file that was read already the form has its name, see :mod:`ronda.bridge.opening`.
-    """
-    request = json.loads(text)
+    random: int
+
+
+def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | RefusedAnswer:
+    """Decide a command without doing it; where a typed entry enters no result, only where it leads."""
     language = request["lang"]
     try:
         if request["command"] == locks.UNLOCK_WITHOUT_CODE:
             request["tournament"] = _locked_event()
             if request["tournament"] not in SESSION.logs or request["tournament"] in SESSION.damaged:
-                return encode_answer(go="/")
+                return DoneAnswer(ok=True, go="/")
         else:
             _refuse_closed(request)
         if place := _search_place(request):
-            return encode_answer(go=place.go, focus=place.focus)
+            return DoneAnswer(ok=True, go=place.go, focus=place.focus)
         if request["command"] == IMPORT_COMMAND and (backup := _keep_backup(request)):
-            return encode_answer(go=f"/t/{backup}/restore")
+            return DoneAnswer(ok=True, go=f"/t/{backup}/restore")
         decided = _decide_request(request)
         log, records = decided.log, decided.records
         after = decided.after or (journal.append_records(log, records) if records else log)
     except Refusal as refusal:
-        return encode_refusal(refusal, language, request["command"])
+        return refuse_request(refusal, language, request["command"])
     if after is None:
         raise AssertionError("a command on no event always creates one")
     SESSION.decided = after
@@ -83,7 +84,8 @@ def decide_command(text: str) -> str:
     named = [naming.where for naming in hidden_name_mentions(after) if naming not in known]
     sentences = [message.render(html.translator_for(language)) for message in (said, *named) if message]
     first = records[0].seq if records else len(after.records)
-    return encode_answer(
+    return DecidedAnswer(
+        ok=True,
         tournament=after.tournament.id,
         first=first,
         before=SESSION.stored_count(after.tournament.id, first),
@@ -102,7 +104,7 @@ def _locked_event() -> str:
     return SESSION.lock.event
 
 
-def _refuse_closed(request: dict[str, Any]) -> None:
+def _refuse_closed(request: DecisionRequest) -> None:
     """Raise ``NotNow`` for what is asked where a locked screen does not reach, and for what a desk may not do."""
     command, locked = request["command"], SESSION.lock
     log = SESSION.logs.get(request["tournament"] or "")
@@ -115,7 +117,7 @@ def _refuse_closed(request: dict[str, Any]) -> None:
     raise_if_refused(rights.why_not_named_permitted(locked.rights, command, log.tournament))
 
 
-def _search_place(request: dict[str, Any]) -> confirmations.EntryPlace | None:
+def _search_place(request: DecisionRequest) -> confirmations.EntryPlace | None:
     """Give where a typed entry leads that enters no result; None for everything else."""
     if request["command"] != quick_entry.COMMAND:
         return None
@@ -125,7 +127,7 @@ def _search_place(request: dict[str, Any]) -> confirmations.EntryPlace | None:
     return None if entry.is_new else confirmations.quick_entry_place(log.tournament, entry)
 
 
-def _keep_backup(request: dict[str, Any]) -> str | None:
+def _keep_backup(request: DecisionRequest) -> str | None:
     """Keep a file of a damaged tournament until the organiser has seen what differs, and give which it is of."""
     if request["tournament"] not in SESSION.damaged:
         return None
@@ -135,7 +137,7 @@ def _keep_backup(request: dict[str, Any]) -> str | None:
 
 
 def _notice_and_destination(
-    request: dict[str, Any], tournament: Tournament, decided: _Decision
+    request: DecisionRequest, tournament: Tournament, decided: _Decision
 ) -> tuple[Message | None, str | None]:
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     facts = [record.fact for record in decided.records]
@@ -161,17 +163,19 @@ def _notice_and_destination(
     return confirmations.confirmation_text(tournament, facts), go
 
 
-def _decide_request(request: dict[str, Any]) -> _Decision:
+def _decide_request(request: DecisionRequest) -> _Decision:
     command, form = request["command"], request["form"]
     if command == IMPORT_COMMAND:
         return _decide_opened_file(_file(form))
     if command == RESTORE_COMMAND:
-        source = SESSION.replacement(request["tournament"], inputs.form_value(form, "source"))
+        source = SESSION.replacement(request["tournament"] or "", inputs.form_value(form, "source"))
         return _Decision(log=None, records=source.records, after=source)
     moment = Moment(at=request["now"], random=request["random"])
     if command == DEMO_COMMAND:
         name = html.translator_for(request["lang"])(demo_records.DEMO_NAME)
-        return _Decision(log=None, records=demo_records.demo_event_records(form["text"], name, moment))
+        return _Decision(
+            log=None, records=demo_records.demo_event_records(inputs.form_value(form, "text"), name, moment)
+        )
     SESSION.refuse_damaged(request["tournament"] or "")
     if command == "create_event":
         like = SESSION.logs.get(inputs.form_value(form, "same"))
@@ -185,10 +189,10 @@ def _decide_request(request: dict[str, Any]) -> _Decision:
     return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
 
 
-def _file(form: Mapping[str, str]) -> Log:
+def _file(form: Form) -> Log:
     """Give the file that is opened: one that was read just now, or a text; raises ``Refusal``."""
-    read = SESSION.pending_files.pop(form.get("read", ""), None)
-    return read or read_any_file(form["text"])
+    read = SESSION.pending_files.pop(inputs.form_value(form, "read"), None)
+    return read or read_any_file(inputs.form_value(form, "text"))
 
 
 def _decide_opened_file(file: Log) -> _Decision:
@@ -207,7 +211,7 @@ def _decide_opened_file(file: Log) -> _Decision:
     )
 
 
-def _command_facts(command: str, form: dict[str, Any], log: Log, moment: Moment) -> Sequence[Fact]:
+def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequence[Fact]:
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
         case "undo":

@@ -1,14 +1,28 @@
 """What a person saves, sends or publishes: each a file with its name, or a text."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from typing import NotRequired
 
 from ronda import journal
 from ronda.bridge import sending
 from ronda.bridge.background_jobs import PAGES_LABELS, SAVING_LABELS, FileInPieces, begin_job, wanted_events
 from ronda.bridge.edition import build_edition
-from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal, require_log
+from ronda.bridge.messages import (
+    CopyContents,
+    DeviceRequest,
+    EventFile,
+    EventRequest,
+    JobSlice,
+    LanguageRequest,
+    PublishingFrame,
+    RefusedAnswer,
+    SavedCopies,
+    SavedFile,
+    StoredRow,
+    StoredRows,
+    TextAnswer,
+)
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import lookup
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.progress import ProgressSteps, subtask_steps
@@ -42,24 +56,55 @@ from ronda.views.shared.public_disclosure import asked_names, asked_people, refu
 from ronda.views.shared.published_view import as_published
 
 
-def export_event(text: str) -> str:
-    """Give a tournament as a file, of a damaged one what is whole: ``{tournament, sliced, lang}``.
+class AllEventsRequest(DeviceRequest):
+    """What is asked of all events, with the rows of those that cannot be read whole."""
 
-    What would not be opened again is not handed out.
-    """
-    request = json.loads(text)
+    rows: NotRequired[StoredRows]
+
+
+class RowsRequest(EventRequest):
+    """An event with all its rows, if the device gives them out."""
+
+    rows: Sequence[StoredRow] | None
+
+
+class ShareRequest(EventRequest):
+    """Of which round the pairings are shared; without one, the standings."""
+
+    round: str | None
+
+
+class PagesRequest(EventRequest, PublishingFrame):
+    """Of which event the results pages are made."""
+
+
+class AllPagesRequest(DeviceRequest, PublishingFrame):
+    """The results pages of the device are made."""
+
+
+class RankingPagesRequest(AllPagesRequest):
+    """The pages of a season's ranking are made."""
+
+    season: str
+    shown: NotRequired[str]
+    """Who is named though hidden in an event, a person a line (AGL-NAMES)."""
+
+
+def export_event(request: EventRequest) -> EventFile | JobSlice | RefusedAnswer:
+    """Return a tournament as a file, of a damaged one what is whole; what would not open again is not handed out."""
     return begin_job(request, SAVING_LABELS, _exported(request))
 
 
-def _exported(request: Mapping[str, str]) -> ProgressSteps[str]:
+def _exported(request: EventRequest) -> ProgressSteps[EventFile | RefusedAnswer]:
     tournament = request["tournament"]
     try:
         log = require_log(SESSION.logs.get(tournament))
         made = yield from checked_event_file_steps(log)
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
     is_whole = tournament not in SESSION.damaged
-    return encode_answer(
+    return EventFile(
+        ok=True,
         filename=event_file_name(log)
         if is_whole
         else f"{ascii_slug(log.tournament.details.name)}-{len(log.records)}.ronda",
@@ -69,24 +114,20 @@ def _exported(request: Mapping[str, str]) -> ProgressSteps[str]:
     )
 
 
-def export_all_events(text: str) -> str:
-    """Give all tournaments of the device as one zip of their files, and what is not in it.
-
-    Takes ``{device, rows, sliced, lang}``; the rows, by tournament, are those of what cannot be read whole.
-    """
-    request = json.loads(text)
-    device, rows = SESSION.device(request["device"]), request.get("rows") or {}
+def export_all_events(request: AllEventsRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """All tournaments of the device as one zip of their files, and what is not in it."""
+    device, rows = SESSION.device(request["device"]), dict(request.get("rows") or {})
     steps = _all_exported(request, device, rows)
     return begin_job(request, SAVING_LABELS, steps, wanted=wanted_events(device, rows=True), rows=rows)
 
 
 def _all_exported(
-    request: Mapping[str, str], device: Device, rows: Mapping[str, Iterable[object] | None]
-) -> ProgressSteps[str | FileInPieces]:
+    request: LanguageRequest, device: Device, rows: StoredRows
+) -> ProgressSteps[RefusedAnswer | FileInPieces]:
     try:
         packed = yield from archive_events_steps(dict(SESSION.logs), _names(device), frozenset(SESSION.damaged), rows)
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
     return _zip(
         f"ronda {device.today}",
         packed.content,
@@ -106,24 +147,22 @@ def _lacking(refusals: Iterable[Refusal], language: str) -> RenderedRefusal | No
     return RenderedRefusal(html=said, faults=[]) if said else None
 
 
-def _copies(saved: Mapping[str, Log]) -> dict[str, object]:
-    """Give what files hold, for the browser to say once they are saved."""
-    return {tournament: asdict(copy_of_log(log)) for tournament, log in saved.items()}
+def _copies(saved: Mapping[str, Log]) -> SavedCopies:
+    copies = {tournament: copy_of_log(log) for tournament, log in saved.items()}
+    return {each: CopyContents(entries=copy.entries, rounds=copy.rounds, at=copy.at) for each, copy in copies.items()}
 
 
-def export_raw_rows(text: str) -> str:
-    """Give all that the device stores of a tournament as it is: ``{tournament, rows, lang}``, one JSON text a row."""
-    request = json.loads(text)
+def export_raw_rows(request: RowsRequest) -> SavedFile:
+    """All that the device stores of a tournament as it is, one JSON text a row."""
     tournament = request["tournament"]
     log = SESSION.logs.get(tournament)
     name = ascii_slug(log.tournament.details.name) if log else "event"
     made = raw_rows_text(tournament, request["rows"], log)
-    return encode_answer(filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
+    return SavedFile(ok=True, filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
 
 
-def share_as_text(text: str) -> str:
-    """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
-    request = json.loads(text)
+def share_as_text(request: ShareRequest) -> TextAnswer | RefusedAnswer:
+    """Pairings or standings as a text to send."""
     language = request["lang"]
     log = SESSION.logs[request["tournament"]]
     tournament = as_published(log).tournament
@@ -131,75 +170,71 @@ def share_as_text(text: str) -> str:
     try:
         refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
         if request["round"] is None:
-            return encode_answer(text=plain_text.standings_text(tournament, ruleset, say))
+            return TextAnswer(ok=True, text=plain_text.standings_text(tournament, ruleset, say))
         round_ = lookup.find_round(tournament, int(request["round"]))
     except Refusal as refusal:
-        return encode_refusal(refusal, language)
-    return encode_answer(text=plain_text.pairings_text(tournament, ruleset, round_, say))
+        return refuse_request(refusal, language)
+    return TextAnswer(ok=True, text=plain_text.pairings_text(tournament, ruleset, round_, say))
 
 
-def export_league_report(text: str) -> str:
-    """Give the report of a tournament to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
-    request = json.loads(text)
+def export_league_report(request: EventRequest) -> SavedFile | RefusedAnswer:
+    """Return the report of a tournament to its league as a file (AGL-REPORT)."""
     tournament = SESSION.logs[request["tournament"]].tournament
     try:
         made = league_report(tournament, ruleset_of(tournament), request["lang"])
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
-    return encode_answer(filename=f"{ascii_slug(tournament.details.name)}.csv", mime="text/csv", text=made)
+        return refuse_request(refusal, request["lang"])
+    return SavedFile(ok=True, filename=f"{ascii_slug(tournament.details.name)}.csv", mime="text/csv", text=made)
 
 
-def export_calendar(text: str) -> str:
-    """Give the days of a tournament as a calendar file for everyone, as its pages do: ``{tournament, lang}``."""
-    request = json.loads(text)
+def export_calendar(request: EventRequest) -> SavedFile | RefusedAnswer:
+    """Return the days of a tournament as a calendar file for everyone, as its pages have them."""
     log, language = as_published(SESSION.logs[request["tournament"]]), request["lang"]
     try:
         made = calendar_of(log, ruleset_of(log.tournament), html.translator_for(language))
     except Refusal as refusal:
-        return encode_refusal(refusal, language)
-    return encode_answer(
-        filename=f"{ascii_slug(log.tournament.details.name)}.ics", mime="text/calendar;charset=utf-8", text=made
+        return refuse_request(refusal, language)
+    return SavedFile(
+        ok=True,
+        filename=f"{ascii_slug(log.tournament.details.name)}.ics",
+        mime="text/calendar;charset=utf-8",
+        text=made,
     )
 
 
-def export_players(text: str) -> str:
-    """Give a tournament's players as a CSV: ``{tournament, lang}``."""
-    request = json.loads(text)
+def export_players(request: EventRequest) -> SavedFile:
+    """Return a tournament's players as a CSV."""
     log = SESSION.logs[request["tournament"]]
-    return encode_answer(
+    return SavedFile(
+        ok=True,
         filename=f"{ascii_slug(log.tournament.details.name)}-{html.translator_for(request['lang'])(N_('players'))}.csv",
         mime="text/csv;charset=utf-8",
         text=players_csv(log.tournament, ruleset_of(log.tournament), request["lang"]),
     )
 
 
-def export_results_pages(text: str) -> str:
-    """Give a tournament's results pages as a zip, as it is now: ``{tournament, site, app, sliced, lang}``."""
-    request = json.loads(text)
+def export_results_pages(request: PagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """Return a tournament's results pages as a zip, as it is now."""
     log, frame = SESSION.logs[request["tournament"]], _frame(request)
     try:
         refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
     return begin_job(
         request, PAGES_LABELS, _site(as_published(log).tournament.details.name, [_event(log, frame)], frame)
     )
 
 
-def export_all_results_pages(text: str) -> str:
-    """Give the results pages of all tournaments but demos as a zip, and what is not in it.
-
-    Takes ``{device, site, app, sliced, lang}``.
-    """
-    request = json.loads(text)
+def export_all_results_pages(request: AllPagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """Return the results pages of all tournaments but demos as a zip, and what is not in it."""
     device = SESSION.device(request["device"])
     return begin_job(request, PAGES_LABELS, _all_published(request, device), wanted=wanted_events(device))
 
 
-def _all_published(request: Mapping[str, str], device: Device) -> ProgressSteps[str | FileInPieces]:
+def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[RefusedAnswer | FileInPieces]:
     logs = sending.PUBLISH_QUEUE.sendable(log for log in SESSION.logs.values() if not log.tournament.is_demo)
     if not logs:
-        return encode_refusal(NotNow("There is no event here that could be published."), request["lang"])
+        return refuse_request(NotNow("There is no event here that could be published."), request["lang"])
     frame, lacking = _frame(request), _lacking(_unpublished(_names(device)), request["lang"])
     return (yield from _site("results", [_event(log, frame) for log in logs], frame, refusal=lacking))
 
@@ -218,24 +253,19 @@ def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
             )
 
 
-def export_ranking_pages(text: str) -> str:
-    """Give the pages of the season's ranking as a zip, of all logs.
-
-    Takes ``{season, shown, device, site, app, sliced, lang}``, in ``shown`` who is named though hidden in one of them,
-    a person a line (AGL-NAMES).
-    """
-    request = json.loads(text)
+def export_ranking_pages(request: RankingPagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """Return the pages of the season's ranking as a zip, of all logs."""
     device = SESSION.device(request.get("device", {}))
     return begin_job(request, PAGES_LABELS, _ranking(request), wanted=wanted_events(device))
 
 
-def _ranking(request: Mapping[str, str]) -> ProgressSteps[str | FileInPieces]:
+def _ranking(request: RankingPagesRequest) -> ProgressSteps[RefusedAnswer | FileInPieces]:
     frame, shown = _frame(request), request.get("shown", "").splitlines()
     steps = ranking_section_steps(list(SESSION.logs.values()), frame, season=request["season"], shown=shown)
     try:
         return (yield from _site(f"ranking {request['season']}", [_asked_first(steps)], frame))
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
 
 
 def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection]:
@@ -248,7 +278,7 @@ def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection
     return made
 
 
-def _frame(request: Mapping[str, str]) -> SiteFrame:
+def _frame(request: PublishingFrame) -> SiteFrame:
     """Give what all pages share: the site's address, if what was typed is one, and where the app itself stands."""
     return SiteFrame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
 
@@ -260,18 +290,25 @@ def _event(log: Log, frame: SiteFrame) -> ProgressSteps[SiteSection]:
 
 
 def _site(
-    name: str, makings: Sequence[ProgressSteps[SiteSection]], frame: SiteFrame, **more: object
+    name: str,
+    makings: Sequence[ProgressSteps[SiteSection]],
+    frame: SiteFrame,
+    refusal: RenderedRefusal | None = None,
 ) -> ProgressSteps[FileInPieces]:
-    """Give a site as a zip: with its records, so that the command line can go on with it."""
+    """Return a site as a zip: with its records, so that the command line can go on with it."""
     parts = []
     for done, making in enumerate(makings):
         parts.append((yield from subtask_steps(making, done, len(makings) + 1)))
     content = yield from subtask_steps(
         zip_files_steps(build_recorded_site(parts, frame)), len(makings), len(makings) + 1
     )
-    return _zip(name, content, **more)
+    return _zip(name, content, refusal=refusal)
 
 
-def _zip(name: str, content: bytes, **more: object) -> FileInPieces:
-    said = {"filename": f"{ascii_slug(name)}.zip", "mime": "application/zip", **more}
+def _zip(
+    name: str, content: bytes, *, saved: SavedCopies | None = None, refusal: RenderedRefusal | None
+) -> FileInPieces:
+    said = SavedFile(ok=True, filename=f"{ascii_slug(name)}.zip", mime="application/zip", refusal=refusal)
+    if saved is not None:
+        said["saved"] = saved
     return FileInPieces(content=memoryview(content), said=said)

@@ -1,21 +1,22 @@
 """Devices that are linked: the browser carries what they say, and here is decided what it comes to."""
 
-import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import NotRequired
 
 from ronda import journal
 from ronda.bridge import roles
-from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal, require_log
+from ronda.bridge.messages import DecidedAnswer, DoneAnswer, LanguageRequest, RefusedAnswer
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.bridge.storing import lines_to_store
 from ronda.codes import steps
 from ronda.codes.qr_stream import QrStream
 from ronda.commands import rights
 from ronda.core import clock, facts, inputs
 from ronda.core.errors import NotNow, Refusal
+from ronda.core.inputs import Form
 from ronda.core.text import N_, Message
 from ronda.journal import Log, Record
 from ronda.session.desk_role import DeskRole
@@ -26,6 +27,7 @@ from ronda.sync import protocol as links
 from ronda.sync.clock_offsets import SpokenTime
 from ronda.sync.invitation import Invitation, InvitationAnswer, invitation_qr_stream
 from ronda.sync.step_permissions import device_rights, is_step_allowed
+from ronda.sync.steps import SyncStep
 from ronda.views.app.devices.linked_devices import JOINED
 from ronda.views.shared import html
 
@@ -94,25 +96,42 @@ def _leader_link(desk: str) -> tuple[DeviceLink | None, roles.LogMarks]:
     return (None, ()) if held is None or held.leads else (held, _LINKS.marks.get(desk, ()))
 
 
-def handle_link(text: str) -> str:
-    """Do what is to be done about a link: ``{what, tournament, desk, text, form, random, now, lang}``.
+class LinkRequest(LanguageRequest):
+    """What is to be done about a link."""
 
-    Gives what to say to which device once what is to be stored is stored: ``say``, beside what a command gives.
-    """
-    request = json.loads(text)
+    what: str
+    """A key of ``_HANDLERS``."""
+    tournament: NotRequired[str | None]
+    desk: NotRequired[str]
+    text: NotRequired[str]
+    """What the browser, another device or its codes said."""
+    form: NotRequired[Form]
+    random: int
+    loaded: NotRequired[bool]
+    """What was needed is in memory, as far as it can be."""
+    now: str
+    """ISO 8601 in UTC."""
+
+
+type LinkAnswer = DecidedAnswer | DoneAnswer | RefusedAnswer
+"""Its ``say`` is said once what is to be stored is stored."""
+
+
+def handle_link(request: LinkRequest) -> LinkAnswer:
+    """Do what is to be done about a link."""
     held = _LINKS.by_desk.get(request.get("desk", ""))
     wanted = {held.event} if held else {each.event for each in _LINKS.by_desk.values() if request["what"] == "tell"}
     if (needs := sorted(wanted.difference(SESSION.logs))) and not request.get("loaded"):
-        return encode_answer(needs=needs)
+        return DoneAnswer(ok=True, needs=needs)
     try:
         return _HANDLERS[request["what"]](request)
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
 
 
-def _invite_desk(request: Mapping[str, Any]) -> str:
+def _invite_desk(request: LinkRequest) -> LinkAnswer:
     """Show the code that lets a device in: ``text`` is what the browser says of itself."""
-    log = require_log(SESSION.logs.get(request["tournament"]))
+    log = require_log(SESSION.logs.get(request["tournament"] or ""))
     SESSION.refuse_damaged(log.tournament.id)
     if log.tournament.id in SESSION.roles:
         raise NotNow("Only the device that leads lets others in. If it does not come back, lead from this device.")
@@ -130,16 +149,16 @@ def _invite_desk(request: Mapping[str, Any]) -> str:
         rights=allowed,
         film=invitation_qr_stream(invitation),
     )
-    return encode_answer(desk=desk)
+    return DoneAnswer(ok=True, desk=desk)
 
 
-def _join(request: Mapping[str, Any]) -> str:
+def _join(request: LinkRequest) -> LinkAnswer:
     """Show the code that answers an invitation: ``text`` is what the browser says of itself."""
     held = _link(request)
     _LINKS.by_desk[held.desk] = replace(
         held, film=invitation_qr_stream(InvitationAnswer(desk=held.desk, answer=request["text"]))
     )
-    return encode_answer()
+    return DoneAnswer(ok=True)
 
 
 def qr_stream_of_link(desk: str) -> QrStream | None:
@@ -164,7 +183,7 @@ def hold_invitation(invitation: Invitation) -> None:
     )
 
 
-def _link_opened(request: Mapping[str, Any]) -> str:
+def _link_opened(request: LinkRequest) -> LinkAnswer:
     """Greet a device whose link is open now; a desk that is let in is written down."""
     before = _link(request)
     held = replace(before, state=LinkState.OPEN, film=None, since=request["now"], lost="")
@@ -174,13 +193,13 @@ def _link_opened(request: Mapping[str, Any]) -> str:
     if not held.leads:
         return _joined_leader(held, log, now, comes_new=before.state is LinkState.INVITED)
     if log is None or held.rights is None:
-        return encode_answer(say=[_greeting(held, log, now)])
+        return DoneAnswer(ok=True, say=[_greeting(held, log, now)])
     first, last = held.rights.tables or (0, 0)
     joined = facts.DeskJoined(
         desk=held.desk, name=held.name, scope=held.rights.scope.value, first_table=first, last_table=last
     )
     if device_rights(log, held.desk) is not None:
-        return encode_answer(say=[_greeting(held, log, now)])
+        return DoneAnswer(ok=True, say=[_greeting(held, log, now)])
     records = journal.extend_log(log, (joined,), at=event_time(held.event, now))
     after = journal.append_records(log, records)
     said = [_greeting(held, after, now), *_messages_to_linked(after, besides=held.desk)]
@@ -192,7 +211,7 @@ def _link_opened(request: Mapping[str, Any]) -> str:
     )
 
 
-def _joined_leader(held: DeviceLink, log: Log | None, now: str, *, comes_new: bool) -> str:
+def _joined_leader(held: DeviceLink, log: Log | None, now: str, *, comes_new: bool) -> DoneAnswer:
     """Greet the device that leads; what this one was to the event before is over."""
     for each in list(_LINKS.by_desk.values()):
         if each.event == held.event and each.desk != held.desk and not (each.leads and each.is_open):
@@ -204,7 +223,7 @@ def _joined_leader(held: DeviceLink, log: Log | None, now: str, *, comes_new: bo
     return _kept(held.event, say=[_greeting(held, log, now)], go=go)
 
 
-def _message_received(request: Mapping[str, Any]) -> str:
+def _message_received(request: LinkRequest) -> LinkAnswer:
     """Take in what another device says."""
     held = _link(request)
     if held.event in SESSION.damaged:
@@ -217,7 +236,7 @@ def _message_received(request: Mapping[str, Any]) -> str:
         SESSION.set_role(held.event, None)
         said = [_greeting(held, log, request["now"])]
         return _kept(held.event, say=said, notice=say(N_("This device leads now.")))
-    allowed: Callable[[Any], bool] | None = None
+    allowed: Callable[[SyncStep], bool] | None = None
     if held.leads:
         may = rights.ALL_RIGHTS if held.handed else device_rights(require_log(log), held.desk)
         allowed = partial(is_step_allowed, require_log(log), may)
@@ -230,7 +249,9 @@ def _message_received(request: Mapping[str, Any]) -> str:
     news = not held.leads and after is not None and roles.note_leader_marks(after, heard.marks)
     if meeting is None or after is None:
         return (
-            _kept(held.event, say=said) if news or is_other else encode_answer(say=said, quiet=heard.time is not None)
+            _kept(held.event, say=said)
+            if news or is_other
+            else DoneAnswer(ok=True, say=said, quiet=heard.time is not None)
         )
     go = f"/t/{held.event}" if log is None else None
     return _stored(meeting.base, meeting.records, say=[*said, *_messages_to_linked(after, besides=held.desk)], go=go)
@@ -252,18 +273,30 @@ def _compare(
     return answered, before != (held.ahead, _LINKS.behind)
 
 
-def _stored(base: Log | None, records: Sequence[Record], **values: object) -> str:
-    return encode_answer(**lines_to_store(base, records), **values)
+def _stored(
+    base: Log | None,
+    records: Sequence[Record],
+    *,
+    say: Sequence[tuple[str, str]],
+    go: str | None = None,
+    notice: str | None = None,
+) -> DecidedAnswer:
+    return DecidedAnswer(ok=True, **lines_to_store(base, records), say=say, go=go, notice=notice)
 
 
-def _kept(event: str, **values: object) -> str:
-    """Give what to keep beside the log of an event of which nothing else is to be stored."""
-    return encode_answer(summary=SESSION.summary(event), **values) if event in SESSION.logs else encode_answer(**values)
+def _kept(
+    event: str, *, say: Sequence[tuple[str, str]] = (), go: str | None = None, notice: str | None = None
+) -> DoneAnswer:
+    """Return what to keep beside the log of an event of which nothing else is to be stored."""
+    answer = DoneAnswer(ok=True, say=say, go=go, notice=notice)
+    if event in SESSION.logs:
+        answer["summary"] = SESSION.summary(event)
+    return answer
 
 
-def _steps_received(request: Mapping[str, Any]) -> str:
+def _steps_received(request: LinkRequest) -> LinkAnswer:
     """Take in what a desk showed as codes: ``text`` is what they held, in base64."""
-    log = require_log(SESSION.logs.get(request["tournament"]))
+    log = require_log(SESSION.logs.get(request["tournament"] or ""))
     event, desk, say = log.tournament.id, request["desk"], html.translator_for(request["lang"])
     SESSION.refuse_damaged(event)
     if event in SESSION.roles:
@@ -275,14 +308,14 @@ def _steps_received(request: Mapping[str, Any]) -> str:
     allowed = partial(is_step_allowed, log, device_rights(log, desk))
     meeting = links.receive_message(log, message, event=event, allowed=allowed).merge
     if meeting is None:
-        return encode_answer(go=f"/t/{event}", notice=say(N_("What the desk showed is on this device already.")))
+        return DoneAnswer(ok=True, go=f"/t/{event}", notice=say(N_("What the desk showed is on this device already.")))
     brought = say(N_("What the desk did is on this device now."))
     return _stored(
         meeting.base, meeting.records, say=_messages_to_linked(meeting.after), go=f"/t/{event}", notice=brought
     )
 
 
-def _tell_everybody(request: Mapping[str, Any]) -> str:
+def _tell_everybody(request: LinkRequest) -> LinkAnswer:
     """Say to all devices what they lack, and ask those that lead what time it is."""
     events = {each.event for each in _LINKS.by_desk.values()}.intersection(SESSION.logs)
     said = [said for event in sorted(events) for said in _messages_to_linked(SESSION.logs[event])]
@@ -290,7 +323,7 @@ def _tell_everybody(request: Mapping[str, Any]) -> str:
     open_ = (each for each in _LINKS.by_desk.values() if each.is_open and each.event in events)
     asked = (each for each in open_ if not each.leads and each.desk not in told)
     said += [_greeting(each, SESSION.logs[each.event], request["now"]) for each in asked]
-    return encode_answer(say=said, quiet=True)
+    return DoneAnswer(ok=True, say=said, quiet=True)
 
 
 def _messages_to_linked(log: Log, besides: str = "") -> list[tuple[str, str]]:
@@ -301,28 +334,28 @@ def _messages_to_linked(log: Log, besides: str = "") -> list[tuple[str, str]]:
     ]
 
 
-def _link_closed(request: Mapping[str, Any]) -> str:
+def _link_closed(request: LinkRequest) -> LinkAnswer:
     """Hold that a link is broken; one that never opened is forgotten."""
     held = _LINKS.by_desk.get(request["desk"])
     if held is not None:
         _LINKS.by_desk[held.desk] = replace(held, state=LinkState.LOST, film=None, lost=held.lost or request["now"])
         if held.state is LinkState.INVITED:
             del _LINKS.by_desk[held.desk]
-    return encode_answer()
+    return DoneAnswer(ok=True)
 
 
-def _leave(request: Mapping[str, Any]) -> str:
+def _leave(request: LinkRequest) -> LinkAnswer:
     """Forget a link; where another device led by it, this one leads from now on."""
     desk = request["desk"]
     _LINKS.by_desk.pop(desk, None)
     event = next((event for event, role in SESSION.roles.items() if role.desk == desk), None)
     if event is None:
-        return encode_answer()
+        return DoneAnswer(ok=True)
     SESSION.set_role(event, None)
     return _kept(event)
 
 
-def _hand_over(request: Mapping[str, Any]) -> str:
+def _hand_over(request: LinkRequest) -> LinkAnswer:
     """Let a desk lead from now on: this device is a desk of it."""
     held = _link(request)
     log = require_log(SESSION.logs.get(held.event))
@@ -333,7 +366,7 @@ def _hand_over(request: Mapping[str, Any]) -> str:
     return _kept(held.event, say=[(held.desk, links.handover_message(log))])
 
 
-def _send_away(request: Mapping[str, Any]) -> str:
+def _send_away(request: LinkRequest) -> LinkAnswer:
     """Let a desk do nothing more: what it says from now on is set aside."""
     held = _link(request)
     log = require_log(SESSION.logs.get(held.event))
@@ -343,17 +376,17 @@ def _send_away(request: Mapping[str, Any]) -> str:
         records = journal.extend_log(log, (facts.DeskSentAway(desk=held.desk),), at=at)
     said = _messages_to_linked(journal.append_records(log, records)) if records else []
     _LINKS.by_desk.pop(held.desk)
-    return _stored(log, records, say=said) if records else encode_answer()
+    return _stored(log, records, say=said) if records else DoneAnswer(ok=True)
 
 
-def _link(request: Mapping[str, Any]) -> DeviceLink:
+def _link(request: LinkRequest) -> DeviceLink:
     held = _LINKS.by_desk.get(request["desk"])
     if held is None:
         raise NotNow("This device is not linked any more. Let it in again.")
     return held
 
 
-_HANDLERS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+_HANDLERS: Mapping[str, Callable[[LinkRequest], LinkAnswer]] = {
     "invite": _invite_desk,
     "join": _join,
     "opened": _link_opened,

@@ -1,20 +1,19 @@
 """The lock of the screen: the browser keeps it and compares codes, and here is decided what a code does."""
 
-import json
 import unicodedata
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
-from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal, require_log
+from ronda.bridge.messages import CommandOutcome, CommandRequest, DoneAnswer, LanguageRequest, RefusedAnswer
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.commands import rights
 from ronda.commands.rights import DeviceAction
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.text import N_
 from ronda.session import screen_lock as locks
-from ronda.session.screen_lock import ScreenLock
+from ronda.session.screen_lock import KeptScreenLock, ScreenLock
 from ronda.views.app.screen.device_permissions import DevicePermissions
-from ronda.views.app.screen.refusals import render_refusal
+from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.shared import html
 
 _DEVICE_ACTIONS = {
@@ -37,26 +36,59 @@ _BETWEEN_DEVICES = frozenset({"opened", "heard", "tell", "closed"})
 """What linked devices say to one another goes on behind a locked screen."""
 
 
-def load_lock(text: str) -> str:
-    """Take what the device keeps of its lock, but for the code: ``{kept}``."""
-    SESSION.lock = ScreenLock.read(json.loads(text)["kept"])
-    return encode_answer()
+class KeptLockRequest(TypedDict):
+    """What the device keeps of its lock, but for the code."""
+
+    kept: KeptScreenLock | None
 
 
-def handle_lock(text: str) -> str:
-    """Do what was asked about the lock: ``{command, tournament, form, fits, now, lang}``.
+class LockRequest(CommandRequest):
+    """What was asked about the lock."""
 
-    Takes whether the code that was typed is the one that is kept. Gives what the device keeps from now on, none where
-    the screen is unlocked.
-    """
-    request = json.loads(text)
+    fits: bool
+    """The code that was typed is the one that is kept."""
+
+
+class LockDone(CommandOutcome):
+    """What was done about the lock."""
+
+    kept: KeptScreenLock | None
+    """What the device keeps from now on; none where the screen is unlocked."""
+
+
+class LockRefused(TypedDict):
+    """Why nothing was done."""
+
+    ok: Literal[False]
+    refusal: RenderedRefusal
+    kept: NotRequired[KeptScreenLock | None]
+    """The lock that counts a wrong code."""
+
+
+class LockedAction(LanguageRequest):
+    """What the browser's side is about to do for a person."""
+
+    action: str
+    tournament: NotRequired[str | None]
+    command: NotRequired[str]
+    what: NotRequired[str]
+
+
+def load_lock(request: KeptLockRequest) -> DoneAnswer:
+    """Take what the device keeps of its lock."""
+    SESSION.lock = ScreenLock.read(request["kept"])
+    return DoneAnswer(ok=True)
+
+
+def handle_lock(request: LockRequest) -> LockDone | LockRefused:
+    """Do what was asked about the lock."""
     try:
         return _run_lock_command(request)
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
+        return LockRefused(ok=False, refusal=render_refusal(refusal, request["lang"]))
 
 
-def _run_lock_command(request: Mapping[str, Any]) -> str:
+def _run_lock_command(request: LockRequest) -> LockDone | LockRefused:
     command, now, held = request["command"], request["now"], SESSION.lock
     say = html.translator_for(request["lang"])
     match command:
@@ -65,7 +97,8 @@ def _run_lock_command(request: Mapping[str, Any]) -> str:
             if held is not None:
                 raise NotNow("This screen is locked already. Unlock it first to choose something else.")
             made = ScreenLock(event=log.tournament.id, rights=_chosen_rights(request["form"]), since=now)
-            return encode_answer(kept=made.written(), go=f"/t/{made.event}", notice=say(N_("This screen is locked.")))
+            notice = say(N_("This screen is locked."))
+            return LockDone(ok=True, kept=made.written(), go=f"/t/{made.event}", notice=notice)
         case locks.UNLOCK_SCREEN:
             if held is None:
                 raise locks.not_locked_refusal()
@@ -73,15 +106,15 @@ def _run_lock_command(request: Mapping[str, Any]) -> str:
                 raise locks.too_soon_refusal(wait)
             if not request.get("fits"):
                 return _refused_code(held.after_wrong(now), now, request["lang"])
-            return encode_answer(kept=None, go=f"/t/{held.event}", notice=say(locks.SCREEN_UNLOCKED))
+            return LockDone(ok=True, kept=None, go=f"/t/{held.event}", notice=say(locks.SCREEN_UNLOCKED))
         case _:
             raise Malformed("There is no command “{name}”.", name=str(command)[:40])
 
 
-def _refused_code(counted: ScreenLock, now: str, language: str) -> str:
+def _refused_code(counted: ScreenLock, now: str, language: str) -> LockRefused:
     """Refuse a wrong code; takes the lock that counts it, which the device keeps."""
     said = render_refusal(locks.wrong_code_refusal(counted.wait(now)), language)
-    return json.dumps({"ok": False, "refusal": said, "kept": counted.written()}, ensure_ascii=False)
+    return LockRefused(ok=False, refusal=said, kept=counted.written())
 
 
 def _chosen_rights(form: inputs.Form) -> rights.Rights:
@@ -106,19 +139,18 @@ def _chosen_rights(form: inputs.Form) -> rights.Rights:
     return allowed
 
 
-def check_locked_action(text: str) -> str:
-    """Refuse what the browser's side must not do on a locked screen: ``{action, tournament, command, what, lang}``.
+def check_locked_action(request: LockedAction) -> DoneAnswer | RefusedAnswer:
+    """Refuse what the browser's side must not do on a locked screen.
 
     A command is decided where it is read, and so is what a route shows.
     """
-    request = json.loads(text)
     action, tournament = request["action"], request.get("tournament")
     try:
         if action not in _ALWAYS_ALLOWED and request.get("what") not in _BETWEEN_DEVICES:
             _refuse(action, tournament, request.get("command") or "")
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
-    return encode_answer()
+        return refuse_request(refusal, request["lang"])
+    return DoneAnswer(ok=True)
 
 
 def _refuse(action: str, tournament: str | None, command: str) -> None:

@@ -1,16 +1,18 @@
 """What is shown of a route, and the sentences of the browser's side."""
 
-import json
 import logging
+from collections.abc import Mapping, Sequence
+from typing import Literal, NotRequired, TypedDict
 
 from ronda.audit.file_check import continue_file_check
 from ronda.bridge.codes import with_received
-from ronda.bridge.hall import with_hall
+from ronda.bridge.hall import HallReport, with_hall
 from ronda.bridge.linking import with_links
 from ronda.bridge.memory import freeze_loaded_objects
+from ronda.bridge.messages import DeviceReport, RefusedAnswer, TextAnswer
 from ronda.bridge.page_diffs import SHOWN_PAGES
 from ronda.bridge.sending import with_publishing
-from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal
+from ronda.bridge.session_state import SESSION, refuse_request
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
 from ronda.views.app import failed_screen_page, screen_page, search_page
@@ -23,16 +25,125 @@ from ronda.views.shared import html
 _log = logging.getLogger(__name__)
 
 
-def render_screen(text: str) -> str:
-    """Give the HTML of a route: ``{route, lang, device, number, has}``, the number of this page and of the one shown.
+class WindowReport(TypedDict):
+    """What only the page knows of the device."""
 
-    ``is_part``: rows that the window has are left out, see :mod:`on_screen`. ``needs`` are tournaments with which it
-    would say more; ``writes``: a copy of its own is to be written; ``secret``: it is not to be kept.
-    """
-    request = json.loads(text)
+    site: str
+    """Where the organiser puts results pages, as it was typed."""
+    square: bool
+    """The window is nearer to 4:3 than to 16:9."""
+    hall: NotRequired[HallReport]
+    """Missing where the app was not opened from the server of a hall."""
+    offline: str
+    """Whether the app is kept for use offline: "preparing", "ready", or what the browser calls the reason why not."""
+    safari: bool
+    installed: bool
+    can_choose: bool
+    """A person can choose a folder."""
+
+
+class WindowDevice(DeviceReport, WindowReport):
+    """The device as a window of the app knows it."""
+
+
+class PageNumber(TypedDict):
+    """The number that the window gives to a page that it asks for."""
+
+    number: int
+
+
+class ScreenRequest(PageNumber):
+    """Which route is shown."""
+
+    route: str
+    lang: str
+    device: WindowDevice
+    has: int
+    """The number of the page that is shown; 0 for none."""
+
+
+class KeptPage(TypedDict):
+    """A page as it is kept for the next start."""
+
+    html: str
+    title: str
+
+
+class ScreenAnswer(KeptPage):
+    """A page."""
+
+    ok: Literal[True]
+    is_part: bool
+    """Rows that the window has already are left out: each is an element of its ``id`` with ``data-same``."""
+    needs: Sequence[str]
+    """Events to put into memory, with which the page says more: it is to be asked for again."""
+    secret: bool
+    """It shows what speaks for a player, and is not kept."""
+    writes: bool
+    """A copy of the event is to be written into the folder."""
+
+
+class FullScreenAnswer(TypedDict):
+    """A page with all its rows; none where others have come since."""
+
+    ok: Literal[True]
+    html: str | None
+    title: str
+
+
+class FinderRequest(TypedDict):
+    """At which route a person searches."""
+
+    route: str
+    lang: str
+    device: DeviceReport
+
+
+class FinderAnswer(TypedDict):
+    """The list of places and actions."""
+
+    ok: Literal[True]
+    html: str
+
+
+class SimulationQuestion(TypedDict):
+    """What a page asks for; the rest is its module's own."""
+
+    kind: str
+    tournament: NotRequired[str]
+    file: NotRequired[str]
+
+
+class SimulationRequest(TypedDict):
+    """One more slice of it."""
+
+    question: SimulationQuestion
+    state: Mapping[str, object] | None
+    """What the slice before gave; none at first."""
+    lang: str
+
+
+class SimulationAnswer(TypedDict):
+    """What is shown so far."""
+
+    ok: Literal[True]
+    state: Mapping[str, object] | None
+    """For the next slice; none when all is done."""
+    html: str | None
+
+
+class MessageRequest(TypedDict):
+    """Which sentence of :data:`BROWSER_MESSAGES` is said."""
+
+    key: str
+    lang: str
+
+
+def render_screen(request: ScreenRequest) -> ScreenAnswer:
+    """Return the HTML of a route; one that fails is told from others, and hides none."""
     route = request["route"]
     device = with_hall(SESSION.device(request["device"]), route)
-    device = with_links(with_received(with_publishing(device, request["device"])))
+    device = with_links(with_received(with_publishing(device, request["device"].get("origin") or "")))
     at = (Route.read(route).path, request.get("number", 0), request.get("has", 0))
     try:
         shown = screen_page(route, SESSION.logs, device, request["lang"])
@@ -41,7 +152,8 @@ def render_screen(text: str) -> str:
         _log.exception("The screen %s cannot be shown.", route)
         shown = failed_screen_page(route, SESSION.logs, device, request["lang"])
         told, is_part = SHOWN_PAGES.render_difference(shown, *at)
-    return encode_answer(
+    return ScreenAnswer(
+        ok=True,
         html=told,
         is_part=is_part,
         title=shown.title,
@@ -51,52 +163,45 @@ def render_screen(text: str) -> str:
     )
 
 
-def full_screen(text: str) -> str:
-    """Give a page that was told in part, as it is to be kept for the next start: ``{number}``."""
-    page = SHOWN_PAGES.full_page(json.loads(text)["number"])
-    return encode_answer(html=page.html if page else None, title=page.title if page else "")
+def full_screen(request: PageNumber) -> FullScreenAnswer:
+    """Return a page that was told in part, as it is to be kept for the next start."""
+    page = SHOWN_PAGES.full_page(request["number"])
+    return FullScreenAnswer(ok=True, html=page.html if page else None, title=page.title if page else "")
 
 
-def render_finder(text: str) -> str:
-    """Give the HTML of the list of places and actions that a person can search: ``{route, lang, device}``."""
-    request = json.loads(text)
+def render_finder(request: FinderRequest) -> FinderAnswer:
+    """Return the HTML of the list of places and actions that a person can search."""
     device = with_links(SESSION.device(request["device"]))
-    found = search_page(request["route"], SESSION.logs, device, request["lang"])
-    return encode_answer(html=found.html)
+    return FinderAnswer(ok=True, html=search_page(request["route"], SESSION.logs, device, request["lang"]).html)
 
 
-def simulate_slice(text: str) -> str:
-    """Work out one more slice of what a page asks for: ``{question, state, lang}``.
-
-    Gives HTML to show and the state for the next slice, which is none when all is done. See :mod:`odds`.
-    """
-    request = json.loads(text)
+def simulate_slice(request: SimulationRequest) -> SimulationAnswer:
+    """Work out one more slice of what a page asks for: see :mod:`simulated_odds`."""
     question, language = request["question"], request["lang"]
     if question["kind"] == file_check_screen.FILE_CHECK_KIND:
-        return encode_answer(**_checked_further(question["file"], language))
-    return encode_answer(**simulated_odds.play_simulation_slice(question, request["state"], SESSION.logs, language))
+        return _checked_further(question["file"], language)
+    made = simulated_odds.play_simulation_slice(question, request["state"], SESSION.logs, language)
+    return SimulationAnswer(ok=True, state=made["state"], html=made["html"])
 
 
-def _checked_further(file: str, language: str) -> dict[str, object]:
+def _checked_further(file: str, language: str) -> SimulationAnswer:
     """Look at one more step of the file that is being checked, unless it is another by now."""
     if SESSION.checked is None or SESSION.checked.log.records[-1].digest != file:
-        return {"state": None, "html": None}
+        return SimulationAnswer(ok=True, state=None, html=None)
     SESSION.checked = looked = continue_file_check(SESSION.checked)
     shown = html.render_template("app/check_found.html", language, looked=looked)
-    return {"state": {"done": looked.done} if looked.done < looked.steps else None, "html": shown}
+    state = {"done": looked.done} if looked.done < looked.steps else None
+    return SimulationAnswer(ok=True, state=state, html=shown)
 
 
-def message_text(text: str) -> str:
-    """Give a sentence of :data:`MESSAGES` in a language: ``{key, lang}``."""
-    request = json.loads(text)
-    return encode_answer(text=html.translator_for(request["lang"])(BROWSER_MESSAGES[request["key"]]))
+def message_text(request: MessageRequest) -> TextAnswer:
+    """Return a sentence in a language."""
+    return TextAnswer(ok=True, text=html.translator_for(request["lang"])(BROWSER_MESSAGES[request["key"]]))
 
 
-def refuse_with_message(text: str) -> str:
-    """Give a sentence of :data:`MESSAGES` as the refusal of what the browser's side could not do: ``{key, lang}``."""
-    request = json.loads(text)
-    why = BROWSER_MESSAGES[request["key"]]
-    return encode_refusal(NotNow(why), request["lang"])
+def refuse_with_message(request: MessageRequest) -> RefusedAnswer:
+    """Return a sentence as the refusal of what the browser's side could not do."""
+    return refuse_request(NotNow(BROWSER_MESSAGES[request["key"]]), request["lang"])
 
 
 def warm_up_engine() -> None:

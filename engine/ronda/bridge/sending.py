@@ -1,14 +1,21 @@
 """Sending results pages to a host: the browser carries what is asked, and keeps what is secret on the device."""
 
 import base64
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
 from ronda.bridge.edition import build_edition
-from ronda.bridge.session_state import SESSION, encode_answer, encode_refusal, require_log
+from ronda.bridge.messages import (
+    CommandOutcome,
+    CommandRequest,
+    DeviceRequest,
+    DoneAnswer,
+    PublishingFrame,
+    RefusedAnswer,
+)
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import clock, inputs
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import N_
@@ -19,7 +26,6 @@ from ronda.sending.host_form import HOST_KINDS, host_form_values, read_host_form
 from ronda.sending.outbox import PublishOrder, event_versions, unpublished_changes
 from ronda.sending.publish_queue import PublishQueue, QueueStep
 from ronda.session.device import Device
-from ronda.session.event_summary import ENTRIES_KEY
 from ronda.session.publish_state import EventPublishState, PublishState
 from ronda.session.results_site import ResultsSite
 from ronda.views.app.devices import publish_host
@@ -35,26 +41,104 @@ _BROWSER_HEADERS = frozenset({"user-agent"})
 """Headers that a browser says for itself."""
 
 
-def load_host(text: str) -> str:
-    """Take what the device keeps of its host, and what is secret: ``{kept}``."""
-    PUBLISH_QUEUE.load(json.loads(text)["kept"])
-    return encode_answer()
+class KeptHost(TypedDict):
+    """What the device keeps of the host of its results pages."""
+
+    outbox: object
+    secrets: Mapping[str, str]
 
 
-def handle_host(text: str) -> str:
-    """Do what was asked about the host: ``{command, tournament, form, site, lang}``.
+class KeptHostRequest(TypedDict):
+    """What the device keeps of its host, if it has one."""
 
-    Gives what the device keeps of it from now on.
-    """
-    request = json.loads(text)
+    kept: KeptHost | None
+
+
+class HostRequest(CommandRequest):
+    """What was asked about the host."""
+
+    site: NotRequired[str]
+    """Where the organiser puts results pages, as it was typed."""
+
+
+class HostDone(CommandOutcome):
+    """What was done about the host."""
+
+    kept: KeptHost | None
+    """What the device keeps from now on."""
+
+
+class CarriedRequest(TypedDict):
+    """A request on its way to a host."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: str
+    """In base64."""
+
+
+class CarriedResponse(TypedDict):
+    """What a host answered."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: str
+    """In base64."""
+
+
+class SendingRequest(DeviceRequest, PublishingFrame):
+    """What became of the step before."""
+
+    route: str
+    now: str
+    """ISO 8601 in UTC."""
+    online: NotRequired[bool]
+    """The connection has just come back."""
+    answer: NotRequired[CarriedResponse | None]
+    """Of the host to what was asked; none where none came, and missing where nothing was asked."""
+    loaded: NotRequired[bool]
+    """What was needed is in memory, as far as it can be."""
+
+
+class _HostStep(TypedDict):
+    request: CarriedRequest | None
+    """What to ask the host now."""
+    more: bool
+    """Whether to come back at once."""
+    again: float | None
+    """In how many seconds to come back, if at all."""
+
+
+class SendingAnswer(_HostStep):
+    """One step in sending."""
+
+    ok: Literal[True]
+    said: str
+    """Where it stands, as HTML."""
+    needs: Sequence[str]
+    """Events to put into memory first: then it is asked again."""
+    kept: NotRequired[KeptHost | None]
+    """What the device keeps from now on; missing where that is as before."""
+
+
+def load_host(request: KeptHostRequest) -> DoneAnswer:
+    """Take what the device keeps of its host, and what is secret."""
+    PUBLISH_QUEUE.load(request["kept"])
+    return DoneAnswer(ok=True)
+
+
+def handle_host(request: HostRequest) -> HostDone | RefusedAnswer:
+    """Do what was asked about the host."""
     try:
         said = _run_host_command(request)
     except Refusal as refusal:
-        return encode_refusal(refusal, request["lang"])
-    return encode_answer(notice=said and html.translator_for(request["lang"])(said), kept=PUBLISH_QUEUE.written())
+        return refuse_request(refusal, request["lang"])
+    notice = said and html.translator_for(request["lang"])(said)
+    return HostDone(ok=True, notice=notice, kept=_kept_host())
 
 
-def _run_host_command(request: Mapping[str, Any]) -> str:
+def _run_host_command(request: HostRequest) -> str:
     command, form = request["command"], request["form"]
     match command:
         case "set_up_host":
@@ -93,36 +177,38 @@ def _run_host_command(request: Mapping[str, Any]) -> str:
             raise Malformed("There is no command “{name}”.", name=command[:40])
 
 
-def take_sending_step(text: str) -> str:
-    """Take one step in sending: ``{answer, online, loaded, site, app, route, device, now, lang}``.
-
-    The answer is that of the host to what was asked, none where no answer came, and missing where nothing was asked.
-    Gives what to ask, whether to come back at once, or in how many seconds, and what is to be said of it. ``needs`` are
-    tournaments to put into memory first.
-    """
-    request = json.loads(text)
+def take_sending_step(request: SendingRequest) -> SendingAnswer:
+    """Take one step in sending."""
     if PUBLISH_QUEUE.target is None:
-        return encode_answer(**_encode_step(QueueStep()), said="", needs=[])
+        return SendingAnswer(ok=True, **_encode_step(QueueStep()), said="", needs=[])
     now, before = clock.parse_moment(request["now"]), PUBLISH_QUEUE.written()
     if request.get("online"):
         PUBLISH_QUEUE.try_again()
     if "answer" in request:
         PUBLISH_QUEUE.receive(_response(request["answer"]), now)
     elif not request.get("loaded"):
-        entries = {each["id"]: each.get(ENTRIES_KEY, 0) for each in request["device"].get("tournaments") or ()}
+        entries = {each["id"]: each.get("entries", 0) for each in request["device"].get("tournaments") or ()}
         if needs := [event for event in PUBLISH_QUEUE.needs(entries) if event not in SESSION.logs]:
-            return encode_answer(needs=needs)  # the browser asks once more
+            return SendingAnswer(
+                ok=True, **_encode_step(QueueStep()), said="", needs=needs
+            )  # the browser asks once more
     logs = [log for event, log in SESSION.logs.items() if event not in SESSION.damaged]
     step = PUBLISH_QUEUE.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=build_edition())
-    after = PUBLISH_QUEUE.written()
-    kept = {} if after == before else {"kept": after}
-    return encode_answer(**_encode_step(step), said=_sending_html(request), needs=[], **kept)
+    answer = SendingAnswer(ok=True, **_encode_step(step), said=_sending_html(request), needs=[])
+    if PUBLISH_QUEUE.written() != before:
+        answer["kept"] = _kept_host()
+    return answer
 
 
-def with_publishing(device: Device, told: Mapping[str, Any]) -> Device:
-    """Give a device with what is known of its host; takes what the browser tells."""
+def _kept_host() -> KeptHost | None:
+    written = PUBLISH_QUEUE.written()
+    return KeptHost(outbox=written["outbox"], secrets=written["secrets"]) if written else None
+
+
+def with_publishing(device: Device, origin: str) -> Device:
+    """Give a device with what is known of its host; takes where the app is."""
     outbox, target = PUBLISH_QUEUE.outbox, PUBLISH_QUEUE.target
-    publishing = PublishState(origin=str(told.get("origin") or ""), agreed=frozenset(outbox.agreed))
+    publishing = PublishState(origin=origin, agreed=frozenset(outbox.agreed))
     if target is not None:
         publishing = replace(
             publishing,
@@ -170,22 +256,22 @@ def _goes_at(device: Device) -> str:
     return clock.format_moment(now + timedelta(seconds=due.again)) if due.again else ""
 
 
-def _base(request: Mapping[str, Any]) -> str:
+def _base(request: HostRequest | SendingRequest) -> str:
     return ResultsSite.read(request.get("site", "")).address
 
 
-def _response(told: Mapping[str, Any] | None) -> Response | None:
+def _response(told: CarriedResponse | None) -> Response | None:
     if told is None:
         return None
     body = base64.b64decode(told["body"])
     return Response(status=told["status"], headers=told["headers"], body=body)
 
 
-def _encode_step(step: QueueStep) -> dict[str, object]:
+def _encode_step(step: QueueStep) -> _HostStep:
     return {"request": _encode_request(step.request) if step.request else None, "more": step.more, "again": step.again}
 
 
-def _encode_request(request: Request) -> dict[str, object]:
+def _encode_request(request: Request) -> CarriedRequest:
     return {
         "method": request.method,
         "url": request.url,
@@ -194,10 +280,10 @@ def _encode_request(request: Request) -> dict[str, object]:
     }
 
 
-def _sending_html(request: Mapping[str, Any]) -> str:
+def _sending_html(request: SendingRequest) -> str:
     """Give where the sending of what is on the screen stands, as HTML."""
     say = html.translator_for(request["lang"])
-    device = with_publishing(SESSION.device(request["device"]), request["device"])
+    device = with_publishing(SESSION.device(request["device"]), request["device"].get("origin") or "")
     return html.render_template(
         "app/sending.html",
         request["lang"],

@@ -1,8 +1,7 @@
-"""What all calls share: the tournaments in memory, and the form of every answer."""
-
-import json
+"""What all calls share: the tournaments in memory, and what is refused."""
 
 from ronda.admission import read_event_file_steps
+from ronda.bridge.messages import RefusedAnswer
 from ronda.codes.events import event_file_from_text
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.core import bounds
@@ -38,11 +37,6 @@ def read_any_file_steps(text: str) -> ProgressSteps[Log]:
     return import_any(text, games[0]) if games else (yield from read_event_file_steps(text))
 
 
-def encode_answer(**values: object) -> str:
-    """Give what was asked for."""
-    return json.dumps({"ok": True, **values}, ensure_ascii=False)
-
-
-def encode_refusal(refusal: Refusal, language: str, command: str = "") -> str:
-    """Give the refusal of what a command asked for, in a language."""
-    return json.dumps({"ok": False, "refusal": render_refusal(refusal, language, command)}, ensure_ascii=False)
+def refuse_request(refusal: Refusal, language: str, command: str = "") -> RefusedAnswer:
+    """Return a refusal in a language; the command, too, where a confirmation can answer it."""
+    return RefusedAnswer(ok=False, refusal=render_refusal(refusal, language, command))

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from ronda import journal
+from ronda.bridge.messages import StoredLines
 from ronda.bridge.session_state import SESSION
 from ronda.journal import Log, Record
 
 
-def lines_to_store(base: Log | None, records: Sequence[Record]) -> dict[str, object]:
+def lines_to_store(base: Log | None, records: Sequence[Record]) -> StoredLines:
     """Give the lines that are to be stored behind those of a log that is held, and the summary to keep beside them.
 
     Takes no log where the event comes new. Where the device has lost some of it, all is stored again. Without records

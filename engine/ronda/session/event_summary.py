@@ -1,7 +1,7 @@
 """What the list of tournaments shows of one tournament without opening it."""
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NotRequired, TypedDict, cast
 
 from ronda.core import round_names
 from ronda.core.text import Message
@@ -20,13 +20,18 @@ BEHIND_KEY = "behind"
 """The key of how many seconds the clock here was behind the event's time when that was told last, where it was."""
 
 
-def event_summary(
-    log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0
-) -> dict[str, Any]:
+class EventSummary(TypedDict):
+    """The keys of a summary that others read; the device keeps the rest for the list of events."""
+
+    id: str
+    entries: NotRequired[int]
+
+
+def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0) -> EventSummary:
     """Give a tournament's plain facts, its last copy and this device's part in it: what is kept beside the log."""
     tournament = log.tournament
     current = tournament.current_round
-    return {
+    summary = {
         "id": tournament.id,
         "name": tournament.details.name,
         "ruleset": tournament.game,
@@ -41,6 +46,7 @@ def event_summary(
         **({BEHIND_KEY: behind} if behind else {}),
         "round": _message(round_names.round_name(current)) if current else None,
     }
+    return cast("EventSummary", summary)
 
 
 def _message(message: Message) -> dict[str, Any]:

@@ -6,7 +6,7 @@ browser's side, which keeps what a code can be compared with (site/lock.js).
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypedDict
 
 from ronda.commands import rights
 from ronda.commands.requests import Command
@@ -23,6 +23,16 @@ SHORTEST_CODE, LONGEST_CODE = 4, 80
 """Of a code, in characters."""
 FREE_TRIES, FIRST_PAUSE, LONGEST_PAUSE = 2, 5, 300
 """So many wrong codes are followed by no pause; then seconds, twice as many after each."""
+
+
+class KeptScreenLock(TypedDict):
+    """A lock as the device keeps it."""
+
+    event: str
+    rights: Mapping[str, object] | None
+    since: str
+    wrong: int
+    tried: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +65,7 @@ class ScreenLock:
             tried=_moment(kept.get("tried")),
         )
 
-    def written(self) -> dict[str, object]:
+    def written(self) -> KeptScreenLock:
         """Give it as the device keeps it."""
         return {
             "event": self.event,

@@ -11,7 +11,7 @@ from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
 from ronda.session.device import Device
-from ronda.session.event_summary import BEHIND_KEY, COPY_KEY, ENTRIES_KEY, ROLE_KEY, event_summary
+from ronda.session.event_summary import BEHIND_KEY, COPY_KEY, ENTRIES_KEY, ROLE_KEY, EventSummary, event_summary
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
 
@@ -182,11 +182,11 @@ class SessionStore:
         copies = replace(device.copies, saved=self.copies, failed=self.copy_errors) if device.copies else None
         return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock)
 
-    def summary(self, tournament: str) -> dict[str, Any]:
+    def summary(self, tournament: str) -> EventSummary:
         """Give what the device keeps beside the log that is held of a tournament."""
         return self.summary_of(self.logs[tournament])
 
-    def summary_of(self, log: Log, copy: BackupCopy | None = None) -> dict[str, Any]:
+    def summary_of(self, log: Log, copy: BackupCopy | None = None) -> EventSummary:
         """Give what the device is to keep beside a log, from now on with another copy if there is one."""
         tournament = log.tournament.id
         copy = copy or self.copies.get(tournament, NO_COPY)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ronda.commands import Command, Moment, decide_facts, forms
+from ronda.commands import Command, Moment, decide_facts, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
@@ -789,7 +789,7 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
     organiser.pair()
 
     with pytest.raises(Refusal) as refused:
-        forms.read_command(name, form, organiser.tournament, organiser.ruleset)
+        read_command(name, form, organiser.tournament, organiser.ruleset)
 
     assert str(refused.value) == sentence
 
@@ -797,7 +797,7 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
 def test_a_pasted_list_is_read_with_its_columns() -> None:
     organiser = Organiser("xwing")
     form = {"players": "Zoe\trebel\t90\r\n\r\nYago;Imperial\nXenia Roca\n"}
-    organiser.do(forms.read_command("paste_players", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("paste_players", form, organiser.tournament, organiser.ruleset))
 
     assert [(player.name, player.fields) for player in organiser.tournament.players] == [
         ("Zoe", (("faction", "rebel"), ("squad_points", "90"))),

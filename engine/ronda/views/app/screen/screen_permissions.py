@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Mapping
 from html import unescape
 
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
 from ronda.core.bounds import HIGHEST_TABLE
 
 SCREEN_SCOPES: Mapping[str, Scope | None] = {

@@ -14,7 +14,8 @@ from ronda.sync.step_permissions import FACT_COMMANDS
 from tests.playing import Organiser
 from tests.test_bad_input import COMMANDS
 
-ENGINE = Path(__file__).parents[1] / "engine" / "ronda"
+ROOT = Path(__file__).parents[1]
+ENGINE = ROOT / "engine" / "ronda"
 ASKED = {
     kind.__name__: kind
     for kind in vars(requests).values()
@@ -60,6 +61,16 @@ def test_every_command_has_a_form() -> None:
     without = {declaration.asks.__name__ for declaration in DECLARATIONS if not declaration.forms}
 
     assert without == WITHOUT_A_FORM
+
+
+def test_every_form_is_sent_by_something_on_a_screen() -> None:
+    """Named by a template, by a view that gives it to one, or by the shell."""
+    places = (*(ROOT / "templates").rglob("*.html"), *(ENGINE / "views").rglob("*.py"), *(ROOT / "site").rglob("*.js"))
+    own = ("views/app/search/", "node_modules/")
+    sources = [path.read_text(encoding="utf-8") for path in places if not any(part in path.as_posix() for part in own)]
+    names = {name for declaration in DECLARATIONS for name in declaration.forms}
+
+    assert {name for name in names if not any(f'"{name}"' in source for source in sources)} == set()
 
 
 def test_every_form_asks_for_one_command() -> None:

@@ -38,7 +38,7 @@ def read_public_copy(text: str) -> Log:
 
 
 def read_public_copy_steps(text: str) -> ProgressSteps[Log]:
-    """Give the same as :func:`read_public_copy`, line by line."""
+    """As :func:`read_public_copy`, in steps of one line."""
     log = yield from read_event_file_steps(text, journal.PUBLIC_FORMAT)
     if (written := journal.log_file_text(log, journal.PUBLIC_FORMAT)) != text:
         pairs = zip(written.split("\n"), text.split("\n"), strict=False)
@@ -51,7 +51,7 @@ def read_public_copy_steps(text: str) -> ProgressSteps[Log]:
 
 
 def read_event_file_steps(text: str, form: str = journal.FORMAT) -> ProgressSteps[Log]:
-    """Give the same as :func:`read_event_file`, line by line; what it refuses, it refuses before anything is given."""
+    """As :func:`read_event_file`, in steps of one line; nothing is handed over of what is refused."""
     bounds.check_size(len(text))
     bounds.check_lines(text)
     if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
@@ -66,7 +66,7 @@ def read_event_file_steps(text: str, form: str = journal.FORMAT) -> ProgressStep
 
 
 def check_added_records(before: Log, records: Sequence[Record]) -> Log:
-    """Give a log with more records, of which each is possible; raises ``UnreadableFile`` naming the line."""
+    """The log with more records, of which each is possible; raises ``UnreadableFile`` naming the line."""
     log = journal.append_records(before, records)
     if any(isinstance(record.fact, facts.HISTORY_MOVES) for record in records):
         check_log(log)

@@ -84,8 +84,8 @@ def check_structure(ruleset: Ruleset, details: Details, swiss_rounds: int, cut: 
 
 
 def _announced(details: Details) -> tuple[object, ...]:
-    said = (details.scenarios, details.scenario_texts, details.windows, details.notice.prizes, details.notice.sharing)
-    return (details.structure, details.system, details.twice, details.swiss_rounds, details.cut, details.tier, *said)
+    texts = (details.scenarios, details.scenario_texts, details.windows, details.notice.prizes, details.notice.sharing)
+    return (details.structure, details.system, details.twice, details.swiss_rounds, details.cut, details.tier, *texts)
 
 
 def _check_details(details: Details, game: Ruleset) -> None:
@@ -98,6 +98,7 @@ def _check_details(details: Details, game: Ruleset) -> None:
 
 
 def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.AnnouncementChanged) -> None:
+    """Refuse an announcement that could not be made now, or does not fit what was paired and drafted (SW-ANNOUNCE)."""
     raise_if_refused(announcing.why_not_change_announcement(state))
     check_reason(fact.reason, needed=True)
     check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
@@ -108,13 +109,13 @@ def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.Announc
         raise Malformed("it announces more rounds than it takes until everybody has met everybody.")
     if state.draft is not None and state.draft.round > fact.swiss_rounds:
         raise Malformed("it announces fewer rounds than were drafted.")
-    said = replace(
+    details = replace(
         state.details,
         scenarios=fact.scenarios or (),
         windows=fact.windows or (),
         scenario_texts=fact.scenario_texts or (),
     )
-    told = (setting_up.checked_scenarios(said, ruleset), setting_up.checked_windows(said, ruleset))
-    tidy = (*told, setting_up.checked_scenario_texts(said, ruleset))
-    if tidy != (said.scenarios, said.windows, said.scenario_texts):
+    lists = (setting_up.checked_scenarios(details, ruleset), setting_up.checked_windows(details, ruleset))
+    tidy = (*lists, setting_up.checked_scenario_texts(details, ruleset))
+    if tidy != (details.scenarios, details.windows, details.scenario_texts):
         raise Malformed("its announcement is not well formed.")

@@ -43,6 +43,7 @@ def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
 
 
 def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+    """Refuse a check-in, a check or a departure that could not happen to its player now (ANY-CHECK, SW-DROP, SW-DQ)."""
     match fact:
         case facts.PlayerCheckedIn(player=number) | facts.PlayerCheckedOut(player=number):
             player = lookup.find_player(state, number)

@@ -63,7 +63,7 @@ def _check_set_aside(fact: facts.StepSetAside) -> None:
 
 
 def decode_set_aside(fact: facts.StepSetAside) -> tuple[facts.Fact, ...]:
-    """Give the facts that a step was elsewhere; raises ``Malformed``."""
+    """The facts that a step was elsewhere; raises ``Malformed``."""
     try:
         happened = codec.parse_json(fact.happened)
     except ValueError:

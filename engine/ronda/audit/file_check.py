@@ -51,7 +51,7 @@ class FileCheck:
 
     @property
     def whole(self) -> Message:
-        """Give what reading it has shown."""
+        """What reading the file has shown, in one sentence."""
         pattern = Plural(
             "The file is whole: its {records} entry fits its checksum and was possible.",
             "The file is whole: each of its {records} entries fits its checksum and was possible when it was made.",
@@ -66,7 +66,7 @@ def begin_file_check(text: str) -> FileCheck:
 
 
 def begin_file_check_steps(text: str) -> ProgressSteps[FileCheck]:
-    """Give the same as :func:`checked`, line by line."""
+    """As :func:`begin_file_check`, in steps of one line."""
     is_public = journal.is_public_copy(text)
     log = yield from read_public_copy_steps(text) if is_public else read_event_file_steps(text)
     return FileCheck(log=log, is_public=is_public, found=tuple(verify_lots(log)), done=0, steps=len(pairing_steps(log)))
@@ -82,7 +82,7 @@ def continue_file_check(before: FileCheck) -> FileCheck:
 
 
 def check_whole_file(text: str) -> FileCheck:
-    """Look into a file to the end; raises as :func:`checked`."""
+    """Look into a file to the end; raises as :func:`begin_file_check`."""
     looked = begin_file_check(text)
     while looked.done < looked.steps:
         looked = continue_file_check(looked)
@@ -90,5 +90,5 @@ def check_whole_file(text: str) -> FileCheck:
 
 
 def find_fingerprint(typed: str, log: Log) -> NamedFingerprint | None:
-    """Give the round whose fingerprint somebody typed; None if it is that of none."""
+    """The round whose fingerprint somebody typed; None if it is that of none."""
     return next((mark for mark in named_fingerprints(log) if mark.text == normalise_fingerprint(typed)), None)

@@ -36,7 +36,7 @@ class Fingerprint:
 
 @cached_by_identity
 def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
-    """Give the fingerprint as of the end of each round that is complete, and all before it (ANY-FINGERPRINT)."""
+    """The fingerprint as of the end of each round that is complete, and all before it (ANY-FINGERPRINT)."""
     tournament, moves = log.tournament, _player_moves(log)
     head = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
     if tournament.edition > 1:
@@ -53,14 +53,14 @@ def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
 
 
 def format_fingerprint(digest: bytes) -> str:
-    """Give the first eighty bits of a digest as letters in groups."""
+    """The first eighty bits of a digest as letters in groups."""
     bits = int.from_bytes(digest[: LETTERS * BITS // 8])
     letters = "".join(ALPHABET[bits >> BITS * place & (1 << BITS) - 1] for place in reversed(range(LETTERS)))
     return "-".join(letters[start : start + GROUP] for start in range(0, LETTERS, GROUP))
 
 
 def normalise_fingerprint(text: str) -> str:
-    """Give a fingerprint that somebody typed as Ronda writes it; something else if it is none."""
+    """A fingerprint that somebody typed as Ronda writes it; something else if it is none."""
     letters = "".join(letter for letter in text.upper().translate(_LOOKALIKES) if letter in ALPHABET)
     return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
 
@@ -81,7 +81,7 @@ def _table(match: Match) -> list[object]:
 
 
 def _cut(tournament: Tournament, round_: Round) -> Sequence[int] | None:
-    """Give who plays the bracket, best seed first, in its first round."""
+    """Who plays the bracket, best seed first, in its first round; None in any other."""
     return tournament.seeds if round_.number == 1 + len(tournament.stage_rounds(Stage.SWISS)) else None
 
 
@@ -96,12 +96,11 @@ class _LogWalk:
 
     @property
     def due(self) -> int:
-        """Give the round to which what happens to a player now belongs: the one that runs, or else the next."""
+        """The round to which what happens to a player now belongs: the one that runs, or else the next."""
         seated = (table.number for table in self.pairings if table.first is not None and table.second is not None)
         return self.round if any(number not in self.reported for number in seated) else self.round + 1
 
     def begin(self, number: int, pairings: Sequence[Pairing]) -> None:
-        """Go on to a round."""
         self.round, self.pairings, self.reported = number, pairings, set()
 
     def withdraw(self, number: int) -> None:
@@ -112,7 +111,7 @@ class _LogWalk:
 
 
 def _player_moves(log: Log) -> dict[int, list[PlayerMove]]:
-    """Give what became of players, by round, in the order in which it happened."""
+    """What became of players, by round, in the order in which it happened."""
     walk, counted = _LogWalk(), log.timeline.counted
     for record in log.records:
         fact = record.fact

@@ -19,7 +19,7 @@ class NamedFingerprint:
 
 
 def named_fingerprints(log: Log) -> tuple[NamedFingerprint, ...]:
-    """Give the fingerprint of each completed round."""
+    """The fingerprint of each completed round, in order, with the round's name."""
     return tuple(
         NamedFingerprint(
             round=each.round, name=round_names.round_name(log.tournament.rounds[each.round - 1]), text=each.text
@@ -29,13 +29,13 @@ def named_fingerprints(log: Log) -> tuple[NamedFingerprint, ...]:
 
 
 def fingerprint_of_round(log: Log, number: int) -> NamedFingerprint | None:
-    """Give the fingerprint of a round; None as long as it is not complete."""
+    """The fingerprint of a round; None as long as it is not complete."""
     if not any(round_.number == number and round_.is_complete for round_ in log.tournament.rounds):
         return None
     return next((mark for mark in named_fingerprints(log) if mark.round == number), None)
 
 
 def last_fingerprint(log: Log, before: int | None = None) -> NamedFingerprint | None:
-    """Give the fingerprint of the last completed round, or of the last before a round; None before there is any."""
+    """The fingerprint of the last completed round, or of the last before a round; None before there is any."""
     known = [mark for mark in named_fingerprints(log) if before is None or mark.round < before]
     return known[-1] if known else None

@@ -76,12 +76,12 @@ def verify_pairings(log: Log, ruleset: Ruleset) -> Iterator[PairingFinding]:
 
 
 def verify_pairing_step(log: Log, ruleset: Ruleset, step: "PairingStep") -> PairingFinding:
-    """Look at one step as :func:`verify` does at all."""
+    """Look at one step as :func:`verify_pairings` does at all."""
     return verify_seating(_states_before(log)[step.position], ruleset, step.fact)
 
 
 def verify_seating(before: Tournament, ruleset: Ruleset, fact: SeatingFact) -> PairingFinding:
-    """Look at a round, a draft or a change as :func:`verify` does, given the state before it."""
+    """Look at a round, a draft or a change as :func:`verify_pairings` does, given the state before it."""
     values = (("round", fact.round),)
     if isinstance(fact, PairingsChanged):
         return _changed(before, ruleset, fact)
@@ -125,7 +125,7 @@ def verify_lots(log: Log) -> Iterator[PairingFinding]:
 
 
 def _drawn(seed: int, drawn: list[PlayerRegistered], fact: PlayerRegistered) -> int | None:
-    """Give the number that a draw gave at a player's place; None for a place that no draw has."""
+    """The number that a draw gave at a player's place; None for a place that no draw has."""
     return _draw(seed, min(max(each.lot_draw for each in drawn), MOST_REGISTRATIONS)).get(fact.lot_draw)
 
 
@@ -144,7 +144,7 @@ class PairingStep:
 
 
 def pairing_steps(log: Log) -> tuple[PairingStep, ...]:
-    """Give the published rounds that stand with their changes, and the open draft as it was last changed."""
+    """The published rounds that stand with their changes, and the open draft as it was last changed."""
     standing: list[PairingStep] = []
     undone = log.undone
     for position, record in enumerate(log.records):
@@ -160,7 +160,7 @@ def pairing_steps(log: Log) -> tuple[PairingStep, ...]:
 
 @cached_by_identity
 def _states_before(log: Log) -> dict[int, Tournament]:
-    """Give the state before each step, by its position, from one way through the log."""
+    """The state before each step, by its position, from one way through the log."""
     positions = {step.position for step in pairing_steps(log)}
     return {
         position: before

@@ -6,7 +6,7 @@ _BASE = len(ALPHABET)
 
 
 def encode_base45(content: bytes) -> str:
-    """Give bytes as text: three letters for two bytes, two for one that is left."""
+    """Bytes as text: three letters for two bytes, two for one that is left."""
     letters = []
     for start in range(0, len(content), 2):
         pair = content[start : start + 2]
@@ -18,7 +18,7 @@ def encode_base45(content: bytes) -> str:
 
 
 def decode_base45(text: str) -> bytes:
-    """Give the bytes of a text; raises ``ValueError`` for what is none."""
+    """The bytes of a text; raises ``ValueError`` for what is none."""
     try:
         values = [_VALUES[letter] for letter in text]
         groups = [values[start : start + 3] for start in range(0, len(values), 3)]

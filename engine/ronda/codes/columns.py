@@ -21,7 +21,7 @@ LONGEST_KEY = 64
 
 
 def to_columns(values: Sequence[Any]) -> Any:
-    """Give the layout of a list of JSON values."""
+    """The layout of a list of JSON values: what they share is written once, the rest column by column."""
     kinds = list(dict.fromkeys(map(_kind, values)))
     if len(kinds) > 1:
         which = [kinds.index(_kind(value)) for value in values]
@@ -55,7 +55,7 @@ def _shorter(values: Sequence[Any]) -> list[Any]:
 
 
 def from_columns(layout: Any) -> list[Any]:
-    """Give the list of values of a layout; raises ``ValueError`` for what is none."""
+    """The list of values of a layout; raises ``ValueError`` for what is none."""
     if isinstance(layout, dict):
         return _mappings(layout)
     match layout:

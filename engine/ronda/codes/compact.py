@@ -25,12 +25,12 @@ _REGISTERED = PlayerRegistered.__name__
 
 
 def compact_log(log: Log) -> bytes:
-    """Give the whole log as few bytes: a version, the last digest, and the records laid out and packed."""
+    """The whole log as few bytes: a version, the last digest, and the records laid out and packed."""
     return pack_value(shorten_records(log.records), log.records[-1].digest)
 
 
 def expand_event_file(content: bytes) -> str:
-    """Give the text of the event file; raises ``UnreadableFile`` for what is damaged, foreign, newer or too large."""
+    """The text of the event file; raises ``UnreadableFile`` for what is damaged, foreign, newer or too large."""
     with refusing_damaged(content):
         return _expanded(content)
 
@@ -43,14 +43,14 @@ def _expanded(content: bytes) -> str:
 
 
 def pack_value(value: object, digest: str) -> bytes:
-    """Give a JSON value as few bytes, behind the digest to which it has to come."""
+    """A JSON value as few bytes, behind the digest to which it has to come."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
     text = codec.canonical_json(value).encode(errors="surrogatepass")
     return bytes([VERSION]) + bytes.fromhex(digest) + packer.compress(text) + packer.flush()
 
 
 def unpack_value(content: bytes) -> Any:
-    """Give the value; raises ``UnreadableFile``, or what :func:`whole` makes one of."""
+    """The JSON value of bytes from :func:`pack_value`; called inside :func:`refusing_damaged`."""
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS, DICTIONARY)
     text = unpacker.decompress(content[1 + DIGEST_BYTES :], LARGEST_MESSAGE)
     if not unpacker.eof or unpacker.unused_data:
@@ -78,9 +78,9 @@ def _damaged() -> UnreadableFile:
 
 
 def rebuild_lines(bodies: Sequence[dict[str, Any]], content: bytes, *, after: str = "") -> tuple[list[str], str]:
-    """Give the lines of records and the last digest, which has to be that of the content.
+    """The lines of records and the last digest, which has to be that of the content.
 
-    Takes the records, and the digest of the one before the first if there is one.
+    ``after`` is the digest of the record before the first, if there is one.
     """
     lines, digest, size = [], "", 0
     for line, digest in journal.chain_records(bodies, after=after):  # noqa: B007 - the last one counts
@@ -93,25 +93,25 @@ def rebuild_lines(bodies: Sequence[dict[str, Any]], content: bytes, *, after: st
 
 
 def shorten_records(records: Sequence[Record]) -> Any:
-    """Give records laid out, without what can be worked out again."""
+    """Records laid out, without what can be worked out again."""
     given = [_given(record) for record in _without_lots([codec.parse_json(record.line) for record in records])]
     return columns.to_columns(_since_the_last(given))
 
 
 def restore_records(layout: Any, *, first: int = 0) -> list[dict[str, Any]]:
-    """Give records as they were, but for their digests; takes the place of the first."""
+    """Records as they were, but for their digests; ``first`` is the place of the first."""
     records = _with_lots(_dated(columns.from_columns(layout)))
     return [{**record, "seq": seq, "action": seq - record["action"]} for seq, record in enumerate(records, start=first)]
 
 
 def _given(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a record without its place and digest; its command as how many records before it that began."""
+    """A record without its place and digest; its command as how many records before it that began."""
     rest = {key: value for key, value in record.items() if key not in {"seq", "digest"}}
     return {**rest, "action": record["seq"] - record["action"]}
 
 
 def _since_the_last(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Give records with the seconds since the one before in the place of moments that are written as usual."""
+    """Records with the seconds since the one before in the place of moments that are written as usual."""
     made, before = [], 0
     for record in records:
         seconds = _seconds(record["at"])
@@ -147,7 +147,7 @@ class _Lots:
         self._draws: dict[int, tuple[Iterator[tuple[int, int]], list[int]]] = {}
 
     def lot(self, data: Mapping[str, Any]) -> int | None:
-        """Give the lot of a registration; None where it names no draw, or one too far."""
+        """The lot of a registration; None where it names no draw, or one too far."""
         seed, place = data.get("lot_seed"), data.get("lot_draw")
         if type(seed) is not int or type(place) is not int or place < 1:
             return None

@@ -1,4 +1,4 @@
-"""A whole event as a film of codes, and the event file that was read of one."""
+"""A whole event as a stream of codes, and the event file that was read of one."""
 
 from ronda.codes.compact import compact_log, expand_event_file
 from ronda.codes.qr_stream import EVENT_KIND, QrStream, QrStreamReader, code_texts
@@ -10,19 +10,18 @@ from ronda.journal import Log
 
 @cached_by_identity
 def event_qr_stream(log: Log) -> QrStream:
-    """Give the film of a whole event."""
     return QrStream(EVENT_KIND, compact_log(log))
 
 
 def event_file_from_message(kind: str, content: bytes) -> str:
-    """Give the event file of a message; raises ``UnreadableFile`` if it holds none, or a damaged one."""
+    """The event file of a message; raises ``UnreadableFile`` if it holds none, or a damaged one."""
     if kind != EVENT_KIND:
         raise UnreadableFile("These codes hold no event, but something that only a newer Ronda knows. Update Ronda.")
     return expand_event_file(content)
 
 
 def event_file_from_text(text: str) -> str:
-    """Give the event file of a text that holds all codes of a film; raises ``UnreadableFile``."""
+    """The event file of a text that holds all codes of a stream; raises ``UnreadableFile``."""
     reception = QrStreamReader()
     for each in code_texts(text):
         reception.take(each)

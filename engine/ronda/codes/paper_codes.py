@@ -78,11 +78,11 @@ _STANDINGS = re.compile(f"s(?:0|{_NUMBER})")
 
 
 def paper_code_text(tournament: str, what: PaperCode, site: str = "") -> str:
-    """Give the text of a code; takes the identifier of the tournament and the address of its site, if there is one."""
-    said = _payload(what)
+    """The text of a code: an address where the tournament has a ``site``, else letters for Ronda's own reader."""
+    payload = _payload(what)
     if site:
-        return short_event_address(site, tournament) + (f"#{said}" if said else "")
-    return f"RONDA/{short_event_code(tournament)}/{said}".upper()
+        return short_event_address(site, tournament) + (f"#{payload}" if payload else "")
+    return f"RONDA/{short_event_code(tournament)}/{payload}".upper()
 
 
 def _payload(what: PaperCode) -> str:
@@ -102,7 +102,7 @@ def _payload(what: PaperCode) -> str:
 
 
 def read_paper_code(text: str) -> Scanned | None:
-    """Give what a code says, whatever site it leads to; None for any other text."""
+    """What a code says, whatever site it leads to; None for any other text."""
     found = _TEXT.fullmatch(text.strip()) or _ADDRESS.fullmatch(text.strip())
     if found is None:
         return None
@@ -115,18 +115,18 @@ def is_private_link(text: str) -> bool:
     return _PRIVATE.fullmatch(text.strip()) is not None
 
 
-def _read_payload(said: str) -> PaperCode | None:
-    if not said:
+def _read_payload(payload: str) -> PaperCode | None:
+    if not payload:
         return EventCode()
-    if found := _SLIP.fullmatch(said):
+    if found := _SLIP.fullmatch(payload):
         round_, table, first, second = map(int, found.groups())
         return SlipCode(round=round_, table=table, players=(first, second))
-    if found := _TABLE.fullmatch(said):
+    if found := _TABLE.fullmatch(payload):
         return TableCode(table=int(found[1]))
-    if found := _PLAYER.fullmatch(said):
+    if found := _PLAYER.fullmatch(payload):
         return PlayerCode(player=int(found[1]))
-    if found := _PAIRINGS.fullmatch(said):
+    if found := _PAIRINGS.fullmatch(payload):
         return PairingsCode(round=int(found[1]))
-    if found := _STANDINGS.fullmatch(said):
+    if found := _STANDINGS.fullmatch(payload):
         return StandingsCode(round=int(found[1] or 0))
     return None

@@ -28,7 +28,7 @@ class QrCode:
 
 @lru_cache(maxsize=1024)
 def make_qr_code(text: str) -> QrCode:
-    """Give the code of an address or another text; a seventh of it may be dirty or torn."""
+    """The code of an address or another text; a seventh of it may be dirty or torn."""
     rows = make_qr_matrix(text)
     path = "".join([_stretch(y, *dark.span()) for y, row in enumerate(rows) for dark in _DARK.finditer(row)])
     address, _, _ = text.partition("#")

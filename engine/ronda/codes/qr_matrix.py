@@ -17,7 +17,7 @@ _CAPACITY: Mapping[int, Mapping[int, int]] = consts.SYMBOL_CAPACITY  # type: ign
 
 
 def make_qr_matrix(text: str) -> list[bytes]:
-    """Give the rows of a code, a byte for each square: 1 for a dark one."""
+    """The rows of a code, a byte for each square: 1 for a dark one."""
     version, message = _message(text)
     empty, places = _empty(version)
     drawn = bytearray(empty)
@@ -28,7 +28,7 @@ def make_qr_matrix(text: str) -> list[bytes]:
 
 
 def _message(text: str) -> tuple[int, encoder.Buffer]:
-    """Give the smallest size that holds a text, and the bits of its code."""
+    """The smallest size that holds a text, and the bits of its code."""
     segments = encoder.prepare_data(text, None, None)
     version = encoder.find_version(segments, ERROR_LEVEL, eci=False, micro=False)
     capacity, bits = _CAPACITY[version][ERROR_LEVEL], encoder.Buffer()
@@ -42,7 +42,7 @@ def _message(text: str) -> tuple[int, encoder.Buffer]:
 
 @cache
 def _empty(version: int) -> tuple[bytes, list[int]]:
-    """Give the squares of a code of a size whose text is nothing but zeros, and the places of its bits in order."""
+    """The squares of a code of a size whose text is nothing but zeros, and the places of its bits in order."""
     size = encoder.calc_matrix_size(version)
     drawn = encoder.make_matrix(size, size)
     encoder.add_finder_patterns(drawn, size, size)

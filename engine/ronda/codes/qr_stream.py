@@ -1,4 +1,4 @@
-"""A message as a film of codes, and what a camera has seen of it so far.
+"""A message as a stream of codes, and what a camera has seen of it so far.
 
 The text of a code says in its first letters that it is Ronda's. Behind them stand a part of the fountain and its
 CRC-32: it is whole or nothing. A message begins with the kind that it is of.
@@ -20,7 +20,7 @@ PIECE_BYTES = 476
 EVENT_KIND = "event"
 """The kind of a message that holds a whole event, compact."""
 MOST_STREAMS = 4
-"""Films that are followed at a time: who reads the codes of another in between loses nothing."""
+"""Streams that are followed at a time: who reads the codes of another in between loses nothing."""
 _TEXT = re.compile(rf"{CODE_PREFIX}(\d{{1,4}})/(.*)", re.DOTALL)
 _CODE_START = re.compile(rf"(?={CODE_PREFIX}\d{{1,4}}/)")
 _KIND = re.compile(rb"([a-z]{1,20})\n(.*)", re.DOTALL)
@@ -31,22 +31,21 @@ class QrStream:
     """The texts of codes that together are a message."""
 
     def __init__(self, kind: str, content: bytes) -> None:
-        """Take what kind of message it is, and what it holds."""
         self._fountain = FountainEncoder(f"{kind}\n".encode() + content, PIECE_BYTES)
 
     @property
     def needed(self) -> int:
-        """Give how many codes a camera needs at least; one more than that, or a few, if it misses some."""
+        """How many codes a camera needs at least; one more than that, or a few, if it misses some."""
         return self._fountain.pieces
 
     def text(self, number: int) -> str:
-        """Give the text of a code, counted from 1 without end."""
+        """The text of a code, counted from 1 without end."""
         part = self._fountain.part(number).written()
         return f"{CODE_PREFIX}{VERSION}/{base45.encode_base45(part + zlib.crc32(part).to_bytes(_CHECK))}"
 
 
 def code_texts(text: str) -> Iterator[str]:
-    """Give the texts of codes in one text, such as a file of them; whatever else stands there is one too."""
+    """The texts of codes in one text, such as a file of them; whatever else stands there is one too."""
     return (each.strip() for each in _CODE_START.split(text) if each.strip())
 
 
@@ -63,7 +62,7 @@ class ScanResult(Enum):
     """It says nothing that does not follow from others."""
     DAMAGED = "damaged"
     FOREIGN = "foreign"
-    """It is no code of a film of Ronda."""
+    """It is no code of a stream of Ronda."""
     NEWER = "newer"
     """It is one of a newer Ronda."""
     FALSE = "false"
@@ -72,7 +71,7 @@ class ScanResult(Enum):
 
 @dataclass(slots=True)
 class QrStreamReader:
-    """What was read of films, until one of them is whole."""
+    """What was read of streams of codes, until one of them is whole."""
 
     kind: str = ""
     content: bytes | None = None
@@ -82,35 +81,34 @@ class QrStreamReader:
 
     @property
     def streams(self) -> int:
-        """Give how many films were seen."""
         return len(self._decoders)
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Give of the film that was read last how many codes are known, and how many are needed; (0, 0) before any."""
+        """How many codes of the stream read last are known, and how many are needed; (0, 0) before any."""
         if not self._decoders:
             return 0, 0
-        basin = next(reversed(self._decoders.values()))
-        return basin.known, basin.like.pieces
+        decoder = next(reversed(self._decoders.values()))
+        return decoder.known, decoder.like.pieces
 
     def take(self, text: str) -> ScanResult:
-        """Take in the text of a code."""
+        """Take in the text of a code and tell what it was; once a stream is whole, ``content`` is there."""
         try:
             part = _part(text)
         except ValueError:
             return ScanResult.DAMAGED
         if isinstance(part, ScanResult):
             return part
-        basin = self._decoders.pop(part.message, None) or FountainDecoder(part)
-        self._decoders[part.message] = basin
+        decoder = self._decoders.pop(part.message, None) or FountainDecoder(part)
+        self._decoders[part.message] = decoder
         if len(self._decoders) > MOST_STREAMS:
             del self._decoders[next(iter(self._decoders))]
-        before = basin.known
-        basin.add(part)
-        if not basin.is_full:
-            return ScanResult.NEW if basin.known > before else ScanResult.KNOWN
+        before = decoder.known
+        decoder.add(part)
+        if not decoder.is_full:
+            return ScanResult.NEW if decoder.known > before else ScanResult.KNOWN
         try:
-            self.kind, self.content = _split_kind(basin.message())
+            self.kind, self.content = _split_kind(decoder.message())
         except ValueError:
             del self._decoders[part.message]
             return ScanResult.FALSE
@@ -118,7 +116,7 @@ class QrStreamReader:
 
 
 def _part(text: str) -> FountainPart | ScanResult:
-    """Give the part that a text holds, or why it holds none; raises ``ValueError`` if it is damaged."""
+    """The part that a text holds, or why it holds none; raises ``ValueError`` if it is damaged."""
     found = _TEXT.fullmatch(text.strip())
     if found is None:
         return ScanResult.FOREIGN

@@ -1,4 +1,4 @@
-"""What a desk did that the device that leads lacks, as a film of codes: of a whole round one code is enough."""
+"""What a device did that the one that leads lacks, as a stream of codes: of a whole round one code is enough."""
 
 from dataclasses import dataclass
 
@@ -31,46 +31,46 @@ class ShownSteps:
 
 
 def steps_qr_stream(log: Log, first: int, desk: str) -> QrStream:
-    """Give the film of a desk's records from a place on, which is not the first of the log."""
+    """The stream of a device's records from a place on, which is not the first of the log."""
     return QrStream(STEPS_KIND, pack_steps(log, first, desk))
 
 
 def pack_steps(log: Log, first: int, desk: str) -> bytes:
-    """Give what that film holds."""
-    said = {
+    """The message of :func:`steps_qr_stream`, packed."""
+    values = {
         "event": log.tournament.id,
         "desk": desk,
         "first": first,
         "mark": log.records[first - 1].digest[:MARK_LENGTH],
         "records": shorten_records(log.records[first:]),
     }
-    return pack_value(said, log.records[-1].digest)
+    return pack_value(values, log.records[-1].digest)
 
 
 def read_shown_steps(content: bytes) -> ShownSteps:
-    """Give what a desk shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
+    """What a device shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
     with refusing_damaged(content):
-        said = unpack_value(content)
-        event, desk, first = said["event"], said["desk"], said["first"]
+        values = unpack_value(content)
+        event, desk, first = values["event"], values["desk"], values["first"]
         if not isinstance(event, str) or not isinstance(desk, str) or type(first) is not int or first < 1:
             raise ValueError(first)
         return ShownSteps(event=event, desk=desk, first=first)
 
 
 def shown_record_lines(content: bytes, log: Log) -> tuple[str, ...]:
-    """Give the records that a desk shows, as they stand in its log; takes the log of the event here.
+    """The records that a device shows, as they stand in its log; ``log`` is that of the event here.
 
     Raises ``UnreadableFile`` for what is damaged, or follows on records that are not here.
     """
     first = read_shown_steps(content).first
     with refusing_damaged(content):
-        said = unpack_value(content)
-        if first > len(log.records) or log.records[first - 1].digest[:MARK_LENGTH] != said["mark"]:
+        values = unpack_value(content)
+        if first > len(log.records) or log.records[first - 1].digest[:MARK_LENGTH] != values["mark"]:
             raise UnreadableFile(
                 "What the desk shows follows on steps that this device does not have. Let it show the whole event: "
                 "“Show it to another device”."
             )
         lines, _ = rebuild_lines(
-            restore_records(said["records"], first=first), content, after=log.records[first - 1].digest
+            restore_records(values["records"], first=first), content, after=log.records[first - 1].digest
         )
         return tuple(lines)

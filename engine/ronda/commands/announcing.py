@@ -55,7 +55,7 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
 
 
 def _round_robin(players: int, *, twice: bool) -> int:
-    """Give the rounds in which so many all meet (RR-BERGER, RR-TWICE); raises ``Impossible`` if they are too many."""
+    """The rounds in which so many all meet (RR-BERGER, RR-TWICE); raises ``Impossible`` if they are too many."""
     rounds = rounds_for(players, twice=twice)
     if rounds > MOST_ROUNDS:
         raise Impossible(
@@ -70,7 +70,7 @@ def _round_robin(players: int, *, twice: bool) -> int:
 
 
 def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
-    """Give the Swiss rounds and cut that the structure sets for the players registered now (SW-STRUCT).
+    """The Swiss rounds and cut that the structure sets for the players registered now (SW-STRUCT).
 
     Raises ``Impossible`` if there are too few players for it.
     """
@@ -102,7 +102,7 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
 
 
 def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | None:
-    """Give the details with a structure that the players registered now can play, where theirs does not fit them.
+    """The details with a structure that the players registered now can play, where theirs does not fit them.
 
     That is another structure of the game, else a custom one: as many rounds and as large a cut as was chosen if they
     can be had, at most one round against each opponent where nothing was. None where the structure fits, or none does.
@@ -136,7 +136,7 @@ def _fits(tournament: Tournament, ruleset: Ruleset, details: Details) -> bool:
 
 
 def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the tournament cannot start, or None if it can (SW-ROLES, SW-STRUCT, SW-STAFF).
+    """Why the tournament cannot start, or None if it can (SW-ROLES, SW-STRUCT, SW-STAFF).
 
     Whoever starts it can name a missing organiser with the same command, so that comes last.
     """
@@ -167,7 +167,7 @@ def start_tournament(tournament: Tournament, ruleset: Ruleset, command: ask.Star
 
 
 def without_missing_players(tournament: Tournament) -> Tournament:
-    """Give the tournament as it would start without those who did not check in (ANY-CHECKIN)."""
+    """The tournament as it would start without those who did not check in (ANY-CHECKIN)."""
     return replace(tournament, players=tournament.attending)
 
 
@@ -185,9 +185,9 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
 
 
 def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the tournament cannot start with an organiser who is named only now, or None if it can."""
-    asked = why_unidentified(named, ruleset)
-    if asked is None:
+    """Why the tournament cannot start with an organiser who is named only now, or None if it can."""
+    unidentified = why_unidentified(named, ruleset)
+    if unidentified is None:
         return why_not_start(named, ruleset)
     return NotNow(
         "The organiser “{name}” may be one of the players: enter the name under “Edit the details”, and the event's "
@@ -198,7 +198,7 @@ def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def changed_structure_step(tournament: Tournament, ruleset: Ruleset) -> StructureStep | None:
-    """Give what the structure sets for the players of now, where it was announced for others (SW-STRUCT, RR-BERGER).
+    """What the structure sets for the players of now, where it was announced for others (SW-STRUCT, RR-BERGER).
 
     None once round 1 is published, but for a round robin, or where the structure sets the same, or the organiser
     announced something else.
@@ -230,7 +230,7 @@ def _changed_round_robin(tournament: Tournament) -> StructureStep | None:
 
 
 def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
-    """Give why what was announced cannot change, or None if it can (SW-ANNOUNCE)."""
+    """Why what was announced cannot change, or None until elimination begins (SW-ANNOUNCE)."""
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
     if tournament.ended:
@@ -300,8 +300,8 @@ def _checked_cut(tournament: Tournament, size: int) -> int:
 
 def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> bool:
     """Tell whether the tournament ends with the rounds played, as nobody is left to pair: it may have too few then."""
-    asked = (command.swiss_rounds, command.cut)
-    return asked == (len(tournament.rounds), 0) and why_players_make_no_round(tournament, ruleset) is not None
+    wanted = (command.swiss_rounds, command.cut)
+    return wanted == (len(tournament.rounds), 0) and why_players_make_no_round(tournament, ruleset) is not None
 
 
 def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:

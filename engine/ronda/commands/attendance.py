@@ -21,7 +21,6 @@ def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Fact, ...]:
 
 
 def check_all_in(tournament: Tournament) -> tuple[Fact, ...]:
-    """Note that everybody is here, in one step."""
     _refuse_unless_open(tournament)
     return tuple(PlayerCheckedIn(player=player.id) for player in tournament.active_players if not player.checked_in)
 

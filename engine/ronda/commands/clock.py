@@ -13,7 +13,6 @@ from ronda.rules.ruleset import Ruleset
 def start_clock(
     tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Start the clock of the running round."""
     round_ = _running(tournament, command.round)
     _refuse_without_length(ruleset)
     if round_.clock is not None:
@@ -46,7 +45,7 @@ def adjust_clock(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact
 
 
 def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveExtraTime) -> tuple[Fact, ...]:
-    """Give one table extra minutes."""
+    """Extra minutes for one table of the running round; raises ``NotNow`` once it has its result (SW-CLOCK)."""
     round_ = _running(tournament, command.round)
     match = lookup.find_match(tournament, round_.number, command.match)
     _refuse_without_length(ruleset)

@@ -46,13 +46,13 @@ def give_penalty(
 
 
 def checked_penalty_texts(reason: str, official: str) -> tuple[str, str]:
-    """Give the reason and the official's name tidied; raises ``Malformed``."""
+    """The reason and the official's name tidied; raises ``Malformed``."""
     with Faults() as faults:
         return faults.check("", inputs.checked_reason, reason), faults.check("", checked_official, official)
 
 
 def checked_official(name: str) -> str:
-    """Give the name of an official tidied; raises ``Malformed``."""
+    """The name of an official tidied; raises ``Malformed``."""
     return inputs.checked_line(name, what=Message("The name of an official"), field="official_other")
 
 
@@ -64,6 +64,7 @@ def _penalty_effect(
     player: Player,
     moment: ask.Moment,
 ) -> tuple[Fact, ...]:
+    """What a penalty causes besides being noted: nothing, a game, the match, or the player's way out (ANY-CONDUCT)."""
     match penalty.effect:
         case Effect.WARNING:
             return ()
@@ -89,7 +90,7 @@ def _penalty_effect(
 
 
 def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
-    """Give one game to the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
+    """One game for the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
     running, match = _lost_match(tournament, player, command.round)
     form = ruleset.scoring.form(tournament.details, running.stage)
     if not form.series or match.result is not None:
@@ -113,7 +114,7 @@ def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command
 
 
 def _lost_match(tournament: Tournament, player: Player, number: int | None) -> tuple[Round, Match]:
-    """Give the match that the player loses, or has lost: that of the last round, which must be the one that was chosen.
+    """The match that the player loses, or has lost: that of the last round, which must be the one that was chosen.
 
     Raises ``NotNow``, also where the player has not lost what was played to its end.
     """

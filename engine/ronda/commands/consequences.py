@@ -35,7 +35,7 @@ class AffectedRound:
 
     round: int
     pairings: tuple[tuple[int, int], ...]
-    """The pairings that would have been different and stay, played or not; see :func:`consequences`."""
+    """The pairings that would have been different and stay, played or not; see :func:`correction_consequences`."""
     bye: int | None
     """Who had the bye and would not have had it; None if nobody sat out or it would have been the same."""
 
@@ -119,7 +119,7 @@ class CorrectionConsequences:
 def correction_consequences(
     before: Tournament, after: Tournament, ruleset: Ruleset, *, round_number: int, tables: Collection[int]
 ) -> CorrectionConsequences:
-    """Give what changes between two states of a tournament, the second of which has others at some tables of a round.
+    """What changes between two states of a tournament, the second of which has others at some tables of a round.
 
     These are other results, or a bye that is another's.
 
@@ -203,15 +203,15 @@ class _StandingBefore:
         self._players = [player for match in round_.matches for player in match.players]
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
-        """Give some players' points."""
+        """Some players' points before the round."""
         return {player: line.points for player, line in self._lines(players).items()}
 
     def byes(self) -> Mapping[int, int]:
-        """Give how many byes each has had."""
+        """How many byes each has had before the round."""
         return {player: line.byes for player, line in self._lines(self._players).items()}
 
     def entrants(self) -> Sequence[Entrant]:
-        """Give all of them as they would be paired."""
+        """All players as they would be paired."""
         opponents = opponents_met(self._tournament.stage_rounds(Stage.SWISS)[: self._before])
         return pairing.entrants_after(
             self._tournament, self._ruleset, self._players, after_round=self._before, opponents=opponents
@@ -270,7 +270,7 @@ def _fate(
 def _following(
     before: Tournament, after: Tournament, number: int, players: Collection[int]
 ) -> Iterator[FollowingMatch]:
-    """Give the later matches at which others sit that one of these left or came to, or else their next ones."""
+    """The later matches at which others sit that one of these left or came to, or else their next ones."""
     later = [
         FollowingMatch(
             round=round_.number, match=match.number, before=match.players, after=now.players, is_open=match.is_open

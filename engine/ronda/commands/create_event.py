@@ -16,7 +16,7 @@ from ronda.rulesets import find_ruleset, ruleset_of
 
 
 def new_event_records(form: Form, before: Tournament | None, moment: Moment) -> Sequence[Record]:
-    """Give the first records of a new event; takes the event that it is to be like, if there is one.
+    """The first records of a new event; ``before`` is the event that it is to be like, if there is one.
 
     Raises ``Refusal``.
     """

@@ -12,9 +12,9 @@ from ronda.rules.ruleset import Ruleset
 def decide_facts(
     tournament: Tournament | None, ruleset: Ruleset, command: ask.Command, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Give the facts that a command causes; raises ``Refusal`` and changes nothing.
+    """The facts that a command causes; raises ``Refusal`` and changes nothing.
 
-    Takes the tournament's state (None only for ``CreateTournament``), its ruleset, and the moment.
+    The state is None only for ``CreateTournament``.
     """
     if tournament is not None:
         return COMMANDS[type(command)].decide(tournament, ruleset, command, moment)

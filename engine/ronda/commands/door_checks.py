@@ -25,7 +25,7 @@ def tick_check(tournament: Tournament, ruleset: Ruleset, command: ask.TickCheck)
 
 
 def checked_ticking_official(text: str) -> str:
-    """Give the name of who checks, tidied; raises ``Malformed``."""
+    """The name of who checks, tidied; raises ``Malformed`` where none is given."""
     official = inputs.checked_line(text, what=Message("The name of an official"), field="official")
     if not official:
         raise Malformed("Name who checks the players: the name stays in its field.", field="official")

@@ -30,14 +30,14 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_not_redraft(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the draft cannot be paired anew, or None if it can."""
+    """Why the draft cannot be paired anew, or None if it can: it needs a round that is due and players who make one."""
     if tournament.draft is None:
         return _no_draft()
     return why_not_due(tournament) or why_players_make_no_round(tournament, ruleset)
 
 
 def why_not_swap_in_draft(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
-    """Give why two players cannot change seats, or None if they can."""
+    """Why two players of a draft cannot change seats, as when neither is in it or they already meet; else None."""
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
@@ -50,7 +50,7 @@ def why_not_swap_in_draft(tournament: Tournament, first: Player, second: Player)
 
 
 def why_not_pair_in_draft(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
-    """Give why two players cannot be put together, or None if they can."""
+    """Why two players cannot be put together in a draft, or None; in a round robin nobody can."""
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
@@ -66,7 +66,7 @@ def _why_not_anew(opponents: Mapping[int, int | None], first: Player, second: Pl
 
 
 def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Refusal | None:
-    """Give why a player cannot be given the bye, or None if possible (SW-BYE, AGL-BYE)."""
+    """Why a player cannot be given the bye, or None if possible (SW-BYE, AGL-BYE)."""
     absent = _why_not_there(tournament, player)
     if absent is not None or tournament.draft is None:
         return absent
@@ -83,14 +83,14 @@ def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -
 
 
 def _why_not_another_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Impossible | None:
-    """Give why a player may not have a second bye, or None where that may be (AGL-BYE)."""
+    """Why a player may not have a second bye, or None where that may be (AGL-BYE)."""
     if ruleset.pairing.one_bye and player.id not in lookup.players_without_bye(tournament):
         return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
     return None
 
 
 def why_not_move_in_draft(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player's match cannot be moved to another table, or None if it can."""
+    """Why a player's match cannot be moved to another table, or None for a player with an opponent."""
     absent = _why_not_there(tournament, player)
     if absent is not None or tournament.draft is None:
         return absent
@@ -101,7 +101,7 @@ def why_not_move_in_draft(tournament: Tournament, player: Player) -> Refusal | N
 
 
 def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why those without an opponent cannot be paired with one another, or None if they can (AGL-BYE)."""
+    """Why those without an opponent cannot be paired with one another, or None if they can (AGL-BYE)."""
     if tournament.draft is None:
         return _no_draft()
     if tournament.is_round_robin:
@@ -121,7 +121,7 @@ def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def why_not_publish(tournament: Tournament) -> Refusal | None:
-    """Give why the draft cannot be published, or None if it can, given a reason where it breaks a rule."""
+    """Why the draft cannot be published, or None if it can, given a reason where it breaks a rule."""
     if tournament.draft is None:
         return _no_draft()
     loose = draft_tables.loose_ends(tournament, tournament.draft.pairings)
@@ -139,7 +139,7 @@ def why_not_publish(tournament: Tournament) -> Refusal | None:
 
 
 def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
-    """Give why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
+    """Why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
     if not tournament.is_round_robin:
         return None
     if round_robin.is_by_table(tournament, draft.pairings, draft.seed):
@@ -150,7 +150,7 @@ def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
 
 
 def why_not_reopen(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Give why a published round cannot become a draft again, or None if it can."""
+    """Why a published round cannot become a draft again, or None for a Swiss round that can be withdrawn."""
     if round_.stage is not Stage.SWISS:
         return NotNow("The bracket is fixed: its rounds have no draft.")
     return why_not_unpair(tournament, round_)
@@ -192,7 +192,6 @@ def redraft_round(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) 
 
 
 def discard_draft(tournament: Tournament) -> tuple[Fact, ...]:
-    """Throw the draft away."""
     return (DraftDiscarded(round=_draft(tournament).round),)
 
 
@@ -228,7 +227,7 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
 
 
 def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Fact, ...]:
-    """Give a player the bye; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
+    """The bye for a player; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
     draft = _draft(tournament)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_give_bye(tournament, ruleset, player))
@@ -361,6 +360,7 @@ def _draft_changed(
     *,
     table: int | None = None,
 ) -> tuple[Fact, ...]:
+    """The changed draft, its matches at fixed tables again unless a table was what changed (ANY-TABLES)."""
     draft = _draft(tournament)
     if change is not PairingChangeKind.TABLE:
         pairings = draft_tables.draft_at_fixed_tables(tournament, pairings)
@@ -381,7 +381,7 @@ def _draft_changed(
 def _made_by(
     tournament: Tournament, ruleset: Ruleset, draft: Draft, pairings: tuple[Pairing, ...]
 ) -> tuple[str, Receipt]:
-    """Give the algorithm and receipt of pairings: by hand unless they are what the seed gives as things stand."""
+    """The algorithm and receipt of pairings: by hand unless they are what the seed gives as things stand."""
     again = pair_draft_again(tournament, ruleset, draft)
     if again is not None and again.pairings == pairings:
         return again.algorithm, again.receipt
@@ -390,7 +390,7 @@ def _made_by(
 
 
 def pair_draft_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:
-    """Give what the draft's seed pairs as things stand, or None where nobody can be paired by the rules."""
+    """What the draft's seed pairs as things stand, or None where nobody can be paired by the rules."""
     try:
         return pairing.swiss_round(tournament, ruleset, draft.seed, draft.algorithm)
     except Impossible:

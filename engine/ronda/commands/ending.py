@@ -9,7 +9,7 @@ from ronda.core.state import Phase, Tournament
 
 
 def why_not_end(tournament: Tournament) -> NotNow | None:
-    """Give why the tournament cannot be ended as it is, or None if it can.
+    """Why the tournament cannot be ended as it is, or None if it can.
 
     It can once the cut is due, and until the last match of the bracket has its result.
     """

@@ -57,33 +57,34 @@ def import_players(
     tournament: Tournament, ruleset: Ruleset, command: ask.ImportPlayers, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Register the players of a list in one step; rows that cannot be registered are left out."""
-    desk = RegistrationBatch(tournament, ruleset, moment)
-    if not any(outcome.fate in {RowAction.NEW, RowAction.UPDATED} for outcome in row_outcomes(desk, command)):
+    batch = RegistrationBatch(tournament, ruleset, moment)
+    if not any(outcome.fate in {RowAction.NEW, RowAction.UPDATED} for outcome in row_outcomes(batch, command)):
         raise Impossible("No row of the list is new: nothing was registered.")
-    return desk.close()
+    return batch.close()
 
 
-def row_outcomes(desk: RegistrationBatch, command: ask.ImportPlayers) -> tuple[RowOutcome, ...]:
-    """Take a list to the desk, row by row, and give what becomes of each."""
+def row_outcomes(batch: RegistrationBatch, command: ask.ImportPlayers) -> tuple[RowOutcome, ...]:
+    """Register a list in a batch; what becomes of each row, in order."""
     lines: dict[int, int] = {}
-    return tuple(_row_outcome(desk, row, lines, update=command.update) for row in command.rows)
+    return tuple(_row_outcome(batch, row, lines, update=command.update) for row in command.rows)
 
 
-def _row_outcome(desk: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> RowOutcome:
+def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> RowOutcome:
+    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``."""
     values = dict(row.values)
-    name, given = _name(desk, values)
-    holder = desk.holder(name) if name and not row.namesake else None
+    name, given = _name(batch, values)
+    holder = batch.holder(name) if name and not row.namesake else None
     try:
-        hidden = _hidden(desk, values)
+        hidden = _hidden(batch, values)
         if holder is None:
             entry = replace(_entry(name, values), namesake=row.namesake, given_name=given)
-            lines[number := desk.register(entry)] = row.line
+            lines[number := batch.register(entry)] = row.line
             if hidden:
-                desk.edit(_hiding(number, replace(entry, namesake=True), hidden))
+                batch.edit(_hiding(number, replace(entry, namesake=True), hidden))
             return RowOutcome(row=row, name=name, fate=RowAction.NEW)
         if holder.id in lines:
             raise Namesake("The same name stands on line {line}.", line=lines[holder.id])
-        if update and desk.edit(_changed(holder, values, given, hidden)):
+        if update and batch.edit(_changed(holder, values, given, hidden)):
             return RowOutcome(row=row, name=name, fate=RowAction.UPDATED, reason=_known(holder))
         return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=_known(holder), may_be_another=True)
     except Refusal as refusal:
@@ -91,25 +92,25 @@ def _row_outcome(desk: RegistrationBatch, row: ask.ListRow, lines: dict[int, int
         return RowOutcome(row=row, name=name, fate=RowAction.REFUSED, reason=refusal.message, may_be_another=alike)
 
 
-def _name(desk: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]:
-    """Give a name and, where the columns or a comma tell it, the given name."""
+def _name(batch: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]:
+    """A name and, where the columns or a comma tell it, the given name."""
     first = values.get(FIRST_NAME, "")
     if not values.get(NAME):
         return " ".join(filter(None, (first, values.get(LAST_NAME)))), first if LAST_NAME in values else ""
     if FIRST_NAME in values:
         return values[NAME], first
-    return given_name_first(values[NAME], desk.holder)
+    return given_name_first(values[NAME], batch.holder)
 
 
-def _hidden(desk: RegistrationBatch, values: Mapping[str, str]) -> frozenset[str]:
-    """Give what a row has the results pages leave out: the name, and keys of fields."""
-    field = hiding_field(desk.ruleset)
+def _hidden(batch: RegistrationBatch, values: Mapping[str, str]) -> frozenset[str]:
+    """What a row has the results pages leave out: the name, and keys of fields."""
+    field = hiding_field(batch.ruleset)
     choices, found = {choice.key for choice in field.choices}, set[str]()
     for part in values.get(HIDDEN, "").splitlines():
-        said = inputs.similar_name_key(part)
-        if part not in choices and said not in YES | NO:
+        folded = inputs.similar_name_key(part)
+        if part not in choices and folded not in YES | NO:
             raise Malformed("“{what}” is “yes” or “no”, not “{text}”.", what=Message(field.name), text=part[:20])
-        found |= {part} & choices or ({NAME} if said in YES else set())
+        found |= {part} & choices or ({NAME} if folded in YES else set())
     return frozenset(found)
 
 
@@ -126,7 +127,7 @@ def _entry(name: str, values: Mapping[str, str]) -> ask.PlayerEntry:
 
 
 def _changed(player: Player, values: Mapping[str, str], given: str, hidden: frozenset[str]) -> ask.EditPlayer:
-    """Give the command that fills in what a row knows of somebody, and takes nothing away."""
+    """The command that fills in what a row knows of somebody, and takes nothing away."""
     fields = dict(player.fields) | dict(_fields(values))
     entry = ask.PlayerEntry(
         name=player.name,
@@ -152,8 +153,8 @@ def _constraints(values: Mapping[str, str], before: Constraints) -> Constraints:
             )
             constraints = replace(constraints, fixed_table=table)
         if BYE in values:
-            said = inputs.similar_name_key(values[BYE])
-            if said not in YES | NO:
+            bye = inputs.similar_name_key(values[BYE])
+            if bye not in YES | NO:
                 raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
-            constraints = replace(constraints, first_round_bye=said in YES)
+            constraints = replace(constraints, first_round_bye=bye in YES)
     return constraints

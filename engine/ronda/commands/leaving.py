@@ -26,7 +26,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a player cannot leave, or None if possible (SW-DROP)."""
+    """Why a player cannot leave, or None while there is something to play (SW-DROP)."""
     if not tournament.started:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
     if player.status is not PlayerStatus.ACTIVE:
@@ -46,7 +46,7 @@ def _won_unplayed_in_bracket(tournament: Tournament, player: int) -> bool:
 
 
 def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a player cannot be disqualified, or None if possible (SW-DQ)."""
+    """Why a player cannot be disqualified, or None from the start on, unless it has happened already (SW-DQ)."""
     if not tournament.started:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
     if player.status is PlayerStatus.DISQUALIFIED:
@@ -55,7 +55,7 @@ def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
 
 
 def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a player cannot come back, or None if possible (SW-DROP, XW-REJOIN)."""
+    """Why a player cannot come back, or None for one who left before the cut (SW-DROP, XW-REJOIN)."""
     if player.status is PlayerStatus.DISQUALIFIED:
         return NotNow("{name} was disqualified and cannot return.", name=player.name)
     if player.status is PlayerStatus.ACTIVE:
@@ -86,7 +86,7 @@ def drop_player(
 def why_not_no_show(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, player: Player
 ) -> Refusal | None:
-    """Give why a player cannot be noted as not having come and as gone in one step, or None if possible (SW-DROP)."""
+    """Why a player cannot be noted as not having come and as gone in one step, or None if possible (SW-DROP)."""
     if player.id not in match.players:
         return Impossible("{name} does not play at table {table}.", name=player.name, table=match.number)
     refusal = why_not_report(number, match)
@@ -131,7 +131,7 @@ def disqualify_player(
 
 
 def round_to_opponent(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[Fact, ...]:
-    """Give what takes the round from a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
+    """What takes the round from a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
 
     The opponent wins it, or nobody if the opponent lost it by a penalty (SW-NOBODY). Nothing where the last round has
     no such result, or the cut has been made after it: earlier rounds stand as played.
@@ -165,6 +165,7 @@ def _leaving_consequences(
     *,
     replace: bool,
 ) -> tuple[Fact, ...]:
+    """What follows when a player is out: a seed's place passes on, the open match is lost, or nothing (SW-DROP)."""
     after = apply_fact(tournament, left)
     if after.ended:
         return ()

@@ -13,7 +13,7 @@ MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
 
 
 def checked_notice(notice: Notice) -> Notice:
-    """Give what players are told, tidied; raises ``Refusal`` naming every field that cannot be."""
+    """What players are told, tidied; raises ``Refusal`` naming every field that cannot be."""
     with Faults() as faults:
         doors, begins = faults.check("", _time, notice.doors, "doors"), faults.check("", _time, notice.begins, "begins")
         if doors and begins and doors > begins:
@@ -73,14 +73,14 @@ def _bring(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def checked_sharing(text: str) -> str:
-    """Give how the prizes are shared, tidied (AGL-PRIZES)."""
+    """How the prizes are shared, tidied (AGL-PRIZES)."""
     return inputs.checked_paragraphs(
         text, what=Message("How the prizes are shared"), field="sharing", longest=LONGEST_SHORT_TEXT
     )
 
 
 def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
-    """Give the prizes tidied; raises ``Malformed`` naming all that cannot be (AGL-PRIZES)."""
+    """The prizes tidied; raises ``Malformed`` naming all that cannot be (AGL-PRIZES)."""
     if len(prizes) > MOST_PRIZES:
         raise Malformed(
             "The list has {count} prizes; {most} are the most. Put some together.",
@@ -93,6 +93,7 @@ def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
 
 
 def _checked_prize(prize: Prize, number: int) -> Prize:
+    """One prize tidied; ``number``, from 1, names its fields in what is raised (AGL-PRIZES)."""
     with Faults() as faults:
         what = faults.check("", _line, prize.what, what=Message("The prize"), field=f"prize_what_{number}")
         if not what:

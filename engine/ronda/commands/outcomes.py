@@ -27,7 +27,7 @@ _STANDS = {
 
 
 def result_for_player(match: Match, player: int, result: Result) -> Message:
-    """Give a result of a match as a player of it sees it: ``2–1, you won``."""
+    """A result of a match as a player of it sees it: ``2–1, you won``."""
     side = match.side(player)
     if result.winner == NOBODY:
         return Message(N_("neither of you won"))
@@ -39,7 +39,7 @@ def result_for_player(match: Match, player: int, result: Result) -> Message:
 
 
 def phone_outcome(tournament: Tournament, sent: PhoneSubmission) -> Message:
-    """Give what becomes of something that a player sent and that was taken in, as it stands now."""
+    """What becomes of something that a player sent and that was taken in, as it stands now."""
     match sent:
         case facts.TableReported() | ask.SendReport():
             return _of_report(tournament, sent)
@@ -69,9 +69,9 @@ def _of_report(tournament: Tournament, sent: facts.TableReported | ask.SendRepor
     )
     if match is None:
         return Message(N_("Received. The round is being paired anew."))
-    said = result_for_player(match, sent.player, sent.result)
+    result = result_for_player(match, sent.player, sent.result)
     if match.result is not None:
         counts = result_for_player(match, sent.player, match.result)
         return Message(N_("The result of your table counts: {result}."), (("result", counts),))
     stands = report_agreement(tournament, sent.round, match.number)
-    return Message(_STANDS.get(stands, _STANDS[ReportAgreement.ONE]), (("result", said),))
+    return Message(_STANDS.get(stands, _STANDS[ReportAgreement.ONE]), (("result", result),))

@@ -20,7 +20,7 @@ class Scope(StrEnum):
 
     @property
     def rank(self) -> int:
-        """Give how much it is: a scope may do what one of its rank or below may do."""
+        """How much it is: a scope may do what one of its rank or below may do."""
         return list(Scope).index(self)
 
 

@@ -36,12 +36,11 @@ class PlayerList:
 
     @property
     def width(self) -> int:
-        """Give the number of columns."""
         return len(self.rows[0][1])
 
     @property
     def shape(self) -> str:
-        """Give what tells whether columns that were chosen are those of this list: their number and first cells."""
+        """What tells whether columns that were chosen are those of this list: their number and first cells."""
         return " ".join((str(self.width), *self.rows[0][1]))[:80]
 
 
@@ -78,7 +77,7 @@ def read_player_list(text: str) -> PlayerList:
 
 
 def _separator(text: str) -> str:
-    """Give the mark that the first line has most of outside quotation marks, or any line has; empty for none."""
+    """The mark that the first line has most of outside quotation marks, or any line has; empty for none."""
     bare = re.sub(r'"(?:[^"]|"")*"', "", text).strip("\n ")
     for part in (bare.partition("\n")[0], bare):
         most = max(("\t", ";", ","), key=part.count)
@@ -106,13 +105,13 @@ def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]
 
 
 def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
-    """Give what a column can hold, in the order in which it is offered."""
+    """What a column can hold, in the order in which it is offered."""
     fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
     return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, IGNORED)
 
 
 def hiding_field(ruleset: Ruleset) -> Field:
-    """Give what the pages can leave out of a player as a field with choices (AGL-NAMES)."""
+    """What the pages can leave out of a player as a field with choices (AGL-NAMES)."""
     aliases = (FieldChoice(key=field.key, name=field.name) for field in ruleset.registration.aliases)
     choices = (FieldChoice(key=NAME, name=N_("Name")), *aliases)
     return Field(key=HIDDEN, name=N_("Hidden on the results pages"), kind=FieldKind.CHOICES, choices=choices)
@@ -150,10 +149,11 @@ def player_list_rows(
     names: Mapping[str, str],
     namesakes: Container[str] = (),
 ) -> tuple[ask.ListRow, ...]:
-    """Give the rows by what their cells are, choices by their keys, names without the numbers of a list.
+    """The rows by what their cells are, choices by their keys, names without the numbers of a list.
 
-    Where columns are named no list numbered its names. Takes what each column holds, whether the first row only names
-    the columns, :func:`words`, and the lines whose name is another person's.
+    Where columns are named no list numbered its names. ``columns`` is what each column holds, ``header`` whether the
+    first row only names them, ``names`` what :func:`read_choice_names` read, and ``namesakes`` are the lines whose name
+    is another person's.
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
     is_numbered = not header or listed.width == 1
@@ -178,7 +178,7 @@ def player_list_rows(
 
 
 def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:
-    """Give a cell of a field with choices in their keys; what is no choice stays as it is."""
+    """A cell of a field with choices in their keys; what is no choice stays as it is."""
     if field.kind not in {FieldKind.CHOICE, FieldKind.CHOICES}:
         return cell
     own = {choice.key for choice in field.choices}
@@ -190,13 +190,13 @@ def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> st
 
 
 def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
-    """Give the choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
-    said = inputs.folded_words(text)
-    exact = names.get(" ".join(said), "")
+    """The choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
+    words = inputs.folded_words(text)
+    exact = names.get(" ".join(words), "")
     if exact in own:
         return exact
     theirs = [(set(name.split()), key) for name, key in names.items() if key in own]
-    near = {key for name, key in theirs if name <= set(said) or name >= set(said)}
+    near = {key for name, key in theirs if name <= set(words) or name >= set(words)}
     return near.pop() if len(near) == 1 else text
 
 
@@ -205,8 +205,8 @@ def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:
     listed = read_player_list(form_value(form, "text"))
     columns = chosen_columns(form, listed, ruleset)
     header = form_value(form, "header") == "yes"
-    said, namesakes = read_choice_names(form_value(form, "words")), form_value_list(form, "namesake")
+    choice_names, namesakes = read_choice_names(form_value(form, "words")), form_value_list(form, "namesake")
     return ask.ImportPlayers(
-        rows=player_list_rows(listed, columns, ruleset, header=header, names=said, namesakes=namesakes),
+        rows=player_list_rows(listed, columns, ruleset, header=header, names=choice_names, namesakes=namesakes),
         update=form_value(form, "existing") == "update",
     )

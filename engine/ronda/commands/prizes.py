@@ -12,7 +12,7 @@ from ronda.core.state import Phase, Tournament
 
 
 def why_not_change_prizes(tournament: Tournament) -> Refusal | None:
-    """Give why the announced prizes cannot change, or None if they can (AGL-PRIZES)."""
+    """Why the announced prizes cannot change, or None from the start until one is handed out (AGL-PRIZES)."""
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
     if tournament.handed_out:
@@ -36,7 +36,7 @@ def change_prizes(tournament: Tournament, command: ask.ChangePrizes) -> tuple[Fa
 
 
 def why_not_hand_out(tournament: Tournament) -> Refusal | None:
-    """Give why no prize can be handed out, or None if one can."""
+    """Why no prize can be handed out, or None once the event is over."""
     if tournament.phase is not Phase.FINISHED:
         return NotNow("The event is not over: nobody knows yet who gets the prizes.")
     return None

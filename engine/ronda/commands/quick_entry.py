@@ -43,7 +43,7 @@ class QuickEntry:
 
     @property
     def report(self) -> ask.ReportResult:
-        """Give the command that enters the result; only of an entry that has one."""
+        """The command that enters the result; only of an entry that has one."""
         if self.result is None:
             raise AssertionError("only a table was named")
         return ask.ReportResult(round=self.round, match=self.match.number, result=self.result)
@@ -80,7 +80,7 @@ def read_quick_entry(form: Form, tournament: Tournament, ruleset: Ruleset) -> Qu
 
 
 def quick_entry_example(shape: ResultForm) -> str:
-    """Give what could be typed for table 7."""
+    """What could be typed for table 7."""
     return " ".join(["7", *map(_pair, shape.scores)] if shape.scores else ["7", "1"])
 
 
@@ -93,7 +93,7 @@ def _example(field: ScoreField) -> tuple[int, int]:
 
 
 def quick_entry_hint(shape: ResultForm) -> Message:
-    """Give the sentence that teaches what can be typed, made from a result form."""
+    """The sentence that teaches what can be typed, made from a result form."""
     shown = ("example", quick_entry_example(shape))
     if not shape.scores and shape.draws:
         return Message(N_("Table, then who won (1, 2 or the beginning of a name; = for a draw): {example}."), (shown,))
@@ -101,11 +101,13 @@ def quick_entry_hint(shape: ResultForm) -> Message:
         return Message(N_("Table, then who won (1, 2 or the beginning of a name): {example}."), (shown,))
     equal = " ".join(["7", *(f"{field.most // 2}–{field.most // 2}" for field in shape.scores), "1"])
     if len(shape.scores) > 1:
-        told = ("numbers", join_with_commas([field.named(*_example(field)) for field in shape.scores]))
+        numbers = ("numbers", join_with_commas([field.named(*_example(field)) for field in shape.scores]))
         if not shape.marks:
-            return Message(N_("Table 7, {numbers}: type {example}."), (told, shown))
+            return Message(N_("Table 7, {numbers}: type {example}."), (numbers, shown))
         mark = ("mark", Message(shape.marks[0].name))
-        return Message(N_("Table 7, {numbers}: type {example}. A last 1 or 2 is who has {mark}."), (told, shown, mark))
+        return Message(
+            N_("Table 7, {numbers}: type {example}. A last 1 or 2 is who has {mark}."), (numbers, shown, mark)
+        )
     if shape.winner_from_scores and not shape.draws:
         return Message(N_("Table, then the score: {example}. Equal, with who won: {equal}."), (shown, ("equal", equal)))
     return Message(N_("Table, then the score: {example}."), (shown,))
@@ -120,7 +122,7 @@ class _Reading:
         self.names = tuple(tournament.player(player).name for player in match.players)
 
     def result(self) -> Result:
-        """Give the result; raises ``Malformed``."""
+        """The result that was typed; raises ``Malformed`` for what is missing, left over or not allowed."""
         ending = self._ending()
         conceded = self._conceded(ending)
         scores = [self._score(field) for field in self.shape.scores]
@@ -143,7 +145,7 @@ class _Reading:
         return result if ending else self._with_its_ending(result)
 
     def _ending(self) -> str:
-        """Give the ending whose key begins with the last word, if that is nobody's name and no side."""
+        """The ending whose key begins with the last word, if that is nobody's name and no side."""
         plain = inputs.folded_text(self.words[-1]) if self.words else ""
         keys = [ending.key for ending in self.shape.every_ending if plain and ending.key.startswith(plain)]
         if len(keys) != 1 or self._named(plain):
@@ -152,7 +154,7 @@ class _Reading:
         return keys[0]
 
     def _conceded(self, ending: str) -> int:
-        """Give the side that wins because the one named last gave the match up; 0 where nobody did."""
+        """The side that wins because the one named last gave the match up; 0 where nobody did."""
         if self.shape.concession is None or ending != self.shape.concession.key:
             return DRAW
         side = self._side(self.words.pop()) if self.words and not _PAIR.fullmatch(self.words[-1]) else DRAW
@@ -195,7 +197,7 @@ class _Reading:
         )
 
     def _side(self, word: str) -> int:
-        """Give the side that a word names, or nobody; raises ``Malformed``."""
+        """The side that a word names, or nobody; raises ``Malformed``."""
         plain = inputs.folded_text(word)
         if plain in NOBODY:
             return DRAW
@@ -210,7 +212,7 @@ class _Reading:
         raise self._refusal(problem, word=word, first=self.names[0], second=self.names[1])
 
     def _named(self, plain: str) -> list[int]:
-        """Give the sides that a letter or the beginning of a name stands for."""
+        """The sides that a letter or the beginning of a name stands for."""
         if plain in LETTERS:
             side = LETTERS.index(plain)
             own, other = (inputs.folded_text(self.names[each]).startswith(plain) for each in (side, 1 - side))
@@ -222,7 +224,7 @@ class _Reading:
         ]
 
     def _with_its_ending(self, result: Result) -> Result:
-        """Give the result with the ending of its one tap; of equal numbers with the only one that the rules allow."""
+        """The result with the ending of its one tap; of equal numbers with the only one that the rules allow."""
         tapped = (shortcut_result(each, self.shape, side) for each in self.shape.shortcuts for side in (FIRST, SECOND))
         for same in tapped:
             if (same.winner, same.scores) == (result.winner, result.scores):

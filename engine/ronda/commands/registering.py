@@ -43,7 +43,6 @@ class TakenValues:
             self.add(player)
 
     def add(self, player: Player) -> None:
-        """Count one more player in."""
         for key in self._keys(player):
             self._holders.setdefault(key, {})[player.id] = player
 
@@ -59,12 +58,11 @@ class TakenValues:
             self._hall = before
 
     def remove(self, player: Player) -> None:
-        """Count a player out again."""
         for key in self._keys(player):
             self._holders[key].pop(player.id, None)
 
     def _keys(self, player: Player) -> Iterator[tuple[str, object]]:
-        """Give what a player keeps from others, each with what it is."""
+        """What a player keeps from others, each with what it is."""
         yield "same", inputs.same_name_key(player.name)
         yield "alike", inputs.similar_name_key(player.name)
         if player.constraints.fixed_table and player.status is PlayerStatus.ACTIVE:
@@ -73,12 +71,12 @@ class TakenValues:
             yield f"field {field.key}", inputs.same_name_key(player.field(field.key))
 
     def _holder(self, what: str, value: object) -> Player | None:
-        """Give who has something, of several the one registered last."""
+        """Who has something, of several the one registered last."""
         holders = self._holders.get((what, value))
         return holders[max(holders)] if holders else None
 
     def named(self, name: str) -> Player | None:
-        """Give who has the same name, whatever its accents, case, spaces and order."""
+        """Who has the same name, whatever its accents, case, spaces and order."""
         return self._holder("same", inputs.same_name_key(name)) or self._holder("alike", inputs.similar_name_key(name))
 
     def refuse_name(self, name: str) -> None:
@@ -150,7 +148,7 @@ def register_players(
 
 
 def _registered(desk: "RegistrationBatch", entry: ask.PlayerEntry, line: int, before: Mapping[str, int]) -> int:
-    """Register one player and give the number.
+    """Register one player; the result is the new number.
 
     Takes the line of a list, 0 for none, and the lines of the names before it. Raises ``Refusal`` naming the line.
     """
@@ -182,7 +180,7 @@ class RegistrationBatch:
         self._events: list[Fact] = []
 
     def register(self, entry: ask.PlayerEntry) -> int:
-        """Register one player and give the number; raises ``Refusal`` and leaves all as it was."""
+        """Register one player; the result is the new number. Raises ``Refusal`` and leaves all as it was."""
         checked = checked_entry(self._taken, self.ruleset, entry)
         number = self.state.next_player
         drawn, lot = next(self._draw)
@@ -213,7 +211,7 @@ class RegistrationBatch:
         return bool(changed)
 
     def holder(self, name: str) -> Player | None:
-        """Give who has the same name, whatever its accents, case, spaces and order."""
+        """Who has the same name, whatever its accents, case, spaces and order."""
         return self._taken.named(name)
 
     def note(self, fact: Fact) -> None:
@@ -222,14 +220,14 @@ class RegistrationBatch:
         self.state = apply_fact(self.state, fact)
 
     def close(self) -> tuple[Fact, ...]:
-        """Give the facts; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
+        """The facts of the batch; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
         if self.state.started:
             raise_if_refused(why_staff_may_not_play(self.state, self.ruleset))
         return tuple(self._events)
 
 
 def why_not_join(tournament: Tournament) -> NotNow | None:
-    """Give why nobody can register any more, or None while it is possible (SW-LATE)."""
+    """Why nobody can register any more, or None while it is possible (SW-LATE)."""
     if not tournament.started:
         return None
     if tournament.phase is Phase.FINISHED:
@@ -252,7 +250,7 @@ def _first_round(tournament: Tournament) -> int:
 
 
 def checked_entry(taken: TakenValues, ruleset: Ruleset, entry: ask.PlayerEntry) -> CheckedEntry:
-    """Give a name, fields and constraints tidied; raises ``Refusal`` with everything that cannot be registered."""
+    """A name, fields and constraints tidied; raises ``Refusal`` with everything that cannot be registered."""
     with Faults() as faults:
         return CheckedEntry(
             name=faults.check("", _checked_name, taken, entry),
@@ -272,7 +270,7 @@ def _checked_name(taken: TakenValues, entry: ask.PlayerEntry) -> str:
 
 
 def checked_given_name(given: str, name: str) -> str:
-    """Give the given name of somebody tidied; raises ``Malformed`` for one that is no part of the name."""
+    """The given name of somebody tidied; raises ``Malformed`` for one that is no part of the name."""
     tidy, whole = inputs.checked_line(given, what=Message("The first name"), field="given_name"), inputs.tidy_line(name)
     if tidy not in whole:
         raise Malformed(
@@ -287,7 +285,7 @@ def checked_given_name(given: str, name: str) -> str:
 def checked_fields(
     taken: TakenValues, ruleset: Ruleset, fields: Iterable[tuple[str, str]]
 ) -> tuple[tuple[str, str], ...]:
-    """Give registration fields tidied, without empty ones; raises ``Refusal`` with everything wrong in them."""
+    """Registration fields tidied, without empty ones; raises ``Refusal`` with everything wrong in them."""
     given = dict(fields)
     for key in given:
         if ruleset.registration.field(key) is None:
@@ -315,7 +313,7 @@ def _checked_constraints(taken: TakenValues, constraints: Constraints) -> Constr
 
 
 def tidy_constraints(constraints: Constraints) -> Constraints:
-    """Give a player's constraints tidied; raises ``Malformed``."""
+    """A player's constraints tidied; raises ``Malformed``."""
     with Faults() as faults:
         club = faults.check("", inputs.checked_line, constraints.club, what=Message("The club or team"), field="club")
         if not 0 <= constraints.fixed_table <= HIGHEST_TABLE:
@@ -324,13 +322,13 @@ def tidy_constraints(constraints: Constraints) -> Constraints:
 
 
 def edit_player(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
-    """Change a player's name or fields."""
     return _edit_facts(tournament, ruleset, command, TakenValues(ruleset, tournament.players))
 
 
 def _edit_facts(
     tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: TakenValues
 ) -> tuple[Fact, ...]:
+    """The fact of an edited registration, none where nothing changes; raises ``Refusal`` for what is fixed or taken."""
     player = lookup.find_player(tournament, command.player)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
     same_table = entry.constraints.fixed_table == player.constraints.fixed_table
@@ -379,7 +377,7 @@ def _check_what_is_fixed(faults: Faults, player: Player, ruleset: Ruleset, field
 
 
 def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a registration cannot be taken back, or None if it can."""
+    """Why a registration cannot be taken back, or None for who was neither paired nor seeded."""
     if any(tournament.matches_of(player.id)):
         return NotNow(
             "{name} has already been paired and stays in the standings: choose “Drop” instead.",

@@ -29,7 +29,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def message_step_name(message: str) -> str:
-    """Give the name under which every device knows the step of a message: it is done once."""
+    """The name under which every device knows the step of a message: it is done once."""
     return f"m-{message}"
 
 
@@ -42,14 +42,14 @@ def choose_reporting(tournament: Tournament, command: ask.ChooseReporting) -> tu
 
 
 def why_not_send(tournament: Tournament) -> NotNow | None:
-    """Give why nothing can be sent from phones, or None if it can."""
+    """Why nothing can be sent from phones, or None if it can."""
     if tournament.reporting is ReportingMode.OFF:
         return NotNow("This event takes nothing from phones. Speak to the organiser.")
     return None
 
 
 def why_not_at_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
+    """Why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
     if not 1 <= number <= len(tournament.rounds):
         return NotNow("Round {number} is being paired anew. Look where you sit once it is published.", number=number)
     if number < len(tournament.rounds):
@@ -67,7 +67,7 @@ def why_not_at_table(tournament: Tournament, number: int, table: int, player: Pl
 
 
 def why_not_report_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot report the result of a table, or None if possible."""
+    """Why a player cannot report the result of a table, or None while theirs of the last round has none."""
     refusal = why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
     if refusal is not None:
         return refusal
@@ -97,12 +97,12 @@ def send_report(tournament: Tournament, ruleset: Ruleset, command: ask.SendRepor
         player=player.id,
         result=checked_result(tournament, ruleset, command),
     )
-    said = (each for each in reports_at(tournament, command.round, command.match) if each.player == player.id)
-    return () if any(each.result == fact.result for each in said) else (fact,)
+    own_reports = (each for each in reports_at(tournament, command.round, command.match) if each.player == player.id)
+    return () if any(each.result == fact.result for each in own_reports) else (fact,)
 
 
 def why_not_wish(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player cannot wish to leave, or stay after all, or None if possible."""
+    """Why a player cannot wish to leave, or stay after all, or None for one who could drop."""
     return why_not_send(tournament) or why_not_drop(tournament, player)
 
 
@@ -119,7 +119,7 @@ def wish_to_leave(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fac
 
 
 def why_not_call(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot ask for somebody to come, or None if possible."""
+    """Why a player cannot ask for somebody to come, or None at their own table of the last round."""
     return why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
 
 
@@ -159,10 +159,10 @@ def count_report(tournament: Tournament, ruleset: Ruleset, command: ask.CountRep
     match = lookup.find_match(tournament, command.round, command.match)
     raise_if_refused(why_not_report(command.round, match))
     reports = reports_at(tournament, command.round, command.match)
-    if not any(said.message == command.message for said in reports):
+    if not any(report.message == command.message for report in reports):
         raise NotNow("Another result was reported at table {table} meanwhile. Look at it first.", table=match.number)
-    said = next(said for said in reports if said.message == command.message)
-    return (_counted(tournament, ruleset, match, said),)
+    report = next(report for report in reports if report.message == command.message)
+    return (_counted(tournament, ruleset, match, report),)
 
 
 def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgreed) -> tuple[Fact, ...]:
@@ -174,9 +174,9 @@ def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgr
     )
     for match in round_.open_matches:
         if report_agreement(tournament, command.round, match.number) is ReportAgreement.AGREED:
-            said = reports_at(tournament, command.round, match.number)[0]
+            report = reports_at(tournament, command.round, match.number)[0]
             try:
-                counted.append(_counted(tournament, ruleset, match, said))
+                counted.append(_counted(tournament, ruleset, match, report))
             except Refusal as refusal:
                 problem = refusal
     if not counted:
@@ -184,16 +184,16 @@ def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgr
     return tuple(counted)
 
 
-def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, said: TableReported) -> Fact:
+def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, report: TableReported) -> Fact:
     result = checked_result(
-        tournament, ruleset, ask.ReportResult(round=said.round, match=match.number, result=said.result)
+        tournament, ruleset, ask.ReportResult(round=report.round, match=match.number, result=report.result)
     )
-    by = who_reports(tournament, said.round, match, result)
-    return ResultReported(round=said.round, match=match.number, result=result, reported_by=by)
+    by = who_reports(tournament, report.round, match, result)
+    return ResultReported(round=report.round, match=match.number, result=result, reported_by=by)
 
 
 def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | None:
-    """Give the command by which a result counts now that both players have reported it, where it does so by itself."""
+    """The command by which a result counts now that both players have reported it, where it does so by itself."""
     if not isinstance(sent, TableReported) or tournament.reporting is not ReportingMode.COUNTED:
         return None
     if report_agreement(tournament, sent.round, sent.match) is not ReportAgreement.AGREED:
@@ -202,7 +202,7 @@ def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | Non
 
 
 def why_not_accept(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player who wishes to leave cannot be let, or None if possible."""
+    """Why a player who wishes to leave cannot be let, or None unless a match of the bracket would be lost by it."""
     if wish_of(tournament, player.id) is None:
         return NotNow("{name} does not wish to drop any more.", name=player.name)
     running = tournament.current_round
@@ -241,7 +241,7 @@ def answer_call(tournament: Tournament, command: ask.AnswerCall) -> tuple[Fact, 
 
 
 def why_not_answer(tournament: Tournament, number: int, table: int, *, done: bool) -> NotNow | None:
-    """Give why the call of a table cannot be answered, or None if possible."""
+    """Why the call of a table cannot be answered, or None while it stands."""
     stands = call_of(tournament, table)
     if stands is None or stands.called.round != number:
         return NotNow("Table {table} does not call any more: somebody answered it.", table=table)

@@ -259,7 +259,7 @@ class PairWith(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetBye(Command):
-    """Give a player of the draft the bye."""
+    """Let a player of the draft have the bye."""
 
     player: int
 
@@ -355,7 +355,7 @@ class AdjustClock(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GiveExtraTime(TableCommand):
-    """Give one table extra minutes (SW-CLOCK)."""
+    """Add minutes to the round of one table (SW-CLOCK)."""
 
     minutes: int
 

@@ -34,7 +34,7 @@ class ReseatingPlan:
 
 
 def why_not_change_round(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Give why nothing of a round can be changed any more, or None if its open tables can."""
+    """Why nothing of a round can be changed any more, or None if its open tables can."""
     if round_.stage is not Stage.SWISS:
         return NotNow("The bracket is fixed: who meets whom follows from the results, and no table can be changed.")
     if tournament.is_round_robin:
@@ -45,7 +45,7 @@ def why_not_change_round(tournament: Tournament, round_: Round) -> NotNow | None
 
 
 def why_not_reseat(round_: Round, player: Player) -> Refusal | None:
-    """Give why a player's seat in a round cannot be changed, or None if it can."""
+    """Why a player's seat in a round cannot be changed, or None if it can."""
     match = round_.match_of(player.id)
     if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
@@ -61,7 +61,7 @@ def why_not_reseat(round_: Round, player: Player) -> Refusal | None:
 def why_not_swap_in_round(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]
 ) -> Refusal | None:
-    """Give why two players of a running round cannot change seats, or None if they can."""
+    """Why two players of a running round cannot change seats, or None if they can."""
     matches = (round_.match_of(two[0].id), round_.match_of(two[1].id))
     for player, match in zip(two, matches, strict=True):
         if match is None:
@@ -72,7 +72,7 @@ def why_not_swap_in_round(
 def why_not_pair_in_round(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]
 ) -> Refusal | None:
-    """Give why two players cannot be put together in a running round, or None if they can.
+    """Why two players cannot be put together in a running round, or None if they can.
 
     Who has no seat can only be put opposite the one who sits alone, or another without a seat.
     """
@@ -92,7 +92,7 @@ def why_not_pair_in_round(
 def _why_not_leave(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player], holder: int | None
 ) -> Refusal | None:
-    """Give why those whom two players leave cannot play each other, or sit alone where one of the two did."""
+    """Why those whom two players leave cannot play each other, or sit alone where one of the two did."""
     opponents = draft_tables.opponents_by_player(round_.pairings)
     for player in two:
         left = opponents[player.id]
@@ -108,7 +108,7 @@ def _why_not_leave(
 
 
 def why_not_move_in_round(round_: Round, player: Player) -> Refusal | None:
-    """Give why the match of a player in a running round cannot be moved to another table, or None if it can."""
+    """Why the match of a player in a running round cannot be moved to another table, or None if it can."""
     refusal = why_not_reseat(round_, player)
     match = round_.match_of(player.id)
     if refusal is None and (match is None or match.second is None):
@@ -156,7 +156,7 @@ def _why_another_bye(
 
 
 def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Impossible | None:
-    """Give why a player may not sit alone in a round, or None where that may be (AGL-BYE)."""
+    """Why a player may not sit alone in a round, or None where that may be (AGL-BYE)."""
     earlier = replace(tournament, rounds=tournament.rounds[: round_.number - 1])
     if ruleset.pairing.one_bye and player.id not in lookup.players_without_bye(earlier):
         return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
@@ -164,7 +164,7 @@ def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
 
 
 def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
-    """Give why the bye of a round cannot be given to a player who sat out, or None if it can (SW-BYE, AGL-BYE)."""
+    """Why the bye of a round cannot be given to a player who sat out, or None if it can (SW-BYE, AGL-BYE)."""
     refusal, match = why_another_bye(tournament, ruleset, round_, player), round_.match_of(player.id)
     if refusal is not None or match is None or match.result is not None:
         return refusal
@@ -174,7 +174,7 @@ def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round,
 
 
 def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
-    """Give why the bye of a round cannot have been a player's, or None if it can, whatever is told of the results."""
+    """Why the bye of a round cannot have been a player's, or None if it can, whatever is told of the results."""
     if round_.stage is not Stage.SWISS:
         return NotNow(
             "Round {round} is one of the bracket: who has a bye in it follows from the results.", round=round_.number
@@ -209,7 +209,7 @@ def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
 
 
 def plan_reseating(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> ReseatingPlan:
-    """Give what a change would make of the running round, and what it breaks; raises ``Refusal``."""
+    """What a change would make of the running round, and what it breaks; raises ``Refusal``."""
     round_ = lookup.find_round(tournament, command.round)
     raise_if_refused(why_not_change_round(tournament, round_))
     pairings = _changed(tournament, ruleset, round_, command)
@@ -246,7 +246,7 @@ def change_pairings(tournament: Tournament, ruleset: Ruleset, command: ask.Chang
 
 
 def correct_bye(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectBye) -> tuple[Fact, ...]:
-    """Give the bye of a Swiss round to who sat out, whose seat and result are those of who was recorded with it."""
+    """The bye of a Swiss round for who sat out, whose seat and result are those of who was recorded with it."""
     round_ = lookup.find_round(tournament, command.round)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_correct_bye(tournament, ruleset, round_, player))

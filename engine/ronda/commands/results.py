@@ -21,7 +21,7 @@ MOST_PARTS = 40
 
 
 def why_not_report(number: int, match: Match) -> NotNow | None:
-    """Give why a match of a round cannot be given a result, or None if it can."""
+    """Why a match of a round cannot be given a result, or None while it has none and is to be played."""
     if match.is_void:
         return _not_played(number, match)
     if match.result is None:
@@ -34,7 +34,7 @@ def why_not_report(number: int, match: Match) -> NotNow | None:
 
 
 def why_not_correct(number: int, match: Match) -> NotNow | None:
-    """Give why the result of a match of a round cannot be corrected, or None if it can."""
+    """Why the result of a match of a round cannot be corrected, or None if it has one."""
     if match.is_void:
         return _not_played(number, match)
     if match.result is not None:
@@ -53,7 +53,7 @@ def _not_played(number: int, match: Match) -> NotNow:
 
 
 def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow | None:
-    """Give why the result of a match of a round cannot be taken back, or None if it can."""
+    """Why the result of a match of a round cannot be taken back, or None if it can."""
     if match.result is None:
         return NotNow("Table {table} has no result to take back.", table=match.number)
     if tournament.ended:
@@ -133,7 +133,7 @@ def correct_result(tournament: Tournament, ruleset: Ruleset, command: ask.Correc
 def why_not_exchange(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, other: Match
 ) -> Refusal | None:
-    """Give why what was entered at two tables cannot be exchanged, or None if it can."""
+    """Why what was entered at two tables cannot be exchanged, or None if it can."""
     if match.number == other.number:
         return Impossible("Choose two different tables.", field="other")
     refusal = why_not_correct(number, match)
@@ -163,7 +163,7 @@ def why_not_exchange(
 
 
 def exchange_results(tournament: Tournament, ruleset: Ruleset, command: ask.ExchangeResults) -> tuple[Fact, ...]:
-    """Give each of two tables of a round what was entered at the other, also where that is nothing yet."""
+    """What was entered at each of two tables of a round moved to the other, also where that is nothing yet."""
     match = lookup.find_match(tournament, command.round, command.match)
     other = lookup.find_match(tournament, command.round, command.other, field="other")
     raise_if_refused(why_not_exchange(tournament, ruleset, command.round, match, other))
@@ -176,13 +176,13 @@ def _exchanged(tournament: Tournament, ruleset: Ruleset, number: int, two: tuple
         if source.result is None:
             yield ResultCleared(round=number, match=table.number)
             continue
-        asked = ask.CorrectResult(round=number, match=table.number, result=source.result)
+        correction = ask.CorrectResult(round=number, match=table.number, result=source.result)
         kind = ResultReported if table.result is None else ResultCorrected
-        yield kind(round=number, match=table.number, result=checked_result(tournament, ruleset, asked))
+        yield kind(round=number, match=table.number, result=checked_result(tournament, ruleset, correction))
 
 
 def why_not_turn(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Refusal | None:
-    """Give why the other player cannot be made the winner in one step, or None if that can be.
+    """Why the other player cannot be made the winner in one step, or None if that can be.
 
     It is for the last round, whose results nothing was paired from; any other result is corrected at its table, where
     what follows is shown first.
@@ -225,7 +225,7 @@ def _turned(tournament: Tournament, ruleset: Ruleset, number: int, match: Match,
 def _with_what_was_played(
     tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult, before: Result
 ) -> Result:
-    """Give the corrected result with the recorded parts of the one before, unless it brings its own or they differ."""
+    """The corrected result with the recorded parts of the one before, unless it brings its own or they differ."""
     result = checked_result(tournament, ruleset, command)
     if result.played or not before.played or result.ending == Ending.FORFEIT:
         return result
@@ -237,9 +237,9 @@ def _with_what_was_played(
 
 
 def bracket_follow_ups(tournament: Tournament, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Give what follows in the bracket from results of one round that are others by now (SW-ELIM, DE-RESET).
+    """What follows in the bracket from results of one round that are others by now (SW-ELIM, DE-RESET).
 
-    Takes the state before them. A deciding final that is not needed any more is withdrawn.
+    ``tournament`` is the state before them. A deciding final that is not needed any more is withdrawn.
     """
     after = tournament
     for fact in facts:
@@ -267,7 +267,7 @@ def clear_result(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact
 def checked_result(
     tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult | ask.SendReport
 ) -> Result:
-    """Give the result of a command if the game allows it at its table; raises ``Refusal`` naming what cannot be."""
+    """The result of a command if the game allows it at its table; raises ``Refusal`` naming what cannot be."""
     stage = lookup.find_round(tournament, command.round).stage
     if command.result.ending == Ending.FORFEIT:
         cause = command.result.cause or Cause.ABSENT
@@ -305,7 +305,7 @@ def _side(winner: int) -> int:
 
 
 def check_against_form(form: ResultForm, result: Result) -> Result:
-    """Give the result back if the form allows it; raises ``Refusal`` naming what cannot be."""
+    """The result itself if the form allows it; raises ``Refusal`` naming what cannot be."""
     wanted = form.keys
     if tuple(score.key for score in result.scores) != wanted:
         raise Malformed("The result must have these numbers: {wanted}.", wanted=", ".join(wanted) or "-")

@@ -77,7 +77,7 @@ class Rights:
     """The first and the last; None is all. It limits what is asked of a table, and nothing else."""
 
     def written(self) -> dict[str, object]:
-        """Give it as values of JSON, which :func:`read` reads."""
+        """The rights as values of JSON, which :func:`read_rights` reads."""
         return {"scope": self.scope.value, "tables": list(self.tables) if self.tables else None}
 
 
@@ -85,7 +85,7 @@ ALL_RIGHTS = Rights(scope=Scope.EVERYTHING)
 
 
 def read_rights(value: Any) -> Rights:
-    """Give rights as they were written; raises ``Malformed``."""
+    """Rights as they were written; raises ``Malformed``."""
     match value:
         case {"scope": str(scope), "tables": None} if scope in set(Scope):
             return Rights(scope=Scope(scope))
@@ -118,21 +118,23 @@ def _table(form: Form, field: str, what: str, *, least: int) -> int:
     )
 
 
-def why_not_permitted(rights: Rights, asked: ask.Command | DeviceAction, tournament: Tournament) -> NotNow | None:
-    """Give why rights do not allow what is asked of a tournament, or None if they do."""
-    if isinstance(asked, DeviceAction):
-        return why_not_kind_permitted(rights, asked, tournament)
-    round_, tables = asked.round_and_tables()
-    refusals = (why_not_kind_permitted(rights, type(asked), tournament, round_=round_, table=table) for table in tables)
+def why_not_permitted(rights: Rights, command: ask.Command | DeviceAction, tournament: Tournament) -> NotNow | None:
+    """Why rights do not allow what is asked of a tournament, or None if they do."""
+    if isinstance(command, DeviceAction):
+        return why_not_kind_permitted(rights, command, tournament)
+    round_, tables = command.round_and_tables()
+    refusals = (
+        why_not_kind_permitted(rights, type(command), tournament, round_=round_, table=table) for table in tables
+    )
     return next(filter(None, refusals), None)
 
 
 def why_not_named_permitted(
     rights: Rights, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
 ) -> NotNow | None:
-    """Give why rights do not allow a command that a form names, or None if they do; as :func:`why_not_permitted`.
+    """Why rights do not allow a command that a form names, or None if they do; as :func:`why_not_permitted`.
 
-    Takes the round and the table that it is asked of, where there are any. What no form is known by is refused.
+    ``round_`` and ``table`` are those that it is asked of, where there are any. What no form is known by is refused.
     """
     if command in set(DeviceAction):
         return why_not_kind_permitted(rights, DeviceAction(command), tournament)
@@ -151,7 +153,7 @@ def why_not_kind_permitted(
     round_: int | None = None,
     table: int | None = None,
 ) -> NotNow | None:
-    """Give why rights do not allow a kind of command, or None if they do; as :func:`why_not_named_permitted`."""
+    """Why rights do not allow a kind of command, or None if they do; as :func:`why_not_named_permitted`."""
     deed = PERMISSIONS[kind]
     if deed.least is None or deed.least.rank > rights.scope.rank:
         return NotNow(_REFUSED[rights.scope], what=Message(deed.name))

@@ -12,7 +12,6 @@ MOST, LONGEST, MOST_LINES = 3, 500, 10
 
 
 def post_message(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact, ...]:
-    """Put up a message."""
     text = checked_message_text(command.text)
     shown = [message.text for message in tournament.shown_messages]
     if text in shown:
@@ -23,7 +22,7 @@ def post_message(tournament: Tournament, command: ask.PostMessage) -> tuple[Fact
 
 
 def checked_message_text(text: str) -> str:
-    """Give a message's text tidied; raises ``Malformed`` if it is empty or cannot be read."""
+    """A message's text tidied; raises ``Malformed`` if it is empty or cannot be read."""
     tidy = inputs.checked_paragraphs(
         text, what=Message("The message"), field="text", longest=LONGEST, most_lines=MOST_LINES
     )
@@ -33,7 +32,6 @@ def checked_message_text(text: str) -> str:
 
 
 def take_message_back(tournament: Tournament, command: ask.TakeMessageBack) -> tuple[Fact, ...]:
-    """Take down a message."""
     if command.message not in {message.number for message in tournament.shown_messages}:
         raise NotNow("The room does not see message {number} any more.", number=command.message)
     return (RoomMessageTakenBack(message=command.message),)

@@ -15,7 +15,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_not_pair(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the next round cannot be paired, or None if it can."""
+    """Why the next round cannot be paired, or None if it is due, not drafted, and the players make one."""
     return why_not_due(tournament) or _why_drafted(tournament) or why_players_make_no_round(tournament, ruleset)
 
 
@@ -28,7 +28,7 @@ def _why_drafted(tournament: Tournament) -> NotNow | None:
 
 
 def why_players_make_no_round(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the players who are there make no round, or None if they do."""
+    """Why the players who are there make no round, or None if they do."""
     if tournament.seeds is None and tournament.swiss_rounds:
         return pairing.why_no_round(tournament, ruleset)
     return (
@@ -58,7 +58,7 @@ def pair_next_round(
 
 
 def why_not_due(tournament: Tournament) -> NotNow | None:
-    """Give why no round can be paired or published now, or None if one is due."""
+    """Why no round can be paired or published now, or None if one is due."""
     match tournament.phase:
         case Phase.REGISTRATION:
             return NotNow("The event has not started: start it first.")
@@ -80,7 +80,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
 
 
 def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Give why a round cannot be withdrawn, or None if it can."""
+    """Why a round cannot be withdrawn, or None if it can."""
     if tournament.ended:
         return lookup.why_ended(tournament)
     if round_.number != len(tournament.rounds):
@@ -101,7 +101,7 @@ def unpair_round(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact
 
 
 def why_not_make_cut(tournament: Tournament) -> Refusal | None:
-    """Give why the cut cannot be made, or None if it can (SW-CUT)."""
+    """Why the cut cannot be made, or None if it can (SW-CUT)."""
     if tournament.ended:
         return lookup.why_ended(tournament)
     if not tournament.started or len(tournament.stage_rounds(Stage.SWISS)) < tournament.swiss_rounds:

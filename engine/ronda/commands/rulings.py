@@ -85,7 +85,7 @@ def appeal_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.AppealR
 
 
 def find_ruling(tournament: Tournament, number: int) -> Ruling:
-    """Give a ruling by number; raises ``Impossible`` if there is none."""
+    """The ruling with a number; raises ``Impossible`` if there is none."""
     for ruling in tournament.rulings:
         if ruling.number == number:
             return ruling
@@ -93,7 +93,7 @@ def find_ruling(tournament: Tournament, number: int) -> Ruling:
 
 
 def checked_ruling_texts(question: str, decision: str, official: str) -> tuple[str, str, str]:
-    """Give the texts of a ruling tidied; raises ``Malformed``."""
+    """The texts of a ruling tidied; raises ``Malformed``."""
     with Faults() as faults:
         return (
             faults.check(

@@ -30,7 +30,6 @@ from ronda.rules.structures import CUSTOM
 
 
 def create_tournament(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Set up a tournament."""
     if not re.fullmatch(IDENTIFIER, command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
     with Faults() as faults:
@@ -46,11 +45,11 @@ def refuse_existing_tournament() -> tuple[Fact, ...]:
 
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
-    asked = replace(command.details, publication=tournament.details.publication)
+    wanted = replace(command.details, publication=tournament.details.publication)
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     with Faults() as faults:
-        details = faults.check(before, checked_details, asked, ruleset)
+        details = faults.check(before, checked_details, wanted, ruleset)
         if details.organiser != before.organiser:
             adapted = ruleset.for_tournament(details)
             faults.note(why_not_organised_by(details.organiser, adapted, one_person=command.one_person))
@@ -104,7 +103,7 @@ def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.Choo
 
 
 def checked_details(details: Details, ruleset: Ruleset) -> Details:
-    """Give the details tidied; raises ``Refusal`` naming every field that cannot be."""
+    """The details tidied; raises ``Refusal`` naming every field that cannot be."""
     with Faults() as faults:
         name = faults.check("", _name, details.name)
         day = faults.check("", _checked_date, details.date)
@@ -159,11 +158,12 @@ def _name(text: str) -> str:
 
 
 def checked_organiser(name: str) -> str:
-    """Give the organiser's name tidied; raises ``Malformed``."""
+    """The organiser's name tidied; raises ``Malformed``."""
     return inputs.checked_line(name, what=Message("The organiser"), field="organiser")
 
 
 def _checked_date(text: str, field: str = "date") -> str:
+    """A day as ISO 8601, or an empty text; raises ``Malformed`` for no day, or one of a year no event has."""
     stripped = text.strip()
     if not stripped:
         return ""
@@ -205,18 +205,18 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
 
 
 def _options(details: Details, ruleset: Ruleset) -> Details:
-    """Give the details with the options that are asked, tidied and fitting together."""
+    """The details with the options that are asked, tidied and fitting together."""
     with Faults() as faults:
         options = tuple((o.key, faults.check("", o.check, details.option(o.key))) for o in ruleset.options.fields)
     given = replace(details, options=options)
-    asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
-    tidy = ruleset.options.tidy(replace(details, options=asked))
+    values = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
+    tidy = ruleset.options.tidy(replace(details, options=values))
     ruleset.options.check(tidy)
     return tidy
 
 
 def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
-    """Give what each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
+    """What each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
     if "scenarios" not in ruleset.stages.announces:
         return ()
     what = Message("A scenario")
@@ -227,7 +227,7 @@ def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def checked_scenario_texts(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
-    """Give the rules of each round's scenario in paragraphs, without empty ones at the end (AGL-SCENARIO)."""
+    """The rules of each round's scenario in paragraphs, without empty ones at the end (AGL-SCENARIO)."""
     if "scenarios" not in ruleset.stages.announces:
         return ()
     with Faults() as faults:
@@ -247,7 +247,7 @@ def checked_scenario_texts(details: Details, ruleset: Ruleset) -> tuple[str, ...
 
 
 def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Give the days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
+    """The days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
     if "windows" not in ruleset.stages.announces:
         return ()
     windows = []
@@ -270,7 +270,7 @@ def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str]
 
 
 def _checked_tables(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """Give the ranges of table numbers in order; raises ``Malformed`` or ``Impossible``."""
+    """The ranges of table numbers in order; raises ``Malformed`` or ``Impossible``."""
     before = 0
     for first, last in ranges:
         if not 1 <= first <= last <= HIGHEST_TABLE:
@@ -311,6 +311,7 @@ def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
 
 
 def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
+    """The structure's key, Swiss rounds and cut, these two only of a custom one; raises ``Refusal`` (SW-STRUCT)."""
     if details.structure != CUSTOM:
         if ruleset.stages.structure(details.structure) is None:
             raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
@@ -364,7 +365,7 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
 
 
 def checked_cut(size: int) -> int:
-    """Give the size of a cut; raises ``Malformed`` for one that no tournament has (SW-CUT)."""
+    """The size of a cut; raises ``Malformed`` for one that no tournament has (SW-CUT)."""
     if size != 0 and not SMALLEST_CUT <= size <= LARGEST_CUT:
         raise Malformed(
             "A cut takes {least} to {most} players, or 0 for none.", field="cut", least=SMALLEST_CUT, most=LARGEST_CUT

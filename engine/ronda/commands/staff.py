@@ -11,7 +11,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
-    """Give why officials may not play as they do, or None if they may (SW-STAFF).
+    """Why officials may not play as they do, or None if they may (SW-STAFF).
 
     An official plays if a player of the same name is in the tournament, or one of a like name of whom the organiser
     said that they are one person.
@@ -38,7 +38,7 @@ def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossib
 
 
 def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
-    """Give which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
+    """Which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
     open_questions = () if ruleset.staff.advice_only else unresolved_resemblances(tournament)
     if not open_questions:
         return None
@@ -54,12 +54,12 @@ def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
 def identify_official(tournament: Tournament, ruleset: Ruleset, command: ask.IdentifyOfficial) -> tuple[Fact, ...]:
     """Note whether a player and an official of a like name are one person; a later answer replaces it (SW-STAFF)."""
     player = lookup.find_player(tournament, command.player)
-    asked = resembled_official(tournament, player)
-    if asked is None:
+    resemblance = resembled_official(tournament, player)
+    if resemblance is None:
         raise NotNow("The name of {player} is not like that of an official any more.", player=player.name)
-    if asked.same is command.same:
+    if resemblance.same is command.same:
         return ()
-    said = OfficialIdentified(player=player.id, official=asked.official, same=command.same)
+    fact = OfficialIdentified(player=player.id, official=resemblance.official, same=command.same)
     if tournament.started:
-        raise_if_refused(why_staff_may_not_play(apply_fact(tournament, said), ruleset))
-    return (said,)
+        raise_if_refused(why_staff_may_not_play(apply_fact(tournament, fact), ruleset))
+    return (fact,)

@@ -15,7 +15,7 @@ LONGEST = 200
 def issue_substitute(
     tournament: Tournament, ruleset: Ruleset, command: ask.IssueSubstitute, moment: ask.Moment
 ) -> tuple[Fact, ...]:
-    """Write down a substitute that an official made."""
+    """The substitute as its official wrote it down; raises ``Impossible`` where the game knows none."""
     player = lookup.find_player(tournament, command.player)
     if ruleset.substitutes is None:
         raise Impossible("The rules of {game} know no substitutes.", game=Message(ruleset.name))
@@ -30,7 +30,7 @@ def issue_substitute(
 
 
 def checked_substitute_texts(item: str, lost: str, official: str) -> tuple[str, str, str]:
-    """Give the texts of a substitute tidied; raises ``Malformed``."""
+    """The texts of a substitute tidied; raises ``Malformed``."""
     with Faults() as faults:
         return (
             faults.check("", inputs.checked_line, item, what=Message("The name of what was damaged"), field="item"),

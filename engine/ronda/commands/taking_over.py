@@ -32,7 +32,7 @@ def take_over_players(
 
 
 def _entry(player: Player, tournament: Tournament, ruleset: Ruleset, *, keeps_table: bool) -> ask.PlayerEntry:
-    """Give what of a registration lasts: no list, no bye, and no table that the hall has not."""
+    """What of a registration lasts: no list, no bye, and no table that the hall has not."""
     table = player.constraints.fixed_table if keeps_table else 0
     if table and player_constraints.why_not_in_hall(tournament.details.tables, table, field="fixed_table"):
         table = 0

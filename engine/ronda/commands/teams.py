@@ -39,7 +39,7 @@ def build_teams(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeam
 
 
 def players_of_match(tournament: Tournament, match: Match) -> tuple[Player, Player]:
-    """Give the two players of a match; raises ``Impossible`` for a bye."""
+    """The two players of a match; raises ``Impossible`` for a bye."""
     if match.first is None or match.second is None:
         raise Impossible("Table {table} is a bye: nobody builds a team.", table=match.number)
     return tournament.player(match.first), tournament.player(match.second)
@@ -52,9 +52,9 @@ def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[TeamM
     """
     if building is None or first not in {FIRST, SECOND}:
         raise Malformed("its teams are not ones of this event.")
-    told = "\n".join(move.name for move in moves)
-    tidy = inputs.checked_text_block(told, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
-    if tidy != told or told.splitlines() != [move.name for move in moves]:
+    text = "\n".join(move.name for move in moves)
+    tidy = inputs.checked_text_block(text, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
+    if tidy != text or text.splitlines() != [move.name for move in moves]:
         raise Malformed("its teams are not well formed.")
     blank = TeamSelection(building=building, pools=((), ()), first=first)
     wanted = [(blank.side_of(step.seat), step.act) for step in building.steps]

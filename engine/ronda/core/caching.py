@@ -26,7 +26,7 @@ class _IdentityKey:
 
 
 def cached_by_identity[**Given, Answer](function: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """Give a pure function that works out its answer once for the same values, which are never changed.
+    """A pure function with a cache of its answers for the very same arguments, which are never changed.
 
     What is given by position is the same if it is the very same object, what is given by name if it is equal.
     """
@@ -36,53 +36,52 @@ def cached_by_identity[**Given, Answer](function: Callable[Given, Answer]) -> Ca
         return function(*(same.value for same in values), **named)  # type: ignore[arg-type]  # as they were given
 
     @wraps(function)
-    def asked(*values: Given.args, **named: Given.kwargs) -> Answer:
+    def cached(*values: Given.args, **named: Given.kwargs) -> Answer:
         return answer(*map(_IdentityKey, values), **named)  # type: ignore[arg-type]  # told by the type of the function
 
-    return asked
+    return cached
 
 
 class Numbered(Protocol):
     """What has a number among its like."""
 
     @property
-    def id(self) -> int:
-        """Give the number."""
-        ...
+    def id(self) -> int: ...
 
 
 def cached_by_number[Thing: Numbered, With, Answer](
     function: Callable[[Thing, With], Answer],
 ) -> Callable[[Thing, With], Answer]:
-    """Give a pure function of one of thousands that works its answer out once as long as it is the very same one.
+    """A pure function of one of thousands of things that works out its answer once for the very same one.
 
     Of those with the same number only the last one's answer is kept.
     """
     known: dict[int, tuple[Thing, With, Answer]] = {}
 
     @wraps(function)
-    def asked(thing: Thing, given: With) -> Answer:
+    def cached(thing: Thing, given: With) -> Answer:
         found = known.get(thing.id)
         if found is None or found[0] is not thing or found[1] is not given:
             found = known[thing.id] = (thing, given, function(thing, given))
         return found[2]
 
-    return asked
+    return cached
 
 
 def cached_per_item[Item, **Given, Answer](
     function: Callable[Concatenate[Item, Given], Answer],
 ) -> Callable[Concatenate[Iterable[Item], Given], tuple[Answer, ...]]:
-    """Give what asks a pure function about each of many values, and works out anew only those that have changed.
+    """A function of many values that asks a pure function about each and works out anew only those that changed.
 
-    The answers of the last time are kept while all else that it is given is the same, as :func:`remembered` has it.
+    The answers of the last time are kept while all else that it is given is the same, as :func:`cached_by_identity` has
+    it.
     """
 
     @cached_by_identity
     def last(*_given: Given.args, **_named: Given.kwargs) -> dict[int, tuple[Item, Answer]]:
         return {}
 
-    def asked(items: Iterable[Item], /, *given: Given.args, **named: Given.kwargs) -> tuple[Answer, ...]:
+    def cached(items: Iterable[Item], /, *given: Given.args, **named: Given.kwargs) -> tuple[Answer, ...]:
         known = last(*given, **named)
         answers = []
         for item in items:
@@ -94,25 +93,25 @@ def cached_per_item[Item, **Given, Answer](
         known.update((id(found[0]), found) for found in answers)
         return tuple(answer for _, answer in answers)
 
-    return asked
+    return cached
 
 
 def incremental[Answer, **Given](
     function: Callable[Concatenate[Answer | None, Given], Answer],
 ) -> Callable[Given, Answer]:
-    """Give what hands a pure function the answer that it gave last, of which it takes all that is still so."""
+    """A function that hands a pure one the answer that it returned last, of which that takes all that still holds."""
     last: Answer | None = None
 
     @wraps(function)
-    def asked(*given: Given.args, **named: Given.kwargs) -> Answer:
+    def with_last_answer(*given: Given.args, **named: Given.kwargs) -> Answer:
         nonlocal last
         last = answer = function(last, *given, **named)
         return answer
 
-    return asked
+    return with_last_answer
 
 
 def changed_keys[Key](keys: Collection[Key], before: Mapping[Key, object], after: Mapping[Key, object]) -> set[Key]:
-    """Give the keys under which a mapping has not the very same value as another."""
+    """The keys under which the two mappings do not have the very same object."""
     values = zip(keys, map(before.get, keys), map(after.get, keys), strict=True)
     return {key for key, one, other in values if one is not other}

@@ -27,39 +27,39 @@ class RoundClock:
         return self.since is not None
 
     def paused(self, at: str) -> "RoundClock":
-        """Give the clock stopped at a moment; raises ``Malformed`` unless it runs."""
+        """The clock stopped at a moment; raises ``Malformed`` unless it runs."""
         if self.since is None:
             raise Malformed("The log pauses a clock that does not run.")
         return replace(self, since=None, ran=self.ran + _seconds(self.since, at))
 
     def resumed(self, at: str) -> "RoundClock":
-        """Give the clock running again from a moment; raises ``Malformed`` unless it is paused."""
+        """The clock running again from a moment; raises ``Malformed`` unless it is paused."""
         if self.since is not None:
             raise Malformed("The log resumes a clock that runs.")
         return replace(self, since=at)
 
     def adjusted(self, minutes: int) -> "RoundClock":
-        """Give the clock with minutes put on or taken off."""
+        """The clock with minutes put on, or taken off where they are negative."""
         return replace(self, added=self.added + minutes)
 
     def ends(self, minutes: int) -> str | None:
-        """Give when a length in minutes is used up, ISO 8601 in UTC; None while the clock is paused."""
+        """When a length in minutes is used up, ISO 8601 in UTC; None while the clock is paused."""
         if self.since is None:
             return None
         return format_moment(parse_moment(self.since) + timedelta(seconds=self.unused(minutes)))
 
     def left(self, minutes: int, at: str) -> int:
-        """Give the seconds of a length in minutes that are left at a moment, negative once it is used up."""
+        """The seconds of a length in minutes that are left at a moment, negative once it is used up."""
         running = 0 if self.since is None else _seconds(self.since, at)
         return self.unused(minutes) - running
 
     def unused(self, minutes: int) -> int:
-        """Give the seconds of a length in minutes that were left when it last began to run: never are there more."""
+        """The seconds of a length in minutes that were left when it last began to run: never are there more."""
         return (minutes + self.added) * MINUTE - self.ran
 
 
 def parse_moment(text: str) -> datetime:
-    """Read a moment, ISO 8601 with its offset from UTC; raises ``Malformed`` for anything else."""
+    """A moment of ISO 8601 with its offset from UTC; raises ``Malformed`` for anything else."""
     try:
         read = datetime.fromisoformat(text)
     except ValueError:
@@ -70,7 +70,7 @@ def parse_moment(text: str) -> datetime:
 
 
 def later(at: str, seconds: int) -> str:
-    """Give the moment so many seconds after another, ISO 8601 in UTC."""
+    """The moment so many seconds after another, both ISO 8601 in UTC."""
     return format_moment(parse_moment(at) + timedelta(seconds=seconds))
 
 
@@ -80,5 +80,5 @@ def _seconds(start: str, end: str) -> int:
 
 
 def format_moment(when: datetime) -> str:
-    """Write a moment, ISO 8601 in UTC."""
+    """A moment as ISO 8601 in UTC, ending in ``Z``."""
     return when.astimezone(UTC).isoformat().replace("+00:00", "Z")

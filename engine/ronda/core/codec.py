@@ -23,7 +23,7 @@ _WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a se
 
 
 def encode_fact(fact: Fact) -> dict[str, Any]:
-    """Give a fact's fields as JSON values."""
+    """A fact's fields as JSON values; what has its default is left out where the field allows it."""
     return cast("dict[str, Any]", _plain(fact))
 
 
@@ -39,22 +39,22 @@ def decode_fact(kind: str, data: Mapping[str, Any]) -> Fact:
 
 
 def value_to_json(value: object) -> dict[str, Any]:
-    """Give the fields of any value as JSON values."""
+    """The fields of any dataclass value as JSON values, in the way of facts."""
     return cast("dict[str, Any]", _plain(value))
 
 
 def value_from_json[Value](kind: type[Value], value: object, path: str) -> Value:
-    """Build a value of a type from JSON values; raises as :func:`decode`, and calls the value itself ``path``."""
+    """Build a value of a type from JSON values; raises as :func:`decode_fact`, and calls the value itself ``path``."""
     return cast("Value", _build(kind, value, path))
 
 
 def canonical_json(value: object) -> str:
-    """Give the one JSON text of a value: keys sorted, no spaces, every character readable."""
+    """The one JSON text of a value: keys sorted, no spaces, every character readable."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def parse_json(text: str) -> Any:
-    """Give the value of a JSON text; raises ``ValueError`` for what is none, or nested as nothing here is.
+    """The value of a JSON text; raises ``ValueError`` for what is none, or nested as nothing here is.
 
     In a browser what is nested too deeply would end Python itself, before it could refuse it.
     """
@@ -64,7 +64,7 @@ def parse_json(text: str) -> Any:
 
 
 def _depth(text: str) -> int:
-    """Give how deep brackets are nested outside of strings."""
+    """How deep brackets are nested outside of strings."""
     outside = "".join(re.sub(r"\\.", "", text, flags=re.DOTALL).split('"')[::2])
     return max(accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[\[\]{}]", outside)), default=0)
 
@@ -83,7 +83,7 @@ def _plain(value: object) -> object:
 
 @cache
 def _written_fields(kind: type) -> dict[str, Field[Any]]:
-    """Give a type's fields by the names that they have in files."""
+    """A type's fields by the names that they have in files."""
     return {field.metadata.get("written", field.name): field for field in fields(kind)}
 
 

@@ -7,12 +7,12 @@ _NUMBER = re.compile(r"'*-?(?:\d+(?:[.,]\d+)?)?")
 
 
 def escape_csv_cell(cell: str) -> str:
-    """Give a cell as a spreadsheet takes it for text, an apostrophe before what it would compute."""
+    """A cell as a spreadsheet takes it for text: with an apostrophe before what it would compute."""
     return f"'{cell}" if _looks_like_formula(cell) else cell
 
 
 def unescape_csv_cell(cell: str) -> str:
-    """Give the cell that :func:`guarded` was given."""
+    """A cell as it was before :func:`escape_csv_cell`."""
     return cell[1:] if cell.startswith("'") and _looks_like_formula(cell) else cell
 
 

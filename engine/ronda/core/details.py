@@ -63,7 +63,7 @@ class Details:
     """What the results pages show; it may change at any time (ANY-PUBLIC)."""
 
     def option(self, key: str) -> str:
-        """Give the chosen value of an option, or an empty string."""
+        """The key of the chosen value, or an empty string."""
         return dict(self.options).get(key, "")
 
     def chose(self, condition: tuple[str, str]) -> bool:

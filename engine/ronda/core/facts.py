@@ -350,7 +350,7 @@ class TeamsBuilt:
     moves: tuple[TeamMove, ...]
 
     def team(self, side: int) -> tuple[str, ...]:
-        """Give what a side picked, in order."""
+        """What a side picked, in order; vetoes are left out."""
         return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
 
 

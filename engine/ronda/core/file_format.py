@@ -35,7 +35,7 @@ def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
 
 
 def format_of(kind: type) -> int:
-    """Give the format with which a type came."""
+    """The format of files in which a type first came; 1 for what always was."""
     return _SINCE.get(kind, 1)
 
 

@@ -28,7 +28,7 @@ def fold_facts(happened: Iterable[facts.Fact]) -> Tournament:
 
 
 def fold_steps(happened: Sequence[facts.Fact]) -> ProgressSteps[Tournament]:
-    """Give the same as :func:`fold`, fact by fact."""
+    """As :func:`fold_facts`, one step a fact; raises ``Malformed`` for facts that cannot follow."""
     state: Tournament | None = None
     for done, fact in enumerate(happened):
         yield done, len(happened)
@@ -44,7 +44,7 @@ def fold_steps(happened: Sequence[facts.Fact]) -> ProgressSteps[Tournament]:
 
 
 def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
-    """Give the state after one more fact; the journal resolves undo, redo and return before."""
+    """The state after one more fact; the journal resolves undo, redo and return before."""
     after = _state_after(state, fact)
     if after.ended:
         return _without_open_matches(after)
@@ -52,7 +52,7 @@ def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
 
 
 def _without_open_matches(state: Tournament) -> Tournament:
-    """Give the state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
+    """The state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
     last = state.current_round
     if last is None or last.is_complete:
         return state
@@ -61,7 +61,7 @@ def _without_open_matches(state: Tournament) -> Tournament:
 
 
 def _as_it_takes(state: Tournament) -> Tournament:
-    """Give the state with the rounds of a round robin that its players take (RR-BERGER)."""
+    """The state with as many announced rounds as its players take in a round robin (RR-BERGER)."""
     players = len(state.active_players)
     rounds = announced_for(players, twice=state.details.twice)
     if (players, rounds) == (state.announced_for, state.swiss_rounds):
@@ -70,6 +70,7 @@ def _as_it_takes(state: Tournament) -> Tournament:
 
 
 def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
+    """One fact applied to the state; raises ``Malformed`` for what cannot stand in a log, or not here."""
     match fact:
         case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
@@ -117,7 +118,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.OfficialIdentified():
             _known(state, fact.player)
-            earlier = tuple(said for said in state.identified if said.player != fact.player)
+            earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
             return replace(state, identified=(*earlier, fact))
         case facts.PlayerCheckedIn() | facts.PlayerCheckedOut():
             here = isinstance(fact, facts.PlayerCheckedIn)
@@ -330,7 +331,7 @@ def _unpair(state: Tournament, number: int) -> Tournament:
 
 
 def _before_round(player: Player, number: int) -> Player:
-    """Give a player as if what happened while a withdrawn round was paired had happened before it."""
+    """The player as if what happened while a withdrawn round was paired had happened before it."""
     left = player.left_round
     return replace(
         player,

@@ -23,7 +23,7 @@ class Resemblance:
 
 
 def officials_in_order(details: Details) -> tuple[str, ...]:
-    """Give everyone with an office once, in the order in which they rule (SW-ROLES, SW-STAFF).
+    """Everyone with an office once, in the order in which they rule (SW-ROLES, SW-STAFF).
 
     Without a head judge the organiser has that duty. Names that are alike are one person's.
     """
@@ -35,36 +35,36 @@ def officials_in_order(details: Details) -> tuple[str, ...]:
 
 
 def head_judges_on_duty(details: Details) -> tuple[str, ...]:
-    """Give those with the duty of a head judge: without one it is the organiser's (SW-ROLES)."""
+    """Those with the duty of a head judge: without one it is the organiser's (SW-ROLES)."""
     return details.head_judges or ((details.organiser,) if details.organiser else ())
 
 
 def resembled_official(tournament: Tournament, player: Player) -> Resemblance | None:
-    """Give whom a player's name resembles; None where it is nobody's, or just as an official's is written."""
+    """Whom a player's name resembles; None where it is nobody's, or just as an official's is written."""
     official = _alike(tournament.details, player)
     if official is None or inputs.same_name_key(player.name) in _written(tournament.details):
         return None
-    said = next((said for said in tournament.identified if said.player == player.id), None)
-    counts = said is not None and inputs.similar_name_key(said.official) == inputs.similar_name_key(official)
-    return Resemblance(player=player, official=official, same=said.same if said is not None and counts else None)
+    answer = next((answer for answer in tournament.identified if answer.player == player.id), None)
+    counts = answer is not None and inputs.similar_name_key(answer.official) == inputs.similar_name_key(official)
+    return Resemblance(player=player, official=official, same=answer.same if answer is not None and counts else None)
 
 
 def unresolved_resemblances(tournament: Tournament) -> tuple[Resemblance, ...]:
-    """Give the players of whom the organiser has not said yet whether they are an official."""
+    """The players of whom the organiser has not said yet whether they are an official."""
     found = (resembled_official(tournament, player) for player in tournament.active_players)
-    return tuple(asked for asked in found if asked is not None and asked.same is None)
+    return tuple(resemblance for resemblance in found if resemblance is not None and resemblance.same is None)
 
 
 def as_official(tournament: Tournament, player: Player) -> str | None:
-    """Give which official a player is: one of the same name, or of one like it if the organiser says so (SW-STAFF)."""
-    asked = resembled_official(tournament, player)
-    if asked is not None:
-        return asked.official if asked.same else None
+    """Which official a player is: one of the same name, or of one like it if the organiser says so (SW-STAFF)."""
+    resemblance = resembled_official(tournament, player)
+    if resemblance is not None:
+        return resemblance.official if resemblance.same else None
     return _alike(tournament.details, player)
 
 
 def like_officials(tournament: Tournament) -> frozenset[int]:
-    """Give the players whose name is an official's or resembles it, by number."""
+    """The numbers of the players whose name is an official's or resembles it."""
     return _like_officials(tournament.details, tournament.players)
 
 
@@ -74,7 +74,7 @@ def _like_officials(details: Details, players: Sequence[Player]) -> frozenset[in
 
 
 def playing_officials(tournament: Tournament) -> tuple[Player, ...]:
-    """Give the players who also have an office (SW-STAFF)."""
+    """The active players who also have an office (SW-STAFF)."""
     like = like_officials(tournament)
     return tuple(
         player for player in tournament.active_players if player.id in like and as_official(tournament, player)
@@ -87,7 +87,7 @@ def are_named(names: Collection[str], official: str) -> bool:
 
 
 def _alike(details: Details, player: Player) -> str | None:
-    """Give the official whose name has the same words, else the first who has all of these and more, or fewer."""
+    """The official whose name has the same words, else the first who has all of these and more, or fewer."""
     by_words = _by_words(details)
     words = frozenset(inputs.folded_words(player.name))
     near = (name for known, name in by_words.items() if len(known & words) > 1 and (known <= words or words <= known))

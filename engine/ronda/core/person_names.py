@@ -45,9 +45,9 @@ def looks_like(name: str) -> str:
 
 
 def given_name_first(name: str, holder: Callable[[str], object] = lambda _: None) -> tuple[str, str]:
-    """Give ``Surname, Given`` as ``Given Surname`` with the given name; any other name as it is, and nothing.
+    """``Surname, Given`` turned into ``Given Surname``, with the given name; any other name as it is, with "".
 
-    Takes what says who has a name already: what follows one tells two people apart.
+    ``holder`` says who has a name already: what follows one tells two people apart.
     """
     parts = _COMMA.split(name.strip())
     if len(parts) != 2 or not all(map(_has_letters, parts)) or not _COMMA.search(_NICKNAME.sub("", name)):  # noqa: PLR2004 - surname, given
@@ -59,7 +59,7 @@ def given_name_first(name: str, holder: Callable[[str], object] = lambda _: None
 
 
 def name_parts(name: str, given: str = "") -> NameParts:
-    """Give the parts of a name; takes the given name where it is known."""
+    """The given and the family name without titles, suffixes and nickname; ``given`` is told where it is known."""
     bare = _without_nickname(name)
     if given:
         rest = bare if given not in bare else bare.replace(given, " ", 1)
@@ -84,9 +84,9 @@ def name_parts(name: str, given: str = "") -> NameParts:
 
 
 def short_person_name(name: str, given: str = "") -> str:
-    """Give the given name and the initial of the family name; a single word stays as it is.
+    """The given name and the initial of the family name; a single word stays as it is.
 
-    Takes the given name where it is known.
+    ``given`` is told where it is known.
     """
     parts = name_parts(name, given)
     words = sorted(parts.family.split(), key=lambda word: not word[0].isupper())
@@ -103,7 +103,7 @@ def _without_nickname(name: str) -> str:
 
 
 def _names(words: Sequence[str]) -> list[str]:
-    """Give words without titles and suffixes, but never none."""
+    """The words without titles and suffixes, but never none of them."""
     kept = list(words)
     while len(kept) > 1 and _bare(kept[0]) in TITLES:
         kept = kept[1:]

@@ -3,11 +3,11 @@
 from collections.abc import Generator
 
 type ProgressSteps[Made] = Generator[tuple[int, int], None, Made]
-"""Says after each step how many are done, and of how many; gives what was made."""
+"""Yields after each step how many are done, and of how many; its value is what was made."""
 
 
 def subtask_steps[Made](steps: ProgressSteps[Made], before: int, parts: int) -> ProgressSteps[Made]:
-    """Give the steps as one of several parts of a way, as long as each other; takes how many are done before it."""
+    """The steps as one of ``parts`` equal parts of a longer task, of which ``before`` are done."""
     while True:
         try:
             done, every = next(steps)
@@ -18,7 +18,7 @@ def subtask_steps[Made](steps: ProgressSteps[Made], before: int, parts: int) -> 
 
 
 def run_to_end[Made](steps: ProgressSteps[Made]) -> Made:
-    """Take all steps."""
+    """The result of a task in steps, all of them taken at once."""
     while True:
         try:
             next(steps)

@@ -10,7 +10,6 @@ FIRST, SECOND, DRAW, NOBODY = 1, 2, 0, -1
 
 
 def opposite_side(side: int) -> int:
-    """Give the other side of a table."""
     return FIRST + SECOND - side
 
 
@@ -83,7 +82,7 @@ class Result:
 
     @property
     def turned(self) -> "Result":
-        """Give the result the other way round, as if the two players had been mixed up when it was entered."""
+        """The result the other way round, as if the two players had been mixed up when it was entered."""
         return replace(
             self,
             winner=opposite_side(self.winner) if self.winner in {FIRST, SECOND} else self.winner,
@@ -92,14 +91,14 @@ class Result:
         )
 
     def score(self, key: str, side: int) -> int:
-        """Give one side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""
+        """One side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""
         for score in self.scores:
             if score.key == key:
                 return score.first if side == FIRST else score.second
         return 0
 
     def of(self, side: int) -> str:
-        """Give ``win``, ``draw`` or ``loss`` for a side (1 or 2)."""
+        """``win``, ``draw`` or ``loss`` for a side (1 or 2); where nobody won, both have a loss."""
         if self.winner == DRAW:
             return "draw"
         return "win" if self.winner == side else "loss"

@@ -16,38 +16,38 @@ _BRACKET_ROUNDS = {
 
 
 def round_name(round_: Round) -> Message:
-    """Give ``Round 3``, or ``Semifinals``."""
+    """``Round 3``, ``Semifinals``, or both names of a round of a double bracket."""
     if round_.stage is Stage.SWISS:
         return swiss_round_name(round_.number)
     return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
 
 
 def short_round_name(round_: Round) -> Message:
-    """Give the name of a round where there is room for a word or two: one of a double bracket is only numbered."""
+    """The name of a round where there is room for a word or two: one of a double bracket is only numbered."""
     return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
 
 
 def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
-    """Give the name of the round that a tournament paired; takes what it is of a double bracket."""
+    """The name of the round that a tournament paired; ``double`` says what it is of a double bracket."""
     if fact.stage is Stage.SWISS:
         return swiss_round_name(fact.round)
     return double_round_name(double) if double else bracket_round_name(len(fact.pairings))
 
 
 def swiss_round_name(number: int) -> Message:
-    """Give the name of a Swiss round, or another by its number: ``Round 3``."""
+    """``Round 3``: the name of a Swiss round, or of any other by its number."""
     return Message(N_("Round {number}"), (("number", number),))
 
 
 def bracket_round_name(matches: int) -> Message:
-    """Give the name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
+    """The name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
     if matches in _BRACKET_ROUNDS:
         return Message(_BRACKET_ROUNDS[matches])
     return Message(N_("Round of {players}"), (("players", 2 * matches),))
 
 
 def double_round_name(double: DoubleRound) -> Message:
-    """Give the name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
+    """The name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
     if double.final:
         return Message(N_("Final") if double.final == 1 else N_("Deciding final"))
     if not double.losers:
@@ -61,7 +61,7 @@ def double_round_name(double: DoubleRound) -> Message:
 
 
 def round_parts(round_: Round) -> tuple[Message, ...]:
-    """Give the names of what is played in a round: one, or one for each bracket of which it has matches."""
+    """The names of what is played in a round: one, or one for each bracket of which it has matches."""
     double = round_.double
     if double is None or not (double.winners and double.losers):
         return (round_name(round_),)
@@ -69,7 +69,7 @@ def round_parts(round_: Round) -> tuple[Message, ...]:
 
 
 def match_round_name(round_: Round, match: Match) -> Message:
-    """Give the name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
+    """The name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
     double = round_.double
     if double is None or double.final:
         return round_name(round_)
@@ -79,14 +79,14 @@ def match_round_name(round_: Round, match: Match) -> Message:
 
 
 def winners_round_name(number: int, depth: int) -> Message:
-    """Give the name of a round of the winners' bracket, which has so many."""
+    """``Winners' round 2``, or ``Winners' final`` for the last of ``depth`` rounds."""
     if number == depth > 1:
         return Message(N_("Winners' final"))
     return Message(N_("Winners' round {number}"), (("number", number),))
 
 
 def losers_round_name(number: int, depth: int) -> Message:
-    """Give the name of a round of the losers' bracket, where the winners' has so many."""
+    """``Losers' round 2``, or ``Losers' final`` for the last, where the winners' bracket has ``depth`` rounds."""
     if number == 2 * depth - 2:
         return Message(N_("Losers' final"))
     return Message(N_("Losers' round {number}"), (("number", number),))

@@ -7,6 +7,6 @@ LONGEST_SLUG = 60
 
 
 def ascii_slug(name: str) -> str:
-    """Give a short ASCII name for files and folders: ``Café Órbita!`` is ``cafe-orbita``."""
+    """A short ASCII name for files and folders: ``Café Órbita!`` is ``cafe-orbita``."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_SLUG].strip("-") or "event"

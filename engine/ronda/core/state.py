@@ -80,11 +80,11 @@ class Player:
     """The checks that are done, by key, each with the official's name (ANY-CHECK)."""
 
     def ticked_by(self, check: str) -> str:
-        """Give the official who ticked a check, or an empty string while it is open (ANY-CHECK)."""
+        """The official who ticked a check, or an empty string while it is open (ANY-CHECK)."""
         return dict(self.ticks).get(check, "")
 
     def field(self, key: str) -> str:
-        """Give the value of a registration field, or an empty string."""
+        """The value of a registration field, or an empty string."""
         return dict(self.fields).get(key, "")
 
     def left_by(self, round_number: int) -> bool:
@@ -129,7 +129,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """Give the player who goes on or won, if there is one."""
+        """The player who goes on or won; None while it is open, in a draw and where nobody won."""
         if self.second is None:
             return self.first if self.is_bye else None
         if self.result is None:
@@ -138,17 +138,17 @@ class Match:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Give the players at the table: two, one or none."""
+        """The players at the table, by seat: two, one or none."""
         if self.first is None or self.second is None:
             return tuple(player for player in (self.first, self.second) if player is not None)
         return (self.first, self.second)
 
     def side(self, player: int) -> int:
-        """Give 1 or 2 for a player of this match."""
+        """1 or 2 for a player of this match."""
         return FIRST if player == self.first else SECOND
 
     def opponent(self, player: int) -> int | None:
-        """Give the other player, or None for a bye."""
+        """The other player, or None for a bye."""
         return self.second if player == self.first else self.first
 
 
@@ -196,7 +196,7 @@ class Round:
         return one_match and (self.double is None or bool(self.double.final))
 
     def place(self, table: int) -> int | None:
-        """Give where the match of a table stands; None if there is no such table."""
+        """The index in ``matches`` of the match of a table; None if there is no such table."""
         # Almost every round has its tables in order: thousands of results look at one match each.
         if 0 < table <= len(self.matches) and self.matches[table - 1].number == table:
             return table - 1
@@ -204,7 +204,6 @@ class Round:
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
-        """Give the matches that still owe a result."""
         return tuple(match for match in self.matches if match.is_open)
 
     @property
@@ -214,21 +213,20 @@ class Round:
 
     @property
     def has_results(self) -> bool:
-        """Tell whether any match has a result."""
         return any(match.result is not None for match in self.matches)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        """Give who sits where, without the results."""
+        """Who sits where, without the results."""
         return tuple(Pairing(number=match.number, first=match.first, second=match.second) for match in self.matches)
 
     @property
     def seated(self) -> Mapping[int, Match]:
-        """Give each player's match of this round, a bye or free round included."""
+        """Each player's match of this round, a bye or free round included."""
         return _seated(self.matches)
 
     def match_of(self, player: int) -> Match | None:
-        """Give the player's match of this round, a bye or free round included."""
+        """The player's match of this round, a bye or free round included; None without a seat."""
         return self.seated.get(player)
 
 
@@ -275,7 +273,7 @@ class Ruling:
 
     @property
     def number(self) -> int:
-        """Give its number, from 1."""
+        """The ruling's number, from 1."""
         return self.given.ruling
 
 
@@ -347,7 +345,7 @@ class Tournament:
     """Who wishes to leave, the oldest first; with those whom the organiser did not let."""
 
     def player(self, number: int) -> Player:
-        """Give a player by number; raises ``KeyError`` if there is none."""
+        """The player with a number; raises ``KeyError`` if there is none."""
         # Numbers are given in order and never again: half of thousands is left out at each look.
         place = bisect_left(self.players, number, key=attrgetter("id"))
         if place == len(self.players) or self.players[place].id != number:
@@ -366,12 +364,12 @@ class Tournament:
 
     @property
     def shown_messages(self) -> tuple[RoomMessage, ...]:
-        """Give the messages that the room sees now, oldest first."""
+        """The messages that the room sees now, oldest first."""
         return tuple(message for message in self.messages if not message.taken_back)
 
     @property
     def active_players(self) -> tuple[Player, ...]:
-        """Give the players who are still in the tournament."""
+        """The players who have neither left nor been disqualified, by number."""
         return tuple(player for player in self.players if player.status is PlayerStatus.ACTIVE)
 
     @property
@@ -381,43 +379,41 @@ class Tournament:
 
     @property
     def missing(self) -> tuple[Player, ...]:
-        """Give the players who have not checked in, once check-in is used and until round 1 is paired."""
+        """The players who have not checked in, once check-in is used and until round 1 is paired."""
         if self.rounds or not self.uses_check_in:
             return ()
         return tuple(player for player in self.active_players if not player.checked_in)
 
     @property
     def attending(self) -> tuple[Player, ...]:
-        """Give the players to plan for: those who checked in, or all in the tournament where check-in is not used."""
+        """The players to plan for: those who checked in, or all in the tournament where check-in is not used."""
         missing = {player.id for player in self.missing}
         return tuple(player for player in self.active_players if player.id not in missing)
 
     def printed_round(self, number: int) -> tuple[Pairing, ...] | None:
-        """Give the pairings of a round as they were last printed, or None if they never were."""
+        """The pairings of a round as they were last printed, or None if they never were."""
         return next((sheet.pairings for sheet in self.printed if sheet.round == number), None)
 
     def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
-        """Give the rounds of one stage in order."""
         return tuple(round_ for round_ in self.rounds if round_.stage is stage)
 
     @property
     def current_round(self) -> Round | None:
-        """Give the last paired round, running or complete."""
+        """The last paired round, running or complete; None before round 1."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def completed_swiss_rounds(self) -> int:
-        """Give the number of Swiss rounds that are complete (SW-STANDINGS)."""
+        """The number of Swiss rounds that are complete (SW-STANDINGS)."""
         return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
     def completed_rounds(self) -> int:
-        """Give the number of rounds that are complete, those of the cut too."""
+        """The number of rounds that are complete, those of the cut too."""
         return sum(1 for round_ in self.rounds if round_.is_complete)
 
     @property
     def has_complete_round(self) -> bool:
-        """Tell whether any round is complete."""
         return self.completed_rounds > 0
 
     @property
@@ -444,7 +440,7 @@ class Tournament:
 
     @property
     def phase(self) -> Phase:
-        """Give where the tournament stands."""
+        """Where the tournament stands: over once it was ended, or its last round or its bracket was played."""
         if not self.started:
             return Phase.REGISTRATION
         if self.ended:
@@ -461,7 +457,7 @@ class Tournament:
         return Phase.CUT_DUE if self.cut else Phase.FINISHED
 
     def matches_of(self, player: int) -> Iterator[tuple[Round, Match]]:
-        """Give a player's matches in order, byes included."""
+        """A player's matches with their rounds, in order, byes included."""
         for round_ in self.rounds:
             match = round_.match_of(player)
             if match is not None:

@@ -39,7 +39,7 @@ class Timeline:
     """What was undone since something new was done, the latest last."""
 
     def extended(self, happened: Iterable[tuple[int, Fact]]) -> "Timeline":
-        """Give the timeline after more facts, each with the number of its command.
+        """The timeline after more facts, each with the number of its command.
 
         Raises ``Malformed`` for an undo, redo or return that does not fit what happened before.
         """
@@ -77,11 +77,11 @@ class Timeline:
         return Timeline(all_points=tuple(every), points=points, now=now, undone=tuple(undone))
 
     def meant(self, point: TimelinePoint) -> TimelinePoint:
-        """Give the point whose tournament a point has."""
+        """The point that an undo, redo or return led back to; any other point itself."""
         return self.all_points[point.meant]
 
     def path(self, point: TimelinePoint) -> Iterator[int]:
-        """Give the commands that count at a point, newest first."""
+        """The commands that count at a point, newest first."""
         place: int | None = point.place
         while place is not None:
             stood = self.meant(self.all_points[place])
@@ -90,5 +90,5 @@ class Timeline:
 
     @property
     def counted(self) -> frozenset[int]:
-        """Give the commands that count now."""
+        """The numbers of the commands that count now."""
         return frozenset(self.path(self.now)) if self.now else frozenset()

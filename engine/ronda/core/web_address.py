@@ -18,7 +18,7 @@ _HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
 
 
 def site_address(text: str, *, field: str = "base_url") -> str:
-    """Give the address of a folder on the web as it stands in front of paths, or nothing for an empty text.
+    """The address of a folder on the web as it stands in front of paths, or nothing for an empty text.
 
     Raises ``Malformed`` for what is no such address.
     """
@@ -51,7 +51,7 @@ def site_address(text: str, *, field: str = "base_url") -> str:
 
 
 def app_address(location: str) -> str:
-    """Give the address of the app by where a browser shows it; nothing where only this network reaches it."""
+    """The address of the app by where a browser shows it; nothing where only this network reaches it."""
     try:
         address = site_address(re.sub(r"(index\.html)?([?#].*)?$", "", location))
     except Malformed:
@@ -68,21 +68,21 @@ def _is_near(host: str) -> bool:
 
 
 def short_event_code(tournament: str) -> str:
-    """Give six characters that stand for a tournament in its short address, the same in every site."""
+    """Six characters that stand for a tournament in its short address, the same in every site."""
     number = int.from_bytes(sha256(f"short {tournament}".encode(errors="surrogatepass")).digest())
     return "".join(_LETTERS[number >> 5 * digit & 31] for digit in range(_DIGITS))
 
 
 def short_address_file(name: str) -> str:
-    """Give the path of the page under a short address; takes its name."""
+    """The path, inside a site, of the page under a short name."""
     return f"{SHORT_FOLDER}/{name}/index.html"
 
 
 def short_event_address(site: str, tournament: str) -> str:
-    """Give the short address of a tournament in a site, which leads to what is being played and never changes."""
+    """The short address of a tournament in a site, which leads to what is being played and never changes."""
     return f"{site}{SHORT_FOLDER}/{short_event_code(tournament)}/"
 
 
 def spoken_address(address: str) -> str:
-    """Give an address as people type it: browsers add the rest."""
+    """An address as people type it: browsers add the rest."""
     return re.sub(r"^https?://", "", address).removesuffix("/")

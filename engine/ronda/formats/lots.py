@@ -9,7 +9,7 @@ BITS = 53
 
 
 def draw_lots(seed: int) -> Iterator[tuple[int, int]]:
-    """Give the lots of a seed one after the other, each with its place in the draw, from 1."""
+    """The lots of a seed without end, each with its place in the draw, from 1."""
     numbers = random.Random(seed)
     place = 0
     while True:
@@ -18,5 +18,5 @@ def draw_lots(seed: int) -> Iterator[tuple[int, int]]:
 
 
 def lot_fraction(lot: int) -> Fraction:
-    """Give a lot as the number below 1 that was drawn."""
+    """A lot as the number below 1 that was drawn."""
     return Fraction(lot, 2**BITS)

@@ -38,10 +38,10 @@ UNORDERED = PlayerOrder({}, (), {}, ())
 def order_players(
     table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int], last: PlayerOrder
 ) -> PlayerOrder:
-    """Give the order of players; of the last one is taken all whose numbers are the very same."""
+    """The order of players, worst first; of the last one is taken all whose numbers are the very same."""
     values = tiebreak_values(table, tiebreaks, compared)
-    told = zip((last.table, *last.values), (table, *values), strict=False)
-    anew = set[int]().union(*(changed_keys(compared, before, after) for before, after in told))
+    before_and_after = zip((last.table, *last.values), (table, *values), strict=False)
+    anew = set[int]().union(*(changed_keys(compared, before, after) for before, after in before_and_after))
     keys = {
         player: last.keys[player]
         if player in last.keys and player not in anew
@@ -57,7 +57,7 @@ def order_players(
 def tiebreak_values(
     table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]
 ) -> tuple[TiebreakValues, ...]:
-    """Give the values of each step for the players who are compared with one another."""
+    """The values of each step, in their order, for the players who are compared with one another."""
     found: list[TiebreakValues] = []
     for tiebreak in tiebreaks:
         if tiebreak.within_ties:
@@ -69,7 +69,7 @@ def tiebreak_values(
 
 
 def standings_sort_key(table: Crosstable, values: Sequence[TiebreakValues], player: int) -> tuple[Fraction, ...]:
-    """Give what orders a player: points, the steps, and the lot as last resort; the higher stands first (SW-RANDOM)."""
+    """What orders a player: points, the steps, and the lot as last resort; the higher stands first (SW-RANDOM)."""
     line = table[player]
     return (line.points, *(step.get(player, UNDECIDED) for step in values), Fraction(line.lot))
 
@@ -77,7 +77,7 @@ def standings_sort_key(table: Crosstable, values: Sequence[TiebreakValues], play
 def tiebreak_workings(
     table: Crosstable, tiebreaks: Sequence[Tiebreak], compared: Collection[int]
 ) -> tuple[Workings, ...]:
-    """Give how the values of each step came about, in the same way."""
+    """How the values of each step came about, in the order and among the players of :func:`tiebreak_values`."""
     values = tiebreak_values(table, tiebreaks, compared) if any(tiebreak.within_ties for tiebreak in tiebreaks) else ()
     return tuple(
         _within(tiebreak, tuple(_ties(table, values[:place], compared)))
@@ -97,7 +97,7 @@ def _within(tiebreak: Tiebreak, parts: Sequence[Crosstable]) -> Workings:
 
 
 def _ties(table: Crosstable, before: Sequence[TiebreakValues], compared: Collection[int]) -> Iterator[Crosstable]:
-    """Give the lines of those who are equal in points and in all steps before, group by group."""
+    """The lines of those who are equal in points and in all steps before, group by group."""
     groups: dict[tuple[Fraction, ...], list[int]] = {}
     for player in compared:
         equal = (table[player].points, *(step.get(player, UNDECIDED) for step in before))

@@ -48,12 +48,12 @@ class Standings:
 
     @property
     def rank(self) -> dict[int, int]:
-        """Give each ranked player's place."""
+        """Each ranked player's place, from 1; the disqualified are not in it."""
         return {row.player: row.rank for row in self.rows if row.rank is not None}
 
 
 def swiss_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
-    """Give everybody's Swiss stage up to a round; matches without a result do not count yet."""
+    """Everybody's Swiss stage up to a round; matches without a result do not count yet."""
     return _crosstable(tournament.players, ruleset, *tournament.stage_rounds(Stage.SWISS)[:after_round])
 
 
@@ -88,7 +88,7 @@ def _crosstable_lines(
 
 
 def _is_unchanged(last: _CrosstableSource, players: Sequence[Player], rounds: Sequence[Round]) -> Crosstable:
-    """Give the lines of those who are the very same as last time, as all their matches are."""
+    """The lines of those who are the very same as last time, as all their matches are."""
     if len(players) != len(last.players) or len(rounds) != len(last.rounds):
         return {}
     others = {player.id for player, before in zip(players, last.players, strict=True) if player is not before}
@@ -100,7 +100,7 @@ def _is_unchanged(last: _CrosstableSource, players: Sequence[Player], rounds: Se
 
 
 def ranking_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
-    """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
+    """The crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
     table = swiss_crosstable(tournament, ruleset, after_round=after_round)
     return ruleset.standings.final(table) if _is_final(tournament, after_round) else table
 
@@ -110,6 +110,7 @@ def _is_final(tournament: Tournament, after_round: int) -> bool:
 
 
 def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> CrosstableLine:
+    """One player's line from their match of each round, None where they had none: points, totals, counts, opponents."""
     points, played = Fraction(0), 0
     totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
     tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
@@ -164,7 +165,7 @@ def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
 
 
 def swiss_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
-    """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
+    """The standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
     (AGL-STANDINGS). A round that is still running makes them provisional. Who entered after the next round was paired
@@ -230,6 +231,11 @@ def _incremental_ranking(
     ruleset: Ruleset,
     after: int,
 ) -> _Ranking:
+    """The rows of the standings, best first, the group of the disqualified below (SW-STANDINGS, SW-DQ).
+
+    A row of the last ranking stays the same object where the player's numbers, those of the player above, the rank and
+    the status are as they were.
+    """
     orders, known = (last.orders, last.places) if last else ({}, {})
     steps = ruleset.standings.tiebreaks
     found: dict[bool, PlayerOrder] = {}
@@ -267,7 +273,7 @@ def _incremental_ranking(
 
 
 def _deciding(steps: Sequence[Tiebreak], own: OrderKey, above: OrderKey | None) -> str:
-    """Give the first step in which a player is not equal to the one above."""
+    """The first step in which a player is not equal to the one above."""
     chain = ("points", *(step.key for step in steps))
     return next(
         (step for step, ours, theirs in zip(chain, own, above or (), strict=False) if ours != theirs), RANDOM_LOT
@@ -277,7 +283,7 @@ def _deciding(steps: Sequence[Tiebreak], own: OrderKey, above: OrderKey | None) 
 def standings_workings(
     tournament: Tournament, ruleset: Ruleset, *, after_round: int
 ) -> Mapping[int, tuple[Working | None, ...]]:
-    """Give how each player's numbers of the standings came about, step by step; None where one is a plain sum."""
+    """How each player's numbers of the standings came about, step by step; None where one is a plain sum."""
     table = ranking_crosstable(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
     last = after_round == len(tournament.stage_rounds(Stage.SWISS))
@@ -288,7 +294,7 @@ def standings_workings(
 
 
 def _compared(everybody: Sequence[Player], after_round: int, *, last: bool) -> Iterator[tuple[bool, list[Player]]]:
-    """Give who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ)."""
+    """Who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ)."""
     there = [player for player in everybody if player.first_round <= after_round + 1]
     for disqualified in (False, True):
         players = [player for player in there if _is_out(player, after_round, last=last) is disqualified]
@@ -301,7 +307,7 @@ def _is_out(player: Player, after_round: int, *, last: bool) -> bool:
 
 
 def opponents_met(rounds: Sequence[Round]) -> dict[int, list[int]]:
-    """Give the opponents each player has sat against in the rounds of a stage, open matches included (SW-PAIR)."""
+    """The opponents each player has sat against in the rounds of a stage, open matches included (SW-PAIR)."""
     opponents: dict[int, list[int]] = {}
     for round_ in rounds:
         for match in round_.matches:

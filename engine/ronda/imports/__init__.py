@@ -18,7 +18,7 @@ def is_foreign(text: str) -> bool:
 
 
 def rulesets_for(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[Ruleset, ...]:
-    """Give those of the games that a file of other software can be of: with drawn matches, those that have draws."""
+    """Those of the games that a file of other software can be of: with drawn matches, those that have draws."""
     if not cryodex.is_cryodex(text):
         return ()
     return tuple(ruleset for ruleset in rulesets if cryodex.fits_ruleset(text, ruleset))

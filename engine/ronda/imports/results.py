@@ -29,6 +29,7 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
 
 
 def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
+    """The header lines by name, and the rows below the columns; raises ``Refusal`` naming every line at fault."""
     header: dict[str, str] = {}
     table: list[tuple[int, str]] = []
     for position, line in enumerate(inputs.file_lines(text), start=1):
@@ -92,6 +93,7 @@ def _cells(position: int, line: str, separator: str) -> list[str]:
 
 
 def _read_columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
+    """The names of the columns, in order; raises ``Malformed`` for an unknown, a missing or a repeated one."""
     position, line = head
     columns = [column.lower() for column in _cells(position, line, _separator(line))]
     registered = (f"{field.key}{side}" for field in ruleset.registration.fields for side in (1, 2))
@@ -119,6 +121,7 @@ def _read_columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
 
 
 def _read_row(position: int, line: str, columns: Sequence[str], separator: str) -> ImportedRow:
+    """One line as a row; raises ``Malformed`` for cells too many, or a round, table or player that is not named."""
     cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -151,7 +154,7 @@ def _read_row(position: int, line: str, columns: Sequence[str], separator: str) 
 
 
 def _check_rounds(rows: list[ImportedRow]) -> None:
-    """Give tables that have none a number and refuse gaps, repeated tables and players who sit twice."""
+    """Number the tables that have none, and refuse gaps, repeated tables and players who sit twice."""
     for stage in Stage:
         numbers = sorted({row.number for row in rows if row.stage is stage})
         if numbers != list(range(1, len(numbers) + 1)):

@@ -44,7 +44,7 @@ class ImportedRow:
     values: Mapping[str, str]
 
     def registered(self, side: int, field: str) -> str:
-        """Give what the row says of a player's registration."""
+        """What the row says of a player's registration; empty where it says nothing."""
         return self.values.get(f"{field}{side}", "")
 
 
@@ -91,6 +91,7 @@ class _Import:
         return {inputs.same_name_key(player.name): player.id for player in self.current.tournament.players}
 
     def run(self, rows: Sequence[ImportedRow]) -> Log:
+        """The log of all rows: registration, start, and round after round with who came, left and made the cut."""
         swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
         cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
         rounds = [
@@ -154,10 +155,10 @@ class _Import:
             for side, name in ((1, row.first), (2, row.second)):
                 for field in self.ruleset.registration.fields:
                     value = row.registered(side, field.key)
-                    said, where = found.setdefault((inputs.same_name_key(name), field.key), (value, row))
-                    if value and not said:
+                    earlier, where = found.setdefault((inputs.same_name_key(name), field.key), (value, row))
+                    if value and not earlier:
                         found[inputs.same_name_key(name), field.key] = (value, row)
-                    elif value and value != said:
+                    elif value and value != earlier:
                         raise _at(
                             row,
                             Malformed(
@@ -165,7 +166,7 @@ class _Import:
                                 column=field.key,
                                 name=name[:80],
                                 value=value[:80],
-                                said=said[:80],
+                                said=earlier[:80],
                                 place=_place(where),
                             ),
                         )
@@ -199,6 +200,7 @@ class _Import:
         self.record((CutMade(seeds=tuple(sorted(through, key=lambda player: rank[player]))),))
 
     def play(self, matches: Sequence[ImportedRow]) -> None:
+        """Record one round and its results; raises ``Refusal`` naming the row of a player who is not in it."""
         numbers = self.numbers
         number = len(self.current.tournament.rounds) + 1
         for row in matches:
@@ -267,7 +269,7 @@ def _players(rows: Sequence[ImportedRow]) -> list[str]:
 
 
 def implied_options(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -> dict[str, str]:
-    """Give the options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
+    """The options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
     options = dict(ruleset.importing.options(rows))
     if kind:
         if not ruleset.options.fields:

@@ -17,7 +17,7 @@ VERSION = latest_format()
 
 
 def root_digest(form: str = FORMAT) -> str:
-    """Give what the digest of the first record follows on."""
+    """The digest on which that of the first record follows."""
     return hashlib.sha256(form.encode()).hexdigest()
 
 
@@ -35,19 +35,19 @@ def _body(seq: int, at: str, action: int, fact: Fact, version: int, step: str) -
 
 
 def record_digest(predecessor: str, body: dict[str, Any]) -> str:
-    """Give the SHA-256 over the digest of the record before and a record without its own."""
+    """The SHA-256 over the digest of the record before and a record without its own."""
     return hashlib.sha256((predecessor + codec.canonical_json(body)).encode(errors="surrogatepass")).hexdigest()
 
 
 def record_line(body: dict[str, Any], digest: str) -> str:
-    """Give a record as it stands in a file."""
+    """A record as it stands in a file: canonical JSON with its digest, without a line end."""
     return codec.canonical_json({**body, "digest": digest})
 
 
 def extend_log(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "") -> tuple[Record, ...]:
-    """Give the records that add one command's facts to a log (None for a new one).
+    """The records that add one command's facts to a log (None for a new one).
 
-    Takes when it was given, and its identifier if that was on another device.
+    ``at`` is when it was given, ``step`` its identifier if that was on another device.
     """
     start = len(log.records) if log else 0
     predecessor = log.records[-1].digest if log else root_digest()
@@ -55,7 +55,7 @@ def extend_log(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "
 
 
 def rechained_public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
-    """Give the log of a public copy, whose chain begins anew.
+    """The log of a public copy, whose chain begins anew.
 
     Takes facts in order, each with its time and its command's place among them, and the version of the full file.
     """
@@ -78,7 +78,7 @@ def _chained(
 
 
 def chain_records(bodies: Iterable[dict[str, Any]], *, after: str = "") -> Iterator[tuple[str, str]]:
-    """Give the line and the digest of each record.
+    """The line and the digest of each record, in order.
 
     Takes records without their digests, unchecked, and the digest of the one before; none for a whole log.
     """

@@ -14,14 +14,14 @@ from ronda.journal.log import Log
 
 
 def log_file_text(log: Log, form: str = FORMAT) -> str:
-    """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
+    """The whole event file: a header, one line a record, and a closing line that proves it is whole."""
     version = max(record.version for record in log.records)
     lines = [record.line for record in log.records]
     return log_file_from_lines(lines, log.records[-1].digest, version=version, tournament=log.tournament.id, form=form)
 
 
 def log_file_from_lines(lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT) -> str:
-    """Give the event file of records; takes their lines, the last one's digest, and what the header says."""
+    """The event file of records; takes their lines, the last one's digest, and what the header says."""
     header = {"format": form, "version": version, "tournament": tournament}
     closing = {"format": f"{form}-end", "records": len(lines), "digest": digest}
     return "\n".join([codec.canonical_json(header), *lines, codec.canonical_json(closing)]) + "\n"
@@ -44,7 +44,7 @@ def read_log_file(text: str, form: str = FORMAT) -> Log:
 
 
 def read_log_file_steps(text: str, form: str = FORMAT) -> ProgressSteps[Log]:
-    """Give the same as :func:`read_log_file`, line by line."""
+    """As :func:`read_log_file`, in steps of one line."""
     lines = file_lines(text)
     while lines and not lines[-1].strip():
         lines.pop()

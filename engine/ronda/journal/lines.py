@@ -24,7 +24,7 @@ def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: in
 def read_lines_steps(
     lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT
 ) -> ProgressSteps[Log]:
-    """Give the same as :func:`read_lines`, line by line."""
+    """As :func:`read_lines`, in steps of one line, each counted twice: once for reading, once for replaying."""
     records: list[Record] = []
     start = len(after.records) if after else 0
     predecessor = after.records[-1].digest if after else root_digest(form)
@@ -69,7 +69,7 @@ def read_record(text: str, seq: int, predecessor: str) -> Record:
 
 
 def parse_line(text: str) -> dict[str, Any]:
-    """Give what a line holds; raises ``Malformed`` for one that is no object of JSON."""
+    """The JSON object of a line; raises ``Malformed`` for one that is not whole or no object."""
     try:
         value = codec.parse_json(text)
     except ValueError:
@@ -80,7 +80,7 @@ def parse_line(text: str) -> dict[str, Any]:
 
 
 def newer_version_refusal(version: int) -> UnreadableFile:
-    """Give the refusal of what a newer Ronda wrote."""
+    """The refusal of what a newer Ronda wrote; ``version`` is the format of the file."""
     return UnreadableFile(
         "The file was written by a newer Ronda (format {version}; this one reads up to {own}). Update Ronda and "
         "open it again.",
@@ -90,7 +90,7 @@ def newer_version_refusal(version: int) -> UnreadableFile:
 
 
 def damaged_line_refusal(line: int, problem: Message) -> UnreadableFile:
-    """Give the refusal of a line of a file."""
+    """The refusal of a damaged line of a file; ``line`` counts from 1."""
     return UnreadableFile(
         "Line {line} is damaged: {problem} Use another copy of the file, or export it again.",
         line=line,

@@ -58,33 +58,33 @@ class Log:
 
     @property
     def undone(self) -> frozenset[int]:
-        """Give the numbers of the commands that do not count now."""
+        """The numbers of the commands that do not count now."""
         counted = self.timeline.counted
         return frozenset(r.action for r in self.records if r.action not in counted and not _is_no_step(r.fact))
 
     @property
     def set_aside(self) -> tuple[StepSetAside, ...]:
-        """Give the steps from elsewhere that wait for the organiser's decision, oldest first."""
+        """The steps from elsewhere that wait for the organiser's decision, oldest first."""
         every = [record.fact for record in self.records if isinstance(record.fact, StepSetAside)]
         settled = self.settled if every else {}
         return tuple(fact for fact in every if fact.step not in settled)
 
     @property
     def settled(self) -> Mapping[str, bool]:
-        """Give what was decided on each step from elsewhere, by its identifier: whether it counts."""
+        """What was decided on each step from elsewhere, by its identifier: whether it counts."""
         counted = self.timeline.counted
         decided = (record.fact for record in self.records if record.action in counted)
         return {fact.step: fact.taken for fact in decided if isinstance(fact, StepSettled)}
 
     @property
     def last_action(self) -> int | None:
-        """Give the command that Undo would reverse; None if only the creation is left."""
+        """The command that Undo would reverse; None if only the creation is left."""
         now = self.timeline.now
         return now.action if now and now.before is not None else None
 
     @property
     def next_action(self) -> int | None:
-        """Give the command that Redo would do again; None if nothing was undone since something new was done."""
+        """The command that Redo would do again; None if nothing was undone since something new was done."""
         return self.timeline.undone[-1].action if self.timeline.undone else None
 
 
@@ -93,12 +93,12 @@ def _is_no_step(fact: Fact) -> bool:
 
 
 def append_records(log: Log | None, records: Sequence[Record]) -> Log:
-    """Give the log with more records; replays everything only where that leads to a point that is not remembered."""
+    """The log with more records; everything is replayed only where that leads to a point without a snapshot."""
     return run_to_end(append_records_steps(log, records))
 
 
 def append_records_steps(log: Log | None, records: Sequence[Record]) -> ProgressSteps[Log]:
-    """Give the same as :func:`append`, fact by fact where everything is replayed."""
+    """As :func:`append_records`, fact by fact where everything is replayed."""
     every = (*log.records, *records) if log else tuple(records)
     before = log.timeline if log else Timeline()
     timeline = before.extended((record.action, record.fact) for record in records)
@@ -123,7 +123,7 @@ def append_records_steps(log: Log | None, records: Sequence[Record]) -> Progress
 
 
 def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, LogSnapshot]) -> ProgressSteps[Tournament]:
-    """Give what everything that counts adds up to, and remember the points that Undo leads to from there."""
+    """The state of everything that counts; keeps snapshots in ``stood`` of the points that Undo leads to from there."""
     counted = timeline.counted
     places = [
         at for at, record in enumerate(every) if record.action in counted or isinstance(record.fact, NOT_UNDOABLE)
@@ -151,7 +151,7 @@ def _counted(records: Iterable[Record], timeline: Timeline) -> tuple[Fact, ...]:
 
 
 def states_after_records(log: Log) -> Iterator[tuple[Record, Tournament]]:
-    """Give each record with the tournament right after it, as it was then: what was undone later is done here too."""
+    """Each record with the tournament right after it, as it was then: what was undone later is done here too."""
     points = log.timeline.points
     meant = {
         r.action: log.timeline.meant(points[r.action]).action for r in log.records if isinstance(r.fact, HISTORY_MOVES)
@@ -176,6 +176,6 @@ def states_after_records(log: Log) -> Iterator[tuple[Record, Tournament]]:
 
 
 def first_difference(mine: Log, theirs: Log) -> int | None:
-    """Give the first record in which two logs of a tournament differ; None if one of them begins with the other."""
+    """The first record, from 1, in which two logs of a tournament differ; None if one begins with the other."""
     pairs = zip(mine.records, theirs.records, strict=False)
     return next((own.seq for own, other in pairs if own.digest != other.digest), None)

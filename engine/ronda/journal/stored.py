@@ -47,7 +47,7 @@ def read_stored(rows: Sequence[object], *, tournament: str, entries: int) -> Log
 
 
 def _as_far_as_possible(records: Sequence[Record]) -> tuple[Log | None, Message | None]:
-    """Give the log of the records before the first that contradicts those before it, and the contradiction."""
+    """The log of the records before the first that contradicts those before it, and the contradiction."""
     if not records:
         return None, None
     with suppress(Malformed):
@@ -62,7 +62,7 @@ def _as_far_as_possible(records: Sequence[Record]) -> tuple[Log | None, Message 
 
 
 def _seq(row: object) -> int:
-    """Give the place that a row says it has; 0 if it cannot be read, which reading it tells better."""
+    """The place that a row says it has; 0 if it cannot be read, which reading it tells better."""
     try:
         place = parse_line(str(row)).get("seq")
     except Malformed:

@@ -6,7 +6,7 @@ from ronda.journal import Log
 
 
 def undo_last_command(log: Log, meant: int | None = None) -> ActionUndone:
-    """Give the fact that reverses the last command; takes the one that is meant, if that is said.
+    """The fact that reverses the last command; ``meant`` is the number of the one meant, if that is known.
 
     Raises ``NotNow`` if nothing is left to undo, or the last command is another one by now.
     """
@@ -27,7 +27,7 @@ def undo_last_command(log: Log, meant: int | None = None) -> ActionUndone:
 
 
 def redo_last_command(log: Log, meant: int | None = None) -> ActionRedone:
-    """Give the fact that does again what was undone last; takes the command that is meant, if that is said.
+    """The fact that does again what was undone last; ``meant`` is the number of the one meant, if that is known.
 
     Raises ``NotNow`` if nothing was undone, or another command was undone last by now.
     """
@@ -45,10 +45,10 @@ def redo_last_command(log: Log, meant: int | None = None) -> ActionRedone:
 
 
 def return_to_command(log: Log, action: int, *, seen: int | None = None) -> ReturnedTo:
-    """Give the fact that brings back how the tournament stood right after a command.
+    """The fact that brings back how the tournament stood right after a command.
 
-    Takes the last command that counted when that was asked, if it is said. Raises ``NotNow`` if the tournament stands
-    so, or went on since, and ``Impossible`` if there is no such point.
+    ``seen`` is the last command that counted when that was asked, if it is known. Raises ``NotNow`` if the tournament
+    stands so, or went on since, and ``Impossible`` if there is no such point.
     """
     point, now = log.timeline.points.get(action), log.timeline.now
     if point is None:

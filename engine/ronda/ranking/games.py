@@ -29,7 +29,7 @@ class SeasonPlayer:
 
 
 def rate_round(entry: SeasonEntry, round_: Round, known: Mapping[int, str], people: dict[str, SeasonPlayer]) -> int:
-    """Rate the games of a round, all from the ratings before it; gives how many there were (AGL-ELO)."""
+    """Rate the games of a round, all from the ratings before it, and count them (AGL-ELO)."""
     played = []
     for match in round_.matches:
         sides = (match.first, match.second)
@@ -67,6 +67,7 @@ def _rate_game(
     opponent: SeasonPlayer,
     before: Mapping[int, float],
 ) -> float:
+    """One player's game with the rating before and after it, added to the player's games; the new rating (AGL-ELO)."""
     result = match.result.of(side) if match.result else ""
     after = elo.updated_rating(
         before[entrant.number],
@@ -89,7 +90,7 @@ def _rate_game(
 
 
 def ranking_places(people: Iterable[SeasonPlayer]) -> tuple[RankingPlace, ...]:
-    """Give everybody by rating; equal ratings share a rank."""
+    """Everybody by rating; equal ratings share a rank."""
     ordered = sorted(
         people, key=lambda entrant: (-round(entrant.rating, RATING_DIGITS), name_sort_key(entrant.name), entrant.number)
     )

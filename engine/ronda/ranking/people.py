@@ -13,7 +13,7 @@ from ronda.ranking.values import RankingReport, ReportSubject
 
 
 def tournament_remarks(entry: SeasonEntry) -> Iterator[RankingReport]:
-    """Give what is unusual about a tournament that counts."""
+    """What is unusual about a tournament that counts."""
     name = ("event", entry.tournament.details.name)
     if not entry.tournament.details.date:
         text = Message(
@@ -27,15 +27,15 @@ def tournament_remarks(entry: SeasonEntry) -> Iterator[RankingReport]:
 
 
 def player_identities(entry: SeasonEntry) -> tuple[dict[int, str], list[RankingReport]]:
-    """Give who each player is, by the number in the tournament, and who is left out because that is not known."""
-    said = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
-    taken = Counter(inputs.same_name_key(identity) for identity in said.values())
+    """Who each player is, by the number in the tournament, and who is left out because that is not known."""
+    identities = {player.id: player.field(entry.rating.identity) for player in entry.tournament.players}
+    taken = Counter(inputs.same_name_key(identity) for identity in identities.values())
     field = entry.ruleset.registration.field(entry.rating.identity)
     what = ("what", Message(field.name) if field else entry.rating.identity)
     known, reports = {}, []
     for player in entry.tournament.players:
         names = (("player", player.name), ("event", entry.tournament.details.name), what)
-        identity = said[player.id]
+        identity = identities[player.id]
         if not identity:
             text = Message(N_("{player}, {event}: registered without {what}; these games are left out."), names)
             reports.append(RankingReport(about=ReportSubject.PLAYER, text=text))
@@ -51,7 +51,7 @@ def player_identities(entry: SeasonEntry) -> tuple[dict[int, str], list[RankingR
 
 
 def identity_conflicts(entries: Sequence[SeasonEntry], people: Mapping[str, SeasonPlayer]) -> Iterator[RankingReport]:
-    """Give who is registered under several names, and which name stands for several people."""
+    """Who is registered under several names, and which name stands for several people."""
     names: dict[str, dict[str, str]] = {}
     identities: dict[str, dict[str, str]] = {}
     what = Message(N_("Player"))  # of no entries, nothing is said

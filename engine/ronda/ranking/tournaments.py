@@ -27,7 +27,6 @@ class SeasonEntry:
 
     @property
     def tournament(self) -> Tournament:
-        """Give the tournament's state."""
         return self.log.tournament
 
     @property
@@ -37,7 +36,7 @@ class SeasonEntry:
 
 
 def newest_logs(logs: Iterable[Log]) -> tuple[list[Log], list[RankingReport]]:
-    """Give one log of each tournament, the longest, and which were left out for it."""
+    """One log of each tournament, the longest, and which were left out for it."""
     kept: dict[str, Log] = {}
     reports = []
     for log in sorted(logs, key=lambda log: (log.tournament.id, len(log.records), log.records[-1].digest)):
@@ -61,7 +60,7 @@ def newest_logs(logs: Iterable[Log]) -> tuple[list[Log], list[RankingReport]]:
 
 
 def season_entry(log: Log) -> SeasonEntry | RankingReport:
-    """Give a tournament that can be rated, or why it is left out."""
+    """A tournament that can be rated, or why it is left out."""
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
@@ -104,7 +103,7 @@ def _tier(ruleset: Ruleset, season: SeasonRules, tournament: Tournament) -> str:
 
 
 def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
-    """Give a tournament as the ranking lists it, with the number of its games that count."""
+    """A tournament as the ranking lists it, with the number of its games that count."""
     details = entry.tournament.details
     return RatedTournament(
         id=entry.tournament.id,

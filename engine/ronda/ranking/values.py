@@ -98,10 +98,9 @@ class Ranking:
     reports: tuple[RankingReport, ...]
 
     def person(self, number: int) -> RankedPerson | None:
-        """Give a person by number in the season."""
+        """The person with a number in the season, or None."""
         return next((place.person for place in self.places if place.person.number == number), None)
 
     @property
     def names(self) -> Mapping[int, str]:
-        """Give everybody's name by number."""
         return {place.person.number: place.person.name for place in self.places}

@@ -42,7 +42,7 @@ class ChecklistItem:
         )
 
     def quantity(self, players: int) -> int:
-        """Give how many so many players need; an odd player has a table as well, for a late entry."""
+        """How many so many players need; an odd player has a table as well, for a late entry."""
         return (
             self.each
             * {QuantityPer.EVENT: 1, QuantityPer.TABLE: -(-players // PLAYERS_AT_A_TABLE), QuantityPer.PLAYER: players}[
@@ -51,5 +51,5 @@ class ChecklistItem:
         )
 
     def spares(self, players: int) -> int:
-        """Give how many more to keep at hand."""
+        """How many more to keep at hand for so many players."""
         return -(-players // self.spare_for) if self.spare_for else 0

@@ -18,7 +18,7 @@ class ByeCompensation:
     """The rule's identifier, such as ``AGL-BYE``."""
 
     def total(self, summed: Fraction) -> int:
-        """Give the total that counts: what was won in the matches played, for the byes too, rounded up."""
+        """The total that counts: what was won in the matches played, for the byes too, rounded up."""
         return ceil(summed * (self.played + self.byes) / self.played)
 
 
@@ -53,7 +53,7 @@ class CrosstableLine:
 
     @property
     def matches_played(self) -> int:
-        """Give how many matches were played, won or lost at the table."""
+        """How many matches were played, won or lost at the table: neither byes nor walkovers."""
         return self.rounds_played - self.byes - self.unplayed_wins - self.unplayed_losses
 
 

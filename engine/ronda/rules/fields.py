@@ -82,7 +82,7 @@ class Field:
     lasts: bool = False
     """It is the player's from event to event, so that one who is taken over keeps it."""
     sample: Callable[[Random, Mapping[str, str]], str] | None = None
-    """Gives a believable value, which demos show, to chance and the fields before; None for any of the kind."""
+    """A believable value, which demos show, from chance and the fields before; None for any of the kind."""
 
     @property
     def missed(self) -> bool:
@@ -91,19 +91,19 @@ class Field:
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[FieldChoice, ...]], ...]:
-        """Give the choices by their groups, in order; a single group without a name where there are none."""
+        """The choices by their groups, in order; a single group without a name where there are none."""
         return tuple((name, tuple(members)) for name, members in groupby(self.choices, lambda choice: choice.group))
 
     def choice_name(self, key: str) -> str:
-        """Give the translatable name of a choice, or the key itself if it is none."""
+        """The translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
 
     def effect(self, name: str) -> str:
-        """Give the translatable effect in play of the choice with a name; empty if it has none."""
+        """The translatable effect in play of the choice with a name; empty if it has none."""
         return next((choice.effect for choice in self.choices if choice.name == name), "")
 
     def names(self, text: str) -> tuple[str, ...]:
-        """Give what an option is set to as people read it: the translatable names of choices, else the value."""
+        """What an option is set to as people read it: the translatable names of choices, else the value."""
         value = self.value_in(text)
         if self.choices:
             return tuple(self.choice_name(key) for key in value.splitlines())
@@ -112,11 +112,11 @@ class Field:
         return (value,) if value else ()
 
     def value_in(self, text: str) -> str:
-        """Give an option's value: the text, or where that is empty the default, or the first of several to pick one."""
+        """An option's value: the text, or where that is empty the default, or the first of several to pick one."""
         return text or self.default or (self.choices[0].key if self.kind is FieldKind.CHOICE else "")
 
     def check(self, text: str) -> str:
-        """Give the tidied value; an empty text stays empty.
+        """The tidied value; an empty text stays empty.
 
         Raises ``Malformed`` if it is not of the field's kind, ``Impossible`` if the rules refuse it.
         """
@@ -126,7 +126,7 @@ class Field:
         return value
 
     def tidy(self, text: str) -> str:
-        """Give the tidied value whether or not the rules refuse it; raises as :meth:`check` otherwise."""
+        """The tidied value whether or not the rules refuse it; raises as :meth:`check` otherwise."""
         if not text.strip():
             return ""
         what = Message(self.name)

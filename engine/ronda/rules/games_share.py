@@ -58,7 +58,7 @@ GAMES_SHARE = Tiebreak(
 
 
 def opponents_games_share(least: Fraction = Fraction(0)) -> Tiebreak:
-    """Give the mean, over the opponents met, of their shares of games won; lower ones count as ``least``."""
+    """The mean, over the opponents met, of their shares of games won; lower ones count as ``least``."""
 
     def workings(table: Crosstable) -> Workings:
         def part(opponent: int) -> WorkingPart:

@@ -18,7 +18,7 @@ def have_all_met(table: Crosstable) -> bool:
 
 
 def head_to_head(table: Crosstable) -> Mapping[int, Fraction]:
-    """Give the points that each won against the others of the table, or nothing unless all of them have met."""
+    """The points that each won against the others of the table, or nothing unless all of them have met."""
     if not have_all_met(table):
         return {}
     return {player: sum((part.value for part in _parts(table, player)), Fraction(0)) for player in table}

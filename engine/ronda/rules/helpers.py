@@ -28,15 +28,15 @@ class HelperInput:
     """Games that each has lost by penalties."""
 
     def player(self, side: int) -> Player:
-        """Give the player of side 1 or 2."""
+        """The player of side 1 or 2."""
         return self.first if side == FIRST else self.second
 
     def of(self, side: int) -> FieldValues:
-        """Give what was entered for side 1 or 2."""
+        """What was entered for side 1 or 2."""
         return self.sides[side - 1]
 
     def numbers(self, key: str) -> tuple[int, int] | None:
-        """Give the two numbers entered under a key, the first player's first; None while either is empty."""
+        """The two numbers entered under a key, the first player's first; None while either is empty."""
         first, second = (of_side.get(key) for of_side in self.sides)
         return (int(first), int(second)) if first and second else None
 
@@ -66,5 +66,5 @@ class Helper:
     """Fields asked for side 1 or 2."""
     work: Callable[[HelperInput], HelperOutcome]
     recall: Callable[[Result], FieldValues] = lambda _: {}
-    """Gives what was answered for a stored result, as far as the result tells it, by the names of the form."""
+    """What was answered for a stored result, as far as the result tells it, by the names of the form."""
     applies: Callable[[Details, Stage], bool] = lambda _, __: True

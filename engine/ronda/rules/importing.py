@@ -13,7 +13,7 @@ WINNER_COLUMN = "winner"
 
 
 def result_columns(form: ResultForm) -> tuple[str, ...]:
-    """Give the columns that hold a form's results: two for each number, one for each mark, and the winner."""
+    """The columns that hold a form's results: two for each number, one for each mark, and the winner."""
     numbers = tuple(f"{score.key}{side}" for score in form.scores for side in (FIRST, SECOND))
     return (*numbers, *(mark.key for mark in form.marks), *(() if form.winner_by else (WINNER_COLUMN,)))
 
@@ -46,6 +46,7 @@ def read_mark(row: Mapping[str, str], mark: ResultMark) -> Score:
 
 
 def _read_winner(row: Mapping[str, str], form: ResultForm, scores: tuple[Score, ...]) -> int:
+    """The winner (1, 2 or a draw) that a row names or its numbers imply; raises ``Malformed`` where the two differ."""
     given = row.get(WINNER_COLUMN, "").strip()
     if form.draws and given not in {"", "0", "1", "2"}:
         raise Malformed("winner must be 1, 2 or 0 for a draw, not “{value}”.", value=given[:20])

@@ -17,7 +17,7 @@ from ronda.rules.staff import Staff
 
 
 def ruling_official(tournament: Tournament, staff: Staff, players: Collection[int]) -> str | None:
-    """Give the official who rules on a match in which an official plays; None where none does, or nobody is left.
+    """The official who rules on a match in which an official plays; None where none does, or nobody is left.
 
     It is one who is not in the match, by their order: head judges first, then who does not play at all. Where two
     officials meet the rules may want the head judge above all, who is in the match where there is no other.
@@ -39,7 +39,7 @@ def ruling_official(tournament: Tournament, staff: Staff, players: Collection[in
 
 
 def why_no_appeal(tournament: Tournament, staff: Staff, given: RulingGiven) -> Impossible | None:
-    """Give why nobody can appeal against a ruling, or None if one can (ANY-RULINGS, AGL-ROLES)."""
+    """The refusal of an appeal against a ruling, or None if one is possible (ANY-RULINGS, AGL-ROLES)."""
     if not staff.appeals:
         return Impossible("The referee's rulings are final in this event: nobody can appeal against one.")
     if not are_named(head_judges_on_duty(tournament.details), given.official):

@@ -39,7 +39,7 @@ class Reference:
 
 
 def effect_entries(choices: Iterable[FieldChoice], *, kind: str = "", option: str = "") -> tuple[ReferenceItem, ...]:
-    """Give an entry for each choice that has an effect in play; ``option`` is the tournament's that chooses it."""
+    """An entry for each choice that has an effect in play; ``option`` is the tournament's that chooses it."""
     return tuple(
         ReferenceItem(
             name=choice.name, text=choice.effect, kind=kind, when=(option, choice.key) if option else ("", "")

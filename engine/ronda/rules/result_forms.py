@@ -25,7 +25,7 @@ class ScoreField:
     """A believable pair, shown where people learn how to type a result."""
 
     def named(self, first: object, second: object) -> Message:
-        """Give a pair of its numbers with its name, short where it has a short one: ``VP 7–3``."""
+        """A pair of its numbers with its name, short where it has a short one: ``VP 7–3``."""
         numbers = (("first", first), ("second", second))
         return Message(N_("{name} {first}–{second}"), (("name", Message(self.short or self.name)), *numbers))
 
@@ -68,7 +68,7 @@ class QuickEnding:
     ending: str = ""
 
     def ended(self, side: int, numbers: tuple[Score, ...]) -> Result:
-        """Give the result as seen from side 1 or 2; takes the numbers and marks in the form, in its order."""
+        """The result as seen from side 1 or 2; takes the numbers and marks in the form, in its order."""
         scores = []
         for score, (own, other) in zip(numbers, self.scores, strict=False):
             first, second = (own, other) if side == FIRST else (other, own)
@@ -111,7 +111,7 @@ class ResultForm:
     """What decides between equal scores, in words."""
     draws: bool = False
     winner_by: Callable[[tuple[Score, ...]], int] | None = None
-    """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
+    """The winner, or a draw, by the numbers and marks; then the form never asks for it."""
     concession: FieldChoice | None = None
     """The ending with which a side gives up what has begun: the numbers stand, and the other side wins."""
     shortcuts: tuple[Shortcut, ...] = ()
@@ -125,7 +125,7 @@ class ResultForm:
 
     @property
     def every_ending(self) -> tuple[FieldChoice, ...]:
-        """Give the ways a match can end, giving it up among them."""
+        """The ways a match can end, giving it up among them."""
         return (*self.endings, *((self.concession,) if self.concession else ()))
 
     def is_conceded(self, result: Result) -> bool:
@@ -134,10 +134,10 @@ class ResultForm:
 
     @property
     def conceding(self) -> QuickEnding | None:
-        """Give how a player concedes with the numbers so far; None in a form without numbers or such an ending."""
+        """How a player concedes with the numbers so far; None in a form without numbers or such an ending."""
         return next((quick for quick in self.quick if self.scores and quick.ending == CONCESSION.key), None)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Give the keys of a result's scores: the numbers, then the marks."""
+        """The keys of a result's scores: the numbers, then the marks."""
         return (*(score.key for score in self.scores), *(mark.key for mark in self.marks))

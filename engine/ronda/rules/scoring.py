@@ -12,14 +12,14 @@ from ronda.rules.result_forms import ResultForm
 
 
 def one_for_a_win(result: Result, side: int) -> Fraction:
-    """Give 1 for a win, a half for a draw and 0 for a loss (SW-POINTS)."""
+    """1 for a win, a half for a draw and 0 for a loss (SW-POINTS)."""
     if result.winner == DRAW:
         return Fraction(1, 2)
     return Fraction(result.winner == side)
 
 
 def default_walkover(form: ResultForm, winner: int) -> Result:
-    """Give the result of a match whose other player left: the highest numbers to the lowest.
+    """The result of a match whose other player left: the highest numbers to the lowest.
 
     Where nobody wins both have the lowest (SW-NOBODY).
     """
@@ -49,7 +49,7 @@ class Scoring:
     points_name: str = N_("Points")
 
     def forfeit(self, details: Details, stage: Stage, winner: int, cause: Cause = Cause.ABSENT) -> Result:
-        """Give the result of a tournament's match that is not played to its end.
+        """The result of a tournament's match that is not played to its end.
 
         The given side (1 or 2) wins it, or nobody (-1, SW-NOBODY).
         """

@@ -41,7 +41,7 @@ class Stages:
         return "windows" in self.announces
 
     def structure(self, key: str) -> Structure | None:
-        """Give a structure by key, or None for a custom one."""
+        """The structure with a key, or None for a custom one."""
         return next((structure for structure in self.structures if structure.key == key), None)
 
     def is_suggested(self, details: Details, slot: str) -> bool:
@@ -49,5 +49,5 @@ class Stages:
         return not self.names_lengths and slot not in dict(details.minutes)
 
     def minutes_of(self, details: Details, slot: str) -> int:
-        """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: set, of the rules, or suggested."""
+        """The minutes of a ``swiss``, ``elimination`` or ``final`` round: set, of the rules, or suggested."""
         return dict(details.minutes).get(slot, self.minutes(details)[slot])

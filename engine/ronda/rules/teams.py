@@ -45,23 +45,22 @@ class TeamBuilding:
     locks: bool = False
     """What one player picks is locked for the other."""
     chooser: Callable[[Player, Player], int] = lambda *_: 0
-    """Gives the side that may choose who begins, or 0 where chance decides."""
+    """The side, 1 or 2, that may choose who begins, or 0 where chance decides."""
     chooser_says: str = ""
     """Translatable, with ``{player}``."""
 
     @property
     def size(self) -> int:
-        """Give the members of a team."""
         return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, TeamMoveKind.PICK))
 
     @property
     def vetoes(self) -> int:
-        """Give how many of a line-up the opponent forbids."""
+        """How many of a line-up the opponent forbids."""
         return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, TeamMoveKind.VETO))
 
     @property
     def steps(self) -> tuple[TeamStep, ...]:
-        """Give every veto and pick in order."""
+        """Every veto and pick in order, each with its number within its turn."""
         return tuple(
             TeamStep(seat=turn.seat, act=turn.act, number=number, count=turn.count)
             for turn in self.turns
@@ -69,7 +68,7 @@ class TeamBuilding:
         )
 
     def pool(self, player: Player) -> tuple[str, ...]:
-        """Give a player's line-up."""
+        """The names of a player's line-up, each once, as they were registered."""
         return tuple(dict.fromkeys(name for name in player.field(self.line_up).splitlines() if name))
 
     def suffices(self, player: Player) -> bool:
@@ -102,28 +101,28 @@ class TeamSelection:
 
     @property
     def step(self) -> TeamStep | None:
-        """Give what is to be done now, or None once both teams are complete."""
+        """What is to be done now, or None once both teams are complete."""
         steps = self.building.steps
         return steps[len(self.moves)] if len(self.moves) < len(steps) else None
 
     def side_of(self, seat: int) -> int:
-        """Give the side, 1 or 2, that has a seat."""
+        """The side, 1 or 2, that has a seat."""
         return self.first if seat == BEGINNER else opposite_side(self.first)
 
     @property
     def pool_side(self) -> int:
-        """Give the side whose line-up the next move is about; 0 once there is none."""
+        """The side whose line-up the next move is about; 0 once there is none."""
         if self.step is None:
             return 0
         mover = self.side_of(self.step.seat)
         return mover if self.step.act is TeamMoveKind.PICK else opposite_side(mover)
 
     def team(self, side: int) -> tuple[str, ...]:
-        """Give what a side has picked, in order."""
+        """What a side has picked, in order."""
         return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
 
     def standing(self, side: int, name: str) -> LineUpStatus:
-        """Give what has become of a member of a side's line-up."""
+        """Whether a member of a side's line-up is picked, vetoed, locked or free."""
         if name in self.team(side):
             return LineUpStatus.PICKED
         if any(
@@ -137,7 +136,7 @@ class TeamSelection:
 
     @property
     def available(self) -> tuple[str, ...]:
-        """Give whom the next move can be about: locks give way once nobody else is left in that line-up."""
+        """Whom the next move can be about: locks give way once nobody else is left in that line-up."""
         return self._standing_as(LineUpStatus.FREE) or self._standing_as(LineUpStatus.LOCKED)
 
     def _standing_as(self, wanted: LineUpStatus) -> tuple[str, ...]:
@@ -145,7 +144,7 @@ class TeamSelection:
         return tuple(name for name in self.pools[side - 1] if self.standing(side, name) is wanted) if side else ()
 
     def take(self, name: str) -> "TeamSelection":
-        """Give the selection after one more move; raises ``NotNow`` or ``Impossible``."""
+        """The selection after one more move; raises ``NotNow`` once complete, ``Impossible`` for a name not free."""
         step = self.step
         if step is None:
             raise NotNow("Both players have complete teams already.")
@@ -156,7 +155,7 @@ class TeamSelection:
 
 
 def start_team_selection(building: TeamBuilding, first: Player, second: Player, begins: int) -> TeamSelection:
-    """Give two players' teams before the first move.
+    """Two players' teams before the first move; ``begins`` is the side that does.
 
     Raises ``NotNow`` naming a player whose line-up is missing or too short, or if there is nothing to choose.
     """

@@ -15,10 +15,10 @@ DECIMALS = 4
 """Decimals shown of a mean."""
 
 type TiebreakFunction = Callable[[Crosstable], Mapping[int, Fraction]]
-"""Gives each player's number."""
+"""Each player's number, from the crosstable of all."""
 
 type Workings = Callable[[int], Working | None]
-"""Gives how a player's value came about; None where it is the plain sum of the rounds."""
+"""How a player's value came about, by the player's number; None where it is the plain sum of the rounds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class Total:
 
     @property
     def with_byes(self) -> "Total":
-        """Give the total to which a match that is won without being played adds what a bye does (XW-MOV)."""
+        """The total to which a match that is won without being played adds what a bye does (XW-MOV)."""
 
         def of(result: Result, side: int) -> int:
             return self.bye if result.is_unplayed and result.winner == side else self.of(result, side)
@@ -66,7 +66,7 @@ class Total:
 
 
 def opponents_workings(table: Crosstable, of: str, how: Combined, part: Callable[[int], WorkingPart]) -> Workings:
-    """Give the workings of a number that puts together one part of each opponent; ``of`` is translatable."""
+    """The workings of a number that puts together one part of each opponent; ``of`` is translatable."""
     return lambda player: Working(combined=how, of=of, parts=tuple(map(part, table[player].opponents)))
 
 
@@ -74,7 +74,7 @@ def opponents_workings(table: Crosstable, of: str, how: Combined, part: Callable
 
 
 def from_own_line(number: Callable[[CrosstableLine], Fraction]) -> TiebreakFunction:
-    """Give each player's number that follows from their own line, worked out anew only where that is another."""
+    """A function of each player's number from their own line, worked out anew only where the line is another."""
     last: tuple[Crosstable, Mapping[int, Fraction]] = ({}, {})
 
     def numbers(table: Crosstable) -> Mapping[int, Fraction]:
@@ -88,7 +88,7 @@ def from_own_line(number: Callable[[CrosstableLine], Fraction]) -> TiebreakFunct
 
 
 def from_opponents(part: TiebreakFunction, together: Callable[[Sequence[Fraction]], Fraction]) -> TiebreakFunction:
-    """Give what the numbers of each player's opponents are together, worked out anew only where one of them is another.
+    """A function of what the numbers of each player's opponents are together; only what changes is worked out anew.
 
     Whoever has met somebody was met by them: so those whose number is another say whom that concerns.
     """
@@ -111,13 +111,13 @@ def from_opponents(part: TiebreakFunction, together: Callable[[Sequence[Fraction
 
 
 def sum_fractions(values: Sequence[Fraction]) -> Fraction:
-    """Give the sum of fractions over their common denominator, which is reduced once and not at each step."""
+    """The sum of fractions over their common denominator, which is reduced once and not at each step."""
     common = lcm(*(value.denominator for value in values))
     return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
 
 
 def mean_fraction(values: Sequence[Fraction]) -> Fraction:
-    """Give the mean of fractions; 0 of none."""
+    """The mean of fractions; 0 of none."""
     return sum_fractions(values) / len(values) if values else Fraction(0)
 
 
@@ -177,7 +177,7 @@ EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
 def opponents_sum_tiebreak(
     key: str, *, name: str, short: str, rule: str, of: str, each: Callable[[CrosstableLine], Fraction]
 ) -> Tiebreak:
-    """Give the tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
+    """The tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
 
     def workings(table: Crosstable) -> Workings:
         def part(opponent: int) -> WorkingPart:
@@ -190,7 +190,7 @@ def opponents_sum_tiebreak(
 
 
 def total_tiebreak(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
-    """Give the tiebreak that compares a total of the ruleset, such as the margin of victory."""
+    """The tiebreak that compares a total of the ruleset, such as the margin of victory."""
 
     def workings(table: Crosstable) -> Workings:
         def working(player: int) -> Working | None:

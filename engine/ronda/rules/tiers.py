@@ -46,11 +46,11 @@ class Tiers:
     """The keys of tiers whose official events have a structure of their own (SW-STRUCT)."""
 
     def use(self, key: str) -> str:
-        """Give for which events a tier is meant, translatable, or an empty text."""
+        """For which events a tier is meant, translatable, or an empty text."""
         return dict(self.used).get(key, "")
 
     def advice(self, details: Details) -> Message | None:
-        """Give what the tier suggests of the structure, which the organiser may decide otherwise, or None."""
+        """What the tier suggests of the structure, which the organiser may decide otherwise, or None."""
         if details.tier not in self.own_structure or details.structure == CUSTOM:
             return None
         tier = next(kind.name for kind in self.kinds if kind.key == details.tier)

@@ -30,7 +30,7 @@ class WorkingPart:
 
     @property
     def divided(self) -> Fraction:
-        """Give the quotient, of a part that has one; what is divided by 0 is 0."""
+        """The quotient, of a part that has one; what is divided by 0 is 0."""
         dividend, divisor = self.quotient or (self.value, 1)
         return Fraction(dividend) / (divisor or 1)
 
@@ -52,7 +52,7 @@ class Working:
 
     @property
     def together(self) -> Fraction:
-        """Give the sum, mean or quotient of the parts; 0 without any."""
+        """The sum, mean or quotient of the parts; 0 without any."""
         if self.combined is Combined.QUOTIENT:
             return self.parts[0].value / (self.parts[1].value or 1)
         added = sum((part.value for part in self.parts), Fraction(0))
@@ -60,5 +60,5 @@ class Working:
 
     @property
     def value(self) -> Fraction:
-        """Give the number itself."""
+        """The number itself, with what byes add to it where they are made up for."""
         return self.together if self.made_up is None else Fraction(self.made_up.total(self.together))

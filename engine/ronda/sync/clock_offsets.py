@@ -26,9 +26,9 @@ class SpokenTime:
     """The time that the message said to which this is the answer; empty where it answers none."""
 
 
-def read_spoken_time(said: Mapping[str, object]) -> SpokenTime | None:
-    """Give what a message says of the time, None where it says nothing; raises ``Malformed``."""
-    match said.get("at"), said.get("asked", ""):
+def read_spoken_time(message: Mapping[str, object]) -> SpokenTime | None:
+    """What a message says of the time, None where it says nothing; raises ``Malformed``."""
+    match message.get("at"), message.get("asked", ""):
         case None, _:
             return None
         case str(at), str(asked):
@@ -40,10 +40,10 @@ def read_spoken_time(said: Mapping[str, object]) -> SpokenTime | None:
 
 
 def clock_offset(time: SpokenTime, now: str, known: int | None) -> int:
-    """Give how many seconds the clock of another device is ahead of the one here, negative where it is behind.
+    """How many seconds the clock of another device is ahead of the one here, negative where it is behind.
 
-    Takes what the other said, the time here when that was heard, and what is known so far: that holds for as long as it
-    can be true, since most of what makes it seem otherwise is the time that messages take.
+    ``time`` is what the other said, ``now`` the time here when that was heard. What is ``known`` so far holds for as
+    long as it can be true, since most of what makes it seem otherwise is the time that messages take.
     """
     least = _between(now, time.at)
     most = _between(time.asked, time.at) if time.asked else least + _SLOW

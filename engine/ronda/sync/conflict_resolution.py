@@ -15,7 +15,7 @@ from ronda.sync.rebase import rebase_fact, with_numbers
 
 
 def resolve_conflict(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
-    """Give the facts that decide on a step that was set aside.
+    """The facts that decide on a step that was set aside.
 
     Raises ``NotNow`` if it does not wait any more, and the refusal of what cannot be done now if it is taken.
     """
@@ -27,7 +27,7 @@ def resolve_conflict(log: Log, step: str, *, taken: bool) -> tuple[Fact, ...]:
 
 
 def accept_set_aside(log: Log, waiting: StepSetAside) -> tuple[Fact, ...]:
-    """Give the facts by which a step that was set aside comes to count; raises ``Refusal`` if it cannot now."""
+    """The facts by which a step that was set aside comes to count; raises ``Refusal`` if it cannot now."""
     before, ruleset = log.tournament, ruleset_of(log.tournament)
     state = before
     found: list[Fact] = []
@@ -44,7 +44,7 @@ def accept_set_aside(log: Log, waiting: StepSetAside) -> tuple[Fact, ...]:
 
 
 def _resolved_elsewhere(log: Log, there: StepSettled) -> tuple[Fact, ...]:
-    """Give what was decided elsewhere on a step that waited there too; nothing where it did not wait here."""
+    """What was decided elsewhere on a step that waited there too; nothing where it did not wait here."""
     if log.settled.get(there.step) and not there.taken:
         raise NotNow(
             "That step counts here: correct what it did, or take it back in the history, and keep what stands here."
@@ -53,6 +53,7 @@ def _resolved_elsewhere(log: Log, there: StepSettled) -> tuple[Fact, ...]:
 
 
 def _local_fact(state: Tournament, fact: Fact, people: tuple[str, ...]) -> Fact:
+    """A fact of elsewhere as it fits here: a result by what its table has, a newcomer by name; raises ``Refusal``."""
     match fact:
         case facts.ResultReported() | facts.ResultCorrected():
             table = lookup.find_match(state, fact.round, fact.match)

@@ -52,11 +52,11 @@ _USUAL = (
 """What browsers usually say: what is like it takes a few bytes, so that one code is enough."""
 
 
-def invitation_qr_stream(said: Invitation | InvitationAnswer) -> QrStream:
-    """Give the codes of an invitation or an answer; most browsers need one."""
-    kind = INVITATION if isinstance(said, Invitation) else ANSWER
+def invitation_qr_stream(message: Invitation | InvitationAnswer) -> QrStream:
+    """The codes of an invitation or an answer; most browsers need one."""
+    kind = INVITATION if isinstance(message, Invitation) else ANSWER
     packer = zlib.compressobj(9, wbits=-15, zdict=_USUAL.encode())
-    return QrStream(kind, packer.compress(codec.canonical_json(asdict(said)).encode()) + packer.flush())
+    return QrStream(kind, packer.compress(codec.canonical_json(asdict(message)).encode()) + packer.flush())
 
 
 def read_invitation(content: bytes) -> Invitation:
@@ -73,8 +73,8 @@ def read_invitation(content: bytes) -> Invitation:
 def read_answer(content: bytes) -> InvitationAnswer:
     """Read what was in the codes of an answer; raises ``Malformed``."""
     match _values(content):
-        case {"desk": str(desk), "answer": str(said), **others} if not others and _is_desk(desk) and _is_said(said):
-            return InvitationAnswer(desk=desk, answer=said)
+        case {"desk": str(desk), "answer": str(answer), **others} if not others and _is_desk(desk) and _is_said(answer):
+            return InvitationAnswer(desk=desk, answer=answer)
         case _:
             raise Malformed("This answer is damaged. Show it anew on the other device.")
 

@@ -27,7 +27,7 @@ class MergeResult:
 
 
 def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
-    """Give what becomes of the log of this device when it meets another of the same event, perhaps of a file.
+    """What becomes of the log of this device when it meets another of the same event, perhaps of a file.
 
     Where both went on, each step of the other is decided anew on this one, unless the other has all of this one's: then
     the other stands in its place, so that all devices end with the same bytes. Raises ``NotNow`` for two events of one
@@ -50,13 +50,13 @@ def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
 
 
 def merge_into_leading(mine: Log, theirs: Log, allowed: Callable[[SyncStep], bool]) -> MergeResult:
-    """Give what becomes of the log that leads when it meets one of a desk: what is not allowed there is set aside."""
+    """What becomes of the log that leads when it meets another device's: what is not allowed there is set aside."""
     fork = _fork_place(mine, theirs)
     return _merge_steps(mine, theirs, min(len(mine.records), len(theirs.records)) if fork is None else fork, allowed)
 
 
 def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
-    """Give what becomes of the log of a desk when it meets the one that leads.
+    """What becomes of the log of a device when it meets the one that leads.
 
     That stands, and behind it each step of the desk that it lacks, decided anew.
     """
@@ -72,7 +72,6 @@ def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
 
 
 def allow_any_step(_: SyncStep) -> bool:
-    """Let everything be done."""
     return True
 
 

@@ -88,7 +88,7 @@ def process_messages(
 def decide_message(
     state: Tournament, letter: PhoneMessage, moment: ask.Moment
 ) -> tuple[ask.SendReport | ask.WishToLeave | ask.CallToTable, tuple[Fact, ...]]:
-    """Give the command of a message and what it causes, without doing it; raises ``Refusal``."""
+    """The command of a message and what it causes, without doing it; raises ``Refusal``."""
     command = phone_command(letter.form, state, letter.player, message=letter.id, at=letter.at)
     return command, decide_facts(state, ruleset_of(state), command, moment)
 
@@ -115,7 +115,7 @@ def _refusal(state: Tournament, letter: PhoneMessage, moment: ask.Moment) -> Mes
 
 
 def _counted(log: Log, sent: Fact, letter: PhoneMessage, moment: ask.Moment) -> Log:
-    """Give the log with the result that counts by itself, where a report made it so and the game allows it still."""
+    """The log with the result that counts by itself, where a report made it so and the game allows it still."""
     state = log.tournament
     counts = automatic_count(state, sent)
     if counts is None:

@@ -38,23 +38,23 @@ class ReceivedMessage:
 
 
 def greeting_message(log: Log | None, event: str, time: SpokenTime | None = None) -> str:
-    """Give the message that says where the log of an event stands here, and what time it is."""
-    told = {} if time is None else {"at": time.at} | ({"asked": time.asked} if time.asked else {})
-    return codec.canonical_json({"ronda": VERSION, "event": event, "marks": _marks(log), **told})
+    """The message that says where the log of an event stands here, and what time it is."""
+    time_fields = {} if time is None else {"at": time.at} | ({"asked": time.asked} if time.asked else {})
+    return codec.canonical_json({"ronda": VERSION, "event": event, "marks": _marks(log), **time_fields})
 
 
 def handover_message(log: Log) -> str:
-    """Give the message by which the device that leads lets a desk lead from now on."""
+    """The message by which the device that leads lets another lead from now on."""
     return codec.canonical_json({"ronda": VERSION, "event": log.tournament.id, "marks": _marks(log), "lead": True})
 
 
 def is_handover(message: str, event: str) -> bool:
-    """Tell whether a message lets this device lead; raises ``Malformed`` as :func:`hear`."""
+    """Tell whether a message lets this device lead; raises ``Malformed`` as :func:`receive_message`."""
     return _parse_message(message, event).values.get("lead") is True
 
 
 def missing_records_message(log: Log, marks: Sequence[tuple[int, str]]) -> str:
-    """Give the message with the records that a device lacks, by the marks of its log."""
+    """The message with the records that a device lacks, by the marks of its log."""
     first = common_record_count(log, marks)
     return codec.canonical_json(
         {
@@ -68,7 +68,7 @@ def missing_records_message(log: Log, marks: Sequence[tuple[int, str]]) -> str:
 
 
 def offered_records_message(event: str, first: int, lines: Sequence[str]) -> str:
-    """Give the message with a desk's records from a place on, where nobody knows where the rest of its log stands."""
+    """The message with a device's records from a place on, where nobody knows where the rest of its log stands."""
     return codec.canonical_json({"ronda": VERSION, "event": event, "marks": [], "first": first, "lines": list(lines)})
 
 
@@ -80,22 +80,24 @@ def receive_message(
     Takes what of a desk is allowed where this device leads, None where it is a desk. Raises ``Malformed`` or
     ``UnreadableFile`` for what no Ronda says, or another one.
     """
-    said = _parse_message(message, event)
-    if "lines" not in said.values:
-        reply = _answer(log, said.marks, leads=allowed is not None)
-        return ReceivedMessage(marks=said.marks, reply=reply, time=read_spoken_time(said.values))
-    theirs = _theirs(log, said)
+    parsed = _parse_message(message, event)
+    if "lines" not in parsed.values:
+        reply = _answer(log, parsed.marks, leads=allowed is not None)
+        return ReceivedMessage(marks=parsed.marks, reply=reply, time=read_spoken_time(parsed.values))
+    theirs = _theirs(log, parsed)
     if theirs is None:
-        return ReceivedMessage(marks=said.marks, reply=greeting_message(log, event))
+        return ReceivedMessage(marks=parsed.marks, reply=greeting_message(log, event))
     if log is None:
         admission.check_log(theirs)
-        return ReceivedMessage(marks=said.marks, merge=merge_logs(None, theirs), reply=greeting_message(theirs, event))
-    _check(log, theirs, said.values["first"])
-    meeting = rebase_on_leading(log, theirs) if allowed is None else merge_into_leading(log, theirs, allowed)
-    after = meeting.after
+        return ReceivedMessage(
+            marks=parsed.marks, merge=merge_logs(None, theirs), reply=greeting_message(theirs, event)
+        )
+    _check(log, theirs, parsed.values["first"])
+    merged = rebase_on_leading(log, theirs) if allowed is None else merge_into_leading(log, theirs, allowed)
+    after = merged.after
     if after.records == log.records:
-        return ReceivedMessage(marks=said.marks, reply=_answer(log, said.marks, leads=allowed is not None))
-    return ReceivedMessage(marks=said.marks, merge=meeting, reply=missing_records_message(after, said.marks))
+        return ReceivedMessage(marks=parsed.marks, reply=_answer(log, parsed.marks, leads=allowed is not None))
+    return ReceivedMessage(marks=parsed.marks, merge=merged, reply=missing_records_message(after, parsed.marks))
 
 
 def _check(log: Log, theirs: Log, first: int) -> None:
@@ -114,7 +116,7 @@ class _ParsedMessage:
 
 
 def _answer(log: Log | None, marks: Sequence[tuple[int, str]], *, leads: bool) -> str:
-    """Give the records that the other lacks; a desk that has nothing of its own says nothing."""
+    """The records that the other lacks; a device that has nothing of its own says nothing."""
     if log is None or is_log_at(log, marks):
         return ""
     if not leads and not steps_since(log, common_record_count(log, marks)):
@@ -123,7 +125,7 @@ def _answer(log: Log | None, marks: Sequence[tuple[int, str]], *, leads: bool) -
 
 
 def _marks(log: Log | None) -> list[list[object]]:
-    """Give places of a log, close together at its end and further and further apart before."""
+    """Places of a log with their digests, close together at its end and further and further apart before."""
     if log is None:
         return []
     places, step = [len(log.records) - 1], 1
@@ -134,7 +136,7 @@ def _marks(log: Log | None) -> list[list[object]]:
 
 
 def common_record_count(log: Log, marks: Sequence[tuple[int, str]]) -> int:
-    """Give how many records a log certainly shares with the one that has the marks."""
+    """How many records a log certainly shares with the one that has the marks."""
     records = log.records
     same = (place for place, mark in marks if place < len(records) and records[place].digest.startswith(mark))
     return next(same, -1) + 1
@@ -146,6 +148,7 @@ def is_log_at(log: Log, marks: Sequence[tuple[int, str]]) -> bool:
 
 
 def _parse_message(message: str, event: str) -> _ParsedMessage:
+    """A message with its marks; raises ``Malformed`` for what is not whole, of another version or another event."""
     try:
         values = codec.parse_json(message) if len(message) <= LARGEST else None
     except ValueError:
@@ -176,9 +179,9 @@ def _mark(each: object) -> tuple[int, str]:
             raise Malformed("What the other device says is not of Ronda.")
 
 
-def _theirs(log: Log | None, said: _ParsedMessage) -> Log | None:
-    """Give the log of the other device; None if the records do not fit what is here."""
-    first, lines = said.values["first"], said.values["lines"]
+def _theirs(log: Log | None, parsed: _ParsedMessage) -> Log | None:
+    """The log of the other device; None if the records do not fit what is here."""
+    first, lines = parsed.values["first"], parsed.values["lines"]
     if first > (len(log.records) if log else 0):
         return None
     before = None
@@ -195,5 +198,5 @@ def _theirs(log: Log | None, said: _ParsedMessage) -> Log | None:
 
 
 def unsent_steps(log: Log, has: int) -> tuple[SyncStep, ...]:
-    """Give the steps of a desk that the device that leads does not have yet; none while nobody knows what it has."""
+    """The steps of a device that the one that leads does not have yet; none while nobody knows what it has."""
     return steps_since(log, min(has, len(log.records))) if has else ()

@@ -34,7 +34,7 @@ class NumberMapping:
     local_numbers: dict[tuple[str, int], int] = field(default_factory=dict)
 
     def renumbered(self, fact: Fact) -> Fact:
-        """Give a fact with the numbers of here."""
+        """The fact with the players, rulings and messages of elsewhere under the numbers that they have here."""
         found = {name: self.local_numbers.get((name, getattr(fact, name, None) or 0)) for name in _NUMBERED_FIELDS}
         fact = with_numbers(fact, {name: number for name, number in found.items() if number is not None})
         match fact:
@@ -53,7 +53,7 @@ class NumberMapping:
                 return fact
 
     def renumbered_subject(self, subject: object, fact: Fact) -> object:
-        """Give what a fact with the numbers of here was about elsewhere, with those numbers."""
+        """What a fact with the numbers of here was about elsewhere, with those numbers."""
         match subject:
             case Player() if isinstance(player := getattr(fact, "player", None), int):
                 return replace(subject, id=player)
@@ -77,12 +77,12 @@ class NumberMapping:
 
 
 def with_numbers(fact: Fact, numbers: Mapping[str, int]) -> Fact:
-    """Give a fact with other numbers in some of its fields."""
+    """The fact with other numbers in some of its fields."""
     return cast("Fact", replace(cast("Any", fact), **numbers)) if numbers else fact
 
 
 def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Record, ...]:
-    """Give the records that a step from elsewhere adds: its facts, or that it was done already, or is set aside."""
+    """The records that a step from elsewhere adds: its facts, or that it was done already, or is set aside."""
     if isinstance(step.outcome, facts.StepAgreed):
         return journal.extend_log(log, (step.outcome,), at=step.at)
     if step.outcome is not None:
@@ -116,7 +116,7 @@ def rebase_step(log: Log, step: SyncStep, numbers: NumberMapping) -> tuple[Recor
 
 
 def rebase_fact(state: Tournament, ruleset: Ruleset, fact: Fact) -> Fact:
-    """Give a step of another copy as it is written here; raises ``Refusal`` where it is not possible.
+    """A step of another copy as it is written here; raises ``Refusal`` where it is not possible.
 
     A round that is another when it is paired here was paired in a state that is not this one, before a correction of
     here, say: it is kept as one that was set by hand.
@@ -139,7 +139,7 @@ def rebase_fact(state: Tournament, ruleset: Ruleset, fact: Fact) -> Fact:
 
 
 def _by_hand(state: Tournament, ruleset: Ruleset, fact: verification.SeatingFact) -> verification.SeatingFact | None:
-    """Give a round with the receipt of here; None for one of a bracket, which nobody sets by hand."""
+    """A round with the receipt of here; None for one of a bracket, which nobody sets by hand."""
     if isinstance(fact, facts.PairingsChanged):
         before = running_round.state_before_round(state, state.rounds[-1], running_round.seated_players(fact.pairings))
         return replace(fact, receipt=running_round.running_round_receipt(before, ruleset, fact.pairings))
@@ -155,7 +155,7 @@ def _is_verified(state: Tournament, ruleset: Ruleset, fact: verification.Seating
 
 
 def _rebase_note(log: Log, step: SyncStep, fact: Fact) -> tuple[Record, ...]:
-    """Give a note from elsewhere; what a player sent that is about nothing here any more is over here too."""
+    """A note from elsewhere; what a player sent that is about nothing here any more is over here too."""
     try:
         admission.check_fact(log.tournament, ruleset_of(log.tournament), fact)
     except Refusal:
@@ -165,7 +165,7 @@ def _rebase_note(log: Log, step: SyncStep, fact: Fact) -> tuple[Record, ...]:
 
 
 def _rebase_history_move(log: Log, step: SyncStep, way: HistoryMove, numbers: NumberMapping) -> tuple[Record, ...]:
-    """Give an undo, redo or return from elsewhere, if the same step is the last here too."""
+    """An undo, redo or return from elsewhere, if the same step is the last here too."""
     is_next = {
         facts.ActionUndone: log.last_action == way.action,
         facts.ActionRedone: log.next_action == way.action,
@@ -177,7 +177,7 @@ def _rebase_history_move(log: Log, step: SyncStep, way: HistoryMove, numbers: Nu
 
 
 def set_step_aside(log: Log, step: SyncStep, happened: Sequence[Fact]) -> tuple[Record, ...]:
-    """Give the record that sets a step aside until the organiser decides."""
+    """The record that sets a step aside until the organiser decides."""
     aside = step.outcome or facts.StepSetAside(
         step=step.id, happened=encode_set_aside(happened), people=step.people[: bounds.MOST_PEOPLE_SET_ASIDE]
     )
@@ -185,12 +185,12 @@ def set_step_aside(log: Log, step: SyncStep, happened: Sequence[Fact]) -> tuple[
 
 
 def encode_set_aside(happened: Sequence[Fact]) -> str:
-    """Give facts as text, as a step that is set aside holds them."""
+    """Facts as text, as a step that is set aside holds them."""
     return codec.canonical_json([{"type": type(fact).__name__, "data": codec.encode_fact(fact)} for fact in happened])
 
 
 def _renumber_newcomer(state: Tournament, numbers: NumberMapping, fact: Fact) -> Fact:
-    """Give a fact with the numbers of here; who or what comes new is found here, or gets the next number."""
+    """A fact with the numbers of here; who or what comes new is found here, or gets the next number."""
     match fact:
         case facts.PlayerRegistered(player=there):
             new = (player for player in state.players if player.id >= numbers.next_player)

@@ -29,13 +29,13 @@ FACT_COMMANDS: Mapping[type[Fact], type[ask.Command] | DeviceAction] = {
 
 
 def device_of_step(step: str) -> str:
-    """Give the desk on which a step was done by the step's name; empty for one that no desk did."""
+    """The device on which a step was done, by the step's name; empty for one that no second device did."""
     desk, dot, _ = step.partition(".")
     return desk if dot else ""
 
 
 def device_rights(log: Log, desk: str) -> Rights | None:
-    """Give what a desk may do; None where it was sent away, or never joined."""
+    """What a device may do; None where it was sent away, or never joined."""
     found: Rights | None = None
     for record in log.records:
         match record.fact:

@@ -44,20 +44,20 @@ class SyncStep:
 
 
 def sync_step_name(record: Record) -> str:
-    """Give the name of the step that the first record of a command stands for."""
+    """The name of the step that the first record of a command stands for."""
     return record.step or record.digest[:NAME_LENGTH]
 
 
 def known_steps(log: Log) -> frozenset[str]:
-    """Give the names of all steps that a log has done, agreed with or set aside; those that were undone too."""
+    """The names of all steps that a log has done, agreed with or set aside; those that were undone too."""
     first = frozenset(sync_step_name(record) for record in log.records if record.seq == record.action)
     return first | {record.fact.step for record in log.records if isinstance(record.fact, StepSetAside | StepAgreed)}
 
 
 def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[SyncStep, ...]:
-    """Give what a log did since a record: what counts in the end, and what it took back of what stood before.
+    """What a log did since a record: what counts in the end, and what it took back of what stood before.
 
-    Takes the log of the records before, where that is at hand: it is not added up again then.
+    ``parted`` is the log of the records before, where that is at hand: it is not added up again then.
     """
     if start == len(log.records):
         return ()
@@ -70,6 +70,7 @@ def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[Syn
 
 
 def _net_steps(log: Log, start: int, state: Tournament, at_fork: frozenset[int]) -> Iterator[SyncStep]:
+    """The steps of the commands since a record, in order, each with whom and what it was about just before it."""
     counted = log.timeline.counted
     for action, group in groupby(log.records[start:], key=attrgetter("action")):
         records = tuple(group)

@@ -39,7 +39,7 @@ class RoundSubject:
 
 
 def fact_subject(state: Tournament, fact: Fact) -> object:
-    """Give what a fact is about as it stands in a state; None for what is about nothing that is there already."""
+    """What a fact is about as it stands in a state; None for what is about nothing that is there already."""
     match fact:
         case DetailsChanged() | AnnouncementChanged() | PrizesChanged() | TournamentStarted():
             return (state.details, state.started, state.swiss_rounds, state.cut)
@@ -67,14 +67,14 @@ def _round_or_player(state: Tournament, fact: Fact) -> object:
 
 
 def match_at_table(state: Tournament, number: int, table: int) -> Match | None:
-    """Give the table of a round, or None if there is none."""
+    """The match at a table of a round, or None if there is none."""
     if not 1 <= number <= len(state.rounds):
         return None
     return next((match for match in state.rounds[number - 1].matches if match.number == table), None)
 
 
 def fact_people(state: Tournament, fact: Fact) -> tuple[str, ...]:
-    """Give the names of those whom a fact is about, those of a table in the order of its seats."""
+    """The names of those whom a fact is about, those of a table in the order of its seats."""
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     found = match_at_table(state, number, table) if isinstance(number, int) and isinstance(table, int) else None
     if isinstance(fact, PlayerRegistered):

@@ -19,7 +19,7 @@ _FIELDS = (WHAT, "round", "match", "report", "shortcut", "winner", "ending", "co
 
 
 def phone_form_fields(form: Form, tournament: Tournament) -> dict[str, str]:
-    """Give of a form that a player sent what a page asks, each as far as anything can be meant by it."""
+    """Of a form that a player sent only the fields that a page asks, each cut to what can be meant by it."""
     shapes = [ruleset_of(tournament).scoring.form(tournament.details, stage) for stage in Stage]
     numbers = [f"{field.key}{side}" for shape in shapes for field in shape.scores for side in (FIRST, SECOND)]
     marks = [mark.key for shape in shapes for mark in shape.marks]
@@ -29,7 +29,7 @@ def phone_form_fields(form: Form, tournament: Tournament) -> dict[str, str]:
 def phone_command(
     form: Form, tournament: Tournament, player: int, *, message: str = "", at: str = ""
 ) -> ask.SendReport | ask.WishToLeave | ask.CallToTable:
-    """Give the command of a form that a player sent.
+    """The command of a form that a player sent.
 
     Takes its fields, the state, who sent it, the message's identifier and when it was sent. Whom a form speaks of is
     never read from the form. Raises ``Refusal`` with the sentence that the player reads, naming the field at fault.
@@ -57,8 +57,8 @@ def phone_command(
 
 def _confirmation(form: Form, tournament: Tournament, player: int, message: str) -> ask.SendReport:
     number, table = read_round_number(form), read_match_number(form)
-    meant = (said for said in reports_at(tournament, number, table) if said.message == form_value(form, "report"))
-    said = next(meant, None)
-    if said is None or said.player == player:
+    meant = (report for report in reports_at(tournament, number, table) if report.message == form_value(form, "report"))
+    report = next(meant, None)
+    if report is None or report.player == player:
         raise NotNow("Your opponent reports another result by now. Look at it before you confirm.")
-    return ask.SendReport(message=message, player=player, round=number, match=table, result=said.result)
+    return ask.SendReport(message=message, player=player, round=number, match=table, result=report.result)

@@ -37,7 +37,7 @@ def read_entry(form: Form, ruleset: Ruleset, faults: Faults) -> ask.PlayerEntry:
 
 
 def with_given_names(entries: Iterable[ask.PlayerEntry], players: Iterable[Player]) -> tuple[ask.PlayerEntry, ...]:
-    """Give entries with the given name first and known where a comma tells it, as players are registered already."""
+    """The entries with the given name first and known where a comma tells it, as players are registered already."""
     known = {inputs.similar_name_key(player.name) for player in players}
     found = []
     for each in entries:
@@ -79,7 +79,7 @@ def read_pasted_entries(form: Form, ruleset: Ruleset, faults: Faults) -> tuple[a
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
-    """Give the lines that hold anything, with their numbers, in cells; a first column that only counts is left out."""
+    """The lines that hold anything, with their numbers, in cells; a first column that only counts is left out."""
     rows = []
     for number, line in enumerate(text.splitlines(), start=1):
         separator = next((mark for mark in _SEPARATORS if mark in line), None)

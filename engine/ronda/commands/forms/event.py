@@ -83,8 +83,8 @@ def _system(key: str) -> TournamentSystem:
 
 
 def _cut(form: Form, what: str) -> int | None:
-    asked = read_number if "other" in inputs.form_value_list(form, "cut") else read_optional_number
-    return asked(form, "cut", what)
+    read_size = read_number if "other" in inputs.form_value_list(form, "cut") else read_optional_number
+    return read_size(form, "cut", what)
 
 
 def read_table_ranges(text: str) -> tuple[tuple[int, int], ...]:

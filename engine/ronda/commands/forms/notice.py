@@ -11,7 +11,7 @@ _PLACES = re.compile(r"([0-9]{1,3})[.ºª°]*(?:\s*[-–—]\s*([0-9]{1,3})[.º�
 
 
 def read_notice(form: Form) -> Notice:
-    """Read what players are told from fields named as in ``Notice``, and the prizes as :func:`prizes`."""
+    """Read what players are told from fields named as in ``Notice``, and the prizes as :func:`read_prizes`."""
     return Notice(
         doors=form_value(form, "doors"),
         begins=form_value(form, "begins"),

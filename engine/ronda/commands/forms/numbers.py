@@ -17,7 +17,6 @@ def read_optional_number(form: Form, key: str, what: str) -> int | None:
 
 
 def read_number(form: Form, key: str, what: str) -> int:
-    """Read a number."""
     return inputs.parse_integer(form_value(form, key), what=Message(what), field=key, least=0, most=LARGEST)
 
 

@@ -100,7 +100,7 @@ def _tapped[Choice](text: str, choices: Sequence[Choice]) -> tuple[Choice, int]:
 
 
 def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
-    """Give a shortcut's result as seen from side 1 or 2."""
+    """A shortcut's result as seen from side 1 or 2."""
     scores = tuple(
         Score(key=field.key, first=own, second=other)
         if side == FIRST
@@ -135,6 +135,6 @@ def read_score_so_far(form: Form, shape: ResultForm) -> tuple[Score, ...] | None
 
 
 def _reached(form: Form, field: ScoreField, side: int, fixed: int | None) -> int:
-    """Give the number that the ending fixes, else the one in the form, which is asked for."""
+    """The number that the ending fixes, else the one in the form, which is asked for."""
     entered = _score(form, field, side) if fixed is None or form_value(form, f"{field.key}{side}").strip() else 0
     return entered if fixed is None else fixed

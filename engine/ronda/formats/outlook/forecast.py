@@ -64,22 +64,22 @@ class Outlook:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> Self:
-        """Give the sums that :meth:`written` gave."""
+        """The sums as :meth:`written` put them down."""
         return cls(**{**raw, "missing": tuple(raw["missing"]), "last_losses": tuple(raw["last_losses"])})
 
     def written(self) -> dict[str, Any]:
-        """Give the sums as JSON can hold them."""
+        """The sums as JSON can hold them."""
         return {key: getattr(self, key) for key in self.__slots__}
 
     def per_cent(self, events: int) -> int:
-        """Give a number of tournaments as a part of all, in whole per cent; 0 before the first."""
+        """A number of tournaments as a part of all, in whole per cent; 0 before the first."""
         return round(100 * events / max(self.events, 1))
 
 
 def candidate_structures(
     ruleset: Ruleset, details: Details, players: int, *, announced: StructurePlan | None = None
 ) -> tuple[StructureCandidate, ...]:
-    """Give the structures to compare for a number of players: the suggested one, a round more, a larger cut.
+    """The structures to compare for a number of players: the suggested one, a round more, a larger cut.
 
     Suggested is what the chosen structure sets, or the first of the game where it has none for so many players or is
     the organiser's own (SW-STRUCT). What was announced takes its place.
@@ -102,7 +102,7 @@ def candidate_structures(
 
 
 def suggested_plan(ruleset: Ruleset, details: Details, players: int) -> StructurePlan:
-    """Give the structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS)."""
+    """The structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS)."""
     chosen = ruleset.stages.structure(details.structure)
     for structure in ((chosen,) if chosen else ()) + ruleset.stages.structures:
         try:
@@ -115,12 +115,12 @@ def suggested_plan(ruleset: Ruleset, details: Details, players: int) -> Structur
 
 
 def simulation_count(players: int) -> int:
-    """Give how many tournaments are simulated for so many players."""
+    """How many tournaments are simulated for so many players: fewer for larger ones."""
     return max(FEWEST_TOURNAMENTS, min(MOST_TOURNAMENTS, ENOUGH_PLAYERS // players))
 
 
 def simulations_per_slice(players: int) -> int:
-    """Give how many tournaments of so many players are a slice: short enough for a command to be waited for."""
+    """How many tournaments of so many players are a slice: short enough for a command to be waited for."""
     return max(1, SLICE_PLAYERS // players)
 
 
@@ -134,7 +134,7 @@ def simulate_structures(
     seed: int,
     events: int,
 ) -> tuple[Outlook, ...]:
-    """Play so many more tournaments and give the new sums; one serves all plans, each after its own rounds."""
+    """Play so many more tournaments and add them to the sums; one serves all plans, each after its own rounds."""
     form = ruleset.scoring.form(details, Stage.SWISS)
     found = list(sums)
     longest = max(plan.swiss_rounds for plan in plans)
@@ -168,7 +168,7 @@ def _added(sums: Outlook, field: SimulatedField, ranked: Sequence[int], cut: int
 def simulate_remaining_rounds(
     tournament: Tournament, ruleset: Ruleset, sums: Mapping[int, int], *, seed: int, start: int, events: int
 ) -> dict[int, int]:
-    """Play the rest of the Swiss rounds so many times; give how often each player has made the cut in all.
+    """Play the rest of the Swiss rounds so many times and count how often each player has made the cut in all.
 
     ``start`` is how many times it was played before.
     """

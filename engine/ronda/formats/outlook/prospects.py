@@ -67,7 +67,7 @@ class CutProspects:
 
 
 def state_as_of_round(tournament: Tournament, after_round: int) -> Tournament:
-    """Give a tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
+    """The tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
     rounds = tournament.stage_rounds(Stage.SWISS)
     coming = (_without_results(tournament, round_) for round_ in rounds[after_round : after_round + 1])
     shown = (*rounds[:after_round], *coming)
@@ -89,18 +89,17 @@ def _without_results(tournament: Tournament, round_: Round) -> Round:
 
 
 def with_known_pairings(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
-    """Give a tournament with the last round of its table paired; None where a table has more rounds to come."""
+    """The tournament with the last round of its table paired; None where a table has more rounds to come."""
     return with_last_round(tournament, ruleset) if tournament.is_round_robin else tournament
 
 
 def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | None:
-    """Give what is certain about the cut, from the results so far (SW-CUT).
+    """What is certain about the cut, from the results so far (SW-CUT).
 
     Points decide alone where they can: at each open table of the running round only what one match can give is given,
     and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
-    tiebreaks count too. Gives None without a cut, before and after the last rounds, or where the points of a match
-    follow from more than its winner. In a round robin only the last round is looked at, whose matches are known
-    (RR-BERGER).
+    tiebreaks count too. None without a cut, before and after the last rounds, or where the points of a match follow
+    from more than its winner. In a round robin only the last round is looked at, whose matches are known (RR-BERGER).
     """
     known = with_known_pairings(tournament, ruleset)
     if known is None:
@@ -153,7 +152,7 @@ def _prospect(player: int, fates: Fates) -> CutProspect:
 def _by_enumeration(
     tournament: Tournament, ruleset: Ruleset, race: PointsRace, results: Sequence[Result]
 ) -> dict[int, Fates] | None:
-    """Give everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
+    """Everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
     if race.coming or (race.tables and ruleset.standings.totals):
         return None
     if len(race.endings) ** len(race.tables) * len(race.points) > MOST_WORK:

@@ -42,7 +42,7 @@ class PointsRace:
     """What all players together can win in them at most."""
 
     def seats(self, table: tuple[int, int]) -> _Seats:
-        """Give the points of the two at a table."""
+        """The points of the two at a table; None for one who can take no place."""
         return self.points.get(table[0]), self.points.get(table[1])
 
 
@@ -52,7 +52,7 @@ def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
 
 
 def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> PointsRace:
-    """Give the race as it stands, for the results that one match can have."""
+    """The race as it stands, for the results that one match can have; points are whole multiples of its unit."""
     paired = len(tournament.stage_rounds(Stage.SWISS))
     table = swiss_crosstable(tournament, ruleset, after_round=paired)
     players = [player.id for player in tournament.active_players]
@@ -76,7 +76,7 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
 
 
 def fates_by_points(race: PointsRace) -> dict[int, Fates]:
-    """Give everybody's fates where equal points count as undecided."""
+    """Everybody's fates where equal points count as undecided."""
     table_of = {player: table for table in race.tables for player in table}
     count = _Count(race)
     return {
@@ -103,7 +103,7 @@ class _Count:
         self._above_of_all = cache(self._all_above)
 
     def _fates(self, own: int, seats: _Seats | None, side: int) -> Fates:
-        """Give the fates of a player with these points, at this side of such a table or at none."""
+        """The fates of a player with these points, at this side of such a table or at none."""
         fates: dict[Fraction, tuple[bool, bool]] = {}
         for ending in self._race.endings if seats else ((0, 0),):
             rival = seats[1 - side] if seats else None
@@ -120,7 +120,7 @@ class _Count:
         return fates
 
     def _level_or_above(self, points: int, without: _Seats | int, rival: int | None, budget: int) -> int:
-        """Give how many others can at most end with these points or more.
+        """How many others can at most end with these points or more.
 
         ``without`` is the table, or the points, of the player who is not counted; ``rival`` the points after the
         running round of the one who sits there too; ``budget`` what all others can win in the rounds to come.
@@ -137,12 +137,12 @@ class _Count:
         return reached
 
     def _above(self, points: int, without: _Seats | int, rival: int | None) -> int:
-        """Give how many others at least end with more than these points; the rest as before."""
+        """How many others at least end with more than these points; the rest as before."""
         own = without > points if isinstance(without, int) else self._table_above(without, points)
         return self._above_of_all(points) - own + (rival is not None and rival > points)
 
     def _costs(self, standing: Iterable[int], points: int) -> tuple[int, ...]:
-        """Give what each lacks, of those who can win as much in the rounds to come."""
+        """What each lacks, of those who can win as much in the rounds to come."""
         most = max(self._race.sums)
         return tuple(max(points - own, 0) for own in standing if points - own <= most)
 
@@ -157,12 +157,12 @@ class _Count:
         return costs
 
     def _ends(self, seats: _Seats) -> Iterator[list[int]]:
-        """Give the points of those of a table who can take a place, for each ending."""
+        """The points of those of a table who can take a place, for each ending."""
         for gains in self._race.endings:
             yield [own + gain for own, gain in zip(seats, gains, strict=True) if own is not None]
 
     def _table(self, seats: _Seats, points: int) -> tuple[int, ...]:
-        """Give the least that one of a table lacks, and what both lack at least besides, which is no less."""
+        """The least that one of a table lacks, and what both lack at least besides, which is no less."""
         ends = [sorted(self._costs(standing, points)) for standing in self._ends(seats)]
         ones = [costs[0] for costs in ends if costs]
         both = [sum(costs) for costs in ends if len(costs) > 1]

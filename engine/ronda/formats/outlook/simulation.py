@@ -54,7 +54,7 @@ class Competitor:
     unplayed_losses: int = 0
 
     def line(self) -> CrosstableLine:
-        """Give the player's line of the crosstable."""
+        """The player's line of the crosstable as it stands now."""
         return CrosstableLine(
             player=self.player,
             points=self.points,
@@ -107,7 +107,7 @@ class SimulatedField:
 
     @classmethod
     def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "SimulatedField":
-        """Give the field of a tournament before its first round; the lots are drawn."""
+        """The field of a tournament before its first round; the lots are drawn."""
         totals = [total.key for total in ruleset.standings.totals]
         competitors = [
             Competitor(player=player, lot=int(draw() * 2**SEED_BITS), totals=dict.fromkeys(totals, 0))
@@ -117,7 +117,7 @@ class SimulatedField:
 
     @classmethod
     def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "SimulatedField":
-        """Give the field of a real tournament after its last paired round; the results that it owes are drawn."""
+        """The field of a real tournament after its last paired round; the results that it owes are drawn."""
         rounds = tournament.stage_rounds(Stage.SWISS)
         table = swiss_crosstable(tournament, ruleset, after_round=len(rounds))
         opponents = opponents_met(rounds)
@@ -181,7 +181,7 @@ class SimulatedField:
         return find_pairing_system(rules).pair(self.entrants(), rules, seed)
 
     def entrants(self) -> list[Entrant]:
-        """Give those who play on as pairing takes them."""
+        """Those who play on, as pairing takes them."""
         rank = {player: place for place, player in enumerate(self.order(), start=1)}
         return [
             Entrant(
@@ -216,7 +216,7 @@ class SimulatedField:
             competitor.totals[total.key] += total.bye
 
     def order(self, *, final: bool = False) -> list[int]:
-        """Give those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
+        """Those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
 
         ``final`` says that the last announced round is over, after which other totals may count (AGL-BYE).
         """
@@ -228,25 +228,22 @@ class SimulatedField:
         return sorted(self._in, key=lambda player: standings_sort_key(table, values, player), reverse=True)
 
     def lines(self) -> list[CrosstableLine]:
-        """Give the lines of those who play on."""
         return [competitor.line() for competitor in self._in.values()]
 
     def losses(self, player: int) -> int:
-        """Give how many matches a player has lost."""
         return self._in[player].losses
 
     def points(self, player: int) -> Fraction:
-        """Give a player's points."""
         return self._in[player].points
 
 
 def tournament_draw(seed: int, event: int) -> Callable[[], float]:
-    """Give the source of chance of one simulated tournament of many."""
+    """The source of chance of one simulated tournament of many, the same for the same numbers."""
     return Random(seed * 1_000_003 + event).random
 
 
 def draw_result(form: ResultForm, draw: Callable[[], float]) -> Result:
-    """Give a result that the form allows, at even odds."""
+    """A result that the form allows, at even odds."""
     for _ in range(1000):
         result = _drawn(form, draw)
         try:
@@ -265,17 +262,17 @@ def _drawn(form: ResultForm, draw: Callable[[], float]) -> Result:
         side = FIRST if draw() < 0.5 else SECOND  # noqa: PLR2004 - a fair coin
         won, lost = zip(*shortcut.scores, strict=True)
         numbers = zip(form.scores, *((won, lost) if side == shortcut.winner else (lost, won)), strict=True)
-        scores = tuple(Score(key=asked.key, first=a, second=b) for asked, a, b in numbers)
+        scores = tuple(Score(key=score_field.key, first=a, second=b) for score_field, a, b in numbers)
         return Result(winner=DRAW if shortcut.is_draw else side, scores=scores, ending=shortcut.ending)
     scores = tuple(_drawn_scores(form, draw))
     return Result(winner=_winner(form, scores, draw), scores=scores)
 
 
 def _drawn_scores(form: ResultForm, draw: Callable[[], float]) -> Iterable[Score]:
-    for asked in form.scores:
-        most = min(asked.most, MOST_COUNTED) if form.winner_by else asked.most
-        first, second = (asked.least + int(draw() * (most - asked.least + 1)) for _ in (FIRST, SECOND))
-        yield Score(key=asked.key, first=first, second=second)
+    for score_field in form.scores:
+        most = min(score_field.most, MOST_COUNTED) if form.winner_by else score_field.most
+        first, second = (score_field.least + int(draw() * (most - score_field.least + 1)) for _ in (FIRST, SECOND))
+        yield Score(key=score_field.key, first=first, second=second)
     for mark in form.marks:
         has = int(draw() * 3)
         yield Score(key=mark.key, first=int(has == FIRST), second=int(has == SECOND))

@@ -117,13 +117,13 @@ def _receipt(pairs: Sequence[tuple[Entrant, Entrant]], bye: Entrant | None, pass
 
 
 def _not_adjacent(made: SwissPairing, needed: SwissPairing, _entrants: Mapping[int, Entrant]) -> Pairs:
-    """Give the pairs that are not those of the order (AGL-PAIR)."""
+    """The pairs that are not those of the order (AGL-PAIR)."""
     expected = {frozenset(pair) for pair in needed.pairs}
     return tuple(pair for pair in made.pairs if frozenset(pair) not in expected)
 
 
 def _adjacent_system(algorithm: str, pair: Callable[..., SwissPairing]) -> PairingSystem:
-    """Give the system that pairs in one way and asks of a corrected order what that way would have made of it."""
+    """The system that pairs in one way and asks of a corrected order what that way would have made of it."""
 
     def paired(entrants: Sequence[Entrant], rules: PairingRules, _seed: int) -> SwissPairing:
         return pair(entrants, avoid_rematches=rules.avoid_rematches)
@@ -131,7 +131,7 @@ def _adjacent_system(algorithm: str, pair: Callable[..., SwissPairing]) -> Pairi
     def differs(
         played: PlayedRound, before: StandingBeforeRound, after: StandingBeforeRound, rules: PairingRules
     ) -> tuple[Pairs, int | None]:
-        """Give the pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
+        """The pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
         old, new = (paired(stood.entrants(), rules, 0) for stood in (before, after))
         kept, would = ({frozenset(pair) for pair in made.pairs} for made in (old, new))
         pairs = tuple(pair for pair in played.pairs if frozenset(pair) in kept - would)

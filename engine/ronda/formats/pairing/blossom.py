@@ -50,7 +50,7 @@ def minimum_cost_perfect_matching(size: int, edges: Iterable[tuple[int, int, int
     """Find a perfect matching of least total cost, exactly, for integers of any size.
 
     Takes the number of vertices and edges (u, v, cost), 0 <= u, v < size, u != v, cost >= 0; edges of cost 0
-    are tried first in the order given, so a good start makes the search short. Gives the matching and its proof.
+    are tried first in the order given, so a good start makes the search short.
     Raises NoPerfectMatchingError if there is none.
     """
     search = _Search(size)
@@ -75,6 +75,7 @@ class _Search:
     """
 
     def __init__(self, size: int) -> None:
+        """A graph of so many vertices, without edges and with no vertex matched."""
         self.size = size
         self.neighbours: list[list[tuple[int, int]]] = [[] for _ in range(size)]
         self.mate = [NO_NODE] * size
@@ -118,7 +119,7 @@ class _Search:
         self._end_stage()
 
     def _next_event(self) -> Edge:
-        """Give the next tight edge (from an OUTER vertex), or (blossom, NO_NODE) when it is to be expanded."""
+        """The next tight edge (from an OUTER vertex), or (blossom, NO_NODE) when it is to be expanded."""
         while True:
             if self.tight_edges:
                 u, v, cost = self.tight_edges.popleft()
@@ -278,7 +279,7 @@ class _Search:
                 self._scan_free(self.surface_vertices[surface])
 
     def _split_surface(self, node: int) -> list[int]:
-        """Give every child of an outermost blossom a surface of its own."""
+        """A surface of its own for every child of an outermost blossom, in the order of the children."""
         old_surface = self.surface_of[self.base[node]]
         self.surface_vertices[old_surface] = []
         self.label[old_surface] = FREE

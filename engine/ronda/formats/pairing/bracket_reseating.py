@@ -13,7 +13,7 @@ _BRACKET_ALGORITHMS = {elimination.ALGORITHM, double_elimination.ALGORITHM}
 
 
 def bracket_reseatings(tournament: Tournament, number: int, players: Sequence[int]) -> tuple[BracketReseated, ...]:
-    """Give what becomes of the rounds after a round of a bracket in which matches have other results by now.
+    """What becomes of the rounds after a round of a bracket in which matches have other results by now.
 
     Takes the players of these matches: nobody else leaves a seat, or comes to one. Nothing follows where a bye of a
     round that is over would have to be played after all, nor in a bracket that was drawn elsewhere.
@@ -39,7 +39,7 @@ def follows_from_results(tournament: Tournament, fact: BracketReseated) -> bool:
 
 
 def _reseated_tables(tournament: Tournament, round_: Round, players: Sequence[int]) -> Iterator[Pairing]:
-    """Give the tables of a round with these players where they are due, and the others where they are."""
+    """The tables of a round with these players where they are due, and the others where they are."""
     for match, now, due in zip(round_.matches, round_.pairings, _due(tournament, round_), strict=True):
         stay = [player for player in match.players if player not in players]
         come = [player for player in (due.first, due.second) if player in players]
@@ -61,14 +61,14 @@ def _reseated_tables(tournament: Tournament, round_: Round, players: Sequence[in
 
 
 def _due(tournament: Tournament, round_: Round) -> Iterator[Pairing]:
-    """Give the tables of a round of the bracket after its first as they follow; those that were played as they are."""
+    """The tables of a round of the bracket after its first as they follow; those that were played as they are."""
     free = set(_free(tournament, round_.number))
     for now, due in zip(round_.pairings, bracket_tables(tournament, round_.number, free), strict=True):
         yield due if (round_.number, now.number) in free else now
 
 
 def _free(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]:
-    """Give round and table of what nobody has played from a round on: open matches, and byes that none played on."""
+    """Round and table of what nobody has played from a round on: open matches, and byes that none played on."""
     for round_ in tournament.rounds[number - 1 :]:
         since = tournament.rounds[round_.number :]
         for match in round_.matches:

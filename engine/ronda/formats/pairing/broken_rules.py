@@ -17,7 +17,7 @@ from ronda.rules.ruleset import Ruleset
 def rules_broken_by_draft(
     tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing], paired: Draft
 ) -> tuple[Message, ...]:
-    """Give what a draft without loose ends does that the rules would have avoided, one sentence each.
+    """What a draft without loose ends does that the rules would have avoided, one sentence each.
 
     Takes the tables of the draft as they are or would be, and the draft, which is judged as it was paired. Looks for a
     bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR) or neighbours
@@ -32,7 +32,7 @@ def rules_broken_by_draft(
 def rules_broken_by_change(
     before: Tournament, ruleset: Ruleset, round_: Round, now: Sequence[Pairing]
 ) -> tuple[Message, ...]:
-    """Give what a change of a running round does that the rules would have avoided, one sentence each.
+    """What a change of a running round does that the rules would have avoided, one sentence each.
 
     Takes the tournament before the round, the round, and who sits where after the change. Only the tables that change
     are looked at: what the rules would make of the players who sit there now, a rematch being one that leaving
@@ -50,7 +50,7 @@ def rules_broken_by_change(
 
 
 def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
-    """Give the tables at which others sit together than before, and who sits alone now and did not."""
+    """The tables at which others sit together than before, and who sits alone now and did not."""
     together = {(table.first, table.second) for table in was}
     return [table for table in now if (table.first, table.second) not in together]
 
@@ -64,7 +64,7 @@ def _broken_by_pairings(
     *,
     rematches: int | None = None,
 ) -> tuple[Message, ...]:
-    """Give what pairings of a field break; where no more rematches than a number are right, that number counts."""
+    """What pairings of a field break; where no more rematches than a number are right, that number counts."""
     if not field:
         return ()
     system, rules, seed = find_pairing_system(ruleset.pairing, paired.algorithm), ruleset.pairing, paired.seed
@@ -111,6 +111,5 @@ class _Sentences:
 
 
 def join_sentences(messages: Sequence[Message]) -> Message:
-    """Give several sentences as one message."""
     first, *rest = messages
     return Message(N_("{first} {rest}"), (("first", first), ("rest", join_sentences(rest)))) if rest else first

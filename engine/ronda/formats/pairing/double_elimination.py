@@ -50,7 +50,7 @@ DECIDING_FINAL = BracketSpot(Branch.FINAL, 2)
 
 
 def spots_of_round(double: DoubleRound) -> tuple[BracketSpot, ...]:
-    """Give the matches of a round in the order of their tables: the winners' bracket as any, then the losers'."""
+    """The matches of a round in the order of their tables: the winners' bracket as any, then the losers'."""
     if double.final:
         return (BracketSpot(Branch.FINAL, double.final),)
     order = drawing_order(double.winners_matches) if double.winners else ()
@@ -62,18 +62,18 @@ def spots_of_round(double: DoubleRound) -> tuple[BracketSpot, ...]:
 
 
 def round_of_spot(spot: BracketSpot, depth: int) -> DoubleRound:
-    """Give the round in which a match is played."""
+    """The round in which a match is played."""
     number = {Branch.WINNERS: 0, Branch.LOSERS: 1, Branch.FINAL: 2 * depth - 1}[spot.branch] + spot.round
     return DoubleRound(depth=depth, number=number)
 
 
 def table_of_spot(spot: BracketSpot, depth: int) -> int:
-    """Give the table number of a match in its round."""
+    """The table number of a match in its round, from 1."""
     return spots_of_round(round_of_spot(spot, depth)).index(spot) + 1
 
 
 def after_win(spot: BracketSpot, depth: int) -> BracketSpot | None:
-    """Give the match in which the winner plays next; None after the last (DE-BRACKET)."""
+    """The match in which the winner plays next; None after the last (DE-BRACKET)."""
     number, position = spot.round, spot.position
     if spot.branch is Branch.FINAL:
         return DECIDING_FINAL if spot == FINAL else None
@@ -85,7 +85,7 @@ def after_win(spot: BracketSpot, depth: int) -> BracketSpot | None:
 
 
 def after_loss(spot: BracketSpot, depth: int) -> BracketSpot | None:
-    """Give the match in which the loser plays next; None for a second defeat (DE-BRACKET).
+    """The match in which the loser plays next; None for a second defeat (DE-BRACKET).
 
     Who loses first falls among the first losers in order. Later ones fall crosswise, halves for every other round,
     quarters for every other two: whoever met in the winners' bracket meets again as late as any drawing can have it.
@@ -102,7 +102,7 @@ def after_loss(spot: BracketSpot, depth: int) -> BracketSpot | None:
 
 
 def _crossing(round_: int, bits: int) -> int:
-    """Give what is flipped of a position of so many bits: of the first bit on, the bits of how many rounds came before.
+    """What is flipped of a position of so many bits: of the first bit on, the bits of how many rounds came before.
 
     Round 2 crosses the halves, round 3 the quarters inside them, round 4 both.
     """
@@ -110,7 +110,7 @@ def _crossing(round_: int, bits: int) -> int:
 
 
 def feeds_of_spot(spot: BracketSpot, depth: int) -> tuple[BracketFeed, ...]:
-    """Give where the two players of a match come from; nobody comes to those of the first round.
+    """Where the two players of a match come from; nobody comes to those of the first round.
 
     The final has who is undefeated first; in the losers' bracket who comes down stands before who was there.
     """
@@ -118,7 +118,7 @@ def feeds_of_spot(spot: BracketSpot, depth: int) -> tuple[BracketFeed, ...]:
 
 
 def dependent_double_round(double: DoubleRound, table: int) -> int:
-    """Give the first round of the bracket whose pairing depends on who wins a match."""
+    """The first round of the bracket, by its number in it, whose pairing depends on who wins a match."""
     spot = spots_of_round(double)[table - 1]
     later = [after for after in (after_win(spot, double.depth), after_loss(spot, double.depth)) if after is not None]
     return min((round_of_spot(after, double.depth).number for after in later), default=double.number + 1)
@@ -172,7 +172,7 @@ class DoubleBracket:
         self._last = {player: spot for spot, match in self._matches.items() for player in match.players}
 
     def match(self, spot: BracketSpot) -> Match | None:
-        """Give a match; None while it is not paired."""
+        """The match at a spot; None while it is not paired."""
         return self._matches.get(spot)
 
     def is_over(self, spot: BracketSpot) -> bool:
@@ -181,13 +181,13 @@ class DoubleBracket:
         return match is not None and not match.is_open
 
     def sent(self, feed: BracketFeed) -> int | None:
-        """Give who comes from a match; None if nobody does, or nobody yet, or who did has left (SW-ELIM-DROP)."""
+        """Who comes from a match; None if nobody does, or nobody yet, or who did has left (SW-ELIM-DROP)."""
         winner, loser = self.outcome(feed.spot)
         player = winner if feed.as_winner else loser
         return player if player in self._active else None
 
     def outcome(self, spot: BracketSpot) -> tuple[int | None, int | None]:
-        """Give winner and loser of a match, either None if there is none.
+        """Winner and loser of a match, either None if there is none.
 
         What was played on stays as it was played, whatever was corrected since: who was paired as the winner is. Of a
         match that nobody won the one goes on who is still there with a defeat to spare, if only one is (SW-NOBODY).
@@ -205,7 +205,7 @@ class DoubleBracket:
         return winner, next((player for player in match.players if player != winner), None)
 
     def defeats(self) -> dict[int, int]:
-        """Give how many matches each of the bracket's players has lost: the second defeat is the last."""
+        """How many matches each of the bracket's players has lost: the second defeat is the last."""
         lost = dict.fromkeys(self._last, 0)
         for spot, match in self._matches.items():
             winner, loser = self.outcome(spot)
@@ -216,7 +216,7 @@ class DoubleBracket:
         return lost
 
     def out_in_order(self, winners: Collection[int]) -> list[tuple[BracketSpot, tuple[int, ...]]]:
-        """Give who was out in each match's round, all but the winner, last out first (DE-RANK).
+        """Who was out in each match's round, all but the winner, last out first (DE-RANK).
 
         Who left without a second defeat was out where it would have come had the next match been lost.
         """
@@ -236,7 +236,7 @@ class DoubleBracket:
         return FINAL if (after or spot).branch is Branch.FINAL else after or spot
 
     def _played_on_as_winner(self, spot: BracketSpot, match: Match) -> int | None:
-        """Give who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
+        """Who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
         won, lost = after_win(spot, self.depth), after_loss(spot, self.depth)
         ways = [(won, True), (lost, False)]
         if self._left is not None:
@@ -259,7 +259,7 @@ class DoubleBracket:
         return paired.players[feeds_of_spot(later, self.depth).index(BracketFeed(spot, as_winner=True))]
 
     def _gone(self, match: Match, later: BracketSpot) -> list[int]:
-        """Give who of a match had left before a later one was paired."""
+        """Who of a match had left before a later one was paired."""
         gone = [player for player in match.players if player not in self._active]
         if self._left is None:
             return gone
@@ -295,7 +295,7 @@ def is_double(tournament: Tournament) -> bool:
 def bracket_of(
     tournament: Tournament, free: Collection[tuple[int, int]] = (), *, decisions: Decisions = NEWEST_DECISIONS
 ) -> DoubleBracket:
-    """Give the double bracket of a tournament that plays one; who plays next is the same by all decisions.
+    """The double bracket of a tournament that plays one; who plays next is the same by all decisions.
 
     ``free`` is as :class:`DoubleBracket` takes it.
     """

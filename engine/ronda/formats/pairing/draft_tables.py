@@ -25,12 +25,11 @@ class LooseEnds:
     """Players who are not in the draft at all."""
 
     def __bool__(self) -> bool:
-        """Tell whether there is anything to put right."""
         return bool(self.waiting or self.missing)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Give everybody who needs an opponent or the bye."""
+        """Everybody who needs an opponent or the bye."""
         return (*self.waiting, *self.missing)
 
 
@@ -59,7 +58,7 @@ def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds
 
 
 def present_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[int, int]]:
-    """Give the pairs of a draft in which both are there."""
+    """The pairs of a draft in which both are there."""
     there = set(pairing.players_to_pair(tournament))
     return [
         (table.first, table.second)
@@ -69,25 +68,25 @@ def present_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> list[t
 
 
 def draft_bye(tournament: Tournament, pairings: Sequence[Pairing]) -> int | None:
-    """Give who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
+    """Who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
     there = set(pairing.players_to_pair(tournament))
     return next((table.first for table in pairings if table.second is None and table.first in there), None)
 
 
 def table_of_player(pairings: Sequence[Pairing], player: int) -> Pairing | None:
-    """Give the table at which a player sits; None without a seat."""
+    """The table at which a player sits; None without a seat."""
     return next((table for table in pairings if player in (table.first, table.second)), None)
 
 
 def opponents_by_player(pairings: Sequence[Pairing]) -> dict[int, int | None]:
-    """Give everybody who has a seat with who sits opposite; None for nobody."""
+    """Everybody who has a seat with who sits opposite; None for nobody."""
     facing = ((table.first, table.second) for table in pairings)
     both_ways = chain.from_iterable(((one, other), (other, one)) for one, other in facing)
     return {player: other for player, other in both_ways if player is not None}
 
 
 def with_players_swapped(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:
-    """Give the pairings with two players in each other's seats; who had none leaves the other without."""
+    """The pairings with two players in each other's seats; who had none leaves the other without."""
     turned = {one: other, other: one}
 
     def seat(player: int | None) -> int | None:
@@ -97,18 +96,18 @@ def with_players_swapped(pairings: Sequence[Pairing], one: int, other: int) -> t
 
 
 def with_match_moved(pairings: Sequence[Pairing], number: int, to: int) -> tuple[Pairing, ...]:
-    """Give the pairings with a match on another table; a match that is there changes places with it."""
+    """The pairings with a match on another table; a match that is there changes places with it."""
     turned = {number: to, to: number}
     return tables_in_order([replace(table, number=turned.get(table.number, table.number)) for table in pairings])
 
 
 def tables_without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
-    """Give the tables at which none of these sits."""
+    """The tables at which none of these players sits."""
     return [table for table in pairings if not players.intersection((table.first, table.second))]
 
 
 def with_present_players(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings without tables at which nobody is left, and with every bye that was awarded beforehand.
+    """The pairings without tables at which nobody is left, and with every bye that was awarded beforehand.
 
     In a round robin all of them stay, as the table has them (RR-LEAVER).
     """
@@ -122,7 +121,7 @@ def with_present_players(tournament: Tournament, pairings: Sequence[Pairing]) ->
 
 
 def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
-    """Give what pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
+    """What pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
     if tournament.is_round_robin:
         return Receipt(moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings))
     made = pairing_compromises(pairing.swiss_entrants(tournament, ruleset), present_pairs(tournament, pairings))
@@ -130,17 +129,17 @@ def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence
 
 
 def with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
-    """Give the pairings with one more player who has the bye."""
+    """The pairings with one more player who has the bye."""
     return tables_in_order([*pairings, _alone(player)])
 
 
 def _alone(player: int) -> Pairing:
-    """Give the table of a player alone, whose number follows from the others."""
+    """The table of a player alone, whose number follows from the others."""
     return Pairing(number=0, first=player, second=None)
 
 
 def draft_at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
-    """Give the pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
+    """The pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
     fixed = player_constraints.fixed_tables(tournament)
     wished = {
         table: min(fixed[player] for player in (table.first, table.second) if player in fixed)
@@ -158,7 +157,7 @@ def draft_at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...])
 def seated_together(
     tournament: Tournament, kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None
 ) -> tuple[Pairing, ...]:
-    """Give new pairs the first tables of the hall that are free, and leave the others where they are."""
+    """The kept tables where they are, and new pairs at the first tables of the hall that are free."""
     taken = {table.number for table in kept if table.second is not None}
     free = (number for number in hall_table_numbers(tournament.details.tables) if number not in taken)
     new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
@@ -166,7 +165,7 @@ def seated_together(
 
 
 def tables_in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings by table; who sits alone comes after the last."""
+    """The pairings by table; who sits alone comes after the last."""
     matches = sorted((table for table in pairings if table.second is not None), key=lambda table: table.number)
     last = matches[-1].number if matches else 0
     alone = [table for table in pairings if table.second is None]

@@ -10,7 +10,7 @@ ALGORITHM = "bracket-1"
 
 
 def bracket_size(players: int) -> int:
-    """Give the next power of two, at least 2: 5 players need a bracket of 8."""
+    """The next power of two, at least 2: 5 players need a bracket of 8."""
     return 1 << max(players - 1, 1).bit_length()
 
 
@@ -48,12 +48,12 @@ def next_bracket_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
 
 
 def next_match_places(matches: int) -> tuple[int, ...]:
-    """Give for each of so many matches the place, from 0, of the one that its winner plays next (SW-ELIM)."""
+    """For each of so many matches the place, from 0, of the one that its winner plays next (SW-ELIM)."""
     return tuple(min(place, matches - 1 - place) for place in range(matches))
 
 
 def player_paired_on(match: Match, later: Match, gone: Collection[int]) -> int | None:
-    """Give who of a match came from it to a later one, or would have and had left; None if that is not one of the two.
+    """Who of a match came from it to a later one, or would have and had left; None if that is not one of the two.
 
     Takes who had left before the later one was paired.
     """
@@ -64,7 +64,7 @@ def player_paired_on(match: Match, later: Match, gone: Collection[int]) -> int |
 
 
 def drawing_order(matches: int) -> tuple[int, ...]:
-    """Give the match numbers from top to bottom: 1, 4, 2, 3 for four matches (SW-ELIM)."""
+    """The match numbers from top to bottom: 1, 4, 2, 3 for four matches (SW-ELIM)."""
     order: tuple[int, ...] = (1,)
     while len(order) < matches:
         last = 2 * len(order) + 1

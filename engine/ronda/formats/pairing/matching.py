@@ -28,7 +28,7 @@ class Objective:
     """What a cheapest matching is, and how it is looked for."""
 
     by_sizes: Callable[[Sequence[int]], Costs]
-    """Gives the costs, from how many vertices each level has; their sums compare matchings of these vertices."""
+    """The costs, from how many vertices each level has; their sums compare matchings of these vertices."""
     nearest: int
     """How many of the nearest partners a vertex among many to avoid is offered on either side, however far they are."""
     far: int
@@ -37,7 +37,7 @@ class Objective:
     """How many edges pricing adds for each vertex at a time."""
 
     def costs(self, vertices: Sequence[int], level: Sequence[int]) -> Costs:
-        """Give the costs of the pairs of some vertices, down to the lowest level that has one."""
+        """The costs of the pairs of some vertices, down to the lowest level that has one."""
         sizes = Counter(level[vertex] for vertex in vertices)
         return self.by_sizes([sizes[each] for each in range(max(sizes, default=0) + 1)])
 
@@ -86,8 +86,8 @@ def match_in_order(
 ) -> dict[int, int] | None:
     """Match neighbours in the order, and repair pairs to avoid by exchanging partners inside a level.
 
-    Takes an even number of vertices, sorted by level. Gives a cheapest matching: each boundary is crossed by 0 or 1
-    pairs, as the parity of the vertices above it demands. Gives None if single exchanges were not enough.
+    Takes an even number of vertices, sorted by level. In a cheapest matching each boundary is crossed by 0 or 1 pairs,
+    as the parity of the vertices above it demands; None if single exchanges were not enough.
     """
     # Every step leads to the nearest level below that has a vertex. Any other matching with these crossings spares a
     # level its step only where one from further up crosses its boundary too: decided from the top, that is wider.
@@ -108,7 +108,7 @@ def match_in_order(
 def _repairs(
     at: int, order: Sequence[int], level: Sequence[int], mate: dict[int, int], avoid: Sequence[Collection[int]]
 ) -> Iterator[int]:
-    """Give the vertices of the same level that could exchange partners with the vertex at this place."""
+    """The vertices of the same level that could exchange partners with the vertex at this place."""
     a = order[at]
     b = mate[a]
     for step in (1, -1):
@@ -168,7 +168,7 @@ def _are_equal(
 def matchings_of_equal_worth(
     mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
 ) -> Iterator[tuple[Edge, ...]]:
-    """Give every matching with as many pairs to avoid that costs the same; for few vertices.
+    """Every matching with as many pairs to avoid that costs the same; for few vertices.
 
     Takes a cheapest matching. Crossings are the same when the upper ends of the pairs are on the same levels; then
     the rest of the costs is what steps cost beyond as many steps of one boundary each.
@@ -182,7 +182,7 @@ def matchings_of_equal_worth(
 
 
 def _beyond_single_steps(cost: Costs) -> Costs:
-    """Give what each pair costs more than one boundary after the other."""
+    """What each pair costs more than one boundary after the other."""
     line = [0, *accumulate(cost[upper][upper + 1] for upper in range(len(cost) - 1))]
     return [[each - abs(line[here] - line[there]) for there, each in enumerate(row)] for here, row in enumerate(cost)]
 
@@ -278,7 +278,7 @@ def _nearest_partners(i: int, size: int, shunned: Collection[int], count: int) -
 def _violated_edges(
     optimum: OptimalMatching, place: Sequence[int], forbidden: Sequence[Collection[int]], cost: Costs, most: int
 ) -> list[tuple[int, int, int]]:
-    """Give edges of negative slack without pairs to avoid, the worst first, at most so many from each vertex.
+    """Edges of negative slack without pairs to avoid, the worst first, at most so many from each vertex.
 
     Vertices of one level with the same dual variable in the same blossoms are interchangeable, which leaves
     a few hundred classes to compare instead of millions of edges.

@@ -61,7 +61,7 @@ def _round_robin_round(tournament: Tournament, seed: int) -> RoundDrafted:
 
 
 def conceded_games(tournament: Tournament, ruleset: Ruleset, paired: RoundPaired) -> Iterator[ResultReported]:
-    """Give the games of those who have left before their round, which the others win at once (RR-LEAVER)."""
+    """The games of those who have left before their round, which the others win at once (RR-LEAVER)."""
     for table in paired.pairings:
         both = [tournament.player(player) for player in (table.first, table.second) if player is not None]
         for side, loser in enumerate(both, start=FIRST):
@@ -72,7 +72,7 @@ def conceded_games(tournament: Tournament, ruleset: Ruleset, paired: RoundPaired
 
 
 def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
-    """Give a round robin with its last round paired, as everybody knows it will be; None with more rounds to come."""
+    """A round robin with its last round paired, as everybody knows it will be; None with more rounds to come."""
     left = tournament.swiss_rounds - len(tournament.rounds)
     if not left:
         return tournament
@@ -93,7 +93,7 @@ def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | No
 
 
 def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
-    """Give why the players who are there make no Swiss round, or None if they do (AGL-BYE)."""
+    """Why the players who are there make no Swiss round, or None if they do (AGL-BYE)."""
     too_few = player_constraints.why_too_few(tournament)
     if tournament.is_round_robin:
         return too_few or _why_no_round_robin(tournament)
@@ -101,7 +101,7 @@ def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
 
 
 def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
-    """Give the players whom the next Swiss round pairs, the one with its bye included.
+    """The players whom the next Swiss round pairs, the one with its bye included.
 
     A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES).
     """
@@ -110,7 +110,7 @@ def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
 
 
 def swiss_entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
-    """Give these players with their points, place and byes, and whom they should not meet."""
+    """The players to pair with their points, place and byes, and whom they should not meet."""
     rounds = tournament.stage_rounds(Stage.SWISS)
     completed = tournament.completed_swiss_rounds
     return entrants_after(
@@ -126,7 +126,7 @@ def entrants_after(
     after_round: int,
     opponents: Mapping[int, Collection[int]],
 ) -> list[Entrant]:
-    """Give players as they stood after a round, with the opponents that they should not meet."""
+    """Players as they stood after a round, with the opponents that they should not meet."""
     table = swiss_crosstable(tournament, ruleset, after_round=after_round)
     rows = swiss_standings(tournament, ruleset, after_round=after_round).rows
     place = {row.player: number for number, row in enumerate(rows, start=1)}
@@ -145,7 +145,7 @@ def entrants_after(
 
 
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
-    """Give why the table does not fit what was announced, or None if it does (RR-BERGER)."""
+    """Why the table does not fit what was announced, or None if it does (RR-BERGER)."""
     rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.details.twice)
     byes = why_awarded_byes(tournament)
     if byes is not None or tournament.swiss_rounds <= rounds:
@@ -160,7 +160,7 @@ def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
 
 
 def why_awarded_byes(tournament: Tournament) -> Impossible | None:
-    """Give why byes that were awarded for round 1 have no place in a round robin, or None without any (RR-FREE)."""
+    """Why byes that were awarded for round 1 have no place in a round robin, or None without any (RR-FREE)."""
     awarded = player_constraints.awarded_byes(tournament)
     if not awarded:
         return None
@@ -171,7 +171,7 @@ def why_awarded_byes(tournament: Tournament) -> Impossible | None:
 
 
 def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
-    """Give why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
+    """Why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
     if len(players_to_pair(tournament)) % 2 and not lookup.players_without_bye(tournament):
         return Impossible(
             Plural(
@@ -187,7 +187,7 @@ def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
 
 
 def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pairing]) -> Receipt:
-    """Give what goes into the log of what a pairing and its tables compromised."""
+    """What goes into the log of what a pairing and its tables compromised."""
     return Receipt(
         rematches=paired.rematches,
         crossings=paired.crossings,
@@ -220,7 +220,7 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
 
 
 def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[int, int]] = ()) -> tuple[Pairing, ...]:
-    """Give the tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET).
+    """The tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET).
 
     ``free`` are the matches, each a round and a table, that are seen as not paired yet: nobody has played on them.
     """
@@ -236,7 +236,7 @@ def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[i
 
 
 def dependent_round(round_: Round, match: int) -> int:
-    """Give the number of the round that is the first to be paired from who wins an elimination match."""
+    """The number of the round that is the first to be paired from who wins an elimination match."""
     if round_.double is None:
         return round_.number + 1
     return round_.number - round_.double.number + double_elimination.dependent_double_round(round_.double, match)

@@ -14,7 +14,7 @@ DEFAULT_TABLE_COUNT = 200
 
 
 def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
-    """Give the players with a bye in round 1 that was awarded beforehand; none once it is played (ANY-BYES, SW-BYE)."""
+    """The players with a bye in round 1 that was awarded beforehand; none once it is played (ANY-BYES, SW-BYE)."""
     return tuple(player.id for player in tournament.active_players if has_awarded_bye(tournament, player))
 
 
@@ -24,7 +24,7 @@ def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
 
 
 def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
-    """Give why the players who are left are no field, or None if they are one; before round 1 others may join."""
+    """Why the players who are left are no field, or None if they are one; before round 1 others may join."""
     if len(tournament.active_players) >= FEWEST_PLAYERS:
         return None
     if not tournament.rounds:
@@ -33,7 +33,7 @@ def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
 
 
 def why_too_few(tournament: Tournament) -> Impossible | None:
-    """Give why the players who are there are too few for a round, or None if they are enough."""
+    """Why the players who are there are too few for a round, or None if they are enough."""
     awarded, players = awarded_byes(tournament), len(tournament.active_players)
     if players >= FEWEST_PLAYERS > players - len(awarded):
         return Impossible(
@@ -44,7 +44,7 @@ def why_too_few(tournament: Tournament) -> Impossible | None:
 
 
 def why_not_in_hall(hall: TableRanges, table: int, *, field: str) -> Impossible | None:
-    """Give why a table cannot be chosen, as the hall has none of that number, or None if it can (ANY-TABLES).
+    """Why a table cannot be chosen, as the hall has none of that number, or None if it can (ANY-TABLES).
 
     Takes the ranges of the hall's numbers; of a hall that only tells its first one the last is not known.
     """
@@ -63,7 +63,7 @@ def why_not_in_hall(hall: TableRanges, table: int, *, field: str) -> Impossible 
 
 
 def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
-    """Give the club of each player who has one, or None if the tournament does not keep clubs apart."""
+    """The club of each player who has one, or None if the tournament does not keep clubs apart."""
     if not tournament.details.clubs_apart:
         return None
     return {
@@ -74,7 +74,7 @@ def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
 
 
 def fixed_tables(tournament: Tournament) -> dict[int, int]:
-    """Give the table of each player who has a fixed one (ANY-TABLES)."""
+    """The table of each player who has a fixed one (ANY-TABLES)."""
     return {
         player.id: player.constraints.fixed_table for player in tournament.players if player.constraints.fixed_table
     }
@@ -83,7 +83,7 @@ def fixed_tables(tournament: Tournament) -> dict[int, int]:
 def seat_swiss_round(
     tournament: Tournament, pairs: Sequence[tuple[int, int]], byes: Sequence[int]
 ) -> tuple[Pairing, ...]:
-    """Give the pairings of a Swiss round by table, the byes last (ANY-TABLES)."""
+    """The pairings of a Swiss round by table, the byes last (ANY-TABLES)."""
     seating = seat_pairs(pairs, fixed=fixed_tables(tournament), ranges=tournament.details.tables)
     tables = sorted(
         (Pairing(number=table, first=a, second=b) for table, (a, b) in zip(seating.tables, pairs, strict=True)),
@@ -95,7 +95,7 @@ def seat_swiss_round(
 
 
 def moved_from_fixed_tables(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[tuple[int, int], ...]:
-    """Give the players who are not at their fixed table, and the table where they play."""
+    """The players who are not at their fixed table, and the table where they play."""
     fixed = fixed_tables(tournament)
     return tuple(
         (player, table.number)

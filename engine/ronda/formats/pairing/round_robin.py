@@ -23,7 +23,7 @@ class RoundRobinGames:
 
 
 def berger_pairs(players: int, number: int) -> tuple[tuple[int, int], ...]:
-    """Give the pairs of numbers of a round of the Berger table for an even number of players (RR-BERGER)."""
+    """The pairs of numbers of a round of the Berger table for an even number of players (RR-BERGER)."""
     circle = players - 1
     leads = number % 2 == 1
     opposite_last = (number + 1) // 2 if leads else (players + number) // 2
@@ -39,25 +39,25 @@ def berger_pairs(players: int, number: int) -> tuple[tuple[int, int], ...]:
 
 
 def berger_numbers(players: Iterable[int], seed: int) -> tuple[int, ...]:
-    """Give the players in the order of the table's numbers, which are drawn by lot (RR-BERGER)."""
+    """The players in the order of the table's numbers, which are drawn by lot (RR-BERGER)."""
     draw = random.Random(seed)
     return tuple(sorted(sorted(players), key=lambda _: draw.random()))
 
 
 def round_robin_players(tournament: Tournament) -> tuple[int, ...]:
-    """Give who meets whom in the round robin: those of round 1, or those who are there before it."""
+    """Who meets whom in the round robin: those of round 1, or those who are there before it."""
     if not tournament.rounds:
         return tuple(player.id for player in tournament.active_players)
     return tuple(player for match in tournament.rounds[0].matches for player in match.players)
 
 
 def round_robin_seed(tournament: Tournament, seed: int) -> int:
-    """Give the seed of the lots: that of round 1 once it is paired, else the one of the moment."""
+    """The seed of the lots: that of round 1 once it is paired, else the one of the moment."""
     return tournament.rounds[0].seed if tournament.rounds else seed
 
 
 def round_robin_games(tournament: Tournament, seed: int) -> RoundRobinGames:
-    """Give what the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER).
+    """What the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER).
 
     The second time through the table everybody sits on the other side (RR-TWICE).
     """

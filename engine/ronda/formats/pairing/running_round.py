@@ -13,19 +13,19 @@ from ronda.rules.ruleset import Ruleset
 
 
 def players_without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
-    """Give who is in the tournament and has no seat in a round: late entries, and those who came back."""
+    """Who is in the tournament and has no seat in a round: late entries, and those who came back."""
     seated = {player for match in round_.matches for player in match.players}
     return tuple(player for player in tournament.active_players if player.id not in seated)
 
 
 def bye_holder(round_: Round) -> int | None:
-    """Give who sits alone in a round, unless that bye was awarded beforehand (ANY-BYES)."""
+    """Who sits alone in a round, unless that bye was awarded beforehand (ANY-BYES)."""
     alone = (match.first for match in round_.matches if match.is_bye)
     return next((player for player in alone if player not in round_.receipt.awarded_byes), None)
 
 
 def state_before_round(tournament: Tournament, round_: Round, seated: Collection[int]) -> Tournament:
-    """Give the tournament as it stood before its last round, with exactly these players to be paired in it.
+    """The tournament as it stood before its last round, with exactly these players to be paired in it.
 
     What was awarded and fixed beforehand is what the round was paired with, but a table with a result is nobody's.
     """
@@ -49,18 +49,18 @@ def state_before_round(tournament: Tournament, round_: Round, seated: Collection
 
 
 def seated_players(pairings: Sequence[Pairing]) -> frozenset[int]:
-    """Give everybody who has a seat."""
+    """Everybody who has a seat, a bye included."""
     return frozenset(player for table in pairings for player in (table.first, table.second) if player is not None)
 
 
 def running_round_receipt(stood: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
-    """Give the receipt of the pairings of a running round; takes the tournament before it."""
+    """The receipt of the pairings of a running round; ``stood`` is the tournament before it."""
     made = pairing_compromises(pairing.swiss_entrants(stood, ruleset), draft_tables.present_pairs(stood, pairings))
     return pairing.pairing_receipt(stood, made, pairings)
 
 
 def with_match(tournament: Tournament, pairings: Sequence[Pairing], first: int, second: int) -> tuple[Pairing, ...]:
-    """Give the pairings with two players at the hall's first free table who sat alone or nowhere."""
+    """The pairings with two players at the hall's first free table who sat alone or nowhere."""
     kept = draft_tables.tables_without(pairings, {first, second})
     taken = {table.number for table in kept if table.second is not None}
     free = next(number for number in hall_table_numbers(tournament.details.tables) if number not in taken)
@@ -68,7 +68,7 @@ def with_match(tournament: Tournament, pairings: Sequence[Pairing], first: int, 
 
 
 def round_at_fixed_tables(stood: Tournament, round_: Round, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings with each open match on its player's fixed table; tables with a result stay (ANY-TABLES)."""
+    """The pairings with each open match on its player's fixed table; tables with a result stay (ANY-TABLES)."""
     settled = {match.number for match in round_.matches if match.result is not None}
     stay = [table for table in pairings if table.number in settled and table.second is not None]
     rest = tuple(table for table in pairings if table not in stay)

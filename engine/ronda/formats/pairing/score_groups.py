@@ -14,7 +14,7 @@ from ronda.rules.pairing import PairingRules
 
 
 def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
-    """Give the floaters over boundaries between groups that are crossed more often than needed (SW-PAIR)."""
+    """The floaters over boundaries between groups that are crossed more often than needed (SW-PAIR)."""
     if made.crossings <= needed.crossings:
         return ()
     level = {points: place for place, points in enumerate(_groups(entrants))}
@@ -27,7 +27,7 @@ def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Ma
 
 
 def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
-    """Give the floaters over boundaries crossed more often than needed, or of groups with wider steps (SW-PAIR)."""
+    """The floaters over boundaries crossed more often than needed, or of groups with wider steps (SW-PAIR)."""
     if made.crossings != needed.crossings:
         return _over_more_boundaries(made, needed, entrants)
     groups = _groups(entrants)
@@ -41,7 +41,7 @@ def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[i
 
 
 def _groups(entrants: Mapping[int, Entrant]) -> list[Fraction | int]:
-    """Give the points of the score groups, from the top."""
+    """The points of the score groups, from the top."""
     return sorted({entrant.points for entrant in entrants.values()}, reverse=True)
 
 
@@ -56,7 +56,7 @@ def _widths(paired: SwissPairing, entrants: Mapping[int, Entrant]) -> Counter[Fr
 def _differs(
     played: PlayedRound, before: StandingBeforeRound, after: StandingBeforeRound, _rules: PairingRules
 ) -> tuple[Pairs, int | None]:
-    """Give the pairs whose points are no longer as far apart as they were, and the bye that is no longer rightful.
+    """The pairs whose points are no longer as far apart as they were, and the bye that is no longer rightful.
 
     A pair shared a group and does not, or the step between its groups is another (SW-PAIR). The bye was rightly given
     to who had the fewest points of those with the fewest byes, and that player has them no longer (SW-BYE).

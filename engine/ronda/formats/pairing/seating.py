@@ -19,7 +19,7 @@ class Seating:
 
 
 def hall_table_numbers(ranges: TableRanges) -> Iterator[int]:
-    """Give the hall's table numbers in order, and after the last range the numbers that follow it."""
+    """The hall's table numbers in order, and after the last range the numbers that follow it."""
     last = 0
     for first, last in ranges:
         yield from range(first, last + 1)
@@ -27,7 +27,7 @@ def hall_table_numbers(ranges: TableRanges) -> Iterator[int]:
 
 
 def seat_pairs(pairs: Sequence[tuple[int, int]], *, fixed: Mapping[int, int], ranges: TableRanges = ()) -> Seating:
-    """Give each pair its table: a player's fixed one, and for the others the hall's numbers in order.
+    """The table of each pair: a player's fixed one, and for the others the hall's numbers in order.
 
     Takes the pairs in the order of the tables, the fixed table of each player who has one, and the ranges of the
     hall's numbers (none: 1, 2, 3 …). Of two players with a fixed table each, the lower number is used; of two pairs

@@ -227,6 +227,7 @@ def pairing_compromises(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, 
 def _field_compromises(
     field: _Field, pairs: Sequence[tuple[int, int]], passed_over: Sequence[int], bye: int | None
 ) -> SwissPairing:
+    """What pairs and a bye compromise, in players' numbers: rematches, crossed boundaries, floaters (SW-PAIR)."""
     level = field.level
     crossings = [0] * max(level, default=0)
     floaters = []

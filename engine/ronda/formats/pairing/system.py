@@ -15,13 +15,13 @@ class StandingBeforeRound(Protocol):
     """How the players of a round stood before it, worked out as far as it is asked."""
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
-        """Give some players' points."""
+        """Some players' points at that moment."""
 
     def byes(self) -> Mapping[int, int]:
-        """Give how many byes each has had."""
+        """How many byes each has had."""
 
     def entrants(self) -> Sequence[Entrant]:
-        """Give all of them as they would be paired."""
+        """All players as they would be paired."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,9 +46,9 @@ class PairingSystem:
     """Pairs the entrants by the game's rules, from a recorded seed; raises ``ValueError`` where nobody may have the
     bye."""
     violating_pairs: Callable[[SwissPairing, SwissPairing, Mapping[int, Entrant]], Pairs]
-    """Gives the pairs that break the system's own rule, against those that it would make of the same players."""
+    """The pairs that break the system's own rule, against those that it would make of the same players."""
     violation_text: str
     """Translatable, with ``{pairs}``: what is wrong with them."""
     differs: Callable[[PlayedRound, StandingBeforeRound, StandingBeforeRound, PairingRules], tuple[Pairs, int | None]]
-    """Gives the pairs, and the player with the bye, that would have been others after a correction: takes the round as
+    """The pairs, and the player with the bye, that would have been others after a correction: takes the round as
     it was played, and how its players stood before the correction and stand with it."""

@@ -16,7 +16,7 @@ SYSTEMS: Mapping[str, tuple[PairingSystem, ...]] = {
 
 
 def find_pairing_system(rules: PairingRules, algorithm: str = "") -> PairingSystem:
-    """Give the pairing system that a game's rules name, as it paired a round by an algorithm; by default as now."""
+    """The pairing system that a game's rules name, as it paired a round by an algorithm; by default as now."""
     systems = SYSTEMS[rules.system]
     name = algorithm.removeprefix(BY_HAND)
     return next((system for system in systems if system.algorithm == name), systems[0])

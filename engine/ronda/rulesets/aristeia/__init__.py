@@ -146,13 +146,13 @@ SCORES = (
 
 
 def _of(scores: Sequence[Score], key: str) -> int:
-    """Give the side that is ahead in a score, or a draw."""
+    """The side that is ahead in a score, or a draw."""
     ahead = next((score.first - score.second for score in scores if score.key == key), 0)
     return DRAW if not ahead else FIRST if ahead > 0 else SECOND
 
 
 def winner_if_decided(scores: Sequence[Score]) -> int:
-    """Give the winner by victory points, then frags, then First Blood (AGL-EQUAL)."""
+    """The winner by victory points, then frags, then First Blood (AGL-EQUAL)."""
     return _of(scores, VICTORY_POINTS) or _of(scores, FRAGS) or _of(scores, FIRST_BLOOD)
 
 
@@ -165,7 +165,7 @@ BLOOD = ResultMark(
 
 
 def winner_by_victory_points(scores: Sequence[Score]) -> int:
-    """Give the winner by victory points alone; equal ones are a draw (AGL-EQUAL)."""
+    """The winner by victory points alone; equal ones are a draw (AGL-EQUAL)."""
     return _of(scores, VICTORY_POINTS)
 
 
@@ -187,24 +187,24 @@ DRAWING = ResultForm(
 
 
 def kind_of(details: Details) -> str:
-    """Give the kind of a tournament (AGL-KINDS)."""
+    """The kind of a tournament, a standard one where none is chosen (AGL-KINDS)."""
     return details.option(KIND.key) or TOURNAMENT_STANDARD
 
 
 def result_form(details: Details, _stage: Stage) -> ResultForm:
-    """Give the form of every result; whether equal victory points are a draw depends on the kind (AGL-EQUAL)."""
+    """The form of every result; whether equal victory points are a draw depends on the kind (AGL-EQUAL)."""
     draws = kind_of(details) in OPEN_KINDS and details.option(EQUAL.key) != DECIDED
     return DRAWING if draws else DECIDING
 
 
 def walkover_victory(form: ResultForm, winner: int) -> Result:
-    """Give the result of a match whose other player left: a victory without numbers, as a bye (AGL-BYE)."""
+    """The result of a match whose other player left: a victory without numbers, as a bye (AGL-BYE)."""
     scores = tuple(Score(key=key, first=0, second=0) for key in form.keys)
     return Result(winner=winner, scores=scores, ending=Ending.FORFEIT)
 
 
 def match_points(result: Result, side: int) -> Fraction:
-    """Give 3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS).
+    """3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS).
 
     Whoever concedes is defeated whatever the numbers say; a match that nobody played is a bye (AGL-BYE).
     """
@@ -219,7 +219,7 @@ def match_points(result: Result, side: int) -> Fraction:
 
 
 def summed_score(key: str) -> Total:
-    """Give the sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
+    """The sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
     return Total(key=key, of=lambda result, side: 0 if result.is_unplayed else result.score(key, side), bye=0)
 
 
@@ -238,17 +238,17 @@ def _made_up(line: CrosstableLine) -> CrosstableLine:
 
 
 def rated_as(details: Details) -> str:
-    """Give the category whose factor a tournament has: an Open one's is always the same (AGL-ELO)."""
+    """The category whose factor a tournament has: an Open one's is always the same (AGL-ELO)."""
     return OPEN if kind_of(details) in OPEN_KINDS else details.tier
 
 
 def fewest_rounds(details: Details) -> int:
-    """Give 3 for a Standard tournament and 1 for an Open one (AGL-ROUNDS)."""
+    """3 for a Standard tournament and 1 for an Open one (AGL-ROUNDS)."""
     return 1 if kind_of(details) in OPEN_KINDS else FEWEST_STANDARD_ROUNDS
 
 
 def tidy_details(details: Details) -> Details:
-    """Give details whose category, mods, stadium and line-up fit together (AGL-MODS, AGL-LINEUP).
+    """The details with category, mods, stadium and line-up that fit together (AGL-MODS, AGL-LINEUP).
 
     Raises ``Impossible`` where the organiser has to choose.
     """
@@ -272,7 +272,7 @@ def tidy_details(details: Details) -> Details:
 
 
 def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give a tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
+    """A tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
     clocked = not league or bool(details.minutes)
     is_open = kind_of(details) in OPEN_KINDS
@@ -302,7 +302,7 @@ def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
 
 
 def advice_warnings(tournament: Tournament) -> tuple[Message, ...]:
-    """Give what is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
+    """What is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
     details = tournament.details
     found = []
     few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS

@@ -41,7 +41,7 @@ DOOR_CHECKS = (
 
 
 def pick_turns(*counts: int) -> tuple[TeamTurn, ...]:
-    """Give turns of so many picks, A and B in turn."""
+    """Turns of so many picks, A and B in turn."""
     return tuple(
         TeamTurn(seat=OTHER if place % 2 else BEGINNER, act=TeamMoveKind.PICK, count=count)
         for place, count in enumerate(counts)
@@ -82,7 +82,7 @@ BOSS_DECK = TacticsDeck(
 
 
 def order_chooser(first: Player, second: Player) -> int:
-    """Give the side whose sponsor lets it choose the order; 0 if both or neither, or if the rival's forbids it."""
+    """The side whose sponsor lets it choose the order; 0 if both or neither, or if the rival's forbids it."""
     sponsors = (first.field(SPONSOR.key), second.field(SPONSOR.key))
     if sponsors.count(COMPASS) != 1 or VISSIORAMA in sponsors:
         return 0
@@ -90,7 +90,7 @@ def order_chooser(first: Player, second: Player) -> int:
 
 
 def team_building(details: Details) -> TeamBuilding:
-    """Give how teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
+    """How teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
     mods = details.option(MODS.key).splitlines()
     return TeamBuilding(
         rule="AGL-DRAFT",
@@ -103,5 +103,5 @@ def team_building(details: Details) -> TeamBuilding:
 
 
 def tactics_deck(details: Details) -> TacticsDeck:
-    """Give the deck of tactics of a tournament, which the mods change."""
+    """The deck of tactics of a tournament, which the mods change."""
     return BOSS_DECK if FINAL_BOSS in details.option(MODS.key).splitlines() else DECK

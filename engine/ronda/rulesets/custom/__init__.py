@@ -119,7 +119,7 @@ def _check_measures(chosen: Mapping[str, str]) -> None:
 
 
 def _most(chosen: Mapping[str, str]) -> int:
-    """Give the highest number that a result may hold; 0 where it holds none."""
+    """The highest number that a result may hold; 0 where it holds none."""
     key = {"score": MOST_SCORE.key, "games": SERIES.key, "points": MOST_POINTS.key}.get(chosen[RESULT.key])
     return int(chosen[key]) if key else 0
 
@@ -129,7 +129,7 @@ def _draws(chosen: Mapping[str, str], stage: Stage) -> bool:
 
 
 def _higher(scores: tuple[Score, ...]) -> int:
-    """Give who has the higher number; equal ones are a draw."""
+    """Who has the higher number; equal ones are a draw."""
     first, second = scores[0].first, scores[0].second
     return DRAW if first == second else FIRST if first > second else SECOND
 
@@ -146,7 +146,7 @@ def _check_series(result: Result, *, needed: int) -> None:
 
 
 def _shortcuts(needed: int, *, draws: bool) -> tuple[Shortcut, ...]:
-    """Give the results of a whole series, and the draws that time can leave behind, each one tap away."""
+    """The results of a whole series, and the draws that time can leave behind, each one tap away."""
     won = [Shortcut(name=f"{needed}–{lost}", winner=FIRST, scores=((needed, lost),)) for lost in range(needed)]
     drawn = [Shortcut(name=f"{each}–{each}", winner=DRAW, scores=((each, each),)) for each in range(1, needed)]
     return (*won, *(drawn if draws else ()))
@@ -156,12 +156,12 @@ NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
 def _concedes(*scores: tuple[int | None, int | None]) -> QuickEnding:
-    """Give the ending of one tap with which a player concedes: the numbers of both, the player's own first."""
+    """The ending of one tap with which a player concedes: the numbers of both, the player's own first."""
     return QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=scores, ending=CONCESSION.key)
 
 
 def result_form(details: Details, stage: Stage) -> ResultForm:
-    """Give the form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
+    """The form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = option_values(details)
     kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
@@ -181,7 +181,7 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
 
 
 def round_minutes(details: Details) -> Mapping[str, int]:
-    """Give the round lengths: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
+    """The minutes by kind of round: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
     preset = PRESETS.get(details.option(PRESET.key))
     return dict(zip(("swiss", "elimination", "final"), preset.minutes if preset else OWN_MINUTES, strict=True))
 
@@ -199,7 +199,7 @@ def _points_of(chosen: Mapping[str, str], result: Result, side: int) -> Fraction
 
 
 def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
+    """The rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
     chosen = option_values(details)
     chain = chosen[CHAIN.key].splitlines()
     least_share = Fraction(1, 3) if chosen.get(FLOOR.key) == THIRD else Fraction(0)
@@ -249,7 +249,7 @@ def _about_preset(details: Details) -> str:
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Give how results are entered as the columns of imported rows say it, with the highest number they hold."""
+    """How results are entered as the columns of imported rows say it, with the highest number they hold."""
     for kind, field in (("score", MOST_SCORE), ("points", MOST_POINTS), ("games", None)):
         cells = [row.get(key, "").strip() for row in rows for key in (f"{kind}1", f"{kind}2")]
         numbers = [int(cell[:9]) for cell in cells if cell.isdecimal()]

@@ -42,14 +42,14 @@ SHARES = OF_GAMES - {GAMES_WON.key}
 
 
 def result_kinds_for_step(step: str) -> Collection[str]:
-    """Give the ways of entering results that a step can be calculated from."""
+    """The ways of entering results that a step can be calculated from."""
     if step in OF_SCORES:
         return ("score",)
     return ("games",) if step in OF_GAMES else ("winner", "score", "games", "points")
 
 
 def totals_for_steps(steps: Collection[str], byes: Mapping[str, int], margin_base: int, most: int) -> tuple[Total, ...]:
-    """Give what has to be summed for the steps of an order; ``byes`` is what one counts in each.
+    """What has to be summed for the steps of an order; ``byes`` is what one counts in each.
 
     ``most`` is the highest number of a result: where nobody won both count as having lost by it (SW-NOBODY).
     """
@@ -93,6 +93,6 @@ def _difference(base: int, most: int, result: Result, side: int) -> int:
 
 
 def available_steps(chain: Collection[str], result: str, least_share: Fraction) -> tuple[Tiebreak, ...]:
-    """Give the steps of an order that what is entered allows."""
+    """Those steps of an order, as they stand in it, that what is entered allows."""
     own = {**TIEBREAKS, OPPONENTS_SHARE: opponents_games_share(least_share)}
     return tuple(own[key] for key in chain if result in result_kinds_for_step(key))

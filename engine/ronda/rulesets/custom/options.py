@@ -139,7 +139,7 @@ EDITED = Field(
 
 
 def asked_options(chosen: Mapping[str, str]) -> tuple[Field, ...]:
-    """Give the options that a choice of how results are entered, and of the order of equal points, leaves open."""
+    """The options that a choice of how results are entered, and of the order of equal points, leaves open."""
     result = _readable(RESULT, chosen)
     draws = "draws" if _readable(DRAWS, chosen) == "yes" else ""
     fields = tuple(field for field in OF_RESULTS[result] if field is not DRAWN or draws)
@@ -147,7 +147,7 @@ def asked_options(chosen: Mapping[str, str]) -> tuple[Field, ...]:
 
 
 def _chain(result: str, chosen: Mapping[str, str]) -> Field:
-    """Give the order of equal points with the steps that fit what is entered, and those that were chosen before."""
+    """The order of equal points with the steps that fit what is entered, and those that were chosen before."""
     picked = _readable(CHAIN, chosen).splitlines()
     fitting = (
         choice for choice in CHAIN.choices if choice.key in picked or result in result_kinds_for_step(choice.key)
@@ -156,7 +156,7 @@ def _chain(result: str, chosen: Mapping[str, str]) -> Field:
 
 
 def _asked_of_measures(result: str, chosen: Mapping[str, str]) -> Iterator[Field]:
-    """Give what the chosen steps need to know; half the highest score is a fair bye where nothing else is said."""
+    """What the chosen steps need to know; half the highest score is a fair bye where nothing else is said."""
     steps = {step for step in _readable(CHAIN, chosen).splitlines() if result in result_kinds_for_step(step)}
     half = str(int(_readable(MOST_SCORE, chosen)) // 2)
     if MARGIN in steps:
@@ -189,7 +189,7 @@ def _chosen(details: Details) -> Mapping[str, str]:
 
 
 def custom_game_name(details: Details) -> str:
-    """Give what the organiser calls the game, or the preset's game; empty where neither says it."""
+    """What the organiser calls the game, or the preset's game; empty where neither says it."""
     preset = PRESETS.get(details.option(PRESET.key))
     if preset is None or is_edited(details):
         return _readable(GAME, dict(details.options)) or (preset.game if preset else "")
@@ -201,13 +201,13 @@ def _given(details: Details) -> Mapping[str, str]:
 
 
 def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
-    """Give the preset's values; of another way of entering results than its own they say nothing."""
+    """The preset's values; of another way of entering results than its own they say nothing."""
     same = _given(details).get(RESULT.key, preset.values[RESULT.key]) == preset.values[RESULT.key]
     return {**(preset.values if same else {}), GAME.key: preset.game}
 
 
 def options_for(details: Details) -> tuple[Field, ...]:
-    """Give the options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
+    """The options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
 
     Those of a preset that is changed begin with its values.
     """
@@ -225,13 +225,13 @@ def options_for(details: Details) -> tuple[Field, ...]:
 
 
 def _offered(chosen: Preset | None) -> Field:
-    """Give the choice among the presets that are offered, and the one that was chosen before."""
+    """The choice among the presets that are offered, and the one that was chosen before."""
     gone = {preset.key for preset in PRESETS.values() if not preset.offered and preset is not chosen}
     return replace(PRESET, choices=tuple(choice for choice in PRESET.choices if choice.key not in gone))
 
 
 def tidy_preset_choice(details: Details) -> Details:
-    """Give details that do not claim to change another preset than the one chosen."""
+    """The details, without a claim to change another preset than the one chosen."""
     if details.option(EDITED.key) in {"", UNCHANGED} or is_edited(details):
         return details
     options = tuple((key, UNCHANGED if key == EDITED.key else value) for key, value in details.options)
@@ -239,6 +239,6 @@ def tidy_preset_choice(details: Details) -> Details:
 
 
 def option_values(details: Details) -> Mapping[str, str]:
-    """Give the value of every option that the tournament's results have, whatever the details hold."""
+    """The value of every option that the tournament's results have, whatever the details hold."""
     chosen = _chosen(details)
     return {field.key: _readable(field, chosen) for field in asked_options(chosen)}

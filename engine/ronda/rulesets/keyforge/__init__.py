@@ -87,7 +87,7 @@ DOOR_CHECKS = (
 
 
 def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules for what is played before elimination, if anything is: not always Swiss rounds."""
+    """The rules for what is played before elimination, if anything is: not always Swiss rounds."""
     first = replace(SWISS_GAMES, public=details.swiss_rounds != 0)
     if details.system is TournamentSystem.ROUND_ROBIN:
         first = replace(first, name=N_("Rounds of the round robin"))
@@ -95,7 +95,7 @@ def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
 
 
 def round_minutes(details: Details) -> Mapping[str, int]:
-    """Give the round lengths of a tournament (KF-CLOCK)."""
+    """The minutes of a tournament's rounds by kind: ``swiss``, ``elimination``, ``final`` (KF-CLOCK)."""
     kind = details.option(FORMAT.key) or "archon"
     swiss, _ = MINUTES[kind, games_of(details, Stage.SWISS)]
     elimination, final = MINUTES[kind, games_of(details, Stage.ELIMINATION)]
@@ -112,7 +112,7 @@ def read_imported_row(row: Mapping[str, str], form: ResultForm) -> Result:
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Give the options that imported rows imply: a stage with games is a best of three, else single games."""
+    """The options that imported rows imply: a stage with games is a best of three, else single games."""
     series = {row["round"].startswith("cut") for row in rows if row.get("games1", "").strip()}
     return (
         (SWISS_GAMES.key, "3" if False in series else "1"),
@@ -121,14 +121,14 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 
 def slip_notes(details: Details, stage: Stage, _first: Player, _second: Player) -> tuple[Message, ...]:
-    """Give when identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
-    told = (
+    """When identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
+    notes = (
         Message(N_("Read the other's identity card before the game, for two minutes at most.")),
         Message(N_("The first player is drawn at random, never agreed.")),
     )
     if not is_series(details, stage):
-        return told
-    return (*told, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
+        return notes
+    return (*notes, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
 
 
 DECK_PENALTIES = (

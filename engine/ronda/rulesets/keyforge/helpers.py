@@ -55,7 +55,7 @@ class TimeCalled:
 def going_to_time(
     keys: tuple[int, int], aember: tuple[int, int], potential: tuple[int, int], first_player: int
 ) -> TimeCalled:
-    """Give the winner by the five steps in order (KF-TIME).
+    """The winner by the five steps in order (KF-TIME).
 
     ``first_player`` is the side (1 or 2) that began the game.
     """
@@ -77,13 +77,13 @@ def _time_questions(sheet: HelperInput) -> tuple[Field, ...]:
 
 
 def time_called(sheet: HelperInput) -> HelperOutcome:
-    """Give who wins after time was called, step by step (KF-TIME)."""
+    """Who wins after time was called, step by step (KF-TIME)."""
     keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
     if keys is None or aember is None:
         return HelperOutcome(said=(Message(N_("Enter the keys and the Æmber of both players.")),))
     began = int(sheet.common.get(FIRST_PLAYER.key) or 0)
     called = going_to_time(keys, aember, potential or (0, 0), began)
-    said = [
+    sentences = [
         Message(N_("Step 1: {player} pays 6 Æmber and forges a key."), (("player", sheet.player(side).name),))
         for side in (FIRST, SECOND)
         if called.forged[side - 1]
@@ -94,29 +94,29 @@ def time_called(sheet: HelperInput) -> HelperOutcome:
         *(((N_("Step 4: potential Æmber {first}–{second}."), potential),) if potential else ()),
     )
     for pattern, (first, second) in compared[: called.step - 1]:
-        said.append(Message(pattern, (("first", first), ("second", second))))
+        sentences.append(Message(pattern, (("first", first), ("second", second))))
     if called.step >= POTENTIAL_STEP and potential is None:
         return HelperOutcome(
-            said=(*said, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
+            said=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
         )
     if called.step == LAST_STEP and not began:
-        return HelperOutcome(said=(*said, Message(N_("Step 5: the first player wins. Choose who that was."))))
+        return HelperOutcome(said=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was."))))
     winner = ("player", sheet.player(called.winner).name)
-    said.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
+    sentences.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
     by_step = _won_by(TIME_DECIDED, called.winner, f"step_{called.step}")
     if not is_series(sheet.details, sheet.stage):
-        return HelperOutcome(said=tuple(said), result=Result(winner=called.winner, ending=TIME, played=(by_step,)))
+        return HelperOutcome(said=tuple(sentences), result=Result(winner=called.winner, ending=TIME, played=(by_step,)))
     games = sheet.common.get(EQUAL_GAMES.key)
     if not games:
-        return HelperOutcome(said=(*said, Message(N_("Choose how many games each has won."))))
+        return HelperOutcome(said=(*sentences, Message(N_("Choose how many games each has won."))))
     one_each = games == "1" and sheet.common.get(GAME_WINNERS[0].key)
     before = (_won_by(GAME, int(one_each)), _won_by(GAME, opposite_side(int(one_each)))) if one_each else ()
     result = games_result(int(games), int(games), called.winner, TIME, (*before, by_step))
-    return HelperOutcome(said=tuple(said), result=result)
+    return HelperOutcome(said=tuple(sentences), result=result)
 
 
 def recall_time(result: Result) -> FieldValues:
-    """Give the games before time was called; what lay on the table then is not kept (KF-TIME)."""
+    """The games before time was called; what lay on the table then is not kept (KF-TIME)."""
     if result.ending != TIME or result.score("games", FIRST) != result.score("games", SECOND):
         return {}
     return {EQUAL_GAMES.key: str(result.score("games", FIRST)), **_winners(result)}
@@ -161,7 +161,7 @@ TIME_UP = Field(
 
 
 def _won(sheet: HelperInput) -> tuple[int, ...]:
-    """Give the winners of the games entered so far, up to the first that is missing."""
+    """The winners of the games entered so far, up to the first that is missing."""
     won: list[int] = []
     for field in GAME_WINNERS:
         if not sheet.common.get(field.key) or GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND)):
@@ -173,41 +173,41 @@ def _won(sheet: HelperInput) -> tuple[int, ...]:
 def _game_questions(sheet: HelperInput) -> tuple[Field, ...]:
     won = _won(sheet)
     over = GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND))
-    asked = [field for pair in zip(GAME_WINNERS, GAME_ENDINGS, strict=True) for field in pair][: 2 * len(won)]
-    return tuple(asked) if over else (*asked, GAME_WINNERS[len(won)], TIME_UP)
+    fields = [field for pair in zip(GAME_WINNERS, GAME_ENDINGS, strict=True) for field in pair][: 2 * len(won)]
+    return tuple(fields) if over else (*fields, GAME_WINNERS[len(won)], TIME_UP)
 
 
 def game_by_game(sheet: HelperInput) -> HelperOutcome:
-    """Give where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
+    """Where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
     won = _won(sheet)
     first, second = won.count(FIRST), won.count(SECOND)
     leader = FIRST if first > second else SECOND
     over = GAMES_TO_WIN in (first, second)
     hows = [sheet.common.get(field.key, "") for field in GAME_ENDINGS]
     played = tuple(_won_by(GAME, winner, how) for winner, how in zip(won, hows, strict=False))
-    said = [
+    sentences = [
         Message(N_("A game that {player} lost by a penalty counts here too."), (("player", sheet.player(side).name),))
         for side in (FIRST, SECOND)
         if sheet.games_lost[side - 1]
     ]
-    said.append(Message(N_("Games: {first}–{second}."), (("first", first), ("second", second))))
+    sentences.append(Message(N_("Games: {first}–{second}."), (("first", first), ("second", second))))
     if over or (sheet.common.get(TIME_UP.key) == "yes" and first != second):
         last = hows[len(won) - 1]
         ending = TIME if not over else "" if last == LOST_CARD else last or KEYS
-        said.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
-        return HelperOutcome(said=tuple(said), result=games_result(first, second, leader, ending, played))
+        sentences.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
+        return HelperOutcome(said=tuple(sentences), result=games_result(first, second, leader, ending, played))
     if sheet.common.get(TIME_UP.key) == "yes":
-        said.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
+        sentences.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
     elif won:
         loser = sheet.player(opposite_side(won[-1]))
-        said.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
+        sentences.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
     else:
-        said.append(Message(N_("Who starts the first game is drawn at random.")))
-    return HelperOutcome(said=tuple(said))
+        sentences.append(Message(N_("Who starts the first game is drawn at random.")))
+    return HelperOutcome(said=tuple(sentences))
 
 
 def recall_games(result: Result) -> FieldValues:
-    """Give the games of a result that was entered game by game (KF-BO3)."""
+    """The games of a result that was entered game by game (KF-BO3)."""
     games = [part for part in result.played if part.key == GAME.key]
     hows = {field.key: game.how for field, game in zip(GAME_ENDINGS, games, strict=False)}
     return {**_winners(result), **hows, TIME_UP.key: "yes" if games and result.ending == TIME else ""}

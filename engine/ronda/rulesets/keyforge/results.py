@@ -54,7 +54,7 @@ TIME_DECIDED = PartForm(
 
 
 def games_of(details: Details, stage: Stage) -> str:
-    """Give the most games of a stage's matches: ``1`` or ``3`` (KF-FORMAT)."""
+    """The most games of a stage's matches: ``1`` or ``3`` (KF-FORMAT)."""
     option = SWISS_GAMES if stage is Stage.SWISS else ELIMINATION_GAMES
     return details.option(option.key) or "1"
 
@@ -118,11 +118,11 @@ BEST_OF_THREE = ResultForm(
 
 
 def result_form(details: Details, stage: Stage) -> ResultForm:
-    """Give the form of a stage's results: one game, or a best of three (KF-FORMAT)."""
+    """The form of a stage's results: one game, or a best of three (KF-FORMAT)."""
     return BEST_OF_THREE if is_series(details, stage) else SINGLE_GAME
 
 
 def games_result(first: int, second: int, winner: int, ending: str, played: tuple[PlayedPart, ...] = ()) -> Result:
-    """Give the result of a best of three (KF-BO3)."""
+    """The result of a best of three; the numbers are games won by each (KF-BO3)."""
     score = Score(key="games", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)

@@ -45,7 +45,7 @@ MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
 def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
+    """The rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
     points = replace(SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
@@ -55,7 +55,7 @@ def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
 
 
 def margin_of_victory(result: Result, side: int, *, base: int) -> int:
-    """Give the base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV).
+    """The base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV).
 
     Where nobody won both have lost with their whole squads (SW-NOBODY).
     """
@@ -65,13 +65,13 @@ def margin_of_victory(result: Result, side: int, *, base: int) -> int:
 
 
 def margin_for(full: int, decisions: Decisions) -> Total:
-    """Give the margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
+    """The margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
     margin = Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
     return margin.with_byes if decisions.margin_of_byes else margin
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Give the squad size that imported scores imply: the larger one if any score exceeds the standard."""
+    """The squad size that imported scores imply: the larger one if any score exceeds the standard."""
     scores = [row.get(key, "").strip() for row in rows for key in ("score1", "score2")]
     standard, larger = (choice.key for choice in SQUAD.choices)
     exceeds = any(score.isdecimal() and int(score[:9]) > int(standard) for score in scores)
@@ -79,7 +79,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 
 def slip_notes(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
-    """Give who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
+    """Who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
     totals = (first.field(SQUAD_POINTS.key), second.field(SQUAD_POINTS.key))
     if not all(totals):
         return ()

@@ -26,9 +26,9 @@ def _ships(sheet: HelperInput, side: int) -> tuple[SquadUnit, ...]:
 
 
 def _ship_questions(sheet: HelperInput, side: int) -> tuple[Field, ...]:
-    asked = () if _registered(sheet, side) else (SHIPS,)
+    missing_list = () if _registered(sheet, side) else (SHIPS,)
     return (
-        *asked,
+        *missing_list,
         *(
             Field(
                 key=f"ship{place}",
@@ -43,7 +43,7 @@ def _ship_questions(sheet: HelperInput, side: int) -> tuple[Field, ...]:
 
 
 def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
-    """Give each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
+    """Each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
     full = full_squad(sheet.details)
     for side in (FIRST, SECOND):
         if not _ships(sheet, side):
@@ -58,16 +58,16 @@ def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
         destroyed_points(_ships(sheet, opposite_side(side)), states[opposite_side(side)], whole=full)
         for side in (FIRST, SECOND)
     )
-    said = [
+    sentences = [
         Message(N_("{player} scores {score}."), (("player", sheet.player(side).name), ("score", score)))
         for side, score in ((FIRST, first), (SECOND, second))
     ]
     if first == second:
-        return HelperOutcome(said=(*said, Message(N_("The scores are equal: the final salvo says who wins."))))
+        return HelperOutcome(said=(*sentences, Message(N_("The scores are equal: the final salvo says who wins."))))
     wiped = [set(of_side.values()) == {FULL} for of_side in states.values()]
     ending = DESTROYED if any(wiped) else TIME
     return HelperOutcome(
-        said=tuple(said), result=score_result(first, second, FIRST if first > second else SECOND, ending)
+        said=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
     )
 
 
@@ -84,7 +84,7 @@ MOST_THROWS = 20
 
 
 def _throws(sheet: HelperInput) -> int:
-    """Give how many throws of the salvo are complete and equal."""
+    """How many throws of the salvo are complete and equal."""
     equal = 0
     while equal < MOST_THROWS:
         thrown = sheet.numbers(f"throw{equal + 1}")
@@ -113,19 +113,19 @@ def _salvo_questions(sheet: HelperInput, _side: int) -> tuple[Field, ...]:
 
 
 def final_salvo(sheet: HelperInput) -> HelperOutcome:
-    """Give the winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
+    """The winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
     scores, dice = sheet.numbers("score"), sheet.numbers("dice")
     if scores is None or dice is None:
         return HelperOutcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
     first, second = scores
     if first != second:
         return HelperOutcome(said=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
-    said: list[Message] = []
+    sentences: list[Message] = []
     played = [PlayedPart(key=DICE.key, first=dice[0], second=dice[1])]
     for number in range(1, _throws(sheet) + 2):
         hits = sheet.numbers(f"throw{number}")
         if hits is None:
-            return HelperOutcome(said=(*said, Message(N_("Both throw: enter the hits and critical hits."))))
+            return HelperOutcome(said=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
         for side in (FIRST, SECOND):
             if hits[side - 1] > dice[side - 1]:
                 raise Impossible(
@@ -134,16 +134,16 @@ def final_salvo(sheet: HelperInput) -> HelperOutcome:
                     player=sheet.player(side).name,
                 )
         thrown = (("number", number), ("first", hits[0]), ("second", hits[1]))
-        said.append(Message(N_("Throw {number}: {first}–{second}."), thrown))
+        sentences.append(Message(N_("Throw {number}: {first}–{second}."), thrown))
         played.append(PlayedPart(key=THROW.key, first=hits[0], second=hits[1]))
     winner = FIRST if played[-1].first > played[-1].second else SECOND
-    said.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
+    sentences.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
     ending = MUTUAL if first == full_squad(sheet.details) else TIME
-    return HelperOutcome(said=tuple(said), result=score_result(first, second, winner, ending, tuple(played)))
+    return HelperOutcome(said=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played)))
 
 
 def recall_salvo(result: Result) -> FieldValues:
-    """Give the scores and the dice of a salvo that was recorded (XW-SALVO)."""
+    """The scores and the dice of a salvo that was recorded (XW-SALVO)."""
     if not result.played:
         return {}
     throws = (part for part in result.played if part.key == THROW.key)

@@ -31,7 +31,7 @@ THROW = PartForm(key="throw", name=N_("Throw {number}"), most=MOST_DICE)
 
 
 def full_squad(details: Details) -> int:
-    """Give the score for destroying a whole squad, whatever it cost (XW-RESULT)."""
+    """The score for destroying a whole squad, whatever it cost (XW-RESULT)."""
     return int(details.option(SQUAD.key) or SQUAD.choices[0].key)
 
 
@@ -64,6 +64,7 @@ def _check_salvo(result: Result, *, equal: bool) -> None:
 
 @cache
 def _score_form(full: int) -> ResultForm:
+    """The form for squads of so many points: two scores, and the salvo's winner of equal ones (XW-RESULT)."""
     return ResultForm(
         scores=(ScoreField(key="score", name=N_("Score"), least=0, most=full, example=(77, 49)),),
         endings=(
@@ -89,11 +90,11 @@ def _score_form(full: int) -> ResultForm:
 
 
 def result_form(details: Details, _stage: Stage) -> ResultForm:
-    """Give the form of every result: two scores, and the salvo's winner when they are equal (XW-RESULT)."""
+    """The form of every result: two scores, and the salvo's winner when they are equal (XW-RESULT)."""
     return _score_form(full_squad(details))
 
 
 def score_result(first: int, second: int, winner: int, ending: str = "", played: tuple[PlayedPart, ...] = ()) -> Result:
-    """Give a result in squad points, with the dice of the salvo where there was one."""
+    """A result in squad points, with the dice of the salvo where there was one."""
     score = Score(key="score", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)

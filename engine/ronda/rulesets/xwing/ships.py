@@ -58,12 +58,12 @@ class SquadList:
 
     @property
     def added(self) -> int:
-        """Give the points of all its units."""
+        """The points of all its units."""
         return sum(unit.points for unit in self.units)
 
 
 def read_squad_list(text: str) -> SquadList:
-    """Give the ships of a list with their points, and the total that it states."""
+    """The ships of a list with their points, and the total that it states."""
     units: list[SquadUnit] = []
     total: int | None = None
     whole = True
@@ -101,12 +101,12 @@ def _unit(line: str) -> SquadUnit | None:
 
 
 def read_units(text: str) -> tuple[SquadUnit, ...]:
-    """Give the ships of a list; none at all if any line does not end with points."""
+    """The ships of a list; none at all if any line does not end with points."""
     return read_squad_list(text).units
 
 
 def destroyed_points(units: tuple[SquadUnit, ...], states: Mapping[int, str], *, whole: int) -> int:
-    """Give the points for what was destroyed; ``whole`` for everything, whatever it cost (XW-HALF, XW-RESULT).
+    """The points for what was destroyed; ``whole`` for everything, whatever it cost (XW-HALF, XW-RESULT).
 
     Takes what counts of each unit by its place in the list; a unit that is not named is untouched, and only of a
     large one does half count.

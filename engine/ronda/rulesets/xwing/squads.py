@@ -101,7 +101,7 @@ DOOR_CHECKS = (
 
 
 def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
-    """Give a list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole."""
+    """A list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole."""
     ships = read_squad_list(text).units
     if not ships:
         return tuple((line, "", "") for line in text.splitlines() if line)
@@ -151,6 +151,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
 
 
 def _check_sum(squad: SquadList, registered: str, full: int) -> None:
+    """Refuse a list whose points differ from its total or the registered ones, or exceed a squad (XW-SQUAD)."""
     if squad.total is not None and squad.total != squad.added:
         raise Impossible(
             Plural(

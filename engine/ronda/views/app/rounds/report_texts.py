@@ -38,7 +38,7 @@ class ReportDescriber:
     def describe(
         self, fact: ReportingFact, name: Callable[[int], str], round_: Callable[[int], Message], score: Message | None
     ) -> Message:
-        """Give the sentence for what a player sent, or for the answer to it, before it is noted.
+        """The sentence for what a player sent, or for the answer to it, before it is noted.
 
         Takes how a player and a round are called, and the result that is reported in words.
         """

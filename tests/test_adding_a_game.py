@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 
 from ronda import rulesets
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import forms, read_command
 from ronda.commands import requests as ask
 from ronda.commands.results import check_against_form
 from ronda.core.pairings import Stage
@@ -136,11 +136,11 @@ def test_a_draw_needs_equal_lines_and_a_bracket_has_none(game: Ruleset) -> None:
     organiser.pair()
     for match, metres in zip(organiser.round.open_matches, ("30", "45"), strict=True):
         form = {"round": "1", "match": str(match.number), "metres1": "30", "metres2": metres}
-        organiser.do(forms.read_command("report_result", form, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("report_result", form, organiser.tournament, organiser.ruleset))
     organiser.do(ask.MakeCut())
     organiser.pair()
     equal = {"round": "2", "match": "1", "metres1": "7", "metres2": "7"}
-    report = forms.read_command("report_result", equal, organiser.tournament, organiser.ruleset)
+    report = read_command("report_result", equal, organiser.tournament, organiser.ruleset)
 
     assert sorted(int(row.line.points) for row in organiser.standings().rows) == [0, 1, 1, 2]
     assert organiser.refusal(report) == "Equal lines: whose kite is still in the air?"

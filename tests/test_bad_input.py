@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ronda.commands import Command, Moment, decide_facts, forms
+from ronda.commands import Command, Moment, decide_facts, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
@@ -560,6 +560,16 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "accept leaving": lambda _: ask.AcceptLeaving(player=1),
     "decline leaving": lambda _: ask.DeclineLeaving(player=1),
     "answer a call": lambda o: ask.AnswerCall(round=len(o.tournament.rounds), match=1),
+    "import": lambda _: ask.ImportPlayers(rows=(ask.ListRow(line=1, values=(("name", "Zoe"),)),)),
+    "check in": lambda _: ask.CheckIn(player=1),
+    "take off missing": lambda _: ask.TakeOffMissing(),
+    "take on again": lambda _: ask.TakeOnAgain(player=1),
+    "pause clock": lambda _: ask.PauseClock(round=1),
+    "resume clock": lambda _: ask.ResumeClock(round=1),
+    "adjust clock": lambda _: ask.AdjustClock(round=1, minutes=5),
+    "build teams": lambda _: ask.BuildTeams(round=1, match=1, first=1, names=()),
+    "post a message": lambda _: ask.PostMessage(text="Lunch"),
+    "take message back": lambda _: ask.TakeMessageBack(message=1),
 }
 
 YES = ""
@@ -576,6 +586,7 @@ TABLE_HAS = "Table {} of round {} already has a result. Open the table and choos
 HAS_RESULTS = "Round {} already has results: its pairings stay. Take the results back first if they are wrong."
 STAYS = "Alba 1 has already been paired and stays in the standings: choose “Drop” instead."
 CLOCK = "Round {} is over: its clock has stopped."
+CHECKED_IN = "Round 1 is paired: check-in is over. Drop whoever is not here on the player's own page."
 PAIRED = "The last Swiss round is paired: nobody can join any more."
 ELIMINATION = "Elimination has begun: nobody can join any more."
 ENDED = "The event is over: nobody can join any more."
@@ -705,6 +716,20 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("accept leaving", "decline leaving"), ("Alba 1 does not wish to drop any more.",) * 6),
     "answer a call": ("Table 1 does not call any more: somebody answered it.",) * 6,
     "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),
+    "import": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
+    "check in": (YES, *(CHECKED_IN,) * 5),
+    "take off missing": (
+        "Nobody has checked in yet: check in the players who are here first.",
+        *(CHECKED_IN,) * 5,
+    ),
+    "take on again": ("There is no player number 1 in this event.",) * 6,
+    **dict.fromkeys(
+        ("pause clock", "resume clock", "adjust clock"),
+        ("Round 1 has not been paired.", *("Round 1 is over: its clock has stopped.",) * 5),
+    ),
+    "build teams": ("Round 1 has not been paired.", *("Star Wars: X-Wing has no teams to build.",) * 5),
+    "post a message": (YES,) * 6,
+    "take message back": ("The room does not see message 1 any more.",) * 6,
 }
 
 
@@ -789,7 +814,7 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
     organiser.pair()
 
     with pytest.raises(Refusal) as refused:
-        forms.read_command(name, form, organiser.tournament, organiser.ruleset)
+        read_command(name, form, organiser.tournament, organiser.ruleset)
 
     assert str(refused.value) == sentence
 
@@ -797,7 +822,7 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
 def test_a_pasted_list_is_read_with_its_columns() -> None:
     organiser = Organiser("xwing")
     form = {"players": "Zoe\trebel\t90\r\n\r\nYago;Imperial\nXenia Roca\n"}
-    organiser.do(forms.read_command("paste_players", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("paste_players", form, organiser.tournament, organiser.ruleset))
 
     assert [(player.name, player.fields) for player in organiser.tournament.players] == [
         ("Zoe", (("faction", "rebel"), ("squad_points", "90"))),

@@ -11,7 +11,7 @@ import pytest
 from ronda import bridge, journal
 from ronda.bridge import linking
 from ronda.bridge.session_state import SESSION
-from ronda.commands.rights import Scope
+from ronda.commands.permissions import Scope
 from ronda.core import facts
 from ronda.journal import Log
 from ronda.sync.invitation import Invitation, invitation_qr_stream

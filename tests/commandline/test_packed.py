@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 from click import ClickException
 
-from ronda.commands import forms, quick_entry
+from ronda.commands import quick_entry
+from ronda.commands.catalogue import FORMS
 from ronda.rulesets import find_ruleset
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
@@ -28,7 +29,7 @@ from workshop.dev.screens import SCREENS, fill_route
 
 MOST = 6_500_000
 """Bytes of a first visit, all files together as they lie on the host, which may compress nothing."""
-COMMANDS = (*sorted(forms.COMMANDS), quick_entry.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")
+COMMANDS = (*sorted(FORMS), quick_entry.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")
 NOW = "2026-11-21T09:00:00Z"
 UNKNOWN_NAMES = Path(__file__).parents[1] / "unknown_names.js"
 NAMES = {"pyodide.asm.wasm": "python", "pyodide.asm.js": "glue", "python_stdlib.zip": "library", "engine.zip": "engine"}

@@ -7,7 +7,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.commands.announcing import changed_structure_step
 from ronda.core.announcements import Announcement
@@ -279,10 +279,8 @@ def test_agl_scenario_the_form_of_the_announcement_changes_what_it_holds_and_not
     organiser = league()
     common = {"swiss_rounds": "3", "cut": "0", "reason": "The hall is closed"}
     held = {"scenarios": "The ring\nThe pit", "window_from_1": "2026-12-01", "window_to_1": "2026-12-10"}
-    read = forms.read_command("change_announcement", {**common, **held}, organiser.tournament, organiser.ruleset)
-    bare = forms.read_command(
-        "change_announcement", {**common, "swiss_rounds": "4"}, organiser.tournament, organiser.ruleset
-    )
+    read = read_command("change_announcement", {**common, **held}, organiser.tournament, organiser.ruleset)
+    bare = read_command("change_announcement", {**common, "swiss_rounds": "4"}, organiser.tournament, organiser.ruleset)
     organiser.do(read)
     organiser.do(bare)
     details = organiser.tournament.details

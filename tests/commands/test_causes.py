@@ -6,7 +6,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, UnreadableFile
@@ -56,7 +56,7 @@ def absent(organiser: Organiser, player: int) -> None:
     assert match is not None
     sent = {"round": str(organiser.round.number), "match": str(match.number), "ending": "forfeit"}
     sent["winner"] = str(3 - match.side(player))
-    organiser.do(forms.read_command("report_result", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
 
 
 @each_game
@@ -204,7 +204,7 @@ def test_custom_points_a_concession_is_an_ending_of_its_own(
         organiser.tournament.details, organiser.round.stage
     )
     sent = {"round": "1", "match": "1", "quick": "0:1", **typed}
-    organiser.do(forms.read_command("report_result", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
     result = organiser.round.matches[0].result
     assert result is not None
 

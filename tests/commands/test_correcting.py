@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow
@@ -168,6 +168,6 @@ def test_choices_of_which_none_is_ticked_are_taken_away() -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba", faction="rebel", obstacles="core1_1\ncore1_2\ndebris_1")
     form = {"player": "1", "field_faction": "scum", "official": "Zoe", "official_other": " Odel ", "reason": "x"}
-    command = forms.read_command("correct_registration", form, organiser.tournament, organiser.ruleset)
+    command = read_command("correct_registration", form, organiser.tournament, organiser.ruleset)
 
     assert command == correct(faction="scum", obstacles="", official="Odel", reason="x")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from ronda import bridge
-from ronda.commands import Command, forms
+from ronda.commands import Command, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Refusal
@@ -32,7 +32,7 @@ def faults(organiser: Organiser, command: Command) -> list[tuple[str | None, str
 def sent(organiser: Organiser, name: str, form: dict[str, str]) -> list[tuple[str | None, str]]:
     """Give the fields and sentences with which a form is refused, read and decided in one attempt."""
     with pytest.raises(Refusal) as refused, Faults() as found:
-        organiser.do(forms.read_command(name, form, organiser.tournament, organiser.ruleset, found))
+        organiser.do(read_command(name, form, organiser.tournament, organiser.ruleset, found))
 
     return [(part.field, str(part)) for part in refused.value.parts]
 
@@ -78,7 +78,7 @@ def test_another_size_of_the_cut_that_is_left_empty_is_no_cut_of_none() -> None:
     form = {"name": "Cup", "structure": "custom", "swiss_rounds": "3", "cut": ["other", ""]}
 
     with pytest.raises(Refusal) as refused:
-        forms.read_command("change_details", form, organiser.tournament, organiser.ruleset)
+        read_command("change_details", form, organiser.tournament, organiser.ruleset)
 
     assert refused.value.field == "cut"
 
@@ -121,7 +121,7 @@ def test_a_pasted_list_names_every_wrong_line_and_who_may_be_another_person() ->
     ]
     text = "1. García Alba\n\n2. Wanda;rebel\nWanda\nXenia;rebel;9\nYago"
     form = {"players": text, "namesake": ["1", "4"]}
-    organiser.do(forms.read_command("paste_players", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("paste_players", form, organiser.tournament, organiser.ruleset))
 
     registered = [player.name for player in organiser.tournament.players]
     assert registered == ["Alba García", "García Alba", "Wanda", "Wanda", "Xenia", "Yago"]
@@ -137,14 +137,14 @@ def test_a_pasted_list_names_every_wrong_line_and_who_may_be_another_person() ->
 )
 def test_a_list_loses_its_numbers_and_names_keep_theirs(text: str, expected: list[str]) -> None:
     organiser = Organiser("xwing")
-    organiser.do(forms.read_command("paste_players", {"players": text}, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("paste_players", {"players": text}, organiser.tournament, organiser.ruleset))
 
     assert [player.name for player in organiser.tournament.players] == expected
 
 
 def test_a_name_typed_alone_loses_its_number_when_it_is_registered() -> None:
     organiser = Organiser("xwing")
-    organiser.do(forms.read_command("register_player", {"name": "3. Wanda"}, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("register_player", {"name": "3. Wanda"}, organiser.tournament, organiser.ruleset))
 
     assert organiser.tournament.player(1).name == "Wanda"
 

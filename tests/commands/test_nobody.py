@@ -8,7 +8,7 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, NotNow
@@ -79,7 +79,7 @@ def test_sw_nobody_a_match_to_which_neither_came_is_lost_by_both(ruleset: Rulese
     organiser = running(ruleset)
     match = organiser.round.matches[0]
     sent = {"round": "1", "match": str(match.number), "ending": "forfeit", "winner": "nobody"}
-    organiser.do(forms.read_command("report_result", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
     one, other = match.players
 
     assert is_nobodys(organiser, one, Cause.ABSENT)

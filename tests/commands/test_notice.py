@@ -6,7 +6,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core import codec, facts
 from ronda.core.details import Details
@@ -97,7 +97,7 @@ def told_last(organiser: Organiser) -> list[str]:
 
 def test_a_form_is_read_and_tidied() -> None:
     organiser = Organiser("xwing")
-    organiser.do(forms.read_command("change_details", FORM, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("change_details", FORM, organiser.tournament, organiser.ruleset))
 
     assert organiser.tournament.details.notice == TOLD
 
@@ -220,7 +220,7 @@ def test_agl_scenario_of_ones_own_keeps_its_rules_in_paragraphs() -> None:
         "scenario_text_3": " ",
     }
     organiser = Organiser("aristeia")
-    organiser.do(forms.read_command("change_details", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("change_details", form, organiser.tournament, organiser.ruleset))
 
     assert organiser.tournament.details.scenarios == ("The ring", "Two altars")
     assert organiser.tournament.details.scenario_texts == ("", RULES_OF_ONE)

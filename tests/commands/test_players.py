@@ -7,7 +7,7 @@ import pytest
 from ronda import journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, UnreadableFile
@@ -233,13 +233,12 @@ def test_any_byes_that_would_force_a_second_one_are_refused_agl_bye() -> None:
 
 
 def test_wishes_stay_when_a_form_of_another_field_is_sent() -> None:
-    from ronda.commands import forms
 
     organiser = Organiser("keyforge")
     organiser.register(*names(2))
     wish(organiser, 1, club="Norte", fixed_table=4, first_round_bye=True)
     form = {"player": "1", "name": "Alba 1", "field_deck": "Quillfire"}
-    (event,) = organiser.do(forms.read_command("edit_player", form, organiser.tournament, organiser.ruleset))
+    (event,) = organiser.do(read_command("edit_player", form, organiser.tournament, organiser.ruleset))
 
     assert isinstance(event, PlayerEdited)
     assert event.constraints == Constraints(club="Norte", fixed_table=4, first_round_bye=True)
@@ -350,7 +349,7 @@ def test_any_public_a_surname_typed_first_goes_behind_the_given_name(form: str) 
     organiser.register("Ana Gil")
     for typed in ("1. Roca Mar, Eva", "Ana Gil, Lugo", "Sol Mar"):
         key = "name" if form == "register_player" else "players"
-        organiser.do(forms.read_command(form, {key: typed}, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command(form, {key: typed}, organiser.tournament, organiser.ruleset))
 
     assert [(player.name, player.given_name) for player in organiser.tournament.players] == [
         ("Ana Gil", ""),
@@ -366,7 +365,7 @@ def test_any_public_what_is_edited_keeps_the_given_name_or_says_it() -> None:
 
     def edit(**typed: str) -> tuple[str, str]:
         sent = {"player": "1", "club": "", **typed}
-        organiser.do(forms.read_command("edit_player", sent, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("edit_player", sent, organiser.tournament, organiser.ruleset))
         player = organiser.tournament.player(1)
         return player.name, player.given_name
 

@@ -1,15 +1,15 @@
 """What may be asked where not everything may: by scope, by table, and by name or as a command with one answer."""
 
 from itertools import pairwise
-from typing import get_args
 
 import pytest
 
-from ronda.commands import Command, forms, rights
+from ronda.commands import Command, read_command, rights
 from ronda.commands import requests as ask
-from ronda.commands.forms.kinds import COMMAND_TYPES
+from ronda.commands.catalogue import FORMS
+from ronda.commands.permissions import Scope
 from ronda.commands.player_lists import read_player_list
-from ronda.commands.rights import DeviceAction, Rights, Scope
+from ronda.commands.rights import DeviceAction, Rights
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.results import Result
 from tests.playing import Organiser, custom
@@ -67,31 +67,26 @@ def refusal(organiser: Organiser, allowed: Rights, asked: Command | DeviceAction
     return str(found) if found else ""
 
 
-def test_every_command_is_classified() -> None:
-    commands = set(get_args(Command.__value__))
-
-    assert commands == {kind for kind in rights.PERMISSIONS if not isinstance(kind, DeviceAction)}
+def test_every_action_is_classified() -> None:
     assert set(DeviceAction) == {kind for kind in rights.PERMISSIONS if isinstance(kind, DeviceAction)}
-    assert commands == {*COMMAND_TYPES.values(), *BY_PHONE, ask.CreateTournament}
-    assert set(forms.COMMANDS) == set(COMMAND_TYPES)
 
 
 def test_each_form_asks_for_the_command_that_its_name_stands_for(organiser: Organiser) -> None:
     read: dict[str, type] = {}
-    for name in forms.COMMANDS:
+    for name in FORMS:
         try:
             with Faults() as faults:
-                read[name] = type(forms.read_command(name, FORM, organiser.tournament, organiser.ruleset, faults))
+                read[name] = type(read_command(name, FORM, organiser.tournament, organiser.ruleset, faults))
         except Refusal as refused:
             read[name] = type(refused)
 
-    assert {name: kind for name, kind in read.items() if kind is not COMMAND_TYPES[name]} == {}
+    assert {name: kind for name, kind in read.items() if kind is not FORMS[name].asks} == {}
 
 
 @pytest.mark.parametrize("allowed", ALL, ids=str)
 def test_a_form_and_its_command_get_one_answer(organiser: Organiser, allowed: Rights) -> None:
     """So a button that is offered is not refused, and one that would be refused is not offered."""
-    asked = {name: forms.read_command(name, FORM, organiser.tournament, organiser.ruleset) for name in forms.COMMANDS}
+    asked = {name: read_command(name, FORM, organiser.tournament, organiser.ruleset) for name in FORMS}
     at_tables = {name for name, command in asked.items() if hasattr(command, "match")}
 
     for name, command in asked.items():

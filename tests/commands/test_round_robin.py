@@ -10,9 +10,9 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict as Found
 from ronda.audit.verification import verify_pairings
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.commands.announcing import changed_structure_step
-from ronda.commands.forms import read_command
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Malformed
 from ronda.core.facts import RoundPaired, TournamentStarted

@@ -8,7 +8,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, Refusal, UnreadableFile
 from ronda.core.facts import AppealOutcome, Fact, RulingAppealed, RulingGiven
@@ -194,7 +194,7 @@ def test_any_rulings_are_entered_from_the_table_with_its_round_and_number(organi
     assert 'name="match" type="number" inputmode="numeric" min="1" value="2"' in form
     assert "/rulings" in shown(organiser, "/conduct")
     sent = {"round": "1", "match": "2", "question": QUESTION, "decision": DECISION, "official": "Zoe Ruiz"}
-    organiser.do(forms.read_command("give_ruling", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("give_ruling", sent, organiser.tournament, organiser.ruleset))
     assert organiser.tournament.rulings[0].given.match == 2
 
 
@@ -202,7 +202,7 @@ def test_any_rulings_are_listed_edited_appealed_told_and_printed(organiser: Orga
     organiser.do(ruling())
     sent = {"ruling": "1", "player": "1", "official": "Zoe Ruiz", "official_other": "Odel Rey", "outcome": "changed"}
     sent["decision"] = "Yes, it was not hidden"
-    organiser.do(forms.read_command("appeal_ruling", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("appeal_ruling", sent, organiser.tournament, organiser.ruleset))
 
     for route in ("/rulings", "/round/1/table/2", "/print/report", "/history"):
         said = text_of(shown(organiser, route))

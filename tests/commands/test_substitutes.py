@@ -7,7 +7,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, UnreadableFile
 from ronda.core.facts import Fact, SubstituteIssued
@@ -56,7 +56,7 @@ def test_kf_damaged_card_the_substitute_is_kept_with_official_and_date_and_undon
 def test_xw_components_and_kf_damaged_card_give_a_slip_and_stand_with_the_player_and_in_the_report(game: str) -> None:
     organiser = running(game)
     sent = {"player": "2", "item": "Hunting Witch", "lost": "The last line", "official": "Zoe Ruiz"}
-    organiser.do(forms.read_command("issue_substitute", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("issue_substitute", sent, organiser.tournament, organiser.ruleset))
     organiser.do(substitute(player=1, item="Bait and Switch", lost=""))
     name = organiser.tournament.player(2).name
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from ronda.commands import requests as ask
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
 from ronda.core.clock import later, parse_moment
 from ronda.session.screen_lock import ScreenLock
 from ronda.views import app

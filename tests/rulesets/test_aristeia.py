@@ -10,7 +10,7 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import Moment, decide_facts, forms
+from ronda.commands import Moment, decide_facts, read_command
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.details import Details
@@ -344,7 +344,7 @@ def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entere
     organiser.pair()
     numbers = {"victory_points1": "2", "victory_points2": "5", "frags1": "1", "frags2": "0", "first_blood": "2"}
     form = {"round": "1", "match": "1", **numbers, **entered}
-    organiser.do(forms.read_command("report_result", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", form, organiser.tournament, organiser.ruleset))
 
     assert organiser.round.matches[0].result == Result(
         winner=FIRST, scores=scores((2, 5), (1, 0), SECOND), ending="concession"
@@ -360,9 +360,7 @@ def entered(form: Mapping[str, str], kind: str = KINDS[0]) -> Result | str:
     organiser.start(4)
     organiser.pair()
     try:
-        organiser.do(
-            forms.read_command("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, RULES)
-        )
+        organiser.do(read_command("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, RULES))
     except Malformed as refusal:
         return f"{refusal.field}: {refusal}"
     result = organiser.round.matches[0].result
@@ -693,7 +691,7 @@ def test_agl_names_a_team_name_is_shown_unless_it_is_hidden_with_or_without_the_
     def edit(**hide: str) -> tuple[bool, bool]:
         """Save the form of the player; tell whether team name and name stand on the site."""
         form = {"player": "1", "name": "Zaida", "field_team_name": "The Bad Words", "club": "", **hide}
-        organiser.do(forms.read_command("edit_player", form, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("edit_player", form, organiser.tournament, organiser.ruleset))
         site = b"".join(build_site([organiser.log]).values())
         return b"The Bad Words" in site, b"Zaida" in site
 
@@ -710,7 +708,7 @@ def test_agl_names_a_form_that_does_not_ask_for_it_leaves_a_team_name_hidden() -
     entry = ask.PlayerEntry(name="Alba", fields=(("team_name", "The Bad Words"),))
     organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name", "pin", "nonsense")))
     form = {"player": "1", "name": "Alba B.", "field_team_name": "The Bad Words"}
-    organiser.do(forms.read_command("edit_player", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("edit_player", form, organiser.tournament, organiser.ruleset))
     told = [
         str(message) for record in organiser.log.records[-1:] for message in FactDescriber().describe((record.fact,))
     ]

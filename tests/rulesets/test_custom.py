@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
@@ -189,7 +189,7 @@ def test_custom_points_a_draw_by_taps_and_by_equal_numbers() -> None:
         organiser.start(4)
         organiser.pair()
         sent = {"round": "1", "match": "1", **form}
-        organiser.do(forms.read_command("report_result", sent, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
 
         assert organiser.round.matches[0].result is not None
         assert organiser.round.matches[0].result.winner == 0
@@ -200,7 +200,7 @@ def test_custom_points_a_form_without_an_answer_is_no_draw() -> None:
     organiser.start(4)
     organiser.pair()
     with pytest.raises(Malformed) as refused:
-        forms.read_command("report_result", {"round": "1", "match": "1"}, organiser.tournament, organiser.ruleset)
+        read_command("report_result", {"round": "1", "match": "1"}, organiser.tournament, organiser.ruleset)
 
     assert (str(refused.value), refused.value.field) == ("Choose who won, or that it is a draw.", "winner")
 
@@ -210,7 +210,7 @@ def test_custom_points_a_series_has_one_winner() -> None:
     organiser.start(4)
     organiser.pair()
     sent = {"round": "1", "match": "1", "games1": "3", "games2": "3", "winner": "1"}
-    report = forms.read_command("report_result", sent, organiser.tournament, organiser.ruleset)
+    report = read_command("report_result", sent, organiser.tournament, organiser.ruleset)
 
     assert organiser.refusal(report, Impossible) == "Only one player can win the series."
 
@@ -602,7 +602,7 @@ def test_custom_points_a_series_is_one_tap_away_for_either_side(series: str, dra
     assert {tap: board.count(f'value="{tap}"') for tap in taps} == dict.fromkeys(taps, 2)
     for table, tap in enumerate(("0:2", f"{len(names) - 1}:1"), start=1):
         sent = {"round": "1", "match": str(table), "shortcut": tap}
-        organiser.do(forms.read_command("report_result", sent, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
     first, last = (match.result for match in organiser.round.matches)
     assert first == Result(winner=2, scores=(Score(key="games", first=0, second=int(series)),))
     assert last is not None

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.commands.results import check_against_form
 from ronda.core.details import Details
@@ -351,7 +351,7 @@ def quick(game: str, form: dict[str, str], options: tuple[tuple[str, str], ...] 
     organiser = Organiser(game, details=Details(name="x", options=options))
     organiser.start(4)
     organiser.pair()
-    command = forms.read_command(
+    command = read_command(
         "report_result", {"round": "1", "match": "1", **form}, organiser.tournament, organiser.ruleset
     )
     assert isinstance(command, ask.ReportResult)

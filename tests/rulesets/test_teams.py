@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
@@ -280,7 +280,7 @@ def test_agl_draft_is_read_from_its_form(organiser: Organiser) -> None:
     assert built is not None
     form = {"round": "1", "match": "1", "first": "2", "taken": [move.name for move in built.moves]}
 
-    assert forms.read_command("build_teams", form, organiser.tournament, organiser.ruleset) == again(built)
+    assert read_command("build_teams", form, organiser.tournament, organiser.ruleset) == again(built)
 
 
 def test_agl_draft_travels_in_the_event_file(organiser: Organiser) -> None:

@@ -1,19 +1,20 @@
 """What a desk may do is decided where the event is led, alike for the command given and for what came of it."""
 
-from typing import get_args, override
+from typing import override
 
 import pytest
 
 from ronda.commands import Command, rights
 from ronda.commands import requests as ask
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
 from ronda.core import facts
 from ronda.core.errors import NotNow
 from ronda.core.facts import Fact
 from ronda.core.results import Cause
 from ronda.journal import Log
 from ronda.sync.protocol import greeting_message, missing_records_message, receive_message
-from ronda.sync.step_permissions import FACT_COMMANDS, device_rights, is_step_allowed
+from ronda.sync.step_permissions import device_rights, is_step_allowed
 from ronda.sync.steps import sync_step_name
 from tests.playing import Organiser
 from tests.sync.busy import Device
@@ -66,11 +67,6 @@ def aside(log: Log) -> set[str]:
 
 def done(log: Log) -> set[str]:
     return {sync_step_name(record) for record in log.records if record.step}
-
-
-def test_each_fact_is_classified_by_a_command_that_is() -> None:
-    assert set(FACT_COMMANDS) == set(get_args(Fact.__value__))
-    assert set(FACT_COMMANDS.values()) <= set(rights.PERMISSIONS)
 
 
 @pytest.mark.parametrize("allowed", RIGHTS, ids=str)

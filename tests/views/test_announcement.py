@@ -7,7 +7,7 @@ from html import escape, unescape
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import forms, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.notice import Notice, Prize
@@ -312,7 +312,7 @@ def test_the_screen_offers_what_can_be_done_in_each_phase() -> None:
     # the first, two of the second, everybody at once, and an open choice of the last two
     assert [form.fields["prize"] for form in offered] == [["1"], ["2"], ["2"], ["3"], ["4"], ["5"]]
     for form in offered:
-        played.do(forms.read_command(form.command, form.fields, played.tournament, played.ruleset))
+        played.do(read_command(form.command, form.fields, played.tournament, played.ruleset))
     done = Screen(shown(played, "/prizes")).forms
     assert len([form for form in done if form.command == "take_prize_back"]) == 6
     assert "change_prizes" not in [form.command for form in done]
@@ -338,7 +338,7 @@ def test_the_form_of_a_change_brings_what_is_announced_now() -> None:
     played = announced().after(ask.StartTournament())
     sent = {**filled_in(shown(played, "/prizes"), "change_prizes"), "reason": ["Rain"]}
 
-    assert played.do(forms.read_command("change_prizes", sent, played.tournament, played.ruleset)) == ()
+    assert played.do(read_command("change_prizes", sent, played.tournament, played.ruleset)) == ()
 
 
 # -- the form ----------------------------------------------------------------------------------------------------------

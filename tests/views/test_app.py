@@ -10,7 +10,7 @@ from typing import overload, override
 
 import pytest
 
-from ronda.commands import forms, quick_entry
+from ronda.commands import forms, quick_entry, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
@@ -216,7 +216,7 @@ def read(command: str, sent: Recorder, played: Played) -> None:
         sent["quick"] = ["1"]
         quick_entry.read_quick_entry(sent, played.tournament, played.ruleset)
     else:
-        forms.read_command(command, sent, played.tournament, played.ruleset)
+        read_command(command, sent, played.tournament, played.ruleset)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -429,7 +429,7 @@ def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language:
             if form.command in {"undo", "redo"}:
                 assert forms.read_step_number(form.fields) in {played.log.last_action, played.log.next_action}
             else:
-                forms.read_command(form.command, form.fields, played.tournament, played.ruleset)
+                read_command(form.command, form.fields, played.tournament, played.ruleset)
 
 
 def test_every_key_on_a_screen_is_in_the_keyboard_map(looked: Looked) -> None:

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.commands.forms import read_command
 from ronda.core.errors import Namesake
 from ronda.core.pairings import Constraints
 from ronda.views.app import Device, screen_page

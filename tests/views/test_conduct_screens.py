@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
@@ -162,7 +162,7 @@ def public(played: Played, player: int | None) -> str:
 def entered(played: Played, route: str) -> Played:
     """Enter what a helper worked out, as its button sends it."""
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown(played, route)))
-    return played.after(forms.read_command("report_result", sent, played.tournament, played.ruleset))
+    return played.after(read_command("report_result", sent, played.tournament, played.ruleset))
 
 
 def test_kf_bo3_the_single_games_are_shown_at_the_table_in_the_history_and_on_the_players_page() -> None:
@@ -260,7 +260,7 @@ def test_xw_result_the_history_and_the_last_step_name_the_winner_of_equal_scores
     match = played.tournament.rounds[0].matches[0]
     first, second = (played.tournament.player(player).name for player in match.players)
     sent = {"round": "1", "match": str(match.number), "score1": "55", "score2": "55", "winner": "2"}
-    played.do(forms.read_command("report_result", sent, played.tournament, played.ruleset))
+    played.do(read_command("report_result", sent, played.tournament, played.ruleset))
     told = re.sub(r"</?bdi>", "", shown(played, "/history"))
 
     assert f"Round 1, table {match.number}: {first} 55–55 {second}; {second} won" in told

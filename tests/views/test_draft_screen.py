@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.state import Draft, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -58,7 +58,7 @@ def test_every_draft_is_whole_and_its_forms_send_what_is_read(game: str, languag
             for form in screen.forms:
                 for fields in form.sent() if form.command != "undo" else ():
                     sent = Recorder(fields)
-                    forms.read_command(form.command, sent, played.tournament, played.ruleset)
+                    read_command(form.command, sent, played.tournament, played.ruleset)
                     assert set(sent) - sent.read == set(), form.command
 
 

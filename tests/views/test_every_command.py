@@ -19,7 +19,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from ronda import bridge, journal
 from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
-from ronda.commands import forms, quick_entry
+from ronda.commands import quick_entry
+from ronda.commands.catalogue import FORMS
 from ronda.core.details import TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.state import Phase
@@ -38,7 +39,7 @@ EVENTS, AT_A_TIME, STEPS, AT_ONCE = 36, 4, 20, 4
 TURNS = 6
 """In so many steps of the ordinary run each screen is opened once."""
 HISTORY = ("undo", "redo", "return_to")
-COMMANDS = (*sorted(forms.COMMANDS), quick_entry.COMMAND, *HISTORY, "import_file")
+COMMANDS = (*sorted(FORMS), quick_entry.COMMAND, *HISTORY, "import_file")
 GAMES: tuple[tuple[str, Options], ...] = (
     *((ruleset.key, ()) for ruleset in every_ruleset()),
     *(("custom", options) for options in FILLINGS.values()),

@@ -10,8 +10,9 @@ from typing import override
 import pytest
 
 from ronda.bridge.command_decisions import DEMO_COMMAND
-from ronda.commands import forms, quick_entry
+from ronda.commands import quick_entry
 from ronda.commands import requests as ask
+from ronda.commands.catalogue import FORMS
 from ronda.core.state import Phase, PlayerStatus
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
@@ -166,7 +167,7 @@ def test_every_command_is_found_in_some_event() -> None:
     does |= {what for place in search_entries.search_entries(undone.log, Device()) for what in place.does}
     does |= {DEMO_COMMAND for place in search_entries.search_entries(None, Device()) if place.action == "demo"}
 
-    assert (set(forms.COMMANDS) | own) - WITHOUT_A_BUTTON - {"record_print"} - does == set()
+    assert (set(FORMS) | own) - WITHOUT_A_BUTTON - {"record_print"} - does == set()
     assert "printRound" in does
 
 

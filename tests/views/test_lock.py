@@ -11,9 +11,11 @@ from random import Random
 
 import pytest
 
-from ronda.commands import forms, rights
+from ronda.commands import read_command, rights
+from ronda.commands.catalogue import FORMS
+from ronda.commands.permissions import Scope
 from ronda.commands.quick_entry import COMMAND as QUICK
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.rights import Rights
 from ronda.core.errors import Refusal
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session.desk_role import DeskState
@@ -74,10 +76,10 @@ def refused(organiser: Organiser, allowed: Rights, command: str, sent: dict[str,
     """Give why rights do not allow what a form sends, as the bridge asks it."""
     tournament = organiser.tournament
     by_name = rights.why_not_named_permitted(allowed, command, tournament)
-    if by_name is not None or command not in forms.COMMANDS:
+    if by_name is not None or command not in FORMS:
         return by_name
     try:
-        asked = forms.read_command(command, sent, tournament, organiser.ruleset)
+        asked = read_command(command, sent, tournament, organiser.ruleset)
     except Refusal:
         return None
     return rights.why_not_permitted(allowed, asked, tournament)

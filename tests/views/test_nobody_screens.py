@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
@@ -43,7 +43,7 @@ def running(game: str = "xwing", players: int = 5, details: Details | None = Non
 
 
 def do(organiser: Organiser, name: str, sent: dict[str, str]) -> None:
-    organiser.do(forms.read_command(name, sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command(name, sent, organiser.tournament, organiser.ruleset))
 
 
 def site(organiser: Organiser) -> dict[str, str]:

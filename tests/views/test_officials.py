@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from ronda.commands import Moment, forms
+from ronda.commands import Moment, read_command
 from ronda.commands import requests as ask
 from ronda.commands.create_event import new_event_records
 from ronda.core.details import Details
@@ -48,7 +48,7 @@ def asked(organiser: Organiser, command: str, route: str = "") -> list[Form]:
 def answer(organiser: Organiser, form: Form) -> None:
     """Send a form as it stands."""
     sent = {key: value[-1] for key, value in form.fields.items()}
-    organiser.do(forms.read_command(form.command, sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command(form.command, sent, organiser.tournament, organiser.ruleset))
 
 
 def published(organiser: Organiser, file: str, language: str = "en") -> str:
@@ -110,14 +110,14 @@ def test_sw_roles_a_name_like_several_people_s_is_asked_about_beside_the_button(
     organiser = event()
     typed = {**details_form(BASIC), "organiser": "Dados y Dragones"}
     with pytest.raises(SeveralPeople) as refusal:
-        organiser.do(forms.read_command("change_details", typed, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("change_details", typed, organiser.tournament, organiser.ruleset))
     asks = '<input type="checkbox" name="one_person" value="yes">'
     assert asks in render_refusal(refusal.value, "en", "change_details")["html"]
     assert asks in render_refusal(refusal.value, "en", "create_event")["html"]
     assert asks not in render_refusal(refusal.value, "en", "edit_player")["html"]
 
     organiser.do(
-        forms.read_command("change_details", {**typed, "one_person": "yes"}, organiser.tournament, organiser.ruleset)
+        read_command("change_details", {**typed, "one_person": "yes"}, organiser.tournament, organiser.ruleset)
     )
     created = new_event_records(
         {**typed, "game": "keyforge", "one_person": "yes"}, None, Moment(at="2026-10-03T10:00:00+00:00", random=7)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
 from ronda.session.desk_role import DeskState
 from ronda.session.device_links import DeviceLinks
 from ronda.session.screen_lock import ScreenLock

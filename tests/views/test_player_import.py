@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ronda.commands import forms, player_lists
+from ronda.commands import player_lists, read_command
 from ronda.commands import requests as ask
 from ronda.commands.registering import RegistrationBatch
 from ronda.core import inputs
@@ -83,7 +83,7 @@ def form(text: str, ruleset: Ruleset = XWING, **more: str) -> dict[str, str | Se
 
 
 def send(organiser: Organiser, text: str, **more: str) -> tuple[Fact, ...]:
-    command = forms.read_command("import_players", form(text, organiser.ruleset, **more), organiser.tournament, XWING)
+    command = read_command("import_players", form(text, organiser.ruleset, **more), organiser.tournament, XWING)
     return organiser.do(command)
 
 
@@ -239,7 +239,7 @@ def test_a_repeated_unique_field_is_refused_with_the_player_who_has_it_kf_deck()
 def test_columns_that_do_not_fit_are_refused(organiser: Organiser, columns: tuple[str, ...], problem: str) -> None:
     sent = {"text": "Elena Mar;rebel", "shape": "2 Elena Mar rebel", "column": columns}
     with pytest.raises(Malformed, match=problem):
-        forms.read_command("import_players", sent, organiser.tournament, XWING)
+        read_command("import_players", sent, organiser.tournament, XWING)
 
 
 def test_columns_chosen_by_hand_stay_and_what_is_wrong_with_them_is_said(organiser: Organiser) -> None:
@@ -274,7 +274,7 @@ def test_a_quotation_mark_that_is_not_closed_holds_all_that_follows() -> None:
 
 
 def test_a_list_with_nobody_new_is_refused(organiser: Organiser) -> None:
-    command = forms.read_command("import_players", form("Alba 1\nBruno 2"), organiser.tournament, XWING)
+    command = read_command("import_players", form("Alba 1\nBruno 2"), organiser.tournament, XWING)
 
     assert organiser.refusal(command, Impossible) == "No row of the list is new: nothing was registered."
 
@@ -334,7 +334,7 @@ def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str
     text = players_csv(organiser.tournament, organiser.ruleset, language)
     other = Organiser(ruleset, seed=2)
     sent = form(text, other.ruleset)
-    other.do(forms.read_command("import_players", sent, other.tournament, other.ruleset))
+    other.do(read_command("import_players", sent, other.tournament, other.ruleset))
 
     assert [_kept(player) for player in other.tournament.players] == [
         _kept(player) for player in organiser.tournament.players
@@ -388,9 +388,7 @@ def test_what_is_hidden_by_hand_is_read_and_what_is_neither_is_said() -> None:
     text = "Name;Hide\nAna Gil;yes\nSol Mar;no\nEva Río;perhaps"
     organiser = Organiser("aristeia")
     shown = screen(organiser, text=text)
-    command = forms.read_command(
-        "import_players", form(text, organiser.ruleset), organiser.tournament, organiser.ruleset
-    )
+    command = read_command("import_players", form(text, organiser.ruleset), organiser.tournament, organiser.ruleset)
     organiser.do(command)
 
     assert "“Hidden on the results pages” is “yes” or “no”, not “ perhaps ”." in rows_of(shown)[2]
@@ -451,6 +449,6 @@ def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None
     ]
     assert "Register 4 players" in answered
 
-    command = forms.read_command("import_players", {"text": text, **asked, "header": ""}, organiser.tournament, XWING)
+    command = read_command("import_players", {"text": text, **asked, "header": ""}, organiser.tournament, XWING)
     organiser.do(command)
     assert [player.name for player in organiser.tournament.players][10:] == ["Alba 1", "Zoe Mar", "Mar Zoe", "Yago Sol"]

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 import build
 from ronda import bridge, journal
 from ronda.bridge.session_state import SESSION
+from ronda.commands import read_command as read_form
 from ronda.commands import requests as ask
-from ronda.commands.forms import read_command as read_form
 from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.state import Phase
 from ronda.publish import build_ranking_site, build_site

@@ -11,8 +11,8 @@ from html import unescape
 
 import pytest
 
+from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.commands.forms import read_command
 from ronda.core.details import TournamentSystem
 from ronda.core.facts import TournamentStarted
 from ronda.core.results import opposite_side

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Constraints
@@ -53,7 +53,7 @@ def tap(organiser: Organiser, route: str, name: str, typed: Mapping[str, str] | 
     form = form_of(organiser, route, name)
     assert form is not None
     sent = form.sent()[0] | {key: [value] for key, value in (typed or {}).items()}
-    organiser.do(forms.read_command(form.command, sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command(form.command, sent, organiser.tournament, organiser.ruleset))
 
 
 def late(game: str = "keyforge") -> Organiser:
@@ -135,7 +135,7 @@ def test_every_step_of_a_change_is_whole_and_its_form_sends_what_is_read(game: s
         for form in screen.forms:
             for fields in form.sent() if form.command not in {"undo", "redo"} else ():
                 sent = Recorder(fields)
-                forms.read_command(form.command, sent, organiser.tournament, organiser.ruleset)
+                read_command(form.command, sent, organiser.tournament, organiser.ruleset)
                 assert set(sent) - sent.read == set(), form.command
 
 

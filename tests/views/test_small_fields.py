@@ -7,7 +7,7 @@ from html import escape
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import forms, read_command
 from ronda.core.state import Phase
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -64,7 +64,7 @@ class Desk:
     def send(self, form: Form, **typed: str) -> None:
         """Send a form as it stands, but for what is typed into it."""
         fields = {**form.fields, **{name: [value] for name, value in typed.items()}}
-        self.event.do(forms.read_command(form.command, fields, self.event.tournament, self.event.ruleset))
+        self.event.do(read_command(form.command, fields, self.event.tournament, self.event.ruleset))
         self.done.append(form.command)
 
     def register(self, count: int) -> None:

@@ -17,7 +17,7 @@ from ronda.codes.paper_codes import PlayerCode, SlipCode, paper_code_text
 from ronda.codes.qr_stream import QrStream
 from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
-from ronda.commands.rights import Scope
+from ronda.commands.permissions import Scope
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported
 from ronda.core.notice import Notice, Prize

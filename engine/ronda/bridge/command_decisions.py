@@ -8,7 +8,7 @@ from ronda.bridge import roles
 from ronda.bridge.linking import event_time
 from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
 from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
-from ronda.commands import Moment, create_event, forms, quick_entry, rights
+from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
 from ronda.commands.requests import Command
 from ronda.core import inputs
 from ronda.core.errors import Faults, Refusal, raise_if_refused
@@ -234,7 +234,7 @@ def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequen
             return commands.decide_facts(tournament, ruleset, asked, moment)
         case _:
             with Faults() as faults:
-                asked = forms.read_command(command, form, tournament, ruleset, faults)
+                asked = read_command(command, form, tournament, ruleset, faults)
                 _refuse_beyond(asked, log)
                 return commands.decide_facts(tournament, ruleset, asked, moment)
 

@@ -38,6 +38,11 @@ def create_tournament(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[
     return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
 
 
+def refuse_existing_tournament() -> tuple[Fact, ...]:
+    """Refuse to set up a tournament that is there; raises ``NotNow``."""
+    raise NotNow("The event exists already.")
+
+
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
     wanted = replace(command.details, publication=tournament.details.publication)

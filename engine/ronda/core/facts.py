@@ -15,6 +15,14 @@ from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, S
 from ronda.core.results import Result
 from ronda.core.team_moves import TeamMove, TeamMoveKind
 
+_NOT_UNDOABLE: set[type] = set()
+
+
+def not_undoable[Kind](kind: type[Kind]) -> type[Kind]:
+    """Mark a type of facts that is noted beside the steps of the tournament: Undo passes over it."""
+    _NOT_UNDOABLE.add(kind)
+    return kind
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentCreated:
@@ -281,6 +289,7 @@ class RoundUnpaired:
     round: int
 
 
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsPrinted:
     """A round went to paper as it stood; no step of the tournament, so Undo passes over it."""
@@ -549,6 +558,7 @@ class ReturnedTo:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepSetAside:
     """A step that was done elsewhere does not fit the tournament: it waits for the organiser; Undo passes over it."""
@@ -562,6 +572,7 @@ class StepSetAside:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepAgreed:
     """What a step did elsewhere had become so here as well; no step of the tournament, so Undo passes over it."""
@@ -580,12 +591,14 @@ class StepSettled:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenUnlocked:
     """A locked screen was opened without its code; no step of the tournament, so Undo passes over it."""
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskJoined:
     """Another device joined as a desk, or joined anew with other rights; Undo passes over it."""
@@ -601,6 +614,7 @@ class DeskJoined:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskSentAway:
     """What a desk does from now on is set aside; Undo passes over it."""
@@ -629,6 +643,7 @@ class ReportingChosen:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableReported:
     """A player reported the result of their table, perhaps anew; Undo passes over it."""
@@ -643,6 +658,7 @@ class TableReported:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveWished:
     """A player wishes to leave after the round, or stays after all; Undo passes over it."""
@@ -654,6 +670,7 @@ class LeaveWished:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishDeclined:
     """The organiser does not let a player leave who wished to; Undo passes over it."""
@@ -662,6 +679,7 @@ class WishDeclined:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCalled:
     """A player asked for somebody to come to their table; Undo passes over it."""
@@ -676,6 +694,7 @@ class TableCalled:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallAnswered:
     """Somebody goes to a table that called, or was there; Undo passes over it."""
@@ -757,18 +776,8 @@ PHONE_FACTS = (TableReported, LeaveWished, TableCalled)
 type HistoryMove = ActionUndone | ActionRedone | ReturnedTo
 """A way back or forth through what was done: it changes which commands count, and does nothing itself."""
 HISTORY_MOVES = (ActionUndone, ActionRedone, ReturnedTo)
-NOT_UNDOABLE = (
-    PairingsPrinted,
-    StepSetAside,
-    StepAgreed,
-    ScreenUnlocked,
-    DeskJoined,
-    DeskSentAway,
-    *PHONE_FACTS,
-    WishDeclined,
-    CallAnswered,
-)
-"""What is noted beside the steps: it can be neither undone nor done again, and holds whatever counts."""
-
 FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}
 """Every type of fact by its name, as written in files."""
+
+NOT_UNDOABLE: tuple[type[Fact], ...] = tuple(kind for kind in FACT_TYPES.values() if kind in _NOT_UNDOABLE)
+"""What is noted beside the steps: it can be neither undone nor done again, and holds whatever counts."""

@@ -6,6 +6,7 @@ OMIT_IF_DEFAULT: Mapping[str, object] = {"omit_if_default": True}
 """Marks a field whose default is not written."""
 
 _SINCE: dict[type, int] = {}
+_FORMATS = {1}
 
 
 def field_since(number: int, *, name: str = "") -> Mapping[str, object]:
@@ -13,6 +14,7 @@ def field_since(number: int, *, name: str = "") -> Mapping[str, object]:
 
     Takes the format, and the field's name in files where that is another one.
     """
+    _FORMATS.add(number)
     return {**OMIT_IF_DEFAULT, "since": number, **(field_stored_as(name) if name else {})}
 
 
@@ -26,6 +28,7 @@ def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
 
     def marked(kind: type[Kind]) -> type[Kind]:
         _SINCE[kind] = number
+        _FORMATS.add(number)
         return kind
 
     return marked
@@ -34,3 +37,8 @@ def since_format[Kind](number: int) -> Callable[[type[Kind]], type[Kind]]:
 def format_of(kind: type) -> int:
     """The format of files in which a type first came; 1 for what always was."""
     return _SINCE.get(kind, 1)
+
+
+def latest_format() -> int:
+    """Find the latest format with which a type or a field came that is imported."""
+    return max(_FORMATS)

@@ -6,12 +6,14 @@ from typing import Any
 
 from ronda.core import codec
 from ronda.core.facts import Fact
+from ronda.core.file_format import latest_format
 from ronda.journal.log import Log, Record, append_records
 
 FORMAT = "ronda-event"
 PUBLIC_FORMAT = "ronda-public"
 """The format of a copy of an event file without what is private: another head, and another beginning of the chain."""
-VERSION = 7
+VERSION = latest_format()
+"""The format in which facts are written: the one with which the newest type or field came."""
 
 
 def root_digest(form: str = FORMAT) -> str:

@@ -5,8 +5,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ronda.commands import rights
+from ronda.commands.permissions import Scope
 from ronda.commands.requests import Command
-from ronda.commands.rights import ORGANISER_ACTIONS, Rights, Scope
+from ronda.commands.rights import ORGANISER_ACTIONS, Rights
 from ronda.core.errors import NotNow
 from ronda.core.state import Tournament
 from ronda.core.text import N_

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any, TypedDict
 
 from ronda.commands import rights
+from ronda.commands.permissions import Scope
 from ronda.commands.requests import Command
-from ronda.commands.rights import DeviceAction, Rights, Scope
+from ronda.commands.rights import DeviceAction, Rights
 from ronda.core import clock
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.state import Tournament

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from ronda.commands import requests as ask
-from ronda.commands.rights import DeviceAction, Rights, Scope, why_not_kind_permitted
+from ronda.commands.catalogue import DECLARATIONS
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import DeviceAction, Rights, why_not_kind_permitted
 from ronda.core import facts
 from ronda.core.facts import Fact
 from ronda.core.results import Cause
@@ -12,52 +14,7 @@ from ronda.journal import Log
 from ronda.sync.steps import SyncStep
 
 FACT_COMMANDS: Mapping[type[Fact], type[ask.Command] | DeviceAction] = {
-    facts.TournamentCreated: ask.CreateTournament,
-    facts.DetailsChanged: ask.ChangeDetails,
-    facts.PlayerRegistered: ask.RegisterPlayers,
-    facts.PlayerEdited: ask.EditPlayer,
-    facts.RegistrationCorrected: ask.CorrectRegistration,
-    facts.PlayerRemoved: ask.RemovePlayer,
-    facts.OfficialIdentified: ask.IdentifyOfficial,
-    facts.PlayerCheckedIn: ask.CheckIn,
-    facts.PlayerCheckedOut: ask.CheckIn,
-    facts.CheckTicked: ask.TickCheck,
-    facts.CheckUnticked: ask.TickCheck,
-    facts.TournamentStarted: ask.StartTournament,
-    facts.AnnouncementChanged: ask.ChangeAnnouncement,
-    facts.PrizesChanged: ask.ChangePrizes,
-    facts.RoundDrafted: ask.PairRound,
-    facts.DraftChanged: ask.SwapPlayers,
-    facts.DraftDiscarded: ask.DiscardDraft,
-    facts.RoundPaired: ask.PublishRound,
-    facts.PairingsChanged: ask.ChangePairings,
-    facts.BracketReseated: ask.CorrectResult,
-    facts.ByeCorrected: ask.CorrectBye,
-    facts.RoundUnpaired: ask.UnpairRound,
-    facts.PairingsPrinted: ask.RecordPrint,
-    facts.ClockStarted: ask.StartClock,
-    facts.ClockPaused: ask.PauseClock,
-    facts.ClockResumed: ask.ResumeClock,
-    facts.ClockAdjusted: ask.AdjustClock,
-    facts.ExtraTimeGiven: ask.GiveExtraTime,
-    facts.TeamsBuilt: ask.BuildTeams,
-    facts.ResultReported: ask.ReportResult,
-    facts.ResultCorrected: ask.CorrectResult,
-    facts.ResultCleared: ask.ClearResult,
-    facts.PlayerDropped: ask.DropPlayer,
-    facts.PlayerReturned: ask.ReturnPlayer,
-    facts.PlayerDisqualified: ask.DisqualifyPlayer,
-    facts.PenaltyGiven: ask.GivePenalty,
-    facts.SubstituteIssued: ask.IssueSubstitute,
-    facts.RulingGiven: ask.GiveRuling,
-    facts.RulingAppealed: ask.AppealRuling,
-    facts.CutMade: ask.MakeCut,
-    facts.TournamentEnded: ask.EndTournament,
-    facts.CutRevised: ask.DropPlayer,
-    facts.PrizeHandedOut: ask.HandOutPrize,
-    facts.PrizeTakenBack: ask.TakePrizeBack,
-    facts.RoomMessagePosted: ask.PostMessage,
-    facts.RoomMessageTakenBack: ask.TakeMessageBack,
+    **{fact: declared.asks for declared in DECLARATIONS for fact in declared.causes},
     facts.ActionUndone: DeviceAction.UNDO,
     facts.ActionRedone: DeviceAction.REDO,
     facts.ReturnedTo: DeviceAction.RETURN_TO,
@@ -67,12 +24,6 @@ FACT_COMMANDS: Mapping[type[Fact], type[ask.Command] | DeviceAction] = {
     facts.ScreenUnlocked: ask.ReportResult,
     facts.DeskJoined: DeviceAction.SETTLE,
     facts.DeskSentAway: DeviceAction.SETTLE,
-    facts.ReportingChosen: ask.ChooseReporting,
-    facts.TableReported: ask.SendReport,
-    facts.LeaveWished: ask.WishToLeave,
-    facts.WishDeclined: ask.DeclineLeaving,
-    facts.TableCalled: ask.CallToTable,
-    facts.CallAnswered: ask.AnswerCall,
 }
 """What each fact is asked for by: what is only noted is everybody's, and only who may do everything lets desks in."""
 

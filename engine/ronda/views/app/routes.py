@@ -6,7 +6,7 @@ The words by which each is searched are in :mod:`.search.search_actions`, by the
 from collections.abc import Callable
 from typing import Concatenate
 
-from ronda.commands.rights import Scope
+from ronda.commands.permissions import Scope
 from ronda.core.text import Message
 from ronda.views.app.devices import desk_screen, linked_devices, lock_screen, publish_host, qr_transfer
 from ronda.views.app.event import (

@@ -1,6 +1,6 @@
 """What a device that is a desk shows in the place of screens that are not for it."""
 
-from ronda.commands.rights import Scope
+from ronda.commands.permissions import Scope
 from ronda.core.text import N_, Message
 from ronda.session.desk_role import SENT_AWAY, DeskState
 from ronda.views.app.devices import scope_choices

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ronda.commands.rights import Scope
+from ronda.commands.permissions import Scope
 from ronda.core import clock
 from ronda.core.text import N_, Message, Plural
 from ronda.session.desk_role import SENT_AWAY, DeskState

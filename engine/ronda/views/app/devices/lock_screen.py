@@ -1,6 +1,6 @@
 """Locking the screen, and what a locked one shows: what it was left for, what can be looked at, and the way out."""
 
-from ronda.commands.rights import Scope
+from ronda.commands.permissions import Scope
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.session.device import Device

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
 from ronda.core.text import N_, Message
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from ronda.core import facts, round_names
 from ronda.core.announcements import Announcement, announcement_change, prizes_announcement, with_announcement_change
@@ -197,6 +198,8 @@ class FactDescriber:
                 return self._revised(fact)
             case facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
                 raise AssertionError(fact)
+            case facts.AnnouncementChanged() | facts.PrizesChanged() | facts.RegistrationCorrected():
+                raise AssertionError(fact)  # told in several sentences
             case facts.RoomMessagePosted():
                 return Message(N_("The room reads: {text}"), (("text", fact.text),))
             case facts.RoomMessageTakenBack():
@@ -218,52 +221,17 @@ class FactDescriber:
                 return Message(N_("{name} was sent away."), (("name", self._desks.get(fact.desk, "?")),))
             case facts.ScreenUnlocked():
                 return Message(N_("The screen was unlocked without its code."))
-            case _:
-                return (
-                    self._players.describe(
-                        fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
-                    )
-                    or self._of_player(fact)
-                    or self._of_clock(fact)
-                    or self._of_round(fact)
+            case (
+                facts.ReportingChosen()
+                | facts.TableReported()
+                | facts.LeaveWished()
+                | facts.WishDeclined()
+                | facts.TableCalled()
+                | facts.CallAnswered()
+            ):
+                return self._players.describe(
+                    fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
                 )
-
-    def _reported(self, fact: facts.Fact) -> Message | None:
-        if not isinstance(fact, facts.TableReported):
-            return None
-        return self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
-
-    def _prize(self, fact: facts.PrizeHandedOut | facts.PrizeTakenBack) -> Message:
-        prizes = self._details.notice.prizes
-        what = prizes[fact.prize - 1].what if fact.prize <= len(prizes) else "?"
-        values = (("prize", what), ("player", self._name(fact.player)))
-        if isinstance(fact, facts.PrizeTakenBack):
-            return Message(N_("The prize {prize} was not handed out after all."), values)
-        if fact.player is None:
-            return Message(N_("The prize {prize} was handed out."), values)
-        return Message(N_("The prize {prize} was handed out to {player}."), values)
-
-    def _revised(self, fact: facts.CutRevised) -> Message:
-        if fact.entrant is None:
-            return Message(
-                N_("{leaver} dropped from the cut; nobody was left to move up."), (("leaver", self._name(fact.leaver)),)
-            )
-        return Message(
-            N_("{leaver} dropped from the cut and {entrant} moved up."),
-            (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
-        )
-
-    def _edited(self, fact: facts.PlayerEdited) -> Message:
-        aliases = self._game.registration.aliases if self._game else ()
-        hidden = {field.key: Message(field.name) for field in aliases if field.key in fact.hidden_fields}
-        if not hidden:
-            return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
-        pattern = N_("{name}: the registration was changed; the results pages leave out: {fields}.")
-        fields = Message(", ".join(f"{{{key}}}" for key in hidden), tuple(hidden.items()))
-        return Message(pattern, (("name", fact.name), ("fields", fields)))
-
-    def _of_player(self, fact: facts.Fact) -> Message | None:
-        match fact:
             case facts.PlayerRegistered():
                 return Message(
                     N_("{name} was registered as number {number}."), (("name", fact.name), ("number", fact.player))
@@ -297,54 +265,6 @@ class FactDescriber:
                     N_("{name}: {official} made a substitute for {item}."),
                     (("name", self._name(fact.player)), ("official", fact.official), ("item", fact.item)),
                 )
-            case _:
-                return None
-
-    def _check(self, fact: facts.CheckTicked | facts.CheckUnticked) -> Message:
-        check = self._game.registration.door_check(fact.check) if self._game else None
-        name = ("name", self._name(fact.player))
-        what = ("check", Message(check.name if check else fact.check))
-        if isinstance(fact, facts.CheckUnticked):
-            return Message(N_("{name}: {check} – taken back."), (name, what))
-        return Message(N_("{name}: {check} ({official})."), (name, what, ("official", fact.official)))
-
-    def _left(self, fact: facts.PlayerDropped | facts.PlayerDisqualified) -> Message:
-        name = ("name", self._name(fact.player))
-        if isinstance(fact, facts.PlayerDisqualified):
-            return Message(N_("{name} was disqualified. Reason: {reason}"), (name, ("reason", fact.reason)))
-        if fact.reason:
-            return Message(N_("{name} dropped. Reason: {reason}"), (name, ("reason", fact.reason)))
-        return Message(N_("{name} dropped."), (name,))
-
-    def _penalty(self, fact: facts.PenaltyGiven) -> Message:
-        penalty = self._game.for_tournament(self._details).penalty(fact.kind) if self._game else None
-        return Message(
-            N_("{name}: {penalty} ({rule}), given by {official}. Reason: {reason}"),
-            (
-                ("name", self._name(fact.player)),
-                ("penalty", Message(penalty.name if penalty else fact.kind)),
-                ("rule", fact.rule),
-                ("official", fact.official),
-                ("reason", fact.reason),
-            ),
-        )
-
-    def _ruling(self, fact: facts.RulingGiven | facts.RulingAppealed) -> Message:
-        number = ("number", fact.ruling)
-        if isinstance(fact, facts.RulingGiven):
-            pattern = N_("Ruling {number}, by {official}: {question} {decision}")
-            if fact.ruling in self._rulings:
-                pattern = N_("Ruling {number} was written anew, by {official}: {question} {decision}")
-            said = (("question", fact.question), ("decision", fact.decision))
-            return Message(pattern, (number, ("official", fact.official), *said))
-        pattern = N_("{name} appealed against ruling {number}: {official} changed it. {decision}")
-        if fact.outcome is facts.AppealOutcome.UPHELD:
-            pattern = N_("{name} appealed against ruling {number}: {official} let it stand.")
-        named = (("name", self._name(fact.player)), ("official", fact.official), ("decision", fact.decision))
-        return Message(pattern, (number, *named))
-
-    def _of_clock(self, fact: facts.Fact) -> Message | None:
-        match fact:
             case facts.ClockStarted():
                 return Message(N_("{round}: the clock was started."), (self._round(fact.round),))
             case facts.ClockPaused():
@@ -361,11 +281,6 @@ class FactDescriber:
                     N_("{round}, table {table}: {minutes} min of extra time."),
                     (self._round(fact.round), ("table", fact.match), ("minutes", fact.minutes)),
                 )
-            case _:
-                return None
-
-    def _of_round(self, fact: facts.Fact) -> Message:
-        match fact:
             case facts.RoundPaired():
                 return self._paired(fact)
             case facts.RoundDrafted():
@@ -410,7 +325,84 @@ class FactDescriber:
                     (self._round(fact.round), ("table", fact.match)),
                 )
             case _:
-                raise AssertionError(fact)
+                assert_never(fact)
+
+    def _reported(self, fact: facts.Fact) -> Message | None:
+        if not isinstance(fact, facts.TableReported):
+            return None
+        return self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
+
+    def _prize(self, fact: facts.PrizeHandedOut | facts.PrizeTakenBack) -> Message:
+        prizes = self._details.notice.prizes
+        what = prizes[fact.prize - 1].what if fact.prize <= len(prizes) else "?"
+        values = (("prize", what), ("player", self._name(fact.player)))
+        if isinstance(fact, facts.PrizeTakenBack):
+            return Message(N_("The prize {prize} was not handed out after all."), values)
+        if fact.player is None:
+            return Message(N_("The prize {prize} was handed out."), values)
+        return Message(N_("The prize {prize} was handed out to {player}."), values)
+
+    def _revised(self, fact: facts.CutRevised) -> Message:
+        if fact.entrant is None:
+            return Message(
+                N_("{leaver} dropped from the cut; nobody was left to move up."), (("leaver", self._name(fact.leaver)),)
+            )
+        return Message(
+            N_("{leaver} dropped from the cut and {entrant} moved up."),
+            (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
+        )
+
+    def _edited(self, fact: facts.PlayerEdited) -> Message:
+        aliases = self._game.registration.aliases if self._game else ()
+        hidden = {field.key: Message(field.name) for field in aliases if field.key in fact.hidden_fields}
+        if not hidden:
+            return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+        pattern = N_("{name}: the registration was changed; the results pages leave out: {fields}.")
+        fields = Message(", ".join(f"{{{key}}}" for key in hidden), tuple(hidden.items()))
+        return Message(pattern, (("name", fact.name), ("fields", fields)))
+
+    def _check(self, fact: facts.CheckTicked | facts.CheckUnticked) -> Message:
+        check = self._game.registration.door_check(fact.check) if self._game else None
+        name = ("name", self._name(fact.player))
+        what = ("check", Message(check.name if check else fact.check))
+        if isinstance(fact, facts.CheckUnticked):
+            return Message(N_("{name}: {check} – taken back."), (name, what))
+        return Message(N_("{name}: {check} ({official})."), (name, what, ("official", fact.official)))
+
+    def _left(self, fact: facts.PlayerDropped | facts.PlayerDisqualified) -> Message:
+        name = ("name", self._name(fact.player))
+        if isinstance(fact, facts.PlayerDisqualified):
+            return Message(N_("{name} was disqualified. Reason: {reason}"), (name, ("reason", fact.reason)))
+        if fact.reason:
+            return Message(N_("{name} dropped. Reason: {reason}"), (name, ("reason", fact.reason)))
+        return Message(N_("{name} dropped."), (name,))
+
+    def _penalty(self, fact: facts.PenaltyGiven) -> Message:
+        penalty = self._game.for_tournament(self._details).penalty(fact.kind) if self._game else None
+        return Message(
+            N_("{name}: {penalty} ({rule}), given by {official}. Reason: {reason}"),
+            (
+                ("name", self._name(fact.player)),
+                ("penalty", Message(penalty.name if penalty else fact.kind)),
+                ("rule", fact.rule),
+                ("official", fact.official),
+                ("reason", fact.reason),
+            ),
+        )
+
+    def _ruling(self, fact: facts.RulingGiven | facts.RulingAppealed) -> Message:
+        number = ("number", fact.ruling)
+        if isinstance(fact, facts.RulingGiven):
+            pattern = N_("Ruling {number}, by {official}: {question} {decision}")
+            if fact.ruling in self._rulings:
+                pattern = N_("Ruling {number} was written anew, by {official}: {question} {decision}")
+            said = (("question", fact.question), ("decision", fact.decision))
+            return Message(pattern, (number, ("official", fact.official), *said))
+        pattern = N_("{name} appealed against ruling {number}: {official} changed it. {decision}")
+        if fact.outcome is facts.AppealOutcome.UPHELD:
+            pattern = N_("{name} appealed against ruling {number}: {official} let it stand.")
+        named = (("name", self._name(fact.player)), ("official", fact.official), ("decision", fact.decision))
+        return Message(pattern, (number, *named))
 
     def _paired(self, fact: facts.RoundPaired) -> Message:
         name = ("round", round_names.paired_name(fact, self._double(fact)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ronda import commands
-from ronda.commands import Moment, forms
+from ronda.commands import Moment, read_command
 from ronda.commands.consequences import (
     AdvanceEffect,
     AffectedRound,
@@ -101,7 +101,7 @@ def requested_correction(
 
 def _preview(context: EventContext, command: str, form: Mapping[str, str]) -> CorrectionPreview:
     tournament, ruleset = context.tournament, context.ruleset
-    request = forms.read_command(command, form, tournament, ruleset)
+    request = read_command(command, form, tournament, ruleset)
     facts = commands.decide_facts(tournament, ruleset, request, Moment(at=context.event_now, random=0))
     return CorrectionPreview(
         command=command,

@@ -13,6 +13,9 @@ REPORTING_TEXTS = {
 }
 """What the organiser chose, in words."""
 
+type ReportingFact = facts.ReportingChosen | facts.PhoneFact | facts.WishDeclined | facts.CallAnswered
+"""What is told of players' reports, wishes and calls."""
+
 
 @dataclass(slots=True)
 class ReportDescriber:
@@ -33,9 +36,9 @@ class ReportDescriber:
                 pass
 
     def describe(
-        self, fact: facts.Fact, name: Callable[[int], str], round_: Callable[[int], Message], score: Message | None
-    ) -> Message | None:
-        """Give the sentence for what a player sent, or for the answer to it, before it is noted; else None.
+        self, fact: ReportingFact, name: Callable[[int], str], round_: Callable[[int], Message], score: Message | None
+    ) -> Message:
+        """The sentence for what a player sent, or for the answer to it, before it is noted.
 
         Takes how a player and a round are called, and the result that is reported in words.
         """
@@ -60,8 +63,6 @@ class ReportDescriber:
                 if fact.done:
                     pattern = N_("{round}, table {table}: somebody was there.")
                 return Message(pattern, (("round", round_(fact.round)), ("table", fact.match)))
-            case _:
-                return None
 
     def _pattern(self, fact: facts.TableReported) -> str:
         reports = self.reports.get((fact.round, fact.match), {})

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from ronda.commands import forms, reseating
+from ronda.commands import read_command, reseating
 from ronda.commands import requests as ask
 from ronda.core import lookup, round_names
 from ronda.core.errors import Malformed, Refusal
@@ -161,7 +161,7 @@ class _SeatingRows:
             return None, refusal.message
 
     def _plan(self, fields: Mapping[str, str]) -> PlannedSeating:
-        command = forms.read_command(SEATING_COMMAND, fields, self.tournament, self.ruleset)
+        command = read_command(SEATING_COMMAND, fields, self.tournament, self.ruleset)
         if not isinstance(command, ask.ChangePairings):
             raise Malformed("Choose what is to be changed.", field="change")
         plan = reseating.plan_reseating(self.tournament, self.ruleset, command)

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronda.commands import rights
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
 from ronda.core.state import Tournament
 from ronda.journal import Log
 from ronda.session.desk_role import DeskState

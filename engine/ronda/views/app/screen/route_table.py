@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ronda.commands.rights import Rights, Scope
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.views.app.screen.route import Route
 

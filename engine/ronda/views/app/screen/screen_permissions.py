@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ronda.commands.rights import Scope
+from ronda.commands.permissions import Scope
 
 ACTION_SCOPES: Mapping[str, Scope | None] = {
     "palette": Scope.RESULTS,

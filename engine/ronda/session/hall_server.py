@@ -73,7 +73,7 @@ class HallServer:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "HallServer":
-        """Give what the browser heard from the server."""
+        """Reads what the browser heard from the server; what is missing is empty."""
         return cls(
             addresses=tuple(map(str, raw.get("addresses") or ())),
             events={event: _read_hall_event(told) for event, told in (raw.get("events") or {}).items()},
@@ -85,11 +85,11 @@ class HallServer:
 
     @property
     def address(self) -> str:
-        """Give the address that phones open; empty where the computer is in no network."""
+        """The address that phones open; empty where the computer is in no network."""
         return next(iter(self.addresses), "")
 
     def own_code(self, player: int) -> QrCode | None:
-        """Give the code of a player's private link, which is nowhere in words; None where it was not told."""
+        """The code of a player's private link, which is nowhere in words; None where the link is not known."""
         link = self.links.get(player)
         return replace(make_qr_code(self.address + link), spoken="") if link and self.address else None
 
@@ -126,12 +126,12 @@ class HallCard:
 
     @property
     def is_followed(self) -> bool:
-        """Tell whether phones show the event at this moment."""
+        """Whether phones show the event at this moment."""
         return self.is_shown and not self.is_lost
 
 
 def hall_card(hall: HallServer | None, tournament: Tournament) -> HallCard | None:
-    """Give what is said of the hall, or None where the app was not opened from its server."""
+    """What a page shows of the hall; None where the app was not opened from a hall's server."""
     if hall is None:
         return None
     names = {player.id: player.name for player in tournament.players}
@@ -156,7 +156,7 @@ def hall_card(hall: HallServer | None, tournament: Tournament) -> HallCard | Non
 
 
 def unknown_hall_events(hall: HallServer | None, here: Collection[str]) -> dict[str, str]:
-    """Give the names of the events that the hall shows and this device, which has those of ``here``, does not have."""
+    """Names by event of those that the hall shows and this device, which has those of ``here``, does not have."""
     if hall is None or hall.is_lost:
         return {}
     return {event: told.name for event, told in hall.events.items() if event not in here}

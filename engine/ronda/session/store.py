@@ -72,7 +72,7 @@ class SessionStore:
         self.note_summary(tournament, listed or {})
 
     def append_stored(self, tournament: str, first: int, lines: Sequence[str], listed: Mapping[str, Any]) -> bool:
-        """Hold what another window stored behind what is held; gives whether it goes on there, or nothing was done.
+        """Hold what another window stored behind what is held; False where nothing was done since it goes on elsewhere.
 
         Takes the place of the first of its lines, whose digests cover all those before, and its summary.
         """
@@ -98,7 +98,7 @@ class SessionStore:
             self.save_copy(tournament, copy)
 
     def pop_decided(self, first: int, lines: Sequence[str]) -> Log | None:
-        """Give what was decided last, if these are its lines from a place on: their digests cover those before too."""
+        """The log decided last if ``lines`` are its lines from ``first`` on (digests cover those before), else None."""
         log, self.decided = self.decided, None
         return log if log and lines and [record.line for record in log.records[first:]] == list(lines) else None
 
@@ -109,7 +109,7 @@ class SessionStore:
             self.roles[tournament] = role
 
     def why_not_stored(self, tournament: str, error: str, rows: Sequence[object] | None) -> str:
-        """Give the key of the sentence that says why a step could not be stored.
+        """The key of the sentence that says why a step could not be stored.
 
         Takes what the browser calls the error, and what it stores, if it gives that out. Where another window was
         first, what is held gives way.
@@ -126,7 +126,6 @@ class SessionStore:
         return _REASONS.get(error, "write_failed")
 
     def forget(self, tournament: str) -> None:
-        """Hold nothing of a tournament."""
         self.logs.pop(tournament, None)
         self.damaged.pop(tournament, None)
         self.kept_aside.discard(tournament)
@@ -150,7 +149,7 @@ class SessionStore:
             )
 
     def replacement(self, tournament: str, source: str) -> Log:
-        """Give the log that is to be stored: the backup that was opened, or what is held here.
+        """The log that is to be stored: the backup that was opened, or what is in memory.
 
         Raises ``NotNow`` if nothing of the tournament is damaged or lost.
         """
@@ -161,7 +160,7 @@ class SessionStore:
         return log
 
     def stored_count(self, tournament: str, first: int) -> int:
-        """Give how many entries of a tournament the device must store when those from a place on are written.
+        """How many entries of a tournament the device must store when those from ``first`` on are written.
 
         What it has lost is only written whole.
         """
@@ -169,11 +168,11 @@ class SessionStore:
         return 0 if log is None or (first == 0 and self.is_lost(tournament)) else len(log.records)
 
     def is_lost(self, tournament: str) -> bool:
-        """Tell whether a tournament is in memory only, so that all of it has to be stored again."""
+        """Whether a tournament is in memory only, so that all of it has to be stored again."""
         return tournament in self.lost or tournament in self.unlisted
 
     def device(self, told: Mapping[str, Any]) -> Device:
-        """Give the device that the browser describes, with the held tournaments that it does not list any more."""
+        """The device that the browser describes, with the tournaments in memory that it does not list any more."""
         kept = list(told.get("tournaments") or ())
         listed = [each["id"] for each in kept]
         trouble = self.trouble(listed if "tournaments" in told else None)
@@ -193,13 +192,13 @@ class SessionStore:
         return event_summary(log, copy, self.roles.get(tournament), self.behind.get(tournament, 0))
 
     def begin_copy(self, tournament: str) -> bool:
-        """Hold that a copy of a tournament is being written; gives whether that was not so already."""
+        """Hold that a copy of a tournament is being written; False where that was so already."""
         begins = tournament not in self.copies_in_progress
         self.copies_in_progress.add(tournament)
         return begins
 
     def is_copied(self, tournament: str) -> bool:
-        """Tell whether no copy is to be written any more: it was, or what was held is out of date."""
+        """Whether no copy is to be written any more: it was, or what was held is out of date."""
         log, copy = self.logs.get(tournament), self.copies.get(tournament, NO_COPY)
         done = log is None or bool(copy.at and copy.entries == len(log.records))
         if done:
@@ -218,7 +217,7 @@ class SessionStore:
         self.copy_errors[tournament] = error
 
     def trouble(self, listed: Iterable[str] | None) -> StorageTrouble:
-        """Give what is wrong; takes the tournaments that the device lists, or None if it does not tell."""
+        """What is wrong; takes the tournaments that the device lists, or None if it does not tell."""
         self.unlisted = frozenset(() if listed is None else self.logs.keys() - set(listed) - self.damaged.keys())
         return StorageTrouble(
             damaged=self.damaged,
@@ -230,7 +229,7 @@ class SessionStore:
 
 
 def _has_more(held: Log, stored: Log | None) -> bool:
-    """Tell whether a log goes on after all that is stored."""
+    """Whether a log goes on after all that is stored."""
     kept = stored.records if stored else ()
     return len(held.records) > len(kept) and all(
         mine.digest == other.digest for mine, other in zip(held.records, kept, strict=False)

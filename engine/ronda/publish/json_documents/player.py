@@ -22,7 +22,7 @@ def player_json(
     chance: CutChance | None,
     totals: Sequence[str],
 ) -> bytes:
-    """Give a player; takes the keys of the totals that the game adds up over the rounds."""
+    """Takes the keys of the totals that the game adds up over the rounds."""
     place = page.place
     return encode_document(
         {
@@ -78,6 +78,7 @@ def _round(each: PlayerRound, totals: Sequence[str]) -> dict[str, object]:
 
 
 def _standing(account: PlaceExplanation, totals: Sequence[str]) -> dict[str, object]:
+    """A player's place after the last completed round, with every number that it follows from."""
     # the opponents of a part are those of the rounds, in their order
     summed = dict(zip(totals, map(exact_number, account.totals), strict=True))
     return {

@@ -19,7 +19,7 @@ RANKING_DOCUMENT = "ranking.json"
 
 
 def index_json(events: Sequence[EventEntry], rankings: Sequence[RankingEntry], languages: tuple[str, ...]) -> bytes:
-    """Give the first page: every event, newest first, and every ranking."""
+    """The first page: every event, newest first, and every ranking."""
     return encode_document(
         {
             "format": "ronda-index",
@@ -63,7 +63,7 @@ def _event(event: EventEntry) -> dict[str, object]:
 
 
 def seasons_json(event: EventEntry, held: Iterable[RankingMembership], languages: tuple[str, ...]) -> bytes:
-    """Give what each ranking says of an event."""
+    """What each ranking says of an event."""
     return encode_document(
         {
             "format": "ronda-event-rankings",

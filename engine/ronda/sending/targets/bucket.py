@@ -50,16 +50,16 @@ class Bucket:
 
     @property
     def name(self) -> str:
-        """Give what sentences call it."""
+        """The form of its address: ``s3://bucket/prefix``."""
         return f"s3://{self.bucket}/{self.prefix}".rstrip("/")
 
     @property
     def kind(self) -> TargetKind:
-        """Give what kind of target it is."""
+        """Buckets, by the scheme ``s3``."""
         return KIND
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:
-        """List what stands there; raises ``Impossible`` where there is no such bucket."""
+        """Lists what stands there; raises ``Impossible`` where there is no such bucket."""
         files: dict[str, str] = {}
         following = ""
         while True:
@@ -83,7 +83,7 @@ class Bucket:
         return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
-        """Give the MD5 sum, which S3 calls the ETag of a file that was written at once."""
+        """The MD5 sum, which S3 calls the ETag of a file that was written at once."""
         return md5(content, usedforsecurity=False).hexdigest()
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
@@ -103,7 +103,7 @@ class Bucket:
             yield from self._asked("PUT", path, headers=headers, body=content, brings=1, left=left)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
-        """Give a request with its signature."""
+        """A request with its signature."""
         return signature.sign_request(
             request,
             key_id=secrets[KEY_ID],
@@ -132,6 +132,7 @@ class Bucket:
         brings: int = 0,
         left: int = 0,
     ) -> Exchange[Response]:
+        """The answer to one request, if it is good; raises the refusal that the error in it means."""
         key = quote(self.prefix + path, safe="/-_.~") if path else ""
         asked = f"?{urlencode(query, quote_via=quote)}" if query else ""
         response = yield Request(
@@ -147,6 +148,7 @@ class Bucket:
         return response
 
     def _refusal(self, response: Response) -> Refusal:
+        """The sentence for an error of S3, by its code."""
         error = _parsed(response.body)
         code, said, region = (
             ("", "", "")
@@ -210,7 +212,7 @@ _OTHER_REGION_CODES = frozenset(
 
 
 def _parsed(body: bytes) -> ET.Element | None:
-    """Give what XML says; None for anything else, and for what declares entities, which no answer does."""
+    """What XML says; None for anything else, and for what declares entities, which no answer does."""
     if b"<!" in body:
         return None
     try:

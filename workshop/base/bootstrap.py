@@ -88,7 +88,6 @@ def print_progress(line: str) -> None:
 
 
 def exit_with_error(sentence: str) -> None:
-    """End with one sentence and exit status 1."""
     print_progress(f"Error: {sentence}")
     raise SystemExit(1)
 
@@ -136,7 +135,7 @@ def _candidates() -> list[list[str]]:
 
 
 def _is_wanted(python: list[str]) -> bool:
-    """Tell whether a command really starts the wanted version; a pyenv shim on PATH may not."""
+    """Whether a command really starts the wanted version; a pyenv shim on PATH may not."""
     question = "import sys; print(*sys.version_info[:2])"
     try:
         answer = subprocess.run([*python, "-c", question], capture_output=True, text=True, check=False)

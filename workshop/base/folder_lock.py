@@ -35,7 +35,7 @@ class SharedBuild:
     """A folder whose things many runs use together, and one makes anew while nobody uses them."""
 
     def __init__(self, folder: Path, waits: str) -> None:
-        """Take the folder, made when it is needed, and the sentence that is said where this run has to wait."""
+        """Takes the folder, made when it is needed, and the sentence that is said where this run has to wait."""
         self._folder = folder
         self._waits = waits
         self._handle: int | None = None

@@ -23,7 +23,7 @@ class NewlyPublic:
 
 
 def newly_public_lines(becoming: Sequence[NewlyPublic]) -> list[str]:
-    """Give what becomes public for a terminal; what is alike of several is said once."""
+    """What becomes public for a terminal; what is alike of several is said once."""
     about: dict[str, list[str]] = {}
     for each in becoming:
         for line in each.said:
@@ -43,12 +43,12 @@ class ConsentRefused(Impossible):
 
 
 def has_terminal() -> bool:
-    """Tell whether somebody is there to be asked."""
+    """Whether somebody is there to be asked."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def consent_for(place: object, *, yes: bool, ask: bool = True) -> Consent:
-    """Give who tells what becomes public and asks; takes whether that was agreed to beforehand, and whether to ask."""
+    """Who tells what becomes public and asks; takes whether that was agreed to beforehand, and whether to ask."""
     told: set[str] = set()
 
     def agree(becoming: Sequence[NewlyPublic]) -> None:

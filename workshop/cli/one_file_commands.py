@@ -38,7 +38,6 @@ def one_file_group() -> None:
 
 
 def run_command_line() -> None:
-    """Run what the command line says."""
     for each in (commands.make_host_command(_packed_app, FILE), *commands.FILE_COMMANDS):
         told = copy(each)
         told.help = (each.help or "").replace(IN_CHECKOUT, f"python3.13 {FILE.name}")

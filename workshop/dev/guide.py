@@ -28,7 +28,7 @@ QUALITY = 60
 
 
 def guide_pages() -> dict[Path, str]:
-    """Give every page in every language, path to Markdown."""
+    """Every page in every language, path to Markdown."""
     return {
         PAGES / language / f"{chapter.key}.md": _page(chapter, language)
         for language in LANGUAGES
@@ -37,7 +37,6 @@ def guide_pages() -> dict[Path, str]:
 
 
 def write_guide_pages() -> None:
-    """Write every page in every language."""
     for path, text in guide_pages().items():
         atomic_write.write_atomically(path, text.encode())
 
@@ -69,12 +68,11 @@ def _link(to: GuideChapter, here: GuideChapter, say: Translate) -> str:
 
 
 def picture_file_name(picture: GuidePicture, language: str) -> str:
-    """Give the name of a picture's file in a language."""
     return f"{picture.name}-{language}.webp"
 
 
 def take_pictures() -> int:
-    """Take every picture in every language, in light colours; give how many bytes they have."""
+    """Takes every picture in every language, in light colours; returns how many bytes they have."""
     PICTURES.mkdir(exist_ok=True)
     with screen_server.serve_screens() as shown, sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)

@@ -56,13 +56,13 @@ class MutationResult:
 
 
 def read_mutation_results() -> dict[str, MutationResult]:
-    """Give the subjects that were tried."""
+    """The subjects that were tried."""
     runs = json.loads(RESULTS_FILE.read_text(encoding="utf-8")) if RESULTS_FILE.exists() else {}
     return {subject: MutationResult(**runs[subject]) for subject in DECIDING if subject in runs}
 
 
 def accepted_survivors() -> tuple[Survivor, ...]:
-    """Give the changes that nobody could notice, each with the reason."""
+    """The changes that nobody could notice, each with the reason."""
     return tuple(Survivor(**each) for each in json.loads(SURVIVORS_FILE.read_text(encoding="utf-8")))
 
 
@@ -98,7 +98,7 @@ def run_mutations(subjects: Sequence[str]) -> int:
 
 
 def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]]:
-    """Change a copy of the engine; gives how many changes ended how, and those that survived."""
+    """Changes a copy of the engine; how many changes ended how, and those that survived."""
     # Mutmut changes a folder named src, and runs the tests in one named mutants.
     shutil.copytree(ENGINE, folder / "src" / "ronda", ignore=NOT_COPIED)
     for name in COPIED:

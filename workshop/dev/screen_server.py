@@ -132,7 +132,7 @@ def _stand_still(route: Route) -> None:
 
 
 def _events_of(screens: Sequence[Screen]) -> set[str]:
-    """Give the tournaments that screens show, and that of the ranking; a screen that names none may show all."""
+    """The tournaments that screens show, and that of the ranking; a screen that names none may show all."""
     named = {screen.event for screen in screens}
     return named | {"rated"} if named <= set(EVENTS) else set(EVENTS)
 

@@ -40,7 +40,6 @@ class FolderFiles:
         self._heard = heard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         path = scope["path"]
         if self._heard:
             query = scope["query_string"].decode("latin-1")
@@ -51,6 +50,7 @@ class FolderFiles:
         await response(scope, receive, send)
 
     def _answer(self, scope: Scope) -> Response:
+        """A file inside the folder, or the ``index.html`` of one; no content for the hall's path, 404 for all else."""
         if scope["method"] not in {"GET", "HEAD"}:
             return status_response(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET, HEAD"})
         path: str = scope["path"]
@@ -83,5 +83,5 @@ class FolderFiles:
 
 
 def status_response(status: HTTPStatus, headers: dict[str, str] | None = None) -> Response:
-    """Give an answer that says no more than its status."""
+    """An answer that says no more than its status."""
     return PlainTextResponse(f"{status.phrase}.\n", status, headers)

@@ -16,7 +16,7 @@ _GET_ADDRESS = 0x8915
 
 
 def hall_addresses() -> tuple[str, ...]:
-    """Give the addresses of this computer in networks nearby, the likeliest first."""
+    """The addresses of this computer in networks nearby, the likeliest first."""
     found = dict.fromkeys((*_ways(), *_interfaces(), *_named()))
     return tuple(address for address in found if _is_of_a_hall(address))
 
@@ -34,7 +34,7 @@ def _ways() -> Iterator[str]:
 
 
 def _interfaces() -> Iterator[str]:
-    """Give what Linux tells of each network, that of its own hotspot too, to which no way leads."""
+    """What Linux tells of each network, that of its own hotspot too, to which no way leads."""
     if sys.platform != "linux":
         return
     import fcntl

@@ -39,7 +39,6 @@ class Mailbox:
     """The mailbox of a hall, under /hall/ beside the app."""
 
     def __init__(self, hall: Hall) -> None:
-        """Take the hall."""
         self._hall = hall
         self._answering = asyncio.Lock()
         self.routes = [
@@ -53,7 +52,7 @@ class Mailbox:
         ]
 
     async def state(self, request: Request) -> Response:
-        """Give how the hall is, at once or once it is another than the window knows: ``?after=``."""
+        """How the hall is, at once or once it is another than the window knows: ``?after=``."""
         if "after" in request.query_params:
             await self._hall.newer(_number(request, "after"), WAIT_SECONDS)
         hall, browser = self._hall, _browser(request)
@@ -93,7 +92,6 @@ class Mailbox:
         }
 
     async def show(self, request: Request) -> Response:
-        """Take the copy of an event."""
         try:
             text = (await read_body(request, COPY_BYTES)).decode()
             if not is_public_copy(text):
@@ -110,12 +108,11 @@ class Mailbox:
         return _json(stand)
 
     async def hide(self, request: Request) -> Response:
-        """Take an event off the pages."""
         await self._hall.hide(request.path_params["event"])
         return _json({})
 
     async def cards(self, request: Request) -> Response:
-        """Give the private link of each player of an event, without the address of the hall."""
+        """The private link of each player of an event, without the address of the hall."""
         event = request.path_params["event"]
         shown = self._hall.site.shown.get(event)
         if shown is None:
@@ -140,7 +137,7 @@ class Mailbox:
         return _json({})
 
     async def messages(self, request: Request) -> Response:
-        """Give what players said behind a number, at once: ``?after=``. That there is more the state says."""
+        """What players said behind a number, at once: ``?after=``. That there is more the state says."""
         after, messages = _number(request, "after"), self._hall.messages
         said = [
             {
@@ -158,7 +155,6 @@ class Mailbox:
         return _json({"messages": said})
 
     async def answer(self, request: Request) -> Response:
-        """Take what became of a message."""
         number, said = request.path_params["number"], await _said(request)
         asked = self._hall.messages.numbered(number)
         if asked is not None and not self._hall.is_of(asked.event, _browser(request)):
@@ -170,7 +166,6 @@ class Mailbox:
         return _json({})
 
     async def full(self, _: Request, problem: Exception) -> Response:
-        """Say that nothing could be kept, and so nothing has changed."""
         if isinstance(problem, OSError):
             await self._hall.failed(problem)
         return _json({"problem": "The disk may be full."}, HTTPStatus.INSUFFICIENT_STORAGE)

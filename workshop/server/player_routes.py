@@ -49,7 +49,6 @@ class PlayerRoutes:
     """The players' side of a hall."""
 
     def __init__(self, hall: Hall) -> None:
-        """Take the hall."""
         self._hall = hall
         self._joining, self._naming = RateLimit(JOINING), RateLimit(NAMING)
         self._saying, self._guessing = RateLimit(SAYING), RateLimit(GUESSING)
@@ -77,7 +76,7 @@ class PlayerRoutes:
         return _go(self._hall.site.short(request.path_params["name"], _language(request)))
 
     async def file(self, request: Request) -> Response:
-        """Give a file of the results site."""
+        """A file of the results site; no content where the phone has it already."""
         found = self._hall.site.file(request.path_params["path"])
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -93,13 +92,13 @@ class PlayerRoutes:
         return _go(self._own_path(claim, language) if claim else f"/{language}/me.html")
 
     async def page(self, request: Request) -> Response:
-        """Give the reader's own page."""
+        """The reader's own page; who has none is sent to where it is chosen."""
         _known(request)
         claim = self._reader(request)
         return _go(OWN_PATH) if claim is None else self._own(claim, request)
 
     async def choose(self, request: Request) -> Response:
-        """Give the page on which a player says who they are, waits for the organiser, or takes a private link."""
+        """The page on which a player says who they are, waits for the organiser, or takes a private link."""
         language = _known(request)
         if claim := self._claim(request):
             return _go(self._own_path(claim, language))
@@ -166,13 +165,11 @@ class PlayerRoutes:
         return _remembering(_go(f"/{language}/me.html"), phone)
 
     async def full(self, request: Request, problem: Exception) -> Response:
-        """Say that nothing could be kept, and so nothing has changed."""
         if isinstance(problem, OSError):
             await self._hall.failed(problem)
         return _go(f"/{_language(request)}/me.html?problem=full")
 
     async def leave(self, request: Request) -> Response:
-        """Let this phone speak for nobody."""
         self._limited(self._joining, request)
         await read_form(request)
         await self._hall.claims.leave(request.cookies.get(COOKIE, ""))
@@ -215,7 +212,7 @@ class PlayerRoutes:
     def _own(
         self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
     ) -> Response:
-        """Give the page of a claim; takes what was refused just now, and what was typed."""
+        """The page of a claim; takes what was refused just now, and what was typed."""
         language, shown = _known(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
         sent = [_became(said, outcomes.get(said.number)) for said in mine[:LATEST]]
@@ -248,7 +245,7 @@ class PlayerRoutes:
         return answer
 
     def _reader(self, request: Request) -> Claim | None:
-        """Give the claim of the phone that asks for its own page, None where it is another event's."""
+        """The claim of the phone that asks for its own page, None where it is another event's."""
         claim = self._claim(request)
         return claim if claim and self._shown(claim).folder == request.path_params["folder"] else None
 
@@ -264,7 +261,7 @@ class PlayerRoutes:
         return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
 
     def _of_card(self, card: str, request: Request) -> tuple[str, int] | None:
-        """Give whose private link it is; one that is nobody's counts as a guess."""
+        """Whose private link it is; one that is nobody's counts as a guess."""
         everybody = [(event, player) for event, shown in self._hall.site.shown.items() for player in shown.players]
         whose = self._hall.claims.of_card(card, everybody)
         if whose is None:

@@ -22,7 +22,7 @@ _SPECIAL = re.compile(r"[\\;,]")
 
 
 def event_calendar(log: Log, ruleset: Ruleset, say: Translate) -> str:
-    """Give a calendar of the tournament's days in the language of ``say``; raises ``NotNow`` without any."""
+    """The text of an ``.ics`` file in the language of ``say``; raises ``NotNow`` without any day."""
     days = event_days(log.tournament, ruleset)
     if not days:
         raise NotNow("This event has no date yet: enter it under “Edit the details”.")
@@ -33,6 +33,7 @@ def event_calendar(log: Log, ruleset: Ruleset, say: Translate) -> str:
 
 
 def _calendar_event(stretch: DayRange, log: Log, say: Translate) -> Iterator[str]:
+    """The lines of one ``VEVENT``; each announcement counts as a newer sequence of the same event."""
     details = log.tournament.details
     said = [record for record in log.records if isinstance(record.fact, _ANNOUNCING_FACTS)]
     key = sha256(log.tournament.id.encode(errors="surrogatepass")).hexdigest()[:24]
@@ -63,7 +64,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """Give a line in pieces that are short enough, none of which ends inside a character."""
+    """A line in pieces that are short enough in octets, none of which ends inside a character."""
     pieces, room = [""], _OCTETS
     for character in line:
         size = len(character.encode())

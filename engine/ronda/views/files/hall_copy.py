@@ -86,7 +86,7 @@ class _HallRedaction(Redaction):
 
     @override
     def _details(self, then: Details) -> Details:
-        """Give what was announced; names are short already where they are to be."""
+        """Names are short already where they are to be, so that they are not shortened again."""
         details = super()._details(then)
         return replace(details, publication=replace(details.publication, names=NameStyle.FULL))
 

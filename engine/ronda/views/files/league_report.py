@@ -24,7 +24,7 @@ from ronda.views.shared.standings_page import standings_page
 
 
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """Give the report as CSV in a language: the tournament, its players in their order, and every match.
+    """The report as CSV in a language: the tournament, its players in their order, and every match.
 
     Raises ``NotNow`` before the first round is complete.
     """
@@ -58,6 +58,7 @@ def _identity(ruleset: Ruleset, player: Player, say: Translate) -> list[str]:
 
 
 def _player_rows(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
+    """A row of titles, then one for each player, by rank."""
     page = standings_page(tournament, ruleset)
     titles = [
         N_("Rank"),
@@ -83,7 +84,7 @@ def _player_rows(tournament: Tournament, ruleset: Ruleset, say: Translate) -> It
 
 
 def _places(tournament: Tournament, ruleset: Ruleset) -> Mapping[int, str]:
-    """Give the places after the bracket, such as ``3–4``, once the tournament is over (SW-ELIM)."""
+    """The places after the bracket by player, such as ``3–4``, once the tournament is over (SW-ELIM)."""
     places = final_places(tournament, ruleset) if tournament.phase is Phase.FINISHED else ()
     return {each.player: str(each.first) if each.first == each.last else f"{each.first}–{each.last}" for each in places}
 
@@ -112,7 +113,7 @@ def _match_rows(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Ite
 
 
 def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[ResultMark, ...]]:
-    """Give the numbers and marks of every kind of round, each once."""
+    """The numbers and marks of every kind of round, each once."""
     stages = Stage if ruleset.stages.cuts else (Stage.SWISS,)
     forms = [ruleset.scoring.form(tournament.details, stage) for stage in stages]
     scores = {score.key: score for form in forms for score in form.scores}
@@ -121,6 +122,7 @@ def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField
 
 
 def _match_row(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, say: Translate) -> list[str]:
+    """A match in the columns of all kinds of rounds: what its own does not have stays empty, as does a bye's table."""
     form = ruleset.scoring.form(tournament.details, round_.stage)
     details, result = tournament.details, match.result
     scores, marks = _numbers(tournament, ruleset)

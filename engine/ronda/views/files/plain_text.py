@@ -19,7 +19,7 @@ from ronda.views.shared.standings_page import standings_page
 
 
 def with_plain_names(tournament: Tournament) -> Tournament:
-    """Give a tournament whose names turn no score around where they stand in plain text."""
+    """Isolates names by direction, so that none turns a score around where it stands in plain text."""
     return replace(
         tournament,
         details=replace(tournament.details, name=isolate_direction(tournament.details.name)),
@@ -28,7 +28,7 @@ def with_plain_names(tournament: Tournament) -> Tournament:
 
 
 def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, say: Translate) -> str:
-    """Give a round's tables, a line each, and the bye, in the language of ``say``."""
+    """A round's tables, a line each, and the bye, in the language of ``say``."""
     tournament = with_plain_names(tournament)
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(say)}", ""]
@@ -43,7 +43,7 @@ def _line(table: RoundTable) -> str:
 
 
 def standings_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
-    """Give the final or last completed standings, a line each; raises ``NotNow`` before any."""
+    """The final or last completed standings, a line each; raises ``NotNow`` before any."""
     tournament = with_plain_names(tournament)
     if has_final_standings(tournament):
         return _final_text(tournament, ruleset, say)

@@ -17,7 +17,7 @@ NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("C
 
 
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """Give the players as CSV in the words of a language; spreadsheets know it by its first character as UTF-8."""
+    """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8."""
     say = html.translator_for(language)
     name, given, _, club, table, bye, hidden, _ = (say(title) for _, title in COLUMN_TARGETS)
     fields = [say(title) for _, title in field_targets(ruleset.registration.fields)]

@@ -121,7 +121,7 @@ def hall_player_page(
     refusal: str = "",
     typed: Mapping[str, str] | None = None,
 ) -> str:
-    """Give what a player's own page is about, as HTML to stand in a page.
+    """What a player's own page is about, as HTML to stand in a page.
 
     Takes the state as players may read it, the player, what they sent and what became of it, the latest first, where
     the page stands, the sentence that refused what was just sent and the fields that were typed. Raises ``Refusal``
@@ -159,7 +159,7 @@ def _local_time(at: str, place: PagePlace) -> str:
 
 
 def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: PagePlace) -> Message | None:
-    """Give how the round's clock stands, in words; None where it has none, or every result is in."""
+    """How the round's clock stands, in words; None where it has none, or every result is in."""
     if not ruleset.stages.clocked:
         return None
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(last))
@@ -178,7 +178,7 @@ def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: PagePla
 
 
 def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, match: Match | None) -> Message | None:
-    """Give why the player has no table, or None if there is one."""
+    """Why the player has no table, or None if there is one."""
     if match is not None and match.second is not None:
         return None
     if person.status is PlayerStatus.DISQUALIFIED:
@@ -195,7 +195,7 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
 
 
 def _wish(tournament: Tournament, person: Player) -> str:
-    """Give how far a wish to drop is: ``none``, ``stands`` or ``declined``; empty where nobody can wish it."""
+    """How far a wish to drop is: ``none``, ``stands`` or ``declined``; empty where nobody can wish it."""
     if why_not_wish(tournament, person) is not None:
         return ""
     wish = wish_of(tournament, person.id)
@@ -205,6 +205,7 @@ def _wish(tournament: Tournament, person: Player) -> str:
 
 
 def _own_match(tournament: Tournament, ruleset: Ruleset, last: Round, match: Match, person: Player) -> OwnMatch:
+    """The player's open table: what both reported, and what can be entered or asked for now."""
     reports = {said.player: said for said in reports_at(tournament, last.number, match.number)}
     opponent = match.opponent(person.id) or 0
     mine, theirs = reports.get(person.id), reports.get(opponent)

@@ -183,7 +183,7 @@ class ListedPlayer:
 
 
 def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
-    """Give every player's page, in order of registration."""
+    """Every player's page, in order of registration."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
@@ -209,12 +209,11 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
 
 
 def listed_player(page: PlayerPage) -> ListedPlayer:
-    """Give what the list of players shows of one."""
     return ListedPlayer(player=page.player, name=page.name, status=page.status, aliases=page.aliases)
 
 
 def value_for_player[Value](everybody: Mapping[int, Value], player: int) -> Value | None:
-    """Give what is said of one player, if anything is."""
+    """What is said of one player, if anything is."""
     return everybody.get(player)
 
 
@@ -246,13 +245,13 @@ def _public_corrections(log: Log, told: OfficialCorrection) -> PublicCorrection:
 
 
 def cut_chances(now: CompletedState) -> Mapping[int, CutChance]:
-    """Give what is certain of each player about the cut, as of the last completed round, where there is anything."""
+    """What is certain of each player about the cut, as of the last completed round, where there is anything."""
     race = cut_race_as_of(now.tournament, now.ruleset, now.tournament.completed_swiss_rounds)
     return race.by_player if race else {}
 
 
 def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
-    """Give each player's account; none before the first Swiss round is complete."""
+    """Each player's account; none before the first Swiss round is complete."""
     tournament, ruleset = now.tournament, now.ruleset
     after = tournament.completed_swiss_rounds
     if not after:
@@ -315,7 +314,7 @@ def _lot(player: Player) -> DrawnLot:
 
 
 def _ladder_steps(ruleset: Ruleset, ladder: Sequence[RankedPlayer]) -> Iterator[LadderStep]:
-    """Give the steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
+    """The steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
     tiebreaks = ruleset.standings.tiebreaks
     chain = [("points", 0), *((tiebreak.key, tiebreak.digits) for tiebreak in tiebreaks)]
     if not ruleset.standings.shared_ranks:

@@ -10,7 +10,7 @@ JsonLdValue = str | Mapping[str, str]
 
 
 def sports_event(tournament: Tournament, ruleset: Ruleset) -> Mapping[str, JsonLdValue] | None:
-    """Give a published tournament as a ``SportsEvent``.
+    """A published tournament as a ``SportsEvent``.
 
     None where search engines are asked to leave it out (ANY-PUBLIC), and of a demo.
     """

@@ -42,7 +42,7 @@ class BracketColumn:
 
 
 def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
-    """Give the columns of the bracket, first round first; empty if there is none yet, or a double one.
+    """The columns of the bracket, first round first; empty if there is none yet, or a double one.
 
     In a fixed bracket of n matches, match k is fed by the matches k and n' + 1 − k of the round before (SW-ELIM).
     """
@@ -67,7 +67,7 @@ def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColum
 
 
 def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
-    """Give the bracket with everybody who is known, from the cut on; who is not stands as the winner of a table.
+    """The bracket with everybody who is known, from the cut on; who is not stands as the winner of a table.
 
     Empty before the cut, and before the first round of a tournament without Swiss rounds.
     """
@@ -118,7 +118,7 @@ def _winner_of(tournament: Tournament, match: Match) -> AwaitedPlayer:
 
 
 def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> AwaitedPlayer:
-    """Give who goes on from a match that is not paired yet; its round is named where another is played before."""
+    """Who goes on from a match that is not paired yet; its round is named where another is played before."""
     if NOBODY_AWAITED in sides:
         return sides[0] if sides[1] == NOBODY_AWAITED else sides[1]
     if round_ is None:
@@ -127,7 +127,7 @@ def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> Awaite
 
 
 def split_bracket(columns: tuple[BracketColumn, ...], most: int) -> tuple[tuple[BracketColumn, ...], ...]:
-    """Give a bracket in parts of at most ``most`` matches a column: its branches from the top, then their winners.
+    """A bracket in parts of at most ``most`` matches a column: its branches from the top, then their winners.
 
     A bracket that is small enough is one part; ``most`` is a power of two.
     """

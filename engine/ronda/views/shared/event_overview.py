@@ -75,7 +75,7 @@ class EventOverview:
 
 
 def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
-    """Give the first page of the tournament of a log."""
+    """The first page of the tournament of a log; the winner stands there once it is over."""
     tournament = log.tournament
     details = tournament.details
     structure = kept_structure(tournament, ruleset)
@@ -114,7 +114,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
 
 
 def _own(details: Details) -> str:
-    """Give the name of a structure that is not of the documents."""
+    """What a structure is called that is not of the documents."""
     return N_("Custom") if details.system is TournamentSystem.SWISS else wording.SYSTEM_NAMES[details.system]
 
 
@@ -143,7 +143,7 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
 
 
 def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEntry]:
-    """Give what was announced and when, oldest first, the reason of a change beside its last part."""
+    """What was announced and when, oldest first, the reason of a change beside its last part."""
     undone = log.undone
     changes = iter(log.tournament.changes)
     system = log.tournament.details.system

@@ -10,7 +10,7 @@ from ronda.views.shared import wording
 def reported_result_text(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, result: Result
 ) -> Message:
-    """Give a result of a match with its winner first: ``Alba won 77–49``, and what else was reported with it."""
+    """A result of a match with its winner first: ``Alba won 77–49``, and what else was reported with it."""
     names = tuple(tournament.player(player).name for player in match.players)
     form = ruleset.scoring.form(tournament.details, tournament.rounds[number - 1].stage)
     if result.winner == NOBODY:

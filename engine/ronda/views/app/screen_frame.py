@@ -75,12 +75,12 @@ class ScreenFrame:
 
     @property
     def code(self) -> QrCode | None:
-        """Give what leads a phone to the event's results pages; None where no address of theirs is known."""
+        """The code that leads a phone to the event's results pages; None where no address of theirs is known."""
         return self.device.site.code(self.event)
 
     @property
     def keys(self) -> tuple[KeyboardShortcut, ...]:
-        """Give all keys that do something in the app, with what they do."""
+        """All keys that do something here, with what they do; the navigation's come last."""
         places = tuple(KeyboardShortcut(key=tab.key, does=tab.label) for tab in self.tabs)
         return tuple(key for key in KEYBOARD_SHORTCUTS if self.event or not key.in_event) + places
 
@@ -90,7 +90,7 @@ def _unstored(device: Device) -> tuple[ListedEvent, ...]:
 
 
 def screen_frame(asked: Route, log: Log | None, device: Device, view: View) -> ScreenFrame:
-    """Give what surrounds a screen; takes the log of the tournament that it is about, if there is one."""
+    """What surrounds a screen; takes the log of the tournament that it is about, if there is one."""
     damaged = device.trouble.damaged.get(asked.event)
     event = asked.event if log or damaged or asked.event in device.trouble.shut else ""
     writes = log is not None and damaged is None
@@ -130,6 +130,7 @@ def _copy_reason(asked: Route, log: Log, device: Device) -> Message | None:
 
 
 def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
+    """The navigation of an event: a section has its tab from the moment on that there is something in it."""
     base = f"/t/{tournament.id}"
     tabs = [
         NavigationTab(section="event", path=base, label=Message(N_("Event")), key="e"),

@@ -12,7 +12,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 
 def lock_screen(context: EventContext) -> View:
-    """Give the screen that locks; on a locked one, the screen that unlocks."""
+    """The screen that locks; on a locked one, the screen that unlocks."""
     if context.device.lock is not None:
         return locked_screen(context.log, context.device, context.may, context.device.lock)
     return View(
@@ -24,7 +24,7 @@ def lock_screen(context: EventContext) -> View:
 
 
 def locked_event_screen(context: EventContext) -> View | None:
-    """Give what stands in the place of the event's own screen, which would say what is to be done by nobody here."""
+    """In the place of the event's own screen on a limited locked one; None where everything is left open."""
     held = context.device.lock
     if held is None or held.rights.scope is Scope.EVERYTHING:
         return None

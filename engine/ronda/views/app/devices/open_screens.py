@@ -50,7 +50,7 @@ def _clock(log: Log, device: Device, may: DevicePermissions) -> object:
 
 
 def _open_screens(tournament: Tournament) -> Iterator[tuple[Message, str]]:
-    """Give the screens that people go to, first what is due."""
+    """(label, path below the event) of the screens that people go to, first what is due."""
     current = tournament.current_round
     if current is None:
         yield Message(N_("Check-in")), "checkin"

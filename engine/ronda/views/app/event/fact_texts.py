@@ -61,7 +61,7 @@ class FactDescriber:
         self._players = ReportDescriber()
 
     def note(self, fact: facts.Fact) -> None:
-        """Read one more fact."""
+        """Takes one more fact: names and tables of later sentences are as it left them."""
         if isinstance(fact, facts.ResultReported):
             return  # thousands, of which nothing is told later
         self._players.note(fact)
@@ -108,7 +108,7 @@ class FactDescriber:
         self._tables |= {(paired.round, table.number): table for table in paired.pairings}
 
     def describe(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
-        """Give the sentences for the facts of one action, before they are noted."""
+        """One sentence or more for the facts of one action, which are not noted yet; many alike become one."""
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
             self._names[fact.player] = fact.name
@@ -124,7 +124,7 @@ class FactDescriber:
         return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
 
     def describe_conflict(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
-        """Give the sentences for what a command did on another copy; takes the names of those whom it was about."""
+        """Sentences for what a command did on another copy; takes the names of those whom it was about."""
         for fact in happened:
             if isinstance(number := getattr(fact, "player", None), int) and people:
                 self._names[number] = people[-1]
@@ -178,6 +178,7 @@ class FactDescriber:
         return self._names.get(player, "?") if player is not None else "?"
 
     def _sentence(self, fact: facts.Fact) -> Message:
+        """The sentence for one fact; facts of players, clocks and rounds go on to the methods below."""
         match fact:
             case facts.TournamentCreated():
                 return Message(N_("The event {name} was created."), (("name", fact.details.name),))
@@ -263,6 +264,7 @@ class FactDescriber:
         return Message(pattern, (("name", fact.name), ("fields", fields)))
 
     def _of_player(self, fact: facts.Fact) -> Message | None:
+        """The sentence for a fact of one player; None if it is none."""
         match fact:
             case facts.PlayerRegistered():
                 return Message(
@@ -344,6 +346,7 @@ class FactDescriber:
         return Message(pattern, (number, *named))
 
     def _of_clock(self, fact: facts.Fact) -> Message | None:
+        """The sentence for a fact of clocks and messages; None if it is none."""
         match fact:
             case facts.ClockStarted():
                 return Message(N_("{round}: the clock was started."), (self._round(fact.round),))
@@ -365,6 +368,7 @@ class FactDescriber:
                 return None
 
     def _of_round(self, fact: facts.Fact) -> Message:
+        """The sentence for a fact of a round and its tables: what is left of all facts."""
         match fact:
             case facts.RoundPaired():
                 return self._paired(fact)
@@ -449,7 +453,7 @@ class FactDescriber:
         return "round", round_names.paired_name(paired, self._double(paired))
 
     def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
-        """Give what a round is of a double bracket, from the rounds that were paired before."""
+        """What a round is of a double bracket, from the rounds paired before; None in any other."""
         if fact.stage is not Stage.ELIMINATION or self._details.system is not TournamentSystem.DOUBLE_ELIMINATION:
             return None
         earlier = [self._rounds[number] for number in range(1, fact.round) if number in self._rounds]
@@ -473,13 +477,13 @@ class FactDescriber:
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
 
     def _form(self, number: int) -> ResultForm | None:
-        """Give how results of a round are entered; None for a game that is not known here."""
+        """How results of a round are entered; None for a game that is not known here."""
         if self._game is None:
             return None
         return self._game.for_tournament(self._details).scoring.form(self._details, self._rounds[number].stage)
 
     def _played(self, fact: facts.Fact) -> tuple[Message, ...]:
-        """Give what led to a result, where the fact recorded it."""
+        """What led to a result, where the fact recorded it."""
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or not fact.result.played:
             return ()
         seats = self._tables[fact.round, fact.match]
@@ -490,7 +494,6 @@ class FactDescriber:
 
 
 def conflict_decision_text(fact: facts.StepSettled) -> Message:
-    """Give what was decided on a step of another copy, in a sentence."""
     if fact.taken:
         return Message(N_("The step of the other copy counts."))
     return Message(N_("The step of the other copy does not count: what stood here stays."))
@@ -501,7 +504,7 @@ def _swiss_round_value(number: int) -> tuple[str, Message]:
 
 
 def known_ruleset(game: str) -> Ruleset | None:
-    """Give the rules of a game; None for a game that is not known here."""
+    """None for a game that is not known here, instead of a refusal."""
     try:
         return find_ruleset(game)
     except Refusal:
@@ -509,7 +512,7 @@ def known_ruleset(game: str) -> Ruleset | None:
 
 
 def _is_won_beside_the_numbers(result: Result) -> bool:
-    """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
+    """Whether the first numbers do not say who won, as after a final salvo or a concession."""
     if result.winner in {DRAW, NOBODY} or not result.scores:
         return False
     key = result.scores[0].key

@@ -80,7 +80,7 @@ class ReturnPreview:
 
 
 def history_screen(context: EventContext) -> View:
-    """Give the history with one Undo, at the last step; the whole of a long one only when asked."""
+    """The history with one Undo, at the last step; the whole of a long one only when asked."""
     entries = _history_entries(context.log, context.device)
     shown = entries if context.asked("all") else entries[:LATEST_ACTIONS]
     returning = _return_preview(context, entries)
@@ -99,13 +99,13 @@ def history_screen(context: EventContext) -> View:
 
 
 def history_entries_from(log: Log, device: Device, start: int) -> tuple[HistoryEntry, ...]:
-    """Give the actions of a log that have an entry from a place on, newest first."""
+    """The actions with an entry from position ``start`` of the log on, newest first."""
     actions = {record.action for record in log.records[start:]}
     return tuple(entry for entry in _history_entries(log, device) if entry.action in actions)
 
 
 def action_text(log: Log, action: int) -> Message:
-    """Give an action in one sentence, for the lines with Undo and Redo."""
+    """One sentence for an action, for the lines with Undo and Redo."""
     facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], HISTORY_MOVES):
         return history_move_text(log, facts[0])
@@ -113,7 +113,7 @@ def action_text(log: Log, action: int) -> Message:
 
 
 def _describer_before(log: Log, head: Record) -> FactDescriber:
-    """Give a teller who has read what counted when a command was given, or counts again by it."""
+    """A describer that has read what counted when a command was given, or counts again by it."""
     counted = frozenset(log.timeline.path(log.timeline.points[head.action]))
     chronicle = FactDescriber()
     for record in log.records[: head.seq]:
@@ -123,7 +123,7 @@ def _describer_before(log: Log, head: Record) -> FactDescriber:
 
 
 def history_move_text(log: Log, way: HistoryMove) -> Message:
-    """Give an undo, redo or return in one sentence, with the step of the log that it leads to."""
+    """An undo, redo or return in one sentence, with the step of the log that it leads to."""
     known = way.action in log.timeline.points
     step = action_text(log, way.action) if known else Message(N_("A step that is not here."))
     return Message(_MOVE_TEXTS[type(way)], (("step", step),))
@@ -143,6 +143,7 @@ def _return_preview(context: EventContext, entries: tuple[HistoryEntry, ...]) ->
 
 
 def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
+    """All actions of a log, newest first, each with what it is now: last, undone, or one to return to."""
     undone, last, timeline = log.undone, log.last_action, log.timeline
     now = timeline.now.meant if timeline.now else None
     chronicle, own = FactDescriber(), device.linking.desks.get(log.tournament.id)
@@ -179,14 +180,14 @@ def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
 
 
 def _move_text(fact: Fact, told: Mapping[int, Message]) -> Message | None:
-    """Give an undo, redo or return in words, or None for a step."""
+    """An undo, redo or return in words, by the sentences of the actions before; None for a step."""
     if not isinstance(fact, HISTORY_MOVES):
         return None
     return Message(_MOVE_TEXTS[type(fact)], (("step", told[fact.action]),))
 
 
 def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message]:
-    """Give how the tournament stood after some actions, in a few words."""
+    """How the tournament stood after some actions, by action, in a few words."""
     return {
         record.action: _position_text(state)
         for record, state in journal.states_after_records(log)
@@ -195,7 +196,7 @@ def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message
 
 
 def _position_text(tournament: Tournament) -> Message:
-    """Give where a tournament stands, in a few words."""
+    """Where a tournament stands, in a few words."""
     current = tournament.current_round
     if tournament.draft is not None:
         return Message(N_("Draft of {round}"), (("round", round_names.swiss_round_name(tournament.draft.round)),))
@@ -230,7 +231,7 @@ def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:
 
 
 def undo_warning(log: Log) -> Message | None:
-    """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
+    """What Undo asks before it takes back what the room may know already, or None where it just does it."""
     if log.last_action is None:
         return None
     for record in log.records[log.last_action :]:

@@ -135,12 +135,12 @@ class _SlideSource:
 
     @property
     def has_places(self) -> bool:
-        """Tell whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
+        """Whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
         return bool(self.places) or self.ranked is not None
 
 
 def projector_screen(context: EventContext) -> View:
-    """Give the projector's page: every part that there is something to show of, and which are due."""
+    """Every part that there is something to show of, and which are due."""
     context = replace(context, log=without_hidden_names(context.log))
     tournament, ruleset = context.tournament, context.ruleset
     round_ = tournament.current_round
@@ -195,13 +195,13 @@ def projector_screen(context: EventContext) -> View:
 
 
 def _size(texts: Iterable[str]) -> str:
-    """Give how large texts can be written and still leave room for what else is shown."""
+    """How large texts can be written and still leave room for what else is shown: large, medium or small."""
     length = sum(len(text) + LINE_END_LENGTH * text.count("\n") for text in texts)
     return "large" if length <= LARGE_TEXT_LENGTH else "medium" if length <= MEDIUM_TEXT_LENGTH else "small"
 
 
 def _box(context: EventContext, size: str, clock: ClockPanel | None) -> PageBox:
-    """Give the room for a list, above the messages and the tables with extra time."""
+    """The room for a list, above the messages and the tables with extra time."""
     width, height = SQUARE if context.device.square else WIDE
     a_line, high = MESSAGE_SIZES[size]
     lines = [line for message in context.tournament.shown_messages for line in message.text.splitlines()]
@@ -218,7 +218,7 @@ def _box(context: EventContext, size: str, clock: ClockPanel | None) -> PageBox:
 
 
 def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.BracketColumn, ...], ...]:
-    """Give the bracket in parts, from the cut on; of a later round without the large ones before it."""
+    """The bracket in parts, from the cut on; of a later round without the large ones before it."""
     columns = drawing.bracket_so_far(tournament, ruleset)
     if not columns:
         return ()
@@ -234,6 +234,7 @@ def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | No
 
 
 def _planned_slides(told: _SlideSource) -> Iterator[Slide]:
+    """The slides that there is something to show of, in order; those that are due turn up by themselves."""
     tournament, clock, page = told.tournament, told.clock, told.round_
     due = _due(told)
 
@@ -285,7 +286,7 @@ def _ranked(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, ...]:
 
 
 def _tables(page: pages.RoundPage) -> tuple[tuple[int | None, str, tuple[int, ...]], ...]:
-    """Give number, what who sits there alone has, and players of each table: what says where everybody sits."""
+    """Number, what who sits there alone has, and players of each table: what says where everybody sits."""
     tables = sorted((*page.tables, *page.byes), key=lambda table: table.number)
     return tuple((None if table.is_bye else table.number, table.alone, table.match.players) for table in tables)
 

@@ -38,7 +38,7 @@ class ImportColumn:
 
 
 def player_import_screen(context: EventContext) -> View:
-    """Give the form for a list, and once there is one its preview."""
+    """The form for a list, and once there is one its preview."""
     tournament, ruleset = context.tournament, context.ruleset
     text = context.asked("text")
     closed = why_not_join(tournament)
@@ -66,6 +66,7 @@ def player_import_screen(context: EventContext) -> View:
 
 
 def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, object]:
+    """The template's values for a list: its columns as chosen or guessed, and what becomes of each row."""
     ruleset = context.ruleset
     chosen = form_value_list(context.query, "column")
     asked = len(chosen) == listed.width and context.asked("shape") == listed.shape

@@ -71,7 +71,7 @@ class CorrectionRow:
 
 
 def player_screen(context: EventContext, number: str) -> View:
-    """Give a player's screen; raises ``Refusal`` if there is no such player."""
+    """Takes the number as it stands in the route; raises ``Refusal`` if there is no such player."""
     tournament, ruleset = context.tournament, context.ruleset
     person = lookup.find_player(tournament, route_number(number))
     completed = tournament.completed_swiss_rounds
@@ -120,12 +120,12 @@ def player_screen(context: EventContext, number: str) -> View:
 
 
 def _disqualification(ruleset: Ruleset) -> Penalty | None:
-    """Give the game's plain kind of disqualification, the first of them."""
+    """The game's plain kind of disqualification, the first of them."""
     return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
 
 
 def _fixed_fields(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[FixedField]:
-    """Give the fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
+    """The fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
     for field in ruleset.registration.fields if tournament.rounds else ():
         value = person.field(field.key)
         if field.fixed and value:
@@ -152,7 +152,7 @@ def _correction_rows(context: EventContext, person: Player) -> Iterator[Correcti
 
 
 def leaving_options(tournament: Tournament, person: Player) -> LeavingOptions:
-    """Give what can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
+    """What can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
     current = tournament.current_round
     match = current.match_of(person.id) if current else None
     is_open = match is not None and match.is_open

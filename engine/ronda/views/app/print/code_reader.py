@@ -74,7 +74,7 @@ class CodeTarget:
 
 
 def code_reader_screen(context: EventContext) -> View:
-    """Give the screen on which codes are read, with what the one in the query leads to."""
+    """The screen on which codes are read, with what the one in the query leads to."""
     text = context.asked("code")
     found = look_up_code(context, text) if text else CodeTarget()
     tournament = context.tournament
@@ -117,7 +117,7 @@ def _entry(context: EventContext, round_: Round, match: Match) -> TableEntry:
 
 
 def look_up_code(context: EventContext, text: str) -> CodeTarget:
-    """Give what a code's text leads to as the tournament stands."""
+    """What a code's text leads to as the tournament stands; a text of no use leads to a sentence, not an error."""
     scanned = read_paper_code(text)
     if is_private_link(text):
         return CodeTarget(said=Message(PRIVATE_LINK_READ))
@@ -180,7 +180,7 @@ def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
 
 
 def _parted(context: EventContext, round_: Round, slip: SlipCode) -> CodeTarget:
-    """Give what a slip leads to whose players do not meet in its round any more."""
+    """For a slip whose players do not meet in its round any more."""
     names = {player.id: player.name for player in context.tournament.players}
     first, second = (names.get(player, f"#{player}") for player in slip.players)
     again = PlaceOffer(path=f"{context.base}/print/slips?round={round_.number}", label=Message(N_("Result slips")))
@@ -205,7 +205,7 @@ def _of_table(context: EventContext, number: int) -> CodeTarget:
 
 
 def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: bool = False) -> CodeTarget:
-    """Give what leads to a table that has its result, where it can be corrected."""
+    """For a table that has its result, where it can be corrected."""
     is_earlier = is_slip and round_.number < len(context.tournament.rounds)
     first, second = (context.tournament.player(player).name for player in match.players)
     said = Message(
@@ -257,6 +257,6 @@ def _draft(context: EventContext) -> PlaceOffer:
 
 
 def _now(context: EventContext) -> PlaceOffer:
-    """Give the place where the tournament stands."""
+    """The running round, or else the event's own screen."""
     current = context.tournament.current_round
     return _to(context, current) if current else PlaceOffer(path=context.base, label=Message(N_("Event")))

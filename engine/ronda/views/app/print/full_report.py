@@ -35,7 +35,7 @@ class ReportPlayer:
 
 
 def print_full_report(context: EventContext) -> View:
-    """Give everything of a tournament that an archive wants, as far as it has come."""
+    """Everything of a tournament that an archive wants, as far as it has come."""
     tournament, ruleset = context.tournament, context.ruleset
     over = tournament.phase is Phase.FINISHED
     table = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None

@@ -21,7 +21,7 @@ def draft_explanation(
     entrants: Mapping[int, Entrant],
     again: RoundDrafted | None,
 ) -> tuple[Message, ...]:
-    """Give the sentences; takes who is paired, and what the draft's seed pairs as things stand."""
+    """One sentence for each reason; takes who is paired, and what the draft's seed pairs as things stand."""
     if tournament.is_round_robin:
         return (_by_table(draft), *pages.pairing_notes(tournament, ruleset, draft))
     told = [_beginning(ruleset, draft)]

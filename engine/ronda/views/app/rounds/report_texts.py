@@ -21,7 +21,7 @@ class ReportDescriber:
     reports: dict[tuple[int, int], dict[int, facts.TableReported]] = field(default_factory=dict)
 
     def note(self, fact: facts.Fact) -> None:
-        """Read one more fact."""
+        """Takes one more fact: later sentences know who has reported what."""
         match fact:
             case facts.TableReported():
                 self.reports.setdefault((fact.round, fact.match), {})[fact.player] = fact
@@ -35,7 +35,7 @@ class ReportDescriber:
     def describe(
         self, fact: facts.Fact, name: Callable[[int], str], round_: Callable[[int], Message], score: Message | None
     ) -> Message | None:
-        """Give the sentence for what a player sent, or for the answer to it, before it is noted; else None.
+        """The sentence for what a player sent, or for the answer to it, before it is noted; else None.
 
         Takes how a player and a round are called, and the result that is reported in words.
         """
@@ -74,7 +74,7 @@ class ReportDescriber:
 
 
 def with_reporters(told: Message, players: tuple[str, ...]) -> Message:
-    """Give a counted result with who reported it."""
+    """A counted result with who reported it, if anybody did by phone."""
     match players:
         case ():
             return told

@@ -12,13 +12,13 @@ from ronda.views.shared import html
 
 
 def all_opened_text(count: int, language: str) -> str:
-    """Give the sentence that confirms that every file was opened."""
+    """Confirms that every file was opened."""
     said = Message(Plural("{count} event was opened.", "{count} events were opened."), (("count", count),))
     return said.render(html.translator_for(language))
 
 
 def not_opened_html(files: Sequence[Mapping[str, Any]], language: str) -> str:
-    """Give the HTML that names each file that was refused, with its refusal; an empty string if none was."""
+    """HTML that names each file that was refused, with its refusal; an empty string if none was."""
     # The refusals were rendered here and have gone through the browser.
     refused = [(file["name"], Markup(file["refusal"]["html"])) for file in files if file.get("refusal")]  # noqa: S704
     told = [Markup("<bdi>{}</bdi>: {}").format(name, why) for name, why in refused]
@@ -26,7 +26,7 @@ def not_opened_html(files: Sequence[Mapping[str, Any]], language: str) -> str:
 
 
 def not_saved_html(refusals: Iterable[Refusal], language: str) -> str:
-    """Give the HTML that says what is not in a file, or not whole; an empty string if everything is."""
+    """HTML that says what is not in a file, or not whole; an empty string if everything is."""
     say = html.translator_for(language)
     return _file_list_html([sentence_html(refusal.message, say) for refusal in refusals], language)
 

@@ -30,7 +30,7 @@ class OrganiserQuestion:
 
 
 def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[OrganiserQuestion, ...]:
-    """Give everything that is asked now, what holds up the next step first."""
+    """Everything that is asked now, what holds up the next step first."""
     if tournament.phase is Phase.FINISHED:
         return ()
     number = player_count_question(tournament, ruleset)

@@ -36,7 +36,7 @@ _ANSWERS = {
 
 
 def render_refusal(refusal: Refusal, language: str, command: str = "") -> RenderedRefusal:
-    """Give what is shown of a refused command, in a language, with what answers it where the command can say so."""
+    """What is shown of a refused command, with what answers it where the command can say so."""
     say = html.translator_for(language)
     text = html.render_template(
         "app/refusal.html",

@@ -57,12 +57,12 @@ class EventContext:
 
     @property
     def tournament(self) -> Tournament:
-        """Give the tournament's state."""
+        """The state that the whole log leads to."""
         return self.log.tournament
 
     @property
     def base(self) -> str:
-        """Give the tournament's own route."""
+        """The tournament's own route: ``/t/ID``."""
         return f"/t/{self.tournament.id}"
 
     @property
@@ -72,28 +72,28 @@ class EventContext:
 
     @property
     def behind(self) -> int:
-        """Give so many seconds as the device's clock is behind the time by which the event runs."""
+        """By how many seconds the device's clock is behind the time by which the event runs."""
         return self.device.linking.behind.get(self.tournament.id, 0)
 
     @property
     def event_now(self) -> str:
-        """Give the time by which the event runs; empty if the browser does not tell the time."""
+        """The time by which the event runs; empty if the browser does not tell the time."""
         return self.device.event_now(self.tournament.id)
 
     def asked(self, key: str) -> str:
-        """Give a value of the query, or an empty string."""
+        """A value of the query, or an empty string."""
         return form_value(self.query, key)
 
 
 def route_number(text: str) -> int:
-    """Give the number in a route; raises ``Impossible`` if it is none."""
+    """Raises ``Impossible`` for what is no number of at most eight digits."""
     if text.isascii() and text.isdecimal() and len(text) < 9:  # noqa: PLR2004 - longer ones name nothing
         return int(text)
     raise Impossible("“{text}” is not a number.", text=text[:20])
 
 
 def sentence_html(message: Message | str, say: Translate) -> Markup:
-    """Give a message as HTML: values that people typed are escaped and cannot turn the words around them."""
+    """A message as HTML: values that people typed are escaped and cannot turn the words around them."""
     if isinstance(message, str):
         return html.fill_pattern(say(message)) if message else Markup()
     return html.fill_pattern(message.words(say), **{key: _value(value, say) for key, value in message.values})

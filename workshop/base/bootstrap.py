@@ -46,14 +46,14 @@ def installation_lock(folder: Path) -> Iterator[None]:
     The file that is locked stays beside it, empty.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
-    handle, said = file_locks.open_lock_file(folder.with_name(f".{folder.name.lstrip('.')}.lock")), False
+    handle, is_announced = file_locks.open_lock_file(folder.with_name(f".{folder.name.lstrip('.')}.lock")), False
     try:
         while not file_locks.try_acquire(handle):
-            if not said:
+            if not is_announced:
                 print_progress(
                     f"Another run of Ronda is installing into {folder.name}: this one waits until it has ended."
                 )
-            said = True
+            is_announced = True
             file_locks.wait_before_retry()
         yield
     finally:

@@ -45,7 +45,7 @@ class SharedBuild:
 
         Takes what tells whether it is, and what makes it anew; gives whether that had to be done.
         """
-        done = said = False
+        done = is_announced = False
         while True:
             if self._takes(together=True):
                 if is_current():
@@ -55,9 +55,9 @@ class SharedBuild:
                         make()
                         done = True
                     continue
-            if not said:
+            if not is_announced:
                 print_progress(self._waits)
-            said = True
+            is_announced = True
             file_locks.wait_before_retry()
 
     def _takes(self, *, together: bool) -> bool:

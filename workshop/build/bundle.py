@@ -215,9 +215,9 @@ def write_file_list(app: Path) -> None:
     files = _integrities(app)
     del files["sw.js"]  # the browser itself keeps the service worker's script
     policies = {name: policy_of(name) for name in (SENDER_PAGE, WORKER_SCRIPT)}
-    told = {"id": build_id, "policy": POLICY, "policies": policies, "packed": PACKED, "files": files}
-    told["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
-    listing = json.dumps(told, indent=1)
+    build = {"id": build_id, "policy": POLICY, "policies": policies, "packed": PACKED, "files": files}
+    build["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
+    listing = json.dumps(build, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
 
 

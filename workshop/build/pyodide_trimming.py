@@ -81,7 +81,7 @@ def _reduced_wasm(python: bytes, exports: list[str]) -> tuple[bytes, list[str]]:
 def _reachable_glue(glue: str, imports: Collection[str], others: str) -> str:
     """The glue with what is reached from what it does by itself, and from what Python imports."""
     named = {*MODULE_USE.findall(MODULE_ASSIGNMENT.sub("", glue)), *NAME.findall(others)}
-    body = MODULE_ASSIGNMENT.sub(lambda told: told[0] if told[1] in named else "", BODY.search(glue)[0])  # type: ignore[index] # it has one
+    body = MODULE_ASSIGNMENT.sub(lambda use: use[0] if use[1] in named else "", BODY.search(glue)[0])  # type: ignore[index] # it has one
     body = IMPORT_TABLE.sub(lambda given: _part(given[0], imports), UNUSED.sub("", body))
     body = DIRECT_EVAL.sub("(0,eval)(", body)
     how = ("--format=esm", "--tree-shaking=true", "--minify-whitespace", "--charset=utf8", "--log-level=error")

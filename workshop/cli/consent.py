@@ -49,13 +49,13 @@ def has_terminal() -> bool:
 
 def consent_for(place: object, *, yes: bool, ask: bool = True) -> Consent:
     """Who tells what becomes public and asks; takes whether that was agreed to beforehand, and whether to ask."""
-    told: set[str] = set()
+    shown_lines: set[str] = set()
 
     def agree(becoming: Sequence[NewlyPublic]) -> None:
         for line in newly_public_lines(becoming):
-            if line not in told:
+            if line not in shown_lines:
                 click.echo(line)
-            told.add(line)
+            shown_lines.add(line)
         if yes or not any(each.is_more for each in becoming):
             return
         if not (ask and has_terminal()):

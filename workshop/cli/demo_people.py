@@ -53,8 +53,8 @@ def invent_fields(ruleset: Ruleset, name: str, taken: Collection[tuple[str, str]
         ruleset.registration.check(values)
     except Impossible as refused:
         # the rules want one thing more, such as a confirmation
-        asked = ruleset.registration.field(refused.field or "")
-        values |= {asked.key: asked.choices[0].key} if asked and asked.choices else {}
+        refused_field = ruleset.registration.field(refused.field or "")
+        values |= {refused_field.key: refused_field.choices[0].key} if refused_field and refused_field.choices else {}
     return values
 
 

@@ -146,8 +146,8 @@ class HostDestination:
             keep=keep,
             known=self._known,
         )
-        with progress_bar(str(self)) as told:
-            return self._connection.run(exchange, told)
+        with progress_bar(str(self)) as progress:
+            return self._connection.run(exchange, progress)
 
 
 def parse_destination(out: Path | None, to: str | None, app: str | None = None) -> Destination:

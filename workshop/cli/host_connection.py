@@ -65,7 +65,7 @@ class HostConnection:
         self._line: HTTPConnection | None = None
         self._host = ""
 
-    def run[Result](self, exchange: Exchange[Result], told: ProgressCallback = ignore_progress) -> Result:
+    def run[Result](self, exchange: Exchange[Result], progress: ProgressCallback = ignore_progress) -> Result:
         """Asks one thing after the other; returns what came of it.
 
         Raises what the exchange raises, and ``Unreachable`` where the host does not answer, or not now.
@@ -74,7 +74,7 @@ class HostConnection:
             request = next(exchange)
             while True:
                 response = self._answer(request)
-                told(request.brings, request.left)
+                progress(request.brings, request.left)
                 request = exchange.send(response)
         except StopIteration as done:
             result: Result = done.value

@@ -226,14 +226,14 @@ def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, 
     before = site.sections.get(part.entry.folder)
     named, known = _named(part.entry), _named(before.entry).values() if before else ()
     decided = {person.number for person in public.hidden if person.is_shown}
-    said = (
+    sentences = (
         f"Shown: names, ratings and games; people named: {len(named)}.",
         *(f"{report.about}: {report.text}" for report in public.reports),
         *(str(name.told) for name in asked_people(named.items())),
     )
     new = asked_people((number, name) for number, name in named.items() if name not in known)
     is_more = before is None or bool(new) or any(named[number] not in known for number in decided & named.keys())
-    return NewlyPublic(about=f"The ranking of {season}", said=said, is_more=is_more)
+    return NewlyPublic(about=f"The ranking of {season}", said=sentences, is_more=is_more)
 
 
 def _named(entry: SectionEntry) -> dict[int, str]:

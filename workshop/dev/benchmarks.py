@@ -71,18 +71,18 @@ def benchmark_names() -> list[str]:
     return sorted(runs, key=lambda name: ("/" not in name, name))
 
 
-def run_benchmarks(asked: Sequence[str]) -> int:
+def run_benchmarks(names: Sequence[str]) -> int:
     """Runs measurements, all unless some are named; shows and keeps what they print; returns the exit status.
 
     Raises ClickException for a name that none has.
     """
-    for name in asked:
+    for name in names:
         if name not in benchmark_names():
             raise click.ClickException(f"bench/ has no “{name}”; it has {', '.join(benchmark_names())}.")
     bootstrap.install_requirements(bootstrap.TEST_LOCK)
     chromium.ensure_chromium()
     bundle.build_app()
-    wanted = list(asked) or benchmark_names()
+    wanted = list(names) or benchmark_names()
     if any(_is_of_peers(name) for name in wanted):
         with TemporaryDirectory(prefix="ronda-peers-") as folder:
             return _run_all(wanted, *_peers(Path(folder)))

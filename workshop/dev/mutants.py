@@ -91,9 +91,9 @@ def run_mutations(subjects: Sequence[str]) -> int:
         gone = {each for each in accepted_survivors() if each.module in DECIDING[subject].modules}.difference(survivors)
         status |= bool(new or gone)
         print_progress(f"{'✗' if new or gone else '✓'} {subject}: {done}")
-        for said, found in (("survives", new), ("is noticed now: take it off the list", gone)):
+        for verdict, found in (("survives", new), ("is noticed now: take it off the list", gone)):
             for each in found:
-                print_progress(f"  {each.module}, {each.function}: {said}\n    - {each.was}\n    + {each.becomes}")
+                print_progress(f"  {each.module}, {each.function}: {verdict}\n    - {each.was}\n    + {each.becomes}")
     return status
 
 
@@ -124,10 +124,10 @@ def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[S
     lines = "\n".join(f"{key} = {json.dumps(value)}" for key, value in settings.items())
     ours = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (folder / "pyproject.toml").write_text(f"{ours}\n[tool.mutmut]\n{lines}\n", encoding="utf-8")
-    said = _mutmut(folder, "run", "--max-children", "1")
+    output = _mutmut(folder, "run", "--max-children", "1")
     ended = dict(re.findall(r"^ +(\S+): (.+)$", _mutmut(folder, "results", "--all", "True"), re.MULTILINE))
     if not ended or "not checked" in ended.values():
-        raise RuntimeError(said[-4000:])
+        raise RuntimeError(output[-4000:])
     survived = [name for name, outcome in ended.items() if outcome not in BY_TYPES | BY_TESTS]
     return Counter(ended.values()), list(_survivors(folder, survived))
 

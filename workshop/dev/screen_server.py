@@ -108,8 +108,8 @@ class ScreenServer:
 @contextmanager
 def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iterator[ScreenServer]:
     """Build the app, play and publish the tournaments, and serve all of it while the context lasts."""
-    asked = _events_of(screens)
-    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in asked}
+    events = _events_of(screens)
+    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in events}
     bundle.build_app()
     with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as served:
         folder = Path(made)

@@ -112,9 +112,9 @@ class PhoneReportsEvent(ScreenEvent):
         organiser.do(ask.ChooseReporting(way="tapped"))
         number = organiser.round.number
         for place, match in enumerate(organiser.round.open_matches[:9]):
-            said = organiser.random_result()
-            other = organiser.random_result() if place in {1, 6} else said
-            reports = zip(match.players, (said, other), strict=True)
+            reported = organiser.random_result()
+            other = organiser.random_result() if place in {1, 6} else reported
+            reports = zip(match.players, (reported, other), strict=True)
             for player, result in reports if place not in {3, 7} else [*reports][:1]:
                 organiser.send(
                     ask.SendReport(message=f"r{player}", player=player, round=number, match=match.number, result=result)

@@ -62,12 +62,12 @@ class AgreedClaims:
     """Who may have more than one phone."""
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> AgreedClaims:
+    def read(cls, raw: Mapping[str, Any]) -> AgreedClaims:
         """Reads what was kept; what is missing is empty."""
         return cls(
-            phones={phone: Claim(**claim) for phone, claim in told.get("phones", {}).items()},
-            generations={(event, player): number for event, player, number in told.get("generations", [])},
-            several=frozenset((event, player) for event, player in told.get("several", [])),
+            phones={phone: Claim(**claim) for phone, claim in raw.get("phones", {}).items()},
+            generations={(event, player): number for event, player, number in raw.get("generations", [])},
+            several=frozenset((event, player) for event, player in raw.get("several", [])),
         )
 
     @property
@@ -173,8 +173,10 @@ class Claims:
         """
         self._forget_late()
         phone = hash_phone_key(given := self.phone(kept))
-        others = {each: asked for each, asked in self.waiting.items() if each != phone}
-        alike = {each: asked for each, asked in others.items() if (asked.event, asked.player) == (event, player)}
+        others = {each: pending for each, pending in self.waiting.items() if each != phone}
+        alike = {
+            each: pending for each, pending in others.items() if (pending.event, pending.player) == (event, player)
+        }
         if not self._has_room(alike, MOST_FOR_ONE, address) or not self._has_room(others, MOST_WAITING, address):
             return None
         shown = {each.digits for each in self.waiting.values()}
@@ -202,11 +204,11 @@ class Claims:
         """Agrees to what a phone says, or not; whether it was waiting and could be agreed to."""
         async with self._changing:
             self._forget_late()
-            asked = self.waiting.get(waiting)
-            if asked is None or (agreed and not self.is_free(asked.event, asked.player)):
+            pending = self.waiting.get(waiting)
+            if pending is None or (agreed and not self.is_free(pending.event, pending.player)):
                 return False
             if agreed:
-                await self._agree(waiting, asked.event, asked.player)
+                await self._agree(waiting, pending.event, pending.player)
             self.waiting.pop(waiting, None)  # unless it gave up meanwhile
             return True
 

@@ -55,19 +55,19 @@ class FolderFiles:
             return status_response(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET, HEAD"})
         path: str = scope["path"]
         try:
-            asked = self._folder / path.lstrip("/")
-            file = (asked / "index.html" if asked.is_dir() else asked).resolve(strict=True)
+            wanted = self._folder / path.lstrip("/")
+            file = (wanted / "index.html" if wanted.is_dir() else wanted).resolve(strict=True)
             known = file.stat()
             is_readable = file.is_relative_to(self._folder) and stat.S_ISREG(known.st_mode)
         except (OSError, ValueError):  # of a name that no file can have
             is_readable = False
-        if not is_readable or (path.endswith("/") and not asked.is_dir()):
+        if not is_readable or (path.endswith("/") and not wanted.is_dir()):
             return (
                 Response(status_code=HTTPStatus.NO_CONTENT)
                 if path == HALL_PATH
                 else status_response(HTTPStatus.NOT_FOUND)
             )
-        if asked.is_dir() and not path.endswith("/"):
+        if wanted.is_dir() and not path.endswith("/"):
             return RedirectResponse(f"/{quote(path.lstrip('/'))}/", HTTPStatus.MOVED_PERMANENTLY)
         return self._file(scope, file, known)
 

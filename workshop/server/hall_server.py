@@ -42,10 +42,10 @@ port {port}, TCP)? Some routers keep guests apart: switch that off ("client isol
 @contextlib.contextmanager
 def hall_folder_lock(folder: Path) -> Iterator[None]:
     """Keep other servers out of the folder that keeps what a hall holds; raises one sentence where that fails."""
-    with contextlib.ExitStack() as held:
+    with contextlib.ExitStack() as locks:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            held.enter_context(locked_folder(folder))
+            locks.enter_context(locked_folder(folder))
         except NotNow as taken:
             raise click.ClickException(
                 f"Another server of a hall keeps what it holds in {folder}: end it, or name another folder with "

@@ -23,7 +23,7 @@ class Hall:
     """The pages, the claims and the messages of a hall."""
 
     def __init__(self, folder: Path) -> None:
-        """Takes up what the folder holds; what cannot be read of it is set aside, and said."""
+        """Takes up what the folder holds; an event that cannot be read is left out, and said."""
         self.kept = HallStorage(folder)
         self.site = HallSite()
         self.claims = Claims(self.kept)
@@ -47,8 +47,8 @@ class Hall:
             try:
                 self.site.show(self.site.made(path.read_text(encoding="utf-8")))
             except (Refusal, OSError, ValueError) as problem:
-                said = describe_error(problem) if isinstance(problem, Refusal | OSError) else str(problem)
-                click.echo(f"{path.name} is left out: {said} The app hands it over again.", err=True)
+                reason = describe_error(problem) if isinstance(problem, Refusal | OSError) else str(problem)
+                click.echo(f"{path.name} is left out: {reason} The app hands it over again.", err=True)
 
     async def show(
         self, text: str, browser: str = "", *, steps: int = 0, head: str = "", after: str = ""

@@ -28,9 +28,9 @@ def _is_of_a_hall(address: str) -> bool:
 
 def _ways() -> Iterator[str]:
     for neighbour in NEIGHBOURS:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
-            asked.connect((neighbour, 9))
-            yield asked.getsockname()[0]
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
+            line.connect((neighbour, 9))
+            yield line.getsockname()[0]
 
 
 def _interfaces() -> Iterator[str]:
@@ -39,12 +39,12 @@ def _interfaces() -> Iterator[str]:
         return
     import fcntl
 
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         for _, name in socket.if_nameindex():
             if not name.startswith(VIRTUAL):
                 with suppress(OSError):
-                    told = fcntl.ioctl(asked.fileno(), _GET_ADDRESS, struct.pack("256s", name.encode()[:15]))
-                    yield socket.inet_ntoa(told[20:24])
+                    answer = fcntl.ioctl(line.fileno(), _GET_ADDRESS, struct.pack("256s", name.encode()[:15]))
+                    yield socket.inet_ntoa(answer[20:24])
 
 
 def _named() -> Iterator[str]:

@@ -78,9 +78,14 @@ class Mailbox:
         claims = self._hall.claims
         joined = claims.joined(event)
         waiting = [
-            {"id": phone, "player": asked.player, "digits": asked.digits, "free": claims.is_free(event, asked.player)}
-            for phone, asked in claims.waiting.items()
-            if asked.event == event
+            {
+                "id": phone,
+                "player": pending.player,
+                "digits": pending.digits,
+                "free": claims.is_free(event, pending.player),
+            }
+            for phone, pending in claims.waiting.items()
+            if pending.event == event
         ]
         return {
             "name": shown.log.tournament.details.name,
@@ -121,11 +126,11 @@ class Mailbox:
 
     async def claims(self, request: Request) -> Response:
         """Do what the organiser decides of a claim: ``{do, id}``, or ``{do, event, player}``."""
-        asked = await _said(request)
-        claims, event, player = self._hall.claims, asked.get("event"), asked.get("player")
-        match asked.get("do"):
+        decision = await _said(request)
+        claims, event, player = self._hall.claims, decision.get("event"), decision.get("player")
+        match decision.get("do"):
             case "accept" | "refuse" as do:
-                if not await claims.settle(str(asked.get("id")), agreed=do == "accept"):
+                if not await claims.settle(str(decision.get("id")), agreed=do == "accept"):
                     raise HTTPException(HTTPStatus.CONFLICT)
             case "withdraw" if isinstance(event, str) and isinstance(player, int):
                 await claims.withdraw(event, player)
@@ -139,7 +144,7 @@ class Mailbox:
     async def messages(self, request: Request) -> Response:
         """What players said behind a number, at once: ``?after=``. That there is more the state says."""
         after, messages = _number(request, "after"), self._hall.messages
-        said = [
+        rows = [
             {
                 "number": one.number,
                 "id": one.id,
@@ -152,15 +157,15 @@ class Mailbox:
             }
             for one in messages.after(after)
         ]
-        return _json({"messages": said})
+        return _json({"messages": rows})
 
     async def answer(self, request: Request) -> Response:
-        number, said = request.path_params["number"], await _said(request)
-        asked = self._hall.messages.numbered(number)
-        if asked is not None and not self._hall.is_of(asked.event, _browser(request)):
+        number, outcome = request.path_params["number"], await _said(request)
+        message = self._hall.messages.numbered(number)
+        if message is not None and not self._hall.is_of(message.event, _browser(request)):
             raise HTTPException(HTTPStatus.PRECONDITION_FAILED)
         async with self._answering:
-            is_known = await to_thread.run_sync(self._hall.messages.answer, number, said)
+            is_known = await to_thread.run_sync(self._hall.messages.answer, number, outcome)
         if not is_known:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return _json({})
@@ -184,12 +189,12 @@ def _number(request: Request, name: str) -> int:
 
 async def _said(request: Request) -> Mapping[str, Any]:
     try:
-        said = json.loads(await read_body(request, WORDS_BYTES))
+        words = json.loads(await read_body(request, WORDS_BYTES))
     except ValueError as malformed:
         raise HTTPException(HTTPStatus.BAD_REQUEST) from malformed
-    if not isinstance(said, dict):
+    if not isinstance(words, dict):
         raise HTTPException(HTTPStatus.BAD_REQUEST)
-    return said
+    return words
 
 
 def _json(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:

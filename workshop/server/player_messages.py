@@ -82,7 +82,7 @@ class PlayerMessages:
 
     def find(self, one: PlayerMessage) -> PlayerMessage | None:
         """The message that has the same identifier, None if there is none."""
-        return next((said for said in self.said if said.id == one.id), None)
+        return next((message for message in self.said if message.id == one.id), None)
 
     def add(self, one: PlayerMessage) -> PlayerMessage:
         """The message with its number, on the disk now, or the one that had the same identifier."""
@@ -96,19 +96,21 @@ class PlayerMessages:
 
     def of_player(self, claim: Claim) -> list[PlayerMessage]:
         """What the phones of a player said, the latest first."""
-        return [said for said in reversed(self.said) if (said.event, said.player) == (claim.event, claim.player)]
+        return [
+            message for message in reversed(self.said) if (message.event, message.player) == (claim.event, claim.player)
+        ]
 
     def after(self, number: int) -> list[PlayerMessage]:
         """The messages behind a number."""
-        return [said for said in self.said if said.number > number]
+        return [message for message in self.said if message.number > number]
 
     def awaited(self, claim: Claim) -> int:
         """How many messages of a player nobody has looked at."""
-        return sum(said.number not in self.outcomes for said in self.of_player(claim))
+        return sum(message.number not in self.outcomes for message in self.of_player(claim))
 
     def numbered(self, number: int) -> PlayerMessage | None:
         """The message that has a number, None if there is none."""
-        return next((said for said in self.said if said.number == number), None)
+        return next((message for message in self.said if message.number == number), None)
 
     def answer(self, number: int, outcome: Mapping[str, Any]) -> bool:
         """Takes what became of a message, the first time; whether there is such a message."""

@@ -104,8 +104,8 @@ class PlayerRoutes:
             return _go(self._own_path(claim, language))
         shown = self._hall.site.shown
         kept = request.cookies.get(COOKIE, "")
-        asked = self._hall.claims.waits(kept)
-        waits = asked if asked and asked.event in shown else None
+        pending = self._hall.claims.waits(kept)
+        waits = pending if pending and pending.event in shown else None
         card = request.query_params.get("card", "")[:LONGEST_CARD]
         of_card = self._of_card(card, request) if card else None
         values: dict[str, Any] = {
@@ -133,8 +133,8 @@ class PlayerRoutes:
     async def take(self, request: Request) -> Response:
         """Let this phone speak for whose private link it has."""
         self._limited(self._joining, request)
-        said, language = await read_form(request), _language(request)
-        whose = self._of_card(said.get("card", "")[:LONGEST_CARD], request)
+        form, language = await read_form(request), _language(request)
+        whose = self._of_card(form.get("card", "")[:LONGEST_CARD], request)
         if whose is None:
             return _go(f"/{language}/me.html?problem=card")
         phone = await self._hall.claims.take(*whose, request.cookies.get(COOKIE, ""))
@@ -146,14 +146,14 @@ class PlayerRoutes:
     async def ask(self, request: Request) -> Response:
         """Let this phone wait until the organiser agrees to who it is."""
         self._limited(self._joining, request)
-        said, language = await read_form(request), _language(request)
-        event, _, player = said.get("who", "").rpartition(" ")
+        form, language = await read_form(request), _language(request)
+        event, _, player = form.get("who", "").rpartition(" ")
         shown = self._hall.site.shown.get(event)
         if shown is None or not player.isascii() or not player.isdecimal() or int(player) not in shown.players:
             return _go(f"/{language}/me.html?problem=nobody")
         claims, kept, address = self._hall.claims, request.cookies.get(COOKIE, ""), _address(request)
-        asked = claims.waits(kept)
-        if asked and (asked.event, asked.player) == (event, int(player)):
+        pending = claims.waits(kept)
+        if pending and (pending.event, pending.player) == (event, int(player)):
             return _go(f"/{language}/me.html")
         may = self._naming.take(f"{address} {event} {player}")
         phone = claims.ask(event, int(player), kept, address) if may else None
@@ -189,25 +189,25 @@ class PlayerRoutes:
         if not self._saying.take(f"{claim.event} {claim.player}"):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
         tournament, messages = self._shown(claim).log.tournament, self._hall.messages
-        said = PlayerMessage.of(claim, fields, tournament, at=_now(), lang=_known(request))
-        if messages.find(said) is None:
-            letter = PhoneMessage(id=said.id, player=said.player, form=said.form, at=said.at)
+        message = PlayerMessage.of(claim, fields, tournament, at=_now(), lang=_known(request))
+        if messages.find(message) is None:
+            letter = PhoneMessage(id=message.id, player=message.player, form=message.form, at=message.at)
             try:
-                decide_message(tournament, letter, Moment(at=said.at, random=0))
+                decide_message(tournament, letter, Moment(at=message.at, random=0))
                 if messages.awaited(claim) >= MOST_AWAITED:
                     raise NotNow(TOO_MANY_MESSAGES)
             except Refusal as refusal:
                 return self._own(claim, request, refusal=refusal, typed=fields)
             try:
                 async with self._adding:
-                    await to_thread.run_sync(messages.add, said)
+                    await to_thread.run_sync(messages.add, message)
             except OSError as problem:
                 await self._hall.failed(problem)
                 page = self._own(claim, request, refusal=NotNow(NOT_STORED), typed=fields)
                 page.status_code = HTTPStatus.INSUFFICIENT_STORAGE
                 return page
             await self._hall.changed()
-        return _go(self._own_path(claim, said.lang))
+        return _go(self._own_path(claim, message.lang))
 
     def _own(
         self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
@@ -215,7 +215,7 @@ class PlayerRoutes:
         """The page of a claim; takes what was refused just now, and what was typed."""
         language, shown = _known(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
-        sent = [_became(said, outcomes.get(said.number)) for said in mine[:LATEST]]
+        sent = [_became(message, outcomes.get(message.number)) for message in mine[:LATEST]]
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
@@ -281,10 +281,10 @@ def _choice(event: str, shown: ShownEvent) -> dict[str, object]:
     }
 
 
-def _became(said: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
+def _became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
     if outcome is None:
-        return SentMessage(at=said.at, said="")
-    return SentMessage(at=said.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
+        return SentMessage(at=message.at, said="")
+    return SentMessage(at=message.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
 
 
 def _address(request: Request) -> str:

@@ -31,8 +31,8 @@ def short_entry_digests(log: Log) -> str:
     """
     digest, written = sha256(log.tournament.id.encode()), []
     for record in log.records:
-        told = _public_numbers(record.fact)
-        content = [type(told).__name__, codec.encode_fact(told)] if told else None
+        public_fact = _public_numbers(record.fact)
+        content = [type(public_fact).__name__, codec.encode_fact(public_fact)] if public_fact else None
         digest = sha256(digest.digest() + codec.canonical_json(content).encode())
         written.append(digest.hexdigest()[:DIGITS_PER_ENTRY])
     return "".join(written)

@@ -105,11 +105,11 @@ def event_section_steps(
     """:func:`event_section` in steps, page by page."""
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
-    told = tuple(
+    news = tuple(
         NewsItem(key=one.key, at=one.at, title=texts_by_language(one.title, frame), page=one.page)
         for one in event_news(shown, ruleset)
     )
-    event = public_tournament(shown, ruleset, folder=folder or event_folder(log), feed=bool(told))
+    event = public_tournament(shown, ruleset, folder=folder or event_folder(log), feed=bool(news))
     new = latest_state(shown)
     calm, proof = completed_state(tournament, ruleset), named_fingerprints(log)
     head = event_header(tournament, ruleset, event.folder, frame.languages)
@@ -130,7 +130,7 @@ def event_section_steps(
     if event.bracket:
         sheet = render_template("public/bracket.css", frame.languages[0], most=MAX_FOLLOWED_PLAYERS)
         files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
-    for path, content in event_feeds(event, tournament.id, told, frame):
+    for path, content in event_feeds(event, tournament.id, news, frame):
         files.add(SiteFile.ready(path, content))
     for done, path in enumerate(files):
         if not files.is_unchanged(path):
@@ -158,7 +158,7 @@ def event_section_steps(
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
         unlisted=event.unlisted,
-        news=told[-MAX_FEED_ITEMS_PER_EVENT:],
+        news=news[-MAX_FEED_ITEMS_PER_EVENT:],
         has_twins=True,
         kept_back=withheld_texts(log),
         signs=short_entry_digests(log),

@@ -34,15 +34,15 @@ def feed_file(language: str) -> str:
 
 
 def event_feeds(
-    event: PublicTournament, key: str, told: Sequence[NewsItem], frame: SiteFrame
+    event: PublicTournament, key: str, news: Sequence[NewsItem], frame: SiteFrame
 ) -> Iterator[tuple[str, bytes]]:
     """(path, feed) of an event in each language; takes its identifier and all news of it.
 
     Without news there is none: every feed says when it changed last.
     """
-    for language in frame.languages if told else ():
+    for language in frame.languages if news else ():
         path = f"{DATA_FOLDER}/{event.folder}/{feed_file(language)}"
-        items = [_feed_item(event.folder, key, one, language) for one in told]
+        items = [_feed_item(event.folder, key, one, language) for one in news]
         home = f"{language}/{event.folder}/{INDEX_FILE}"
         yield path, _atom_feed(path, key, event.name, home, items, frame, language)
 
@@ -73,12 +73,12 @@ def site_feeds(events: Iterable[EventEntry], frame: SiteFrame) -> Iterator[tuple
         )
 
 
-def _feed_item(folder: str, key: str, told: NewsItem, language: str, *, name: str = "") -> _FeedItem:
+def _feed_item(folder: str, key: str, item: NewsItem, language: str, *, name: str = "") -> _FeedItem:
     return _FeedItem(
-        id=f"{key} {told.key}",
-        title=name + dict(told.title)[language],
-        at=told.at,
-        path=f"{language}/{folder}/{told.page}",
+        id=f"{key} {item.key}",
+        title=name + dict(item.title)[language],
+        at=item.at,
+        path=f"{language}/{folder}/{item.page}",
     )
 
 

@@ -123,15 +123,17 @@ def _season_pages(
     """The page of each event that counts in a season: which rankings hold it, and who is who there."""
     for event in events:
         if event.season:
-            held = tuple(ranking_membership(event, ranking) for ranking in rankings if ranking.game == event.season)
+            memberships = tuple(
+                ranking_membership(event, ranking) for ranking in rankings if ranking.game == event.season
+            )
             twin = SiteFile.ready(
                 f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}",
-                seasons_json(event, held, frame.languages),
+                seasons_json(event, memberships, frame.languages),
             )
             yield SitePage(
                 path=f"{event.folder}/{RATING_FILE}",
                 template="seasons",
-                values={"event": event, "held": held, "unlisted": event.unlisted},
+                values={"event": event, "held": memberships, "unlisted": event.unlisted},
                 data=(twin,),
             )
 

@@ -84,8 +84,8 @@ class PublishJob:
     def progress(self) -> Message:
         """Looking, making pages or sending files, with how many of them are done."""
         if self._sending and not self._sending.is_done:
-            asked = self._sending.pending
-            values = (("done", self.arrived), ("all", self.arrived + asked.brings + asked.left))
+            request = self._sending.pending
+            values = (("done", self.arrived), ("all", self.arrived + request.brings + request.left))
             return Message(N_("Sending files: {done} of {all} arrived."), values)
         if self._making:
             count = sum(len(part.files) for part in self._parts)

@@ -16,9 +16,9 @@ _MINUTE = 60
 
 def is_rate_limited(response: Response) -> bool:
     """Whether a host takes no more requests for a while."""
-    told = "retry-after" in response.headers or response.headers.get("x-ratelimit-remaining") == "0"
+    is_announced = "retry-after" in response.headers or response.headers.get("x-ratelimit-remaining") == "0"
     return response.status == _TOO_MANY or (
-        response.status == _FORBIDDEN and (told or b"rate limit" in response.body.lower())
+        response.status == _FORBIDDEN and (is_announced or b"rate limit" in response.body.lower())
     )
 
 

@@ -187,6 +187,6 @@ def _text(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str | None:
 
 def raw_rows_text(tournament: str, stored: Iterable[object] | None, log: Log | None) -> str:
     """One JSON text a row, as stored; the records of the log stand in where nothing is stored."""
-    held = log.records if log else ()
-    rows = list(stored or ()) or [{"key": [tournament, record.seq], "value": record.line} for record in held]
+    in_memory = log.records if log else ()
+    rows = list(stored or ()) or [{"key": [tournament, record.seq], "value": record.line} for record in in_memory]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)

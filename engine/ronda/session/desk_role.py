@@ -66,9 +66,9 @@ class DeskState:
         """Whether there is anything in the event that it may not do."""
         return self.rights is None or self.rights != rights.ALL_RIGHTS
 
-    def why_not(self, asked: Command, tournament: Tournament) -> NotNow | None:
+    def why_not(self, command: Command, tournament: Tournament) -> NotNow | None:
         """The refusal of a command by this desk; None if it may."""
-        return NotNow(SENT_AWAY) if self.rights is None else rights.why_not_permitted(self.rights, asked, tournament)
+        return NotNow(SENT_AWAY) if self.rights is None else rights.why_not_permitted(self.rights, command, tournament)
 
     def why_not_named(
         self, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None

@@ -76,7 +76,7 @@ class HallServer:
         """Reads what the browser heard from the server; what is missing is empty."""
         return cls(
             addresses=tuple(map(str, raw.get("addresses") or ())),
-            events={event: _read_hall_event(told) for event, told in (raw.get("events") or {}).items()},
+            events={event: _read_hall_event(raw_event) for event, raw_event in (raw.get("events") or {}).items()},
             is_lost=bool(raw.get("lost")),
             is_full=bool(raw.get("full")),
             refused={str(event): int(status) for event, status in (raw.get("refused") or {}).items()},
@@ -135,23 +135,23 @@ def hall_card(hall: HallServer | None, tournament: Tournament) -> HallCard | Non
     if hall is None:
         return None
     names = {player.id: player.name for player in tournament.players}
-    told = hall.events.get(tournament.id, HallEvent(players=0, joined=0))
+    shown = hall.events.get(tournament.id, HallEvent(players=0, joined=0))
     return HallCard(
         event=tournament.id,
         is_shown=tournament.id in hall.events,
         is_lost=hall.is_lost,
-        refused=_refusal_text(hall, tournament.id, told),
+        refused=_refusal_text(hall, tournament.id, shown),
         code=make_qr_code(hall.address) if hall.address else None,
         others=tuple(make_qr_code(address) for address in hall.addresses[1:]),
-        players=told.players,
-        joined=told.joined,
+        players=shown.players,
+        joined=shown.joined,
         has_cards=bool(tournament.active_players),
         asking=tuple(
             HallPhone(player=each.player, name=names[each.player], digits=each.digits, id=each.id, free=each.free)
-            for each in told.asking
+            for each in shown.asking
             if each.player in names
         ),
-        phones=tuple(HallPhone(player=player, name=names[player]) for player in told.phones if player in names),
+        phones=tuple(HallPhone(player=player, name=names[player]) for player in shown.phones if player in names),
     )
 
 
@@ -159,25 +159,25 @@ def unknown_hall_events(hall: HallServer | None, here: Collection[str]) -> dict[
     """Names by event of those that the hall shows and this device, which has those of ``here``, does not have."""
     if hall is None or hall.is_lost:
         return {}
-    return {event: told.name for event, told in hall.events.items() if event not in here}
+    return {event: shown.name for event, shown in hall.events.items() if event not in here}
 
 
-def _refusal_text(hall: HallServer, event: str, told: HallEvent) -> str:
-    status = hall.refused.get(event) or (0 if told.own else _SHOWN_BY_ANOTHER_BROWSER)
+def _refusal_text(hall: HallServer, event: str, shown: HallEvent) -> str:
+    status = hall.refused.get(event) or (0 if shown.own else _SHOWN_BY_ANOTHER_BROWSER)
     if status:
         return _REFUSED.get(status, _NOT_TAKEN)
     return _NOT_KEPT if hall.is_full else ""
 
 
-def _read_hall_event(told: Mapping[str, Any]) -> HallEvent:
+def _read_hall_event(raw: Mapping[str, Any]) -> HallEvent:
     return HallEvent(
-        players=int(told["players"]),
-        joined=int(told["joined"]),
-        name=str(told.get("name", "")),
-        own=bool(told.get("own", True)),
+        players=int(raw["players"]),
+        joined=int(raw["joined"]),
+        name=str(raw.get("name", "")),
+        own=bool(raw.get("own", True)),
         asking=tuple(
             JoinRequest(id=str(one["id"]), player=int(one["player"]), digits=str(one["digits"]), free=bool(one["free"]))
-            for one in told["waiting"]
+            for one in raw["waiting"]
         ),
-        phones={int(player): int(number) for player, number in told["phones"].items()},
+        phones={int(player): int(number) for player, number in raw["phones"].items()},
     )

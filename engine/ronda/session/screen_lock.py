@@ -86,11 +86,11 @@ class ScreenLock:
     def after_wrong(self, now: str) -> "ScreenLock":
         return replace(self, wrong=self.wrong + 1, tried=now)
 
-    def why_not(self, asked: Command | DeviceAction, tournament: Tournament | None) -> NotNow | None:
+    def why_not(self, action: Command | DeviceAction, tournament: Tournament | None) -> NotNow | None:
         """The refusal of a command or an action of the device on this screen; None if it is open."""
         if tournament is None or tournament.id != self.event:
             return outside_locked_event_refusal()
-        return rights.why_not_permitted(self.rights, asked, tournament)
+        return rights.why_not_permitted(self.rights, action, tournament)
 
 
 def _moment(kept: object) -> str:

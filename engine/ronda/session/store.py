@@ -58,8 +58,8 @@ class SessionStore:
         entries = int((listed or {}).get(ENTRIES_KEY, 0))
         read = journal.read_stored(rows, tournament=tournament, entries=entries)
         whole = read.whole if isinstance(read, DamagedLog) else read
-        held = self.logs.get(tournament)
-        if held is not None and tournament not in self.damaged and _has_more(held, whole):
+        own_log = self.logs.get(tournament)
+        if own_log is not None and tournament not in self.damaged and _has_more(own_log, whole):
             self.lost.add(tournament)
             return
         self.forget(tournament)
@@ -76,11 +76,11 @@ class SessionStore:
 
         Takes the place of the first of its lines, whose digests cover all those before, and its summary.
         """
-        held = self.logs.get(tournament)
-        if held is None or first != len(held.records) or tournament in self.damaged or tournament in self.lost:
+        own_log = self.logs.get(tournament)
+        if own_log is None or first != len(own_log.records) or tournament in self.damaged or tournament in self.lost:
             return False
         try:
-            self.logs[tournament] = journal.read_lines(lines, after=held)
+            self.logs[tournament] = journal.read_lines(lines, after=own_log)
         except UnreadableFile:
             return False
         self.note_summary(tournament, listed)
@@ -114,10 +114,10 @@ class SessionStore:
         Takes what the browser calls the error, and what it stores, if it gives that out. Where another window was
         first, what is held gives way.
         """
-        held = self.logs.get(tournament)
-        if held is not None and rows is not None:
+        own_log = self.logs.get(tournament)
+        if own_log is not None and rows is not None:
             read = journal.read_stored(rows, tournament=tournament, entries=0)
-            if _has_more(held, read.whole if isinstance(read, DamagedLog) else read):
+            if _has_more(own_log, read.whole if isinstance(read, DamagedLog) else read):
                 self.lost.add(tournament)
                 return "thrown_away"
         if error == "ConstraintError":
@@ -171,13 +171,13 @@ class SessionStore:
         """Whether a tournament is in memory only, so that all of it has to be stored again."""
         return tournament in self.lost or tournament in self.unlisted
 
-    def device(self, told: Mapping[str, Any]) -> Device:
+    def device(self, raw: Mapping[str, Any]) -> Device:
         """The device that the browser describes, with the tournaments in memory that it does not list any more."""
-        kept = list(told.get("tournaments") or ())
+        kept = list(raw.get("tournaments") or ())
         listed = [each["id"] for each in kept]
-        trouble = self.trouble(listed if "tournaments" in told else None)
+        trouble = self.trouble(listed if "tournaments" in raw else None)
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
-        device = Device.read({**told, "tournaments": kept})
+        device = Device.read({**raw, "tournaments": kept})
         copies = replace(device.copies, saved=self.copies, failed=self.copy_errors) if device.copies else None
         return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock)
 
@@ -228,9 +228,9 @@ class SessionStore:
         )
 
 
-def _has_more(held: Log, stored: Log | None) -> bool:
+def _has_more(own_log: Log, stored: Log | None) -> bool:
     """Whether a log goes on after all that is stored."""
     kept = stored.records if stored else ()
-    return len(held.records) > len(kept) and all(
-        mine.digest == other.digest for mine, other in zip(held.records, kept, strict=False)
+    return len(own_log.records) > len(kept) and all(
+        mine.digest == other.digest for mine, other in zip(own_log.records, kept, strict=False)
     )

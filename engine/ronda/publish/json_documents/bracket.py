@@ -14,11 +14,11 @@ from ronda.views.shared.round_page import RoundTable, Seat
 
 def bracket_json(head: EventHeader, columns: Sequence[BracketColumn], parts: Sequence[DoubleBracketPart]) -> bytes:
     """Takes the columns of a single bracket or the parts of a double one; the other is empty."""
-    told = [{"bracket": part.key, "rounds": _double(part)} for part in parts]
+    brackets = [{"bracket": part.key, "rounds": _double(part)} for part in parts]
     return encode_document(
         {
             **head.header_fields("bracket", BRACKET_FILE),
-            "brackets": told or [{"bracket": "single", "rounds": [_column(column) for column in columns]}],
+            "brackets": brackets or [{"bracket": "single", "rounds": [_column(column) for column in columns]}],
         }
     )
 

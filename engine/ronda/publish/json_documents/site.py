@@ -62,7 +62,7 @@ def _event(event: EventEntry) -> dict[str, object]:
     }
 
 
-def seasons_json(event: EventEntry, held: Iterable[RankingMembership], languages: tuple[str, ...]) -> bytes:
+def seasons_json(event: EventEntry, memberships: Iterable[RankingMembership], languages: tuple[str, ...]) -> bytes:
     """What each ranking says of an event."""
     return encode_document(
         {
@@ -79,7 +79,7 @@ def seasons_json(event: EventEntry, held: Iterable[RankingMembership], languages
                     "older": one.is_older,
                     "players": [_rated(one.ranking, rated) for rated in one.players],
                 }
-                for one in held
+                for one in memberships
             ],
         }
     )

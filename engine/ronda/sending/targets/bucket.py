@@ -63,10 +63,10 @@ class Bucket:
         files: dict[str, str] = {}
         following = ""
         while True:
-            asked = {"encoding-type": "url", "list-type": "2", "prefix": self.prefix}
+            query = {"encoding-type": "url", "list-type": "2", "prefix": self.prefix}
             if following:
-                asked["continuation-token"] = following
-            listed = _parsed((yield from self._asked("GET", "", query=asked)).body)
+                query["continuation-token"] = following
+            listed = _parsed((yield from self._asked("GET", "", query=query)).body)
             if listed is None or not listed.tag.endswith("ListBucketResult"):
                 raise self._other_language()
             for each in listed.iterfind("{*}Contents"):
@@ -134,10 +134,10 @@ class Bucket:
     ) -> Exchange[Response]:
         """The answer to one request, if it is good; raises the refusal that the error in it means."""
         key = quote(self.prefix + path, safe="/-_.~") if path else ""
-        asked = f"?{urlencode(query, quote_via=quote)}" if query else ""
+        query_text = f"?{urlencode(query, quote_via=quote)}" if query else ""
         response = yield Request(
             method=method,
-            url=f"{self._base}/{key}{asked}",
+            url=f"{self._base}/{key}{query_text}",
             headers=headers or {},
             body=body,
             brings=brings,
@@ -150,7 +150,7 @@ class Bucket:
     def _refusal(self, response: Response) -> Refusal:
         """The sentence for an error of S3, by its code."""
         error = _parsed(response.body)
-        code, said, region = (
+        code, message, region = (
             ("", "", "")
             if error is None
             else tuple(" ".join(error.findtext(f"{{*}}{name}", "").split())[:300] for name in _PARTS)
@@ -162,7 +162,7 @@ class Bucket:
                 place=self.name,
                 id=KEY_ID,
                 secret=SECRET,
-                said=said or code,
+                said=message or code,
             )
         if code == "RequestTimeTooSkewed":
             return Impossible(
@@ -182,7 +182,7 @@ class Bucket:
             return Impossible(
                 "This key may not do that in {place}: let it list, read, write and delete objects there ({said}).",
                 place=self.name,
-                said=said or code or "–",
+                said=message or code or "–",
             )
         if not code:
             return self._other_language()
@@ -191,7 +191,7 @@ class Bucket:
             place=self.name,
             status=response.status,
             code=code,
-            said=said or "–",
+            said=message or "–",
         )
 
     def _other_language(self) -> Refusal:

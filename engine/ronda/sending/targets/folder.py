@@ -45,16 +45,16 @@ class Folder:
             if sizes[path]:  # an empty one was begun when the app was closed
                 records[path] = (yield from self._asked("GET", path)).body
         site = read_site_records(records, lambda path: f"{self.name}: {path}" if path else self.name)
-        told: dict[str, str] = dict.fromkeys(site.index_files, "")
+        digests: dict[str, str] = dict.fromkeys(site.index_files, "")
         for part in site.sections.values():
             # While pages are written a record names those that may not be there yet.
-            told |= part.files if part.state is SectionState.WHOLE else dict.fromkeys(part.files, "")
+            digests |= part.files if part.state is SectionState.WHOLE else dict.fromkeys(part.files, "")
         files = {}
         for path, size in sizes.items():
-            said = told.get(path)
-            if said == "":
-                said = content_digest((yield from self._asked("GET", path)).body)
-            files[path] = _stands(size, said or "")
+            digest = digests.get(path)
+            if digest == "":
+                digest = content_digest((yield from self._asked("GET", path)).body)
+            files[path] = _stands(size, digest or "")
         return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:

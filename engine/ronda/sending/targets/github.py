@@ -134,8 +134,8 @@ class GitHub:
 
     def _is_late(self, response: Response) -> bool:
         """Whether it was refused because somebody else made a commit meanwhile."""
-        said = _said(response)
-        return not _PROTECTED.search(said) and (response.status == _CONFLICT or bool(_OVERTAKEN.search(said)))
+        message = _said(response)
+        return not _PROTECTED.search(message) and (response.status == _CONFLICT or bool(_OVERTAKEN.search(message)))
 
     def _folder(self, root: str) -> Exchange[str]:
         """The tree of the folder; empty where nothing stands there yet."""
@@ -224,14 +224,14 @@ class GitHub:
 
     def _refusal(self, response: Response, *, branch: str = "") -> Refusal:
         """The sentence for an answer that is a refusal: the token, the branch, the rights or the place."""
-        said = _said(response)
+        message = _said(response)
         if response.status == _NO_TOKEN:
             return Impossible(
                 "GitHub does not take the token: it is wrong, was revoked or has expired. Make a new one on GitHub and "
                 "put it into {variable}.",
                 variable=TOKEN,
             )
-        if _PROTECTED.search(said):
+        if _PROTECTED.search(message):
             return Impossible(
                 "The branch {branch} of {place} is protected, and this token may not change it: name another branch, "
                 "or let the rules of the branch allow it.",
@@ -239,7 +239,7 @@ class GitHub:
                 place=self._place,
             )
         if response.status == _FORBIDDEN:
-            return self._no_right(said)
+            return self._no_right(message)
         if response.status == _NOT_FOUND and branch:
             return self._no_branch(branch)
         if response.status == _NOT_FOUND:
@@ -254,7 +254,7 @@ class GitHub:
             "GitHub refused a request for {place} ({status}: {said}).",
             place=self._place,
             status=response.status,
-            said=said or "–",
+            said=message or "–",
         )
 
     def _no_branch(self, branch: str) -> Refusal:
@@ -264,12 +264,12 @@ class GitHub:
             branch=branch,
         )
 
-    def _no_right(self, said: str) -> Refusal:
+    def _no_right(self, message: str) -> Refusal:
         return Impossible(
             "This token may not write to {place}: give it the permission “Contents: Read and write” for this "
             "repository ({said}).",
             place=self._place,
-            said=said or "read only",
+            said=message or "read only",
         )
 
 
@@ -280,10 +280,10 @@ _MOVED = frozenset({301, 302, 307, 308})
 def _said(response: Response) -> str:
     """What GitHub says of a refusal, in one line; empty where that cannot be read."""
     try:
-        said = json.loads(response.body)["message"]
+        message = json.loads(response.body)["message"]
     except (ValueError, KeyError, TypeError):
         return ""
-    return " ".join(str(said).split())[:300]
+    return " ".join(str(message).split())[:300]
 
 
 def _decoded(content: str) -> bytes:

@@ -95,7 +95,7 @@ def _without_running_round(records: Sequence[Record], number: int) -> Iterator[R
     paired = next(record.action for record in reversed(records) if _pairs(record.fact, number))
     settled: set[int] = set()
     for record in records:
-        is_later, told = record.action > paired, True
+        is_later, is_told = record.action > paired, True
         match record.fact:
             case (
                 facts.RoundPaired()
@@ -103,19 +103,19 @@ def _without_running_round(records: Sequence[Record], number: int) -> Iterator[R
                 | facts.BracketReseated()
                 | facts.RoundUnpaired() as tables
             ) if is_later:
-                told = tables.round <= number
+                is_told = tables.round <= number
             case facts.RoundPaired(round=paired_again) if paired_again == number:
                 settled.clear()
             case facts.ResultReported() | facts.ResultCorrected() as entered if entered.round >= number:
-                told = not is_later
-                if told:
+                is_told = not is_later
+                if is_told:
                     settled.add(entered.match)
             case facts.ResultCleared() as cleared if cleared.round >= number:
-                told = not is_later or cleared.match in settled
+                is_told = not is_later or cleared.match in settled
                 settled.discard(cleared.match)
             case _:
                 pass
-        if told:
+        if is_told:
             yield record
 
 
@@ -158,11 +158,11 @@ class Redaction:
                         self.details = details
                         yield record, replace(fact, details=details)
                 case facts.PlayerRegistered() | facts.PlayerEdited() as fact:
-                    if (told := self._player(fact)) is not None:
-                        yield record, told
+                    if (public_fact := self._player(fact)) is not None:
+                        yield record, public_fact
                 case fact:
-                    if (told := self._fact(fact)) is not None:
-                        yield record, told
+                    if (public_fact := self._fact(fact)) is not None:
+                        yield record, public_fact
 
     def _announced_first(self) -> Details:
         """What was announced when the tournament started, or is by now."""
@@ -222,11 +222,11 @@ class Redaction:
         return player.name, tuple((key, value) for key, value in player.fields if self._is_public(key, value))
 
     def _is_public(self, key: str, value: str) -> bool:
-        asked, season = self.ruleset.registration.field(key), self.ruleset.season
-        if asked is None or not asked.public or (season is not None and key == season.identity):
+        registered_field, season = self.ruleset.registration.field(key), self.ruleset.season
+        if registered_field is None or not registered_field.public or (season is not None and key == season.identity):
             return False
         try:
-            return asked.tidy(value) == value
+            return registered_field.tidy(value) == value
         except Refusal:  # with a name replaced it may be none of its kind
             return False
 
@@ -265,5 +265,5 @@ class Redaction:
         """What somebody wrote for everyone with people called as the pages call them, no longer than it can be."""
         if not text:
             return text
-        told = published_text(without_names_in(text, self.log), self.shown)
-        return told if len(told) <= max(len(text), ALWAYS_FITTING_LENGTH) else told[: len(text)].rstrip()
+        public = published_text(without_names_in(text, self.log), self.shown)
+        return public if len(public) <= max(len(text), ALWAYS_FITTING_LENGTH) else public[: len(text)].rstrip()

@@ -130,7 +130,7 @@ def hall_player_page(
     person, ruleset = lookup.find_player(tournament, player), ruleset_of(tournament)
     last = tournament.current_round
     match = last.match_of(player) if last else None
-    say = html.translator_for(language)
+    translate = html.translator_for(language)
     page = html.render_template(
         "hall/me.html",
         language,
@@ -148,7 +148,7 @@ def hall_player_page(
         waits=bool(sent) and sent[0].accepted is None,
         typed=typed or {},
         seen=SEEN_FIELD,
-        sentence=lambda message: html.isolated_sentence_html(message, say),
+        sentence=lambda message: html.isolated_sentence_html(message, translate),
         whats={"report": REPORT, "confirm": CONFIRM, "leave": LEAVE, "stay": STAY, "call": CALL},
     )
     return page.lstrip()
@@ -206,12 +206,12 @@ def _wish(tournament: Tournament, person: Player) -> str:
 
 def _own_match(tournament: Tournament, ruleset: Ruleset, last: Round, match: Match, person: Player) -> OwnMatch:
     """The player's open table: what both reported, and what can be entered or asked for now."""
-    reports = {said.player: said for said in reports_at(tournament, last.number, match.number)}
+    reports = {report.player: report for report in reports_at(tournament, last.number, match.number)}
     opponent = match.opponent(person.id) or 0
     mine, theirs = reports.get(person.id), reports.get(opponent)
-    told = [
-        reported_result_text(tournament, ruleset, last.number, match, said.result) if said else None
-        for said in (mine, theirs)
+    result_texts = [
+        reported_result_text(tournament, ruleset, last.number, match, report.result) if report else None
+        for report in (mine, theirs)
     ]
     form = ruleset.scoring.form(tournament.details, last.stage)
     call = call_of(tournament, match.number)
@@ -224,8 +224,8 @@ def _own_match(tournament: Tournament, ruleset: Ruleset, last: Round, match: Mat
         entry=_entry(form, match.side(person.id)) if can_report else None,
         result=reported_result_text(tournament, ruleset, last.number, match, match.result) if match.result else None,
         both=len(match.reported_by) > 1,
-        mine=told[0],
-        theirs=told[1],
+        mine=result_texts[0],
+        theirs=result_texts[1],
         agreed=bool(mine and theirs and mine.result == theirs.result),
         report=theirs.message if theirs else "",
         call="" if not can_call else "coming" if call and call.coming else "asked" if call else "none",

@@ -109,12 +109,12 @@ def standings_separation(ruleset: Ruleset, rows: Sequence[RankedPlayer], place: 
     values = (own.line.points, other.line.points)
     if kind in keys:
         values = (own.tiebreaks[reached], other.tiebreaks[reached])
-    said = [key for key in keys[:reached] if key not in row.silent]
+    deciding_keys = [key for key in keys[:reached] if key not in row.silent]
     return Separation(
         rank=other.rank,
         kind=kind,
         step=wording.deciding_step_name(ruleset, kind) if kind not in (RANDOM_LOT, SHARED_KIND) else "",
-        equal=tuple(wording.deciding_step_name(ruleset, key) for key in said),
+        equal=tuple(wording.deciding_step_name(ruleset, key) for key in deciding_keys),
         own=values[0],
         other=values[1],
         digits=ruleset.standings.tiebreaks[reached].digits if kind in keys else 0,

@@ -81,20 +81,20 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
     places = [_known(tournament, player) for player in seeds]
     places += [NOBODY_AWAITED] * (bracket_size(len(seeds)) - len(seeds))
     rounds = {round_.number: round_ for round_ in tournament.rounds}
-    told = []
+    filled = []
     in_play = True
     for column in columns:
         if column.round is not None:
             places = [_winner_of(tournament, match) for match in rounds[column.round].matches]
-            told.append(column)
+            filled.append(column)
         else:
             sides = list(zip(places, reversed(places), strict=True))[: len(column.tables)]
             awaited = tuple(sides[number - 1] for number in drawing_order(len(sides)))
-            told.append(replace(column, awaited=awaited))
+            filled.append(replace(column, awaited=awaited))
             of = None if in_play and tournament.phase is not Phase.ROUND_RUNNING else column.name
             places = [_winner_to_come(number, pair, of) for number, pair in enumerate(sides, start=1)]
             in_play = False
-    return tuple(told)
+    return tuple(filled)
 
 
 def _to_come(matches: int) -> BracketColumn:

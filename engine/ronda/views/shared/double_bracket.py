@@ -176,15 +176,15 @@ def defeats_left(tournament: Tournament) -> dict[int, Message]:
     """For everybody who can still win a double bracket: whether the next defeat is the last (DE-BRACKET)."""
     if not double.is_double(tournament) or tournament.phase is Phase.FINISHED:
         return {}
-    said = (
+    texts = (
         Message(N_("Undefeated in the bracket: still one defeat to spare.")),
         Message(N_("One defeat in the bracket: the next is the last.")),
     )
     lost = double.bracket_of(tournament).defeats()
     return {
-        player.id: said[lost[player.id]]
+        player.id: texts[lost[player.id]]
         for player in tournament.active_players
-        if lost.get(player.id, len(said)) < len(said)
+        if lost.get(player.id, len(texts)) < len(texts)
     }
 
 

@@ -151,21 +151,21 @@ def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEn
         if record.action in undone:
             continue
         day, time = ("", "") if record.at == UNKNOWN_MOMENT else wording.day_and_time(record.at)
-        said = partial(AnnouncementEntry, day=day, time=time)
+        entry = partial(AnnouncementEntry, day=day, time=time)
         match record.fact:
             case TournamentStarted() as fact:
-                told = wording.started_structure(fact, log.tournament.details, cuts=ruleset.stages.cuts)
-                yield said(text=told, reason="")
+                structure = wording.started_structure(fact, log.tournament.details, cuts=ruleset.stages.cuts)
+                yield entry(text=structure, reason="")
             case AnnouncementChanged() | PrizesChanged():
                 change = next(changes)
                 texts = wording.announced_change_texts(change, cuts=ruleset.stages.cuts, system=system)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
-                    yield said(text=changed, reason=change.reason if text is texts[-1] else "")
+                    yield entry(text=changed, reason=change.reason if text is texts[-1] else "")
             case TournamentEnded(reason=reason):
-                yield said(text=Message(ENDED_EARLY), reason=reason)
+                yield entry(text=Message(ENDED_EARLY), reason=reason)
             case CutRevised():
-                yield said(text=_revised(log.tournament, record.fact), reason="")
+                yield entry(text=_revised(log.tournament, record.fact), reason="")
             case _:
                 pass
 

@@ -200,12 +200,14 @@ def places_without_player(tournament: Tournament, ruleset: Ruleset) -> tuple[Mes
         return ()
     groups = _bracket_groups(tournament, ruleset)
     players = sum(len(group.players) for group in groups)
-    told = []
+    sentences = []
     for group in groups:
         if 1 < group.first <= players and not _ranked(tournament, group):
             places = ("places", wording.places_text(group.first, min(group.first + group.places - 1, players)))
-            told.append(Message(N_("{places}: nobody. {why}"), (places, ("why", _no_player_reason(tournament, group)))))
-    return tuple(told)
+            sentences.append(
+                Message(N_("{places}: nobody. {why}"), (places, ("why", _no_player_reason(tournament, group))))
+            )
+    return tuple(sentences)
 
 
 def _no_player_reason(tournament: Tournament, group: "_PlaceGroup") -> Message:

@@ -143,7 +143,7 @@ def _name_mention(
     found = (each.name for each in find_names(text, (*_only(names), *others)))
     certain = {numbers[name]: name for name in found if name in numbers}
     rest = without_names(text, dict.fromkeys((*(name for name, number in names if number in certain), *others), " "))
-    said = [
+    mentions = [
         (
             number,
             N_("{what}: {name} is hidden on the results pages, so everyone but you reads {number} instead."),
@@ -157,11 +157,11 @@ def _name_mention(
                 "{what}: “{word}” may be {name}, whose name is hidden on the results pages. Everyone reads it as it "
                 "is: write it without the name."
             )
-            said.append((number, pattern, (("what", what), ("word", word), ("name", name))))
+            mentions.append((number, pattern, (("what", what), ("word", word), ("name", name))))
     is_message = what.pattern == MESSAGE_LABEL
     return [
         HiddenNameMention(player=number, where=Message(pattern, values), is_message=is_message)
-        for number, pattern, values in said
+        for number, pattern, values in mentions
     ]
 
 

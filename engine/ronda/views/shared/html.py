@@ -74,10 +74,10 @@ def translator_for(language: str) -> Translate:
     """Translates an English sentence, or the right one of singular and plural, into a language of the table."""
     translations = _translations(language)
 
-    def say(sentence: str, many: str = "", count: int = 1, /) -> str:
+    def translate(sentence: str, many: str = "", count: int = 1, /) -> str:
         return translations.ngettext(sentence, many, count) if many else translations.gettext(sentence)
 
-    return say
+    return translate
 
 
 @cache
@@ -121,16 +121,18 @@ def template_environment(language: str) -> Environment:
     )
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
-    say = translator_for(language)
+    translate = translator_for(language)
     # the extension's own looks a sentence up wherever it stands, in a table in each of a thousand rows
-    jinja.globals["_"] = cache(lambda sentence: Markup(say(sentence)))  # noqa: S704 - ours, as the extension has it
-    jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
+    jinja.globals["_"] = cache(lambda sentence: Markup(translate(sentence)))  # noqa: S704 - ours, as the extension has it
+    jinja.filters["say"] = lambda text: (
+        text.render(translate) if isinstance(text, Message) else translate(text) if text else ""
+    )
     jinja.filters["amount"] = lambda value, digits=0: amount_text(value, digits, language)
     jinja.filters["number"] = lambda value, digits=0: number_text(value, digits, language)
     jinja.filters["percent"] = lambda value: percent_text(value, language)
     jinja.filters["points"] = wording.points_text
     jinja.filters["some_points"] = wording.named_points_text
-    jinja.filters["day"] = lambda iso: day_text(iso, say)
+    jinja.filters["day"] = lambda iso: day_text(iso, translate)
     jinja.filters["fill"] = fill_pattern
     jinja.filters["by_name"] = lambda items: sort_by_name(items, language)
     jinja.filters["initials"] = lambda items: with_initials(items, language)
@@ -146,7 +148,7 @@ def template_environment(language: str) -> Environment:
     jinja.filters["spoken"] = spoken_address
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
-    jinja.filters["sentence"] = lambda message: isolated_sentence_html(message, say)
+    jinja.filters["sentence"] = lambda message: isolated_sentence_html(message, translate)
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())
     jinja.globals["in_all"] = in_all_languages
@@ -216,11 +218,11 @@ def percent_text(value: int, language: str) -> str:
     return LANGUAGES[language].percent.format(value=value)
 
 
-def day_text(iso: str, say: Translate) -> str:
+def day_text(iso: str, translate: Translate) -> str:
     """An ISO date in words of a language, or an empty string for none."""
     if not iso:
         return ""
-    return dates.date_in_words(iso).render(say)
+    return dates.date_in_words(iso).render(translate)
 
 
 def fill_pattern(pattern: str, **values: object) -> Markup:
@@ -274,16 +276,16 @@ def _order(names: tuple[str, ...], letters: str) -> tuple[int, ...]:
 def with_initials[Item: HasName](items: Iterable[Item], language: str) -> list[tuple[str, Item]]:
     """Names in the order of a language, each that begins another letter with that letter, the others with none."""
     letters = LANGUAGES[language].letters
-    told: list[tuple[str, Item]] = []
+    lettered: list[tuple[str, Item]] = []
     before: object = None
     for item in sort_by_name(items, language):
         first = item.name[0]
         plain = unicodedata.normalize("NFD", first)[0]
         place = name_sort_key(first, letters)[0]
         letter = (plain if name_sort_key(plain, letters)[0] == place else first).upper()
-        told.append((letter if place != before else "", item))
+        lettered.append((letter if place != before else "", item))
         before = place
-    return told
+    return lettered
 
 
 @cached_by_identity
@@ -295,12 +297,13 @@ def pages_by_letter[Item: HasName](
     return split_by_name(sort_by_name(items, language), parts, most, lambda item: item.name, letters)
 
 
-def isolated_sentence_html(message: Message, say: Translate) -> Markup:
+def isolated_sentence_html(message: Message, translate: Translate) -> Markup:
     """A message with each value isolated, so that a name keeps its own direction inside the sentence."""
     values = {
-        key: value.render(say) if isinstance(value, Message) else isolated_html(value) for key, value in message.values
+        key: value.render(translate) if isinstance(value, Message) else isolated_html(value)
+        for key, value in message.values
     }
-    return fill_pattern(message.words(say), **values)
+    return fill_pattern(message.words(translate), **values)
 
 
 def isolated_html(value: object) -> Markup:

@@ -48,14 +48,14 @@ class PlayerRound:
 def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
     """A player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
     person = tournament.player(player)
-    told = []
+    rows = []
     for round_ in tournament.rounds:
         match = matches_by_player(round_).get(player)
         if match is not None:
-            told.append(_played_round(tournament, ruleset, round_, match, player))
+            rows.append(_played_round(tournament, ruleset, round_, match, player))
         elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
-            told.append(_missed_round(round_, ruleset))
-    return tuple(told)
+            rows.append(_missed_round(round_, ruleset))
+    return tuple(rows)
 
 
 @cached_by_identity

@@ -83,13 +83,13 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     never = tournament.details.publication.lists is ListVisibility.NEVER
     private = [field for field in ruleset.registration.fields if not field.public or (never and field.played)]
     shown = [field for field in fields if lists_are_shown(tournament) or not field.played]
-    said = [_names(log)]
+    sentences = [_names(log)]
     if shown:
-        said.append(Message(N_("Shown of each player: {fields}."), (("fields", _named(shown)),)))
+        sentences.append(Message(N_("Shown of each player: {fields}."), (("fields", _named(shown)),)))
     if not never and (played := [field for field in fields if field not in shown]):
         when = Message(LISTS_TEXTS[tournament.details.publication.lists])
-        said.append(Message(N_("Not shown yet: {fields}. {when}."), (("fields", _named(played)), ("when", when))))
-    said.append(
+        sentences.append(Message(N_("Not shown yet: {fields}. {when}."), (("fields", _named(played)), ("when", when))))
+    sentences.append(
         Message(
             N_(
                 "Shown: the announcement and each change with its reason, pairings, results, standings, corrections of "
@@ -98,8 +98,8 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
         )
     )
     if private:
-        said.append(Message(N_("Never shown of a player: {fields}."), (("fields", _named(private)),)))
-    said.append(
+        sentences.append(Message(N_("Never shown of a player: {fields}."), (("fields", _named(private)),)))
+    sentences.append(
         Message(
             N_(
                 "Never shown: drafts, penalties and rulings, why somebody left, the history. The copy of the event "
@@ -108,8 +108,8 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
         )
     )
     if tournament.details.publication.unlisted:
-        said.append(Message(N_("Search engines are asked to leave these pages out.")))
-    return tuple(said)
+        sentences.append(Message(N_("Search engines are asked to leave these pages out.")))
+    return tuple(sentences)
 
 
 def shown_names(log: Log) -> tuple[ShownName, ...]:
@@ -176,10 +176,10 @@ def refuse_unasked(names: Sequence[AskedName]) -> None:
 
 def without_asked_names(log: Log, agreed: Collection[str]) -> Log:
     """A log in which names that are asked about are hidden, for pages that cannot wait."""
-    asked = {name.player for name in asked_names(log, agreed)}
-    if not asked:
+    asked_numbers = {name.player for name in asked_names(log, agreed)}
+    if not asked_numbers:
         return log
-    players = tuple(replace(each, hidden=each.hidden or each.id in asked) for each in log.tournament.players)
+    players = tuple(replace(each, hidden=each.hidden or each.id in asked_numbers) for each in log.tournament.players)
     return replace(log, tournament=replace(log.tournament, players=players))
 
 

@@ -57,8 +57,8 @@ def official_corrections(log: Log, fields: Sequence[Field]) -> Mapping[int, tupl
         after = dict(fact.fields)
         if isinstance(fact, RegistrationCorrected):
             changed = changed_fields(fields, before[fact.player], after)
-            told = OfficialCorrection(at=record.at, official=fact.official, reason=fact.reason, changes=changed)
-            found[fact.player] += (told,)
+            correction = OfficialCorrection(at=record.at, official=fact.official, reason=fact.reason, changes=changed)
+            found[fact.player] += (correction,)
         before[fact.player] = after
     return found
 
@@ -89,7 +89,7 @@ def _value_text(field: Field, values: Sequence[str]) -> Message | str:
         return Message(N_("nothing"))
     if not field.choices:
         return "; ".join(values)
-    said = Message(field.choice_name(values[0]))
+    joined = Message(field.choice_name(values[0]))
     for value in values[1:]:
-        said = Message(N_("{first}, {next}"), (("first", said), ("next", Message(field.choice_name(value)))))
-    return said
+        joined = Message(N_("{first}, {next}"), (("first", joined), ("next", Message(field.choice_name(value)))))
+    return joined

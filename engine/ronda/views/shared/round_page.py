@@ -242,11 +242,11 @@ def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
         yield Message(N_("The organiser changed this pairing by hand."))
     names = {player.id: player.name for player in tournament.players}
     for change in round_.changes:
-        said = change_text(change, lambda player: names.get(player, "?"))
-        yield Message(N_("Changed after it was published: {change}"), (("change", said),))
+        sentence = change_text(change, lambda player: names.get(player, "?"))
+        yield Message(N_("Changed after it was published: {change}"), (("change", sentence),))
     for corrected in round_.corrected_byes:
-        said = bye_text(corrected, lambda player: names.get(player, "?"))
-        yield Message(N_("Corrected: {change}"), (("change", said),))
+        sentence = bye_text(corrected, lambda player: names.get(player, "?"))
+        yield Message(N_("Corrected: {change}"), (("change", sentence),))
 
 
 def _is_of_both(round_: Round) -> bool:
@@ -278,7 +278,7 @@ def pairing_notes(
         again = N_("{first} and {second} meet again, as the order of the standings has it.")
     if round_.by_hand:
         again = N_("{first} and {second} meet again.")
-    told = [
+    notes = [
         Message(
             again,
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
@@ -286,26 +286,26 @@ def pairing_notes(
         for first, second in receipt.rematches
     ]
     points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
-    told += [downfloat_note(names, points, round_, floater) for floater in receipt.floaters]
-    told += [
+    notes += [downfloat_note(names, points, round_, floater) for floater in receipt.floaters]
+    notes += [
         Message(
             N_("The bye passes {player} by: it would have forced a rematch."),
             (("player", names.get(player, "?")),),
         )
         for player in receipt.bye_passed_over
     ]
-    return (*told, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+    return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
 
 
 def downfloat_note(
     names: Mapping[int, str], points: Mapping[int, Fraction], round_: Round | Draft, floater: Floater
 ) -> Message:
     """Why a player meets one from a group below (SW-PAIR); takes the points of all who were paired."""
-    told = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
+    people = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
     if floater.player not in points or floater.opponent not in points:
-        return Message(N_("{player} steps down to play {opponent} from a group below."), told)
+        return Message(N_("{player} steps down to play {opponent} from a group below."), people)
     above, below = points[floater.player], points[floater.opponent]
-    values = (*told, ("points", wording.points_text(above)), ("below", wording.points_text(below)))
+    values = (*people, ("points", wording.points_text(above)), ("below", wording.points_text(below)))
     group = sorted(set(points.values()), reverse=True).index(above)
     crossings = dict(enumerate(round_.receipt.crossings)).get(group)
     if _is_by_hand(round_) or crossings is None:

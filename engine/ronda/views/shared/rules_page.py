@@ -237,8 +237,8 @@ def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
     slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
     if details.swiss_rounds == 0:
         slots = tuple(slot for slot in slots if slot != "swiss")
-    said = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
-    return said if ruleset.stages.cuts else said[:1]
+    ruled_slots = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
+    return ruled_slots if ruleset.stages.cuts else ruled_slots[:1]
 
 
 def _clocks(ruleset: Ruleset) -> Iterator[RoundLengths]:

@@ -90,14 +90,14 @@ def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> Public
     people = tuple(_people(ranking, concerned, shown))
     decided = {_of_identity(person.identity) for person in people if person.is_shown}.union(map(_of_name, shown))
     kept = frozenset(each.place for each in concerned if not each.keys & decided)
-    told = (
+    conflict_reports = (
         RankingReport(about=ReportSubject.CONFLICT, text=_report_texts(person)) for person in people if person.named
     )
     hides = {each.place: each.player.hidden for each in registered}
     return PublicSeason(
         ranking=_named(ranking, _without_names(logs, kept, hides), logs),
         hidden=people,
-        reports=(*ranking.reports, *told),
+        reports=(*ranking.reports, *conflict_reports),
         linked=frozenset(place for place, hidden in hides.items() if hidden == (place in kept)),
     )
 
@@ -157,7 +157,7 @@ def _refuse_unknown(shown: Iterable[str], concerned: Sequence[_Registration]) ->
 
 def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collection[str]) -> Iterator[HiddenPerson]:
     """The people of the ranking who are concerned, best first."""
-    asked = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
+    shown_keys = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
     for place in ranking.places:
         person = place.person
         same = [each for each in concerned if _of_identity(each.identity) == _of_identity(person.identity)]
@@ -168,7 +168,7 @@ def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collect
                 name=person.name,
                 hidden=tuple(each.title for each in same if each.player.hidden),
                 named=tuple(each.title for each in same if not each.player.hidden),
-                is_shown=any(each.keys & asked for each in same),
+                is_shown=any(each.keys & shown_keys for each in same),
             )
 
 

@@ -15,10 +15,10 @@ _CHANGE_TEXTS = {
 def change_text(fact: PairingsChanged, name: Callable[[int], str]) -> Message:
     """A change in words; takes what tells a player's name."""
     named = zip(("first", "second"), map(name, fact.players), strict=False)
-    said = Message(_CHANGE_TEXTS[fact.change], (*named, ("table", fact.table or 0)))
+    sentence = Message(_CHANGE_TEXTS[fact.change], (*named, ("table", fact.table or 0)))
     if not fact.reason:
-        return said
-    return Message(N_("{change} Reason: {reason}"), (("change", said), ("reason", fact.reason)))
+        return sentence
+    return Message(N_("{change} Reason: {reason}"), (("change", sentence), ("reason", fact.reason)))
 
 
 def bye_text(fact: ByeCorrected, name: Callable[[int], str]) -> Message:

@@ -70,19 +70,19 @@ def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Mes
     """Each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
     if len(form.scores) < 2 or not result.scores:  # noqa: PLR2004 - one alone needs no name
         return None
-    told = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
+    parts = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
     for mark in form.marks:
         for side, name in zip((FIRST, SECOND), names, strict=True):
             if result.score(mark.key, side):
-                told.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
-    return join_with_commas(told)
+                parts.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
+    return join_with_commas(parts)
 
 
 def played_texts(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
     """What led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
     shapes = {part.key: part for part in form.parts}
     counted: dict[str, int] = {}
-    told = []
+    sentences = []
     for part in result.played:
         shape = shapes.get(part.key)
         if shape is None:
@@ -92,13 +92,13 @@ def played_texts(form: ResultForm, result: Result, names: tuple[str, str], side:
         own, other = (part.first, part.second) if side == FIRST else (part.second, part.first)
         how = next((how.name for how in shape.hows if how.key == part.how), "")
         if not shape.is_won:
-            told.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
+            sentences.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
         elif how:
             winner = ("player", names[0] if part.first else names[1])
-            told.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
+            sentences.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
         else:
-            told.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
-    return tuple(told)
+            sentences.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
+    return tuple(sentences)
 
 
 _CAUSES = {
@@ -267,8 +267,8 @@ def round_robin_by_players(cut: int, *, twice: bool) -> Message:
 def _round_robin(rounds: int, cut: int, *, twice: bool) -> Message:
     if twice:
         ends = N_("Round robin played twice in {rounds} rounds, then a cut to the top {cut}")
-        told = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
-        return Message(told, (("rounds", rounds), ("cut", cut)))
+        twice_pattern = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
+        return Message(twice_pattern, (("rounds", rounds), ("cut", cut)))
     pattern = (
         Plural(
             "Round robin of one round, then a cut to the top {cut}",
@@ -296,35 +296,35 @@ def announced_change_texts(
     change: Announcement, *, cuts: bool, system: TournamentSystem = TournamentSystem.SWISS
 ) -> tuple[Message, ...]:
     """What a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    told = (
+    sentences = (
         [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
     )
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:
-            told.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
+            sentences.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
         elif each.scenario is not None:
-            told.append(Message(N_("Round {number}: no scenario"), (number,)))
+            sentences.append(Message(N_("Round {number}: no scenario"), (number,)))
         if each.text is not None:
-            told.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
+            sentences.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
         if each.window is not None:
-            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days_text(*each.window)))))
-    return (*told, *_prize_changes(change))
+            sentences.append(Message(N_("Round {number}: {days}"), (number, ("days", days_text(*each.window)))))
+    return (*sentences, *_prize_changes(change))
 
 
 def _prize_changes(change: Announcement) -> tuple[Message, ...]:
     """What is announced anew of the prizes, one sentence each (AGL-PRIZES)."""
-    told = []
+    sentences = []
     for each in change.prizes:
         pattern = N_("a prize: {prize}") if each.is_new else N_("no longer a prize: {prize}")
-        told.append(Message(pattern, (("prize", prize_text(each.prize)),)))
+        sentences.append(Message(pattern, (("prize", prize_text(each.prize)),)))
     if change.sharing:
-        told.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
+        sentences.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
     elif change.sharing is not None:
-        told.append(Message(N_("nothing is said any more of how the prizes are shared")))
-    if not told and not change.structure and not change.rounds:
-        told.append(Message(N_("the order of the list of prizes")))
-    return tuple(told)
+        sentences.append(Message(N_("nothing is said any more of how the prizes are shared")))
+    if not sentences and not change.structure and not change.rounds:
+        sentences.append(Message(N_("the order of the list of prizes")))
+    return tuple(sentences)
 
 
 def prize_text(prize: Prize) -> Message:

@@ -66,12 +66,12 @@ def linked_devices_screen(context: EventContext) -> View:
 def _device_row(context: EventContext, link: DeviceLink) -> DeviceRow:
     clock = context.device.clock
     at = (("time", clock(link.heard or link.since)),)
-    said = Message(N_("Linked, heard at {time}"), at) if link.is_open else Message(N_("Lost at {time}"), at)
+    status = Message(N_("Linked, heard at {time}"), at) if link.is_open else Message(N_("Lost at {time}"), at)
     return DeviceRow(
         desk=link.desk,
         name=link.name,
         allowed=scope_choices.rights_text(link.rights) if link.rights else None,
-        said=said,
+        said=status,
         is_open=link.is_open,
     )
 

@@ -25,8 +25,8 @@ def lock_screen(context: EventContext) -> View:
 
 def locked_event_screen(context: EventContext) -> View | None:
     """In the place of the event's own screen on a limited locked one; None where everything is left open."""
-    held = context.device.lock
-    if held is None or held.rights.scope is Scope.EVERYTHING:
+    lock = context.device.lock
+    if lock is None or lock.rights.scope is Scope.EVERYTHING:
         return None
     return locked_screen(context.log, context.device, context.may, held)
 
@@ -36,7 +36,7 @@ def locked_screen(log: Log | None, device: Device, may: DevicePermissions, held:
 
     Takes the log of the event that is open, None where it cannot be shown, and the lock.
     """
-    name = log.tournament.details.name if log else device.name(held.event)
+    name = log.tournament.details.name if log else device.name(lock.event)
     return View(
         template="locked",
         title=Message("{name}", (("name", name),)) if name else Message(N_("This screen is locked")),

@@ -43,8 +43,8 @@ class PublishStatus:
 def publish_host_screen(query: Form, device: Device) -> View:
     """The guided page on which the organiser says where results pages are sent."""
     publishing = device.publishing
-    asked, event = form_value(query, "kind"), form_value(query, "event")
-    kind = asked if asked in HOST_KINDS else publishing.kind or "github"
+    asked_kind, event = form_value(query, "kind"), form_value(query, "event")
+    kind = asked_kind if asked_kind in HOST_KINDS else publishing.kind or "github"
     return View(
         template="hosting",
         title=Message(N_("Publish on the web")),

@@ -30,7 +30,9 @@ def qr_sender_screen(context: EventContext) -> View:
 
 def qr_receiver_screen(device: Device) -> View:
     """The page that reads what another device shows; of an invitation, it shows the answer."""
-    asked = device.linking.answering
+    answering = device.linking.answering
     return View(
-        template="receive", title=Message(N_("Now show this code") if asked else RECEIVE_LABEL), values={"asked": asked}
+        template="receive",
+        title=Message(N_("Now show this code") if answering else RECEIVE_LABEL),
+        values={"asked": answering},
     )

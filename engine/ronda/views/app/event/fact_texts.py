@@ -115,13 +115,13 @@ class FactDescriber:
         # a round robin's matches of those who have left are decided in the step that publishes the round
         for paired in (fact for fact in happened if isinstance(fact, facts.RoundPaired)):
             self._seat(paired)
-        told: list[Message] = []
+        sentences: list[Message] = []
         for kind, pattern in MANY_AT_ONCE.items():
             count = sum(1 for fact in happened if isinstance(fact, kind))
             if count > MOST_NAMED_PLAYERS:
-                told.append(Message(pattern, (("count", count),)))
+                sentences.append(Message(pattern, (("count", count),)))
                 happened = [fact for fact in happened if not isinstance(fact, kind)]
-        return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
+        return (*sentences, *(sentence for fact in happened for sentence in self._sentences(fact)))
 
     def describe_conflict(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
         """Sentences for what a command did on another copy; takes the names of those whom it was about."""
@@ -163,9 +163,9 @@ class FactDescriber:
         return (ruled, *(change.text for change in changed))
 
     def _announcement(self, change: Announcement) -> tuple[Message, ...]:
-        said = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system)
+        change_texts = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system)
         pattern = N_("The announcement was changed: {change}. Reason: {reason}")
-        return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
+        return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in change_texts)
 
     def _structure(self, fact: facts.TournamentStarted) -> Message:
         return wording.started_structure(fact, self._details, cuts=self._cuts)
@@ -337,8 +337,8 @@ class FactDescriber:
             pattern = N_("Ruling {number}, by {official}: {question} {decision}")
             if fact.ruling in self._rulings:
                 pattern = N_("Ruling {number} was written anew, by {official}: {question} {decision}")
-            said = (("question", fact.question), ("decision", fact.decision))
-            return Message(pattern, (number, ("official", fact.official), *said))
+            values = (("question", fact.question), ("decision", fact.decision))
+            return Message(pattern, (number, ("official", fact.official), *values))
         pattern = N_("{name} appealed against ruling {number}: {official} changed it. {decision}")
         if fact.outcome is facts.AppealOutcome.UPHELD:
             pattern = N_("{name} appealed against ruling {number}: {official} let it stand.")
@@ -404,8 +404,8 @@ class FactDescriber:
                 holder = ("name", self._name(self._tables[fact.round, fact.match].first))
                 return Message(pattern, (self._round(fact.round), holder))
             case facts.ResultReported():
-                told = self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
-                return with_reporters(told, tuple(map(self._name, fact.reported_by)))
+                sentence = self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
+                return with_reporters(sentence, tuple(map(self._name, fact.reported_by)))
             case facts.ResultCorrected():
                 return self._result(N_("{round}, table {table}, corrected: {first} {score} {second}"), fact)
             case facts.ResultCleared():
@@ -468,13 +468,13 @@ class FactDescriber:
         form = self._form(fact.round)
         named = wording.named_score(form, fact.result, (first, second)) if form else None
         numbers = (("first", first), ("score", _score(fact.result, alone=named is not None)), ("second", second))
-        told = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
+        sentence = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
         if named:
-            told = Message(N_("{result} ({numbers})"), (("result", told), ("numbers", named)))
+            sentence = Message(N_("{result} ({numbers})"), (("result", sentence), ("numbers", named)))
         if not _is_won_beside_the_numbers(fact.result):
-            return told
+            return sentence
         winner = first if fact.result.winner == FIRST else second
-        return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
+        return Message(N_("{result}; {player} won"), (("result", sentence), ("player", winner)))
 
     def _form(self, number: int) -> ResultForm | None:
         """How results of a round are entered; None for a game that is not known here."""

@@ -84,7 +84,7 @@ def history_screen(context: EventContext) -> View:
     entries = _history_entries(context.log, context.device)
     shown = entries if context.asked("all") else entries[:LATEST_ACTIONS]
     returning = _return_preview(context, entries)
-    told = (*shown, returning.entry) if returning else shown
+    listed = (*shown, returning.entry) if returning else shown
     return View(
         template="history",
         title=Message(N_("History")),
@@ -92,7 +92,7 @@ def history_screen(context: EventContext) -> View:
             "entries": shown,
             "older": len(entries) - len(shown),
             "returning": returning,
-            "stood": _positions_after(context.log, {entry.action for entry in told if entry.is_step}),
+            "stood": _positions_after(context.log, {entry.action for entry in listed if entry.is_step}),
         },
         section="history",
     )
@@ -148,17 +148,17 @@ def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     now = timeline.now.meant if timeline.now else None
     chronicle, own = FactDescriber(), device.linking.desks.get(log.tournament.id)
     desks = {fact.desk: fact.name for fact in (record.fact for record in log.records) if isinstance(fact, DeskJoined)}
-    told: dict[int, Message] = {}
+    texts: dict[int, Message] = {}
     entries = []
     for records in _by_action(log.records):
         head, facts = records[0], [record.fact for record in records]
-        way = _move_text(facts[0], told)
+        way = _move_text(facts[0], texts)
         sentences = (way,) if way else chronicle.describe(facts)
         for fact in facts:
             chronicle.note(fact)
         if way:
             chronicle = _describer_before(log, head)
-        told[head.action] = sentences[0]
+        texts[head.action] = sentences[0]
         point = timeline.points.get(head.action)
         entries.append(
             HistoryEntry(
@@ -179,11 +179,11 @@ def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     return tuple(reversed(entries))
 
 
-def _move_text(fact: Fact, told: Mapping[int, Message]) -> Message | None:
+def _move_text(fact: Fact, texts: Mapping[int, Message]) -> Message | None:
     """An undo, redo or return in words, by the sentences of the actions before; None for a step."""
     if not isinstance(fact, HISTORY_MOVES):
         return None
-    return Message(_MOVE_TEXTS[type(fact)], (("step", told[fact.action]),))
+    return Message(_MOVE_TEXTS[type(fact)], (("step", texts[fact.action]),))
 
 
 def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message]:

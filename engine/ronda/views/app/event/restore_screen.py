@@ -48,9 +48,9 @@ def _difference(here: Log | None, backup: Log, device: Device) -> BackupDifferen
     )
 
 
-def unreadable_screen(device: Device, asked: Route) -> View:
+def unreadable_screen(device: Device, route: Route) -> View:
     """The page of a tournament of which nothing can be shown."""
-    event = asked.event
+    event = route.event
     why = (
         N_("Ronda crashed while it worked on this event and started again without it. Reload to try once more.")
         if event in device.trouble.shut

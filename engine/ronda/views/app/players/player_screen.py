@@ -77,7 +77,7 @@ def player_screen(context: EventContext, number: str) -> View:
     completed = tournament.completed_swiss_rounds
     table = swiss_standings(tournament, ruleset) if completed else None
     race = cut_race(tournament, ruleset)
-    asked = resembled_official(tournament, person)
+    resemblance = resembled_official(tournament, person)
     return View(
         template="player",
         title=Message("{name}", (("name", person.name),)),
@@ -85,7 +85,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "player": person,
             "first": context.asked("first"),
             "is_linked": has_private_link(context.device.hall, tournament, person.id),
-            "same_person": same_person_question(asked) if asked else None,
+            "same_person": same_person_question(resemblance) if resemblance else None,
             "status": wording.STATUS_NAMES[person.status],
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,
@@ -139,8 +139,8 @@ def _lines(field: Field, value: str) -> tuple[Message | str, ...]:
 
 
 def _correction_rows(context: EventContext, person: Player) -> Iterator[CorrectionRow]:
-    told = official_corrections(context.log, context.ruleset.registration.fields)
-    for correction in reversed(told.get(person.id, ())):
+    corrections = official_corrections(context.log, context.ruleset.registration.fields)
+    for correction in reversed(corrections.get(person.id, ())):
         at = context.device.local(correction.at)
         yield CorrectionRow(
             day=at.date().isoformat(),

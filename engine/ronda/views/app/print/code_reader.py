@@ -160,10 +160,10 @@ def _round(context: EventContext, number: int) -> Round | CodeTarget:
     tournament = context.tournament
     if number <= len(tournament.rounds):
         return tournament.rounds[number - 1]
-    told = (("number", number),)
+    values = (("number", number),)
     if tournament.draft is not None and tournament.draft.round == number:
-        return CodeTarget(said=Message(DRAFTED, told), offers=(_draft(context),))
-    return CodeTarget(said=Message(NOT_PAIRED, told), offers=(_now(context),))
+        return CodeTarget(said=Message(DRAFTED, values), offers=(_draft(context),))
+    return CodeTarget(said=Message(NOT_PAIRED, values), offers=(_now(context),))
 
 
 def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
@@ -198,8 +198,8 @@ def _of_table(context: EventContext, number: int) -> CodeTarget:
     round_ = tournament.rounds[-1]
     place = round_.place(number)
     if place is None or round_.matches[place].second is None:
-        said = Message(NOBODY_THERE, (("table", number), ("round", round_names.round_name(round_))))
-        return CodeTarget(said=said, offers=(_to(context, round_),))
+        sentence = Message(NOBODY_THERE, (("table", number), ("round", round_names.round_name(round_))))
+        return CodeTarget(said=sentence, offers=(_to(context, round_),))
     match = round_.matches[place]
     return CodeTarget(table=(round_, match)) if match.is_open else _decided(context, round_, match)
 
@@ -208,7 +208,7 @@ def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: boo
     """For a table that has its result, where it can be corrected."""
     is_earlier = is_slip and round_.number < len(context.tournament.rounds)
     first, second = (context.tournament.player(player).name for player in match.players)
-    said = Message(
+    sentence = Message(
         EARLIER if is_earlier else HAS_RESULT,
         (
             ("round", round_names.round_name(round_)),
@@ -219,7 +219,7 @@ def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: boo
         ),
     )
     there = f"{_path(context, round_)}/table/{match.number}"
-    return CodeTarget(said=said, offers=(PlaceOffer(path=there, label=Message(N_("Correct the result"))),))
+    return CodeTarget(said=sentence, offers=(PlaceOffer(path=there, label=Message(N_("Correct the result"))),))
 
 
 def _of_player(context: EventContext, number: int) -> CodeTarget:
@@ -227,9 +227,9 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
     known = _known(tournament, number)
     if known is None:
         gone = next((player for player in tournament.taken_off if player.id == number), None)
-        said = Message(TAKEN_OFF, (("name", gone.name),)) if gone else Message(NO_PLAYER, (("number", number),))
+        sentence = Message(TAKEN_OFF, (("name", gone.name),)) if gone else Message(NO_PLAYER, (("number", number),))
         return CodeTarget(
-            said=said, offers=(PlaceOffer(path=f"{context.base}/checkin", label=Message(N_("Check-in"))),)
+            said=sentence, offers=(PlaceOffer(path=f"{context.base}/checkin", label=Message(N_("Check-in"))),)
         )
     own = f"{context.base}/player/{number}"
     if tournament.rounds or known.status is not PlayerStatus.ACTIVE:

@@ -86,8 +86,8 @@ class _DraftRows:
         )
         self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compare_with_print(self.tournament, found.round, found.pairings)
-        asked = context.asked("pick")
-        self.picked = next((player for player in self.there if str(player) == asked), None)
+        picked_text = context.asked("pick")
+        self.picked = next((player for player in self.there if str(player) == picked_text), None)
 
     def page(self) -> DraftPage:
         """The whole draft, and what is possible with it: stale where its seed would pair differently by now."""
@@ -129,7 +129,7 @@ class _DraftRows:
 
     def _loose(self) -> tuple[Message, ...]:
         """A sentence for each player who has no opponent or no seat, those whose opponent left first."""
-        told = [
+        sentences = [
             Message(
                 N_("{leaver} has dropped: {opponent} has no opponent."),
                 (("leaver", self._name(leaver)), ("opponent", self._name(opponent))),
@@ -138,16 +138,16 @@ class _DraftRows:
             if opponent is not None
         ]
         widows = {opponent for _, opponent in self.loose.left}
-        told += [
+        sentences += [
             Message(N_("{player} has no opponent."), (("player", self._name(player)),))
             for player in self.loose.waiting
             if player not in widows
         ]
-        told += [
+        sentences += [
             Message(N_("{player} is not in this draft."), (("player", self._name(player)),))
             for player in self.loose.missing
         ]
-        return tuple(told)
+        return tuple(sentences)
 
     def _is_shown(self, table: Pairing) -> bool:
         return self.tournament.is_round_robin or bool(self.there.intersection((table.first, table.second)))

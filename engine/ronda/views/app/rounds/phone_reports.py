@@ -178,8 +178,8 @@ def _table(
 ) -> ReportedTable:
     reports = reports_at(tournament, round_.number, match.number)
     by_result: dict[object, list[TableReported]] = {}
-    for said in reports:
-        by_result.setdefault(said.result, []).append(said)
+    for report in reports:
+        by_result.setdefault(report.result, []).append(report)
     return ReportedTable(
         round=round_.number,
         table=match.number,
@@ -191,19 +191,21 @@ def _table(
 
 
 def _side(tournament: Tournament, ruleset: Ruleset, match: Match, same: list[TableReported]) -> ReportSide:
-    said = same[0]
-    fields = (("round", said.round), ("match", match.number), ("message", said.message))
+    report = same[0]
+    fields = (("round", report.round), ("match", match.number), ("message", report.message))
     return ReportSide(
         names=tuple(tournament.player(each.player).name for each in same),
-        result=reported_result_text(tournament, ruleset, said.round, match, said.result),
+        result=reported_result_text(tournament, ruleset, report.round, match, report.result),
         answer=AnswerButton(label=Message(N_("Take this")), command="count_report", fields=fields),
-        why_not=_why_not(tournament, ruleset, said),
+        why_not=_why_not(tournament, ruleset, report),
     )
 
 
-def _why_not(tournament: Tournament, ruleset: Ruleset, said: TableReported) -> Message | None:
+def _why_not(tournament: Tournament, ruleset: Ruleset, report: TableReported) -> Message | None:
     try:
-        count_report(tournament, ruleset, ask.CountReport(round=said.round, match=said.match, message=said.message))
+        count_report(
+            tournament, ruleset, ask.CountReport(round=report.round, match=report.match, message=report.message)
+        )
     except Refusal as refusal:
         return refusal.message
     return None

@@ -93,8 +93,8 @@ class _SeatingRows:
             opponents=draft_tables.opponents_by_player(round_.pairings),
             name=lambda player: self.people[player].name,
         )
-        asked = context.asked("pick") or context.asked("player")
-        self.picked = next((player for player in self._movable() if str(player.id) == asked), None)
+        picked_text = context.asked("pick") or context.asked("player")
+        self.picked = next((player for player in self._movable() if str(player.id) == picked_text), None)
 
     def _movable(self) -> Iterator[Player]:
         for player in self.people.values():

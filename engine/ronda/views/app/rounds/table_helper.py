@@ -90,10 +90,10 @@ def fill_helper(helper: Helper, blank: HelperInput, form: Form) -> tuple[HelperI
     while True:
         common_fields = helper.common(sheet)
         side_fields = (helper.side(sheet, FIRST), helper.side(sheet, SECOND))
-        asked = tuple(tuple(field.key for field in fields) for fields in (common_fields, *side_fields))
-        if asked == seen:
+        field_keys = tuple(tuple(field.key for field in fields) for fields in (common_fields, *side_fields))
+        if field_keys == seen:
             return sheet, problem
-        seen = asked
+        seen = field_keys
         common, problem = _read(common_fields, "", form)
         first, second_problem = _read(side_fields[0], "1", form)
         second, third_problem = _read(side_fields[1], "2", form)

@@ -96,8 +96,8 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if refusal is not None and refusal.field == "organiser":
         asks_organiser = N_("Organiser (one person)") if ruleset.staff.organiser_is_person else N_("Organiser")
     if refusal is not None and not asks_organiser:
-        asked = why_unidentified(tournament, ruleset)
-        if asked is not None and asked.message == refusal.message:
+        unidentified = why_unidentified(tournament, ruleset)
+        if unidentified is not None and unidentified.message == refusal.message:
             return _asking(same_person_question(officials.unresolved_resemblances(tournament)[0]))
         step = NextStep(
             title=Message(N_("Players registered: {count}"), (("count", players),)),

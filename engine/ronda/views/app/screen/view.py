@@ -92,14 +92,16 @@ def route_number(text: str) -> int:
     raise Impossible("“{text}” is not a number.", text=text[:20])
 
 
-def sentence_html(message: Message | str, say: Translate) -> Markup:
+def sentence_html(message: Message | str, translate: Translate) -> Markup:
     """A message as HTML: values that people typed are escaped and cannot turn the words around them."""
     if isinstance(message, str):
-        return html.fill_pattern(say(message)) if message else Markup()
-    return html.fill_pattern(message.words(say), **{key: _value(value, say) for key, value in message.values})
+        return html.fill_pattern(translate(message)) if message else Markup()
+    return html.fill_pattern(
+        message.words(translate), **{key: _value(value, translate) for key, value in message.values}
+    )
 
 
-def _value(value: object, say: Translate) -> object:
+def _value(value: object, translate: Translate) -> object:
     if isinstance(value, Message):
-        return sentence_html(value, say)
+        return sentence_html(value, translate)
     return html.isolated_html(value) if isinstance(value, str) else value

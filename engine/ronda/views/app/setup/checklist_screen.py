@@ -104,15 +104,15 @@ def _choices(ruleset: Ruleset, query: Form) -> Iterator[ChecklistChoice]:
 
 
 def _choice(name: str, label: str, choices: tuple[FieldChoice, ...], query: Form) -> ChecklistChoice:
-    asked = form_value(query, name)
-    chosen = next((choice.key for choice in choices if choice.key == asked), choices[0].key)
+    typed = form_value(query, name)
+    chosen = next((choice.key for choice in choices if choice.key == typed), choices[0].key)
     return ChecklistChoice(name=name, label=label, choices=choices, chosen=chosen)
 
 
 def _players(query: Form, usual: int) -> int:
-    asked = form_value(query, "players")
-    if asked.isascii() and asked.isdecimal() and 0 < int(asked[:9]) <= MOST_CHECKLIST_PLAYERS:
-        return int(asked[:9])
+    typed = form_value(query, "players")
+    if typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= MOST_CHECKLIST_PLAYERS:
+        return int(typed[:9])
     return usual
 
 

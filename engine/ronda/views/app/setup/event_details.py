@@ -155,14 +155,14 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         texts["swiss_rounds"], chosen = str(usual.swiss_rounds), replace(chosen, swiss_rounds=usual.swiss_rounds)
         if not any(form_value_list(form, "cut")):
             cut, chosen = _cut((str(usual.cut),)), replace(chosen, cut=usual.cut)
-    asked = tuple(_option(field, form) for field in ruleset.options.asked(picked))
+    option_rows = tuple(_option(field, form) for field in ruleset.options.asked(picked))
     return {
         "ruleset": ruleset,
         "form": texts,
         "clubs_apart": form_value(form, "clubs_apart") == "yes",
         "twice": form_value(form, "twice") == "yes",
-        "first_options": tuple(_groups(option for option in asked if option.field.up_front)),
-        "options": tuple(_groups(option for option in asked if not option.field.up_front)),
+        "first_options": tuple(_groups(option for option in option_rows if option.field.up_front)),
+        "options": tuple(_groups(option for option in option_rows if not option.field.up_front)),
         "custom": CUSTOM,
         "systems": tuple((system.value, wording.SYSTEM_NAMES[system]) for system in ruleset.stages.systems),
         "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),

@@ -46,8 +46,8 @@ def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
         done=form_value(form, "filled"),
     )
     filled = _filled_days(fill, len(rounds)) if "windows" in announces else ()
-    asked = f"{fill.first}-{fill.days}" if filled else fill.done
-    again = asked != fill.done
+    fill_mark = f"{fill.first}-{fill.days}" if filled else fill.done
+    again = fill_mark != fill.done
     return RoundFields(
         scenarios="\n".join(form_value_list(form, "scenarios")) if "scenarios" in announces else None,
         texts=tuple((number, form_value(form, f"scenario_text_{number}")) for number in rounds)
@@ -61,7 +61,7 @@ def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
         )
         if "windows" in announces
         else (),
-        fill=DaysFill(first=fill.first, days=fill.days, done=asked),
+        fill=DaysFill(first=fill.first, days=fill.days, done=fill_mark),
     )
 
 

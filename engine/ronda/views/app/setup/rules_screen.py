@@ -50,5 +50,5 @@ def event_rules_screen(context: EventContext) -> View:
 def _part(page: RulesPage, part: str) -> dict[str, object]:
     """The template's values: the page, or only the part of it that is looked up, with the parts that there are."""
     parts = (("", N_("Everything")), *page.parts)
-    asked = part if part in dict(parts) else ""
-    return {"page": page.only(asked) if asked else page, "parts": parts, "part": asked}
+    chosen = part if part in dict(parts) else ""
+    return {"page": page.only(chosen) if chosen else page, "parts": parts, "part": chosen}

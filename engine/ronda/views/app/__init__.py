@@ -45,21 +45,21 @@ class ScreenPage:
 
     @property
     def html(self) -> str:
-        """Give the children of the page's ``#app``."""
+        """The children of the page's ``#app``, with the rows of all lists."""
         return self.with_rows(lambda rows: "\n".join(row.html for row in rows))
 
     def with_rows(self, told: Callable[[Sequence[RenderedRow]], str]) -> str:
-        """Give them with what the rows of each list are to be there."""
+        """The HTML with each list's rows put in as ``told`` renders them."""
         return fill_lists(self.around, lambda place: told(self.rows[place])) if self.rows else self.around
 
     @property
     def lists(self) -> Iterator[Sequence[RenderedRow]]:
-        """Give the rows of each list."""
+        """The rows of each list, in the order of the page."""
         return (self.rows[place] for place in list_slices(self.around))
 
 
 def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """Give the page of a route; what is not there gives a friendly page with the way out, never an exception.
+    """One page of HTML; what is not there becomes a friendly page with the way out, never an exception.
 
     Takes the hash route (with its query), the logs that are open by tournament, what the browser tells, and a language.
     """
@@ -79,7 +79,7 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
 
 
 def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """Give the page in the place of one that could not be made: the event as far as it goes, and the ways out."""
+    """The page in the place of one that could not be made: the event as far as it goes, and the ways out."""
     asked = Route.read(route)
     log = logs.get(asked.event)
     is_whole = log is not None and asked.parts[2:] != () and asked.event not in device.trouble.damaged
@@ -94,19 +94,19 @@ def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, lang
 
 
 def _is_route_open(asked: Route, log: Log | None, device: Device) -> bool:
-    """Tell whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
+    """Whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
     is_here = log is not None and asked.event not in device.trouble.shut
     return device_permissions(device, log, ROUTES).is_open(asked) and (is_here or not asked.event)
 
 
 def _is_copy_due(log: Log, device: Device) -> bool:
-    """Tell whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
+    """Whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
     is_whole = log.tournament.id not in device.trouble.damaged
     return is_whole and device.copies is not None and backup_copies.is_copy_written(log, device.copies, device.now)
 
 
 def search_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """Give the list of places and actions to search, for the tournament of a route or for the device."""
+    """The list of places and actions to search, for the tournament of a route or for the device."""
     log = logs.get(device.lock.event if device.lock else Route.read(route).event)
     say = html.translator_for(language)
 
@@ -134,7 +134,7 @@ def _device_view(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
 
 
 def _event_view_or_restore(asked: Route, log: Log | None, device: Device) -> View:
-    """Give a screen of a tournament; of one that cannot be shown at all, the ways out."""
+    """A screen of a tournament; of one that cannot be shown at all, the ways out."""
     trouble, screen = device.trouble, asked.parts[2:]
     if log is not None and asked.event not in trouble.shut:
         return _event_view(asked, log, device)
@@ -167,6 +167,7 @@ def _no_such_page(asked: Route) -> Malformed:
 
 
 def _render_page(view: View, around: ScreenFrame, language: str) -> ScreenPage:
+    """One view in its frame as HTML, rows of lists apart; a limited device loses the links to closed screens."""
     say = html.translator_for(language)
     may = around.may if around.may.is_limited else DevicePermissions()
     frame = RowContext(event=around.event, base=around.base, may=may)

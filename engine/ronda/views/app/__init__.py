@@ -48,9 +48,9 @@ class ScreenPage:
         """The children of the page's ``#app``, with the rows of all lists."""
         return self.with_rows(lambda rows: "\n".join(row.html for row in rows))
 
-    def with_rows(self, told: Callable[[Sequence[RenderedRow]], str]) -> str:
-        """The HTML with each list's rows put in as ``told`` renders them."""
-        return fill_lists(self.around, lambda place: told(self.rows[place])) if self.rows else self.around
+    def with_rows(self, render_rows: Callable[[Sequence[RenderedRow]], str]) -> str:
+        """The HTML with each list's rows put in as ``render_rows`` writes them."""
+        return fill_lists(self.around, lambda place: render_rows(self.rows[place])) if self.rows else self.around
 
     @property
     def lists(self) -> Iterator[Sequence[RenderedRow]]:
@@ -70,30 +70,30 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
         view = lock_screen.locked_screen(log, device, device_permissions(device, log, ROUTES), device.lock)
         return _render_page(view, screen_frame(asked, log, device, view), language)
     try:
-        view = _event_view_or_restore(asked, log, device) if asked.event else _device_view(asked, logs, device)
+        view = _event_view_or_restore(parsed, log, device) if parsed.event else _device_view(parsed, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
-    shown = _render_page(view, screen_frame(asked, log, device, view), language)
+    shown = _render_page(view, screen_frame(parsed, log, device, view), language)
     needs = tuple(each for each in shown.needs if each not in device.brought)
     return replace(shown, needs=needs, writes=log is not None and _is_copy_due(log, device))
 
 
 def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
     """The page in the place of one that could not be made: the event as far as it goes, and the ways out."""
-    asked = Route.read(route)
-    log = logs.get(asked.event)
-    is_whole = log is not None and asked.parts[2:] != () and asked.event not in device.trouble.damaged
+    parsed = Route.read(route)
+    log = logs.get(parsed.event)
+    is_whole = log is not None and parsed.parts[2:] != () and parsed.event not in device.trouble.damaged
     view = View(template="failed", title=Message(N_("This screen cannot be shown")), values={"reaches_event": is_whole})
     try:
-        return _render_page(view, screen_frame(asked, log, device, view), language)
+        return _render_page(view, screen_frame(parsed, log, device, view), language)
     except Exception:  # noqa: BLE001 - what surrounds each screen of the event fails as well
         view = replace(view, values={"reaches_event": False}, is_bare=True)
         return _render_page(
-            view, replace(screen_frame(Route.read("/"), None, device, view), event=asked.event), language
+            view, replace(screen_frame(Route.read("/"), None, device, view), event=parsed.event), language
         )
 
 
-def _is_route_open(asked: Route, log: Log | None, device: Device) -> bool:
+def _is_route_open(route: Route, log: Log | None, device: Device) -> bool:
     """Whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
     is_here = log is not None and asked.event not in device.trouble.shut
     return device_permissions(device, log, ROUTES).is_open(asked) and (is_here or not asked.event)
@@ -108,18 +108,18 @@ def _is_copy_due(log: Log, device: Device) -> bool:
 def search_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
     """The list of places and actions to search, for the tournament of a route or for the device."""
     log = logs.get(device.lock.event if device.lock else Route.read(route).event)
-    say = html.translator_for(language)
+    translate = html.translator_for(language)
 
     @cache  # thousands are found by the same words
     def words(given: tuple[str, ...]) -> Markup:
-        return escape("".join(f" {say(each).replace('|', ' ')}" if each else " " for each in given))
+        return escape("".join(f" {translate(each).replace('|', ' ')}" if each else " " for each in given))
 
     text = html.render_template(
         "app/find.html",
         language,
         places=search_entries.search_entries(log, device),
         event=log.tournament.id if log else "",
-        sentence=lambda message: sentence_html(message, say),
+        sentence=lambda message: sentence_html(message, translate),
         words=words,
         **permitted_links(device_permissions(device, log, ROUTES)),
     )
@@ -133,19 +133,19 @@ def _device_view(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
     return found.route.opens(DeviceContext(logs=logs, device=device, query=asked.query), *found.values.values())
 
 
-def _event_view_or_restore(asked: Route, log: Log | None, device: Device) -> View:
+def _event_view_or_restore(route: Route, log: Log | None, device: Device) -> View:
     """A screen of a tournament; of one that cannot be shown at all, the ways out."""
-    trouble, screen = device.trouble, asked.parts[2:]
-    if log is not None and asked.event not in trouble.shut:
-        return _event_view(asked, log, device)
-    if asked.event not in trouble.damaged and asked.event not in trouble.shut:
+    trouble, screen = device.trouble, route.parts[2:]
+    if log is not None and route.event not in trouble.shut:
+        return _event_view(route, log, device)
+    if route.event not in trouble.damaged and route.event not in trouble.shut:
         raise NotNow("There is no such event on this device.")
     if screen == ("delete",):
         return DELETE_VIEW
     return (
-        restore_screen.restore_screen(log, device, asked.event)
+        restore_screen.restore_screen(log, device, route.event)
         if screen == ("restore",)
-        else restore_screen.unreadable_screen(device, asked)
+        else restore_screen.unreadable_screen(device, route)
     )
 
 
@@ -162,23 +162,23 @@ def _event_view(asked: Route, log: Log, device: Device) -> View:
     return found.route.opens(context, *found.values.values())
 
 
-def _no_such_page(asked: Route) -> Malformed:
-    return Malformed("There is no page “{path}”.", path=unquote(asked.path)[:60])
+def _no_such_page(route: Route) -> Malformed:
+    return Malformed("There is no page “{path}”.", path=unquote(route.path)[:60])
 
 
 def _render_page(view: View, around: ScreenFrame, language: str) -> ScreenPage:
     """One view in its frame as HTML, rows of lists apart; a limited device loses the links to closed screens."""
-    say = html.translator_for(language)
+    translate = html.translator_for(language)
     may = around.may if around.may.is_limited else DevicePermissions()
     frame = RowContext(event=around.event, base=around.base, may=may)
-    rows = PageRows(language, lambda message: sentence_html(message, say), frame)
-    title = view.title.render(say)
+    rows = PageRows(language, lambda message: sentence_html(message, translate), frame)
+    title = view.title.render(translate)
     text = html.render_template(
         f"app/{view.template}.html",
         language,
         frame=around,
         heading=view.title,
-        sentence=lambda message: sentence_html(message, say),
+        sentence=lambda message: sentence_html(message, translate),
         rows_of=rows.of,
         **permitted_links(may),
         **view.values,

@@ -62,7 +62,7 @@ class DevicePermissions:
             is_elsewhere = asked.event not in {"", self.lock.event}
             if is_elsewhere or not found.is_permitted(self.lock.rights, rounds):
                 return False
-        if self.desk is None or self.tournament is None or asked.event != self.tournament.id:
+        if self.desk is None or self.tournament is None or route.event != self.tournament.id:
             return True
         return found.route.permission is None or found.is_permitted(self.desk.view_rights, rounds)
 

@@ -75,6 +75,7 @@ class Mailbox:
         return response
 
     def _event(self, event: str, shown: ShownEvent) -> dict[str, object]:
+        """What the organiser's window hears of an event: who has joined, who waits, and what nobody has looked at."""
         claims = self._hall.claims
         joined = claims.joined(event)
         waiting = [

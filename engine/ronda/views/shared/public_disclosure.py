@@ -139,7 +139,7 @@ def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]
 
 
 def asked_people(named: Iterable[tuple[int, str]], agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
-    """Give the same as :func:`asked_names` of the people in a season; takes numbers, and names as on its pages."""
+    """:func:`asked_names` of the people in a season; takes numbers, and names as on its pages."""
     names = (AskedName(name=name, shown=_unnumbered(name, number)) for number, name in named)
     return tuple(_asked(names, agreed))
 

@@ -70,7 +70,7 @@ def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
 
 
 def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
-    """Give what takes the place of each name that players have or had; takes how they are called, by number.
+    """What takes the place of each name that players have or had; takes how they are called, by number.
 
     A past name that is somebody else's now is that player's.
     """
@@ -82,7 +82,7 @@ def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
 
 
 def _with_short_names(tournament: Tournament, log: Log) -> Tournament:
-    """Give a tournament with short names, in what its organiser wrote too; officials stay as announced."""
+    """A tournament with short names, in what its organiser wrote too; officials stay as announced."""
     named = [player for player in tournament.players if not player.hidden]
     short = short_names((player.id, player.name, player.given_name) for player in named)
     names = _ever_called(log, short)

@@ -67,7 +67,7 @@ class EventContext:
 
     @property
     def asked_names(self) -> tuple[AskedName, ...]:
-        """Give the names about which the organiser is asked before anything of the tournament is public."""
+        """The names about which the organiser is asked before anything of the tournament is public."""
         return asked_names(self.log, self.device.publishing.agreed)
 
     @property

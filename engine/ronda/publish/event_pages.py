@@ -243,7 +243,7 @@ def _event_pages(
     proof: tuple[NamedFingerprint, ...],
     players: Sequence[PlayerPage],
 ) -> Iterator[SitePage]:
-    """Every page of an event with its files for programs: lazy where no result of the running round changes it."""
+    """Every page of an event with its files for programs; the larger ones are made only when they are asked for."""
     tournament, ruleset = log.tournament, calm.ruleset
     by_round = {mark.round: mark for mark in proof}
     final = f"{DATA_FOLDER}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""

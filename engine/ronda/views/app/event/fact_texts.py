@@ -346,7 +346,7 @@ class FactDescriber:
         return Message(pattern, (number, *named))
 
     def _of_clock(self, fact: facts.Fact) -> Message | None:
-        """The sentence for a fact of clocks and messages; None if it is none."""
+        """The sentence for a fact of a round's clock; None if it is none."""
         match fact:
             case facts.ClockStarted():
                 return Message(N_("{round}: the clock was started."), (self._round(fact.round),))

@@ -80,7 +80,7 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    """Players first, then the organiser's name and what else hinders the start, then the start itself."""
+    """Players first, then what hinders the start, then the start, which may ask for the organiser's name."""
     players = len(tournament.active_players)
     people = Message(N_("Register players"))
     path = f"/t/{tournament.id}/players"

@@ -228,7 +228,7 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
 def _table_entries(
     tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, base: str
 ) -> Iterator[SearchEntry]:
-    """A table of the running round, and what else can be done at it."""
+    """A table of the running round, its teams and its helpers."""
     title = wording.match_title(match)
     names = " – ".join(tournament.player(player).name for player in match.players)
     path = f"{base}/table/{match.number}"

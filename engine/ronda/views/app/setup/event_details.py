@@ -79,7 +79,7 @@ def event_details_screen(context: EventContext) -> View:
 
 
 def announcement_screen(context: EventContext) -> View:
-    """The form that changes what was announced, after the start (SW-ANNOUNCE); raises ``Refusal`` before it."""
+    """The form that changes what was announced, after the start (SW-ANNOUNCE); raises ``Refusal`` at other times."""
     tournament = context.tournament
     raise_if_refused(why_not_change_announcement(tournament))
     query, ruleset = context.query, context.ruleset

@@ -27,7 +27,7 @@ TEST_LOCK = ROOT / "requirements-test.lock"
 
 
 def enter_venv() -> None:
-    """Return inside an up-to-date .venv, restarting the running script there when need be."""
+    """Comes back inside an up-to-date .venv, restarting the running script there when need be."""
     inside = Path(sys.prefix).resolve() == VENV.resolve()
     if not inside:
         if not _is_made():

@@ -66,7 +66,7 @@ class ScreenLock:
         )
 
     def written(self) -> KeptScreenLock:
-        """Give it as the device keeps it."""
+        """As JSON keeps it; :meth:`read` reads it back."""
         return {
             "event": self.event,
             "rights": self.rights.written(),

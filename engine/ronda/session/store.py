@@ -182,11 +182,11 @@ class SessionStore:
         return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock)
 
     def summary(self, tournament: str) -> EventSummary:
-        """Give what the device keeps beside the log that is held of a tournament."""
+        """What the device keeps beside a log in memory."""
         return self.summary_of(self.logs[tournament])
 
     def summary_of(self, log: Log, copy: BackupCopy | None = None) -> EventSummary:
-        """Give what the device is to keep beside a log, from now on with another copy if there is one."""
+        """What the device keeps beside a log; ``copy`` replaces the last copy."""
         tournament = log.tournament.id
         copy = copy or self.copies.get(tournament, NO_COPY)
         return event_summary(log, copy, self.roles.get(tournament), self.behind.get(tournament, 0))

@@ -63,12 +63,12 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
 
     Takes the hash route (with its query), the logs that are open by tournament, what the browser tells, and a language.
     """
-    asked = Route.read(route)
-    log = logs.get(asked.event)
-    if device.lock is not None and not _is_route_open(asked, log, device):
-        asked, log = Route.read(f"/t/{device.lock.event}"), logs.get(device.lock.event)
+    parsed = Route.read(route)
+    log = logs.get(parsed.event)
+    if device.lock is not None and not _is_route_open(parsed, log, device):
+        parsed, log = Route.read(f"/t/{device.lock.event}"), logs.get(device.lock.event)
         view = lock_screen.locked_screen(log, device, device_permissions(device, log, ROUTES), device.lock)
-        return _render_page(view, screen_frame(asked, log, device, view), language)
+        return _render_page(view, screen_frame(parsed, log, device, view), language)
     try:
         view = _event_view_or_restore(parsed, log, device) if parsed.event else _device_view(parsed, logs, device)
     except Refusal as refusal:
@@ -94,13 +94,13 @@ def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, lang
 
 
 def _is_route_open(route: Route, log: Log | None, device: Device) -> bool:
-    """Whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
-    is_here = log is not None and asked.event not in device.trouble.shut
-    return device_permissions(device, log, ROUTES).is_open(asked) and (is_here or not asked.event)
+    """Tell whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
+    is_here = log is not None and route.event not in device.trouble.shut
+    return device_permissions(device, log, ROUTES).is_open(route) and (is_here or not route.event)
 
 
 def _is_copy_due(log: Log, device: Device) -> bool:
-    """Whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
+    """Tell whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
     is_whole = log.tournament.id not in device.trouble.damaged
     return is_whole and device.copies is not None and backup_copies.is_copy_written(log, device.copies, device.now)
 
@@ -126,11 +126,12 @@ def search_page(route: str, logs: Mapping[str, Log], device: Device, language: s
     return ScreenPage(around=text, title="")
 
 
-def _device_view(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
-    found = ROUTES.device.find(asked.parts)
+def _device_view(route: Route, logs: Mapping[str, Log], device: Device) -> View:
+    """The screens that belong to no event, by the parts of the route; raises ``Malformed`` for another."""
+    found = ROUTES.device.find(route.parts)
     if found is None:
-        raise _no_such_page(asked)
-    return found.route.opens(DeviceContext(logs=logs, device=device, query=asked.query), *found.values.values())
+        raise _no_such_page(route)
+    return found.route.opens(DeviceContext(logs=logs, device=device, query=route.query), *found.values.values())
 
 
 def _event_view_or_restore(route: Route, log: Log | None, device: Device) -> View:
@@ -149,15 +150,16 @@ def _event_view_or_restore(route: Route, log: Log | None, device: Device) -> Vie
     )
 
 
-def _event_view(asked: Route, log: Log, device: Device) -> View:
-    found = ROUTES.event.find(asked.parts[2:])
+def _event_view(route: Route, log: Log, device: Device) -> View:
+    """The screens of one event, by the parts of the route; a desk sees only those that it may open."""
+    found = ROUTES.event.find(route.parts[2:])
     if found is None:
-        raise _no_such_page(asked)
-    may, desk = device_permissions(device, log, ROUTES), device.linking.desks.get(asked.event)
-    if desk is not None and not may.is_open(asked):
+        raise _no_such_page(route)
+    may, desk = device_permissions(device, log, ROUTES), device.linking.desks.get(route.event)
+    if desk is not None and not may.is_open(route):
         return desk_screen.desk_refused_screen(desk)
     context = EventContext(
-        log=log, ruleset=ruleset_of(log.tournament), device=device, may=may, path=asked.path, query=asked.query
+        log=log, ruleset=ruleset_of(log.tournament), device=device, may=may, path=route.path, query=route.query
     )
     return found.route.opens(context, *found.values.values())
 

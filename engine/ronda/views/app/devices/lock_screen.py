@@ -28,11 +28,11 @@ def locked_event_screen(context: EventContext) -> View | None:
     lock = context.device.lock
     if lock is None or lock.rights.scope is Scope.EVERYTHING:
         return None
-    return locked_screen(context.log, context.device, context.may, held)
+    return locked_screen(context.log, context.device, context.may, lock)
 
 
-def locked_screen(log: Log | None, device: Device, may: DevicePermissions, held: ScreenLock) -> View:
-    """Give what is shown in the place of a screen that is closed.
+def locked_screen(log: Log | None, device: Device, may: DevicePermissions, lock: ScreenLock) -> View:
+    """What is shown in the place of a screen that is closed.
 
     Takes the log of the event that is open, None where it cannot be shown, and the lock.
     """
@@ -41,9 +41,9 @@ def locked_screen(log: Log | None, device: Device, may: DevicePermissions, held:
         template="locked",
         title=Message("{name}", (("name", name),)) if name else Message(N_("This screen is locked")),
         values={
-            "allowed": scope_choices.rights_text(held.rights),
-            "since": device.clock(held.since) if held.since else "",
-            "is_whole": log is not None and held.event not in device.trouble.damaged,
+            "allowed": scope_choices.rights_text(lock.rights),
+            "since": device.clock(lock.since) if lock.since else "",
+            "is_whole": log is not None and lock.event not in device.trouble.damaged,
             **open_screens_values(log, device, may),
         },
         section="event",

@@ -25,7 +25,7 @@ class OpenScreen:
 
 
 def open_screens_values(log: Log | None, device: Device, may: DevicePermissions) -> Mapping[str, object]:
-    """Give the values of ``app/left_open.html``; takes the log of the event, None where it cannot be shown."""
+    """The values of ``app/left_open.html``; takes the log of the event, None where it cannot be shown."""
     if log is None:
         return {"first": None, "ways": (), "clock": None, "stretches": ()}
     tournament = log.tournament

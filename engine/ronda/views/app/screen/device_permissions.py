@@ -28,11 +28,11 @@ class DevicePermissions:
 
     @property
     def is_limited(self) -> bool:
-        """Whether there is anything that the screen may not offer."""
+        """Tell whether there is anything that the screen may not offer."""
         return self.lock is not None or (self.desk is not None and self.desk.is_limited)
 
     def ask(self, command: str, round: int | None = None, table: int | None = None) -> bool:  # noqa: A002 - as forms call it
-        """Whether a command may be given, of a table of a round if it is asked of one."""
+        """Tell whether a command may be given, of a table of a round if it is asked of one."""
         if command == LOCK_SCREEN:
             return self.lock is None
         if command in {UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}:
@@ -48,18 +48,18 @@ class DevicePermissions:
         return self.desk.why_not_named(command, tournament, round_=round, table=table) is None
 
     def open(self, path: str) -> bool:
-        """Whether a route may be looked at."""
+        """Tell whether a route may be looked at."""
         is_free = self.lock is None and self.desk is None
         return is_free or self.is_open(Route.read(path))
 
-    def is_open(self, asked: Route) -> bool:
+    def is_open(self, route: Route) -> bool:
         """Tell whether a route that was read may be looked at."""
-        found = self.routes.find(asked)
+        found = self.routes.find(route)
         if found is None:
             return False
         rounds = len(self.tournament.rounds) if self.tournament else 0
         if self.lock is not None:
-            is_elsewhere = asked.event not in {"", self.lock.event}
+            is_elsewhere = route.event not in {"", self.lock.event}
             if is_elsewhere or not found.is_permitted(self.lock.rights, rounds):
                 return False
         if self.desk is None or self.tournament is None or route.event != self.tournament.id:
@@ -81,7 +81,7 @@ def _is_within(least: Scope | None, rights: Rights) -> bool:
 
 
 def device_permissions(device: Device, log: Log | None, routes: RouteTable[Any, Any]) -> DevicePermissions:
-    """Collect what a screen may offer.
+    """What a screen may offer; takes the log of the tournament that it is about, if there is one.
 
     Takes the log of the tournament that it is about, if there is one, and all screens that there are.
     """

@@ -47,7 +47,7 @@ class SearchEntry:
 
 
 def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
-    """Give everything that can be gone to or done, the likeliest first."""
+    """Everything that can be gone to or done, the likeliest first, without what this device may not do."""
     may = device_permissions(device, log, ROUTES)
     return _without_duplicates(
         found for found in (_event_entries(log) if log else _device_entries(device)) if _entry_offers(may, found)

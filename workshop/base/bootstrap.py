@@ -27,7 +27,7 @@ TEST_LOCK = ROOT / "requirements-test.lock"
 
 
 def enter_venv() -> None:
-    """Return inside an up-to-date .venv, restarting the running script there when need be."""
+    """Comes back inside an up-to-date .venv, restarting the running script there when need be."""
     inside = Path(sys.prefix).resolve() == VENV.resolve()
     if not inside:
         if not _is_made():
@@ -46,14 +46,14 @@ def installation_lock(folder: Path) -> Iterator[None]:
     The file that is locked stays beside it, empty.
     """
     folder.parent.mkdir(parents=True, exist_ok=True)
-    handle, said = file_locks.open_lock_file(folder.with_name(f".{folder.name.lstrip('.')}.lock")), False
+    handle, is_announced = file_locks.open_lock_file(folder.with_name(f".{folder.name.lstrip('.')}.lock")), False
     try:
         while not file_locks.try_acquire(handle):
-            if not said:
+            if not is_announced:
                 print_progress(
                     f"Another run of Ronda is installing into {folder.name}: this one waits until it has ended."
                 )
-            said = True
+            is_announced = True
             file_locks.wait_before_retry()
         yield
     finally:
@@ -88,7 +88,6 @@ def print_progress(line: str) -> None:
 
 
 def exit_with_error(sentence: str) -> None:
-    """End with one sentence and exit status 1."""
     print_progress(f"Error: {sentence}")
     raise SystemExit(1)
 
@@ -136,7 +135,7 @@ def _candidates() -> list[list[str]]:
 
 
 def _is_wanted(python: list[str]) -> bool:
-    """Tell whether a command really starts the wanted version; a pyenv shim on PATH may not."""
+    """Whether a command really starts the wanted version; a pyenv shim on PATH may not."""
     question = "import sys; print(*sys.version_info[:2])"
     try:
         answer = subprocess.run([*python, "-c", question], capture_output=True, text=True, check=False)

@@ -9,7 +9,7 @@ MAX_FAULTS = 20
 
 
 def describe_error(problem: Refusal | OSError) -> str:
-    """Give the sentences of a refusal, one a line, or one that names the file with which the system had trouble."""
+    """The sentences of a refusal, one a line, or one that names the file with which the system had trouble."""
     if isinstance(problem, OSError):
         return f"{problem.filename or 'The file system'}: {problem.strerror}."
     lines = [str(part.message) for part in problem.parts[:MAX_FAULTS]]

@@ -42,10 +42,9 @@ def try_acquire(handle: int, *, together: bool = False) -> bool:
 
 
 def open_lock_file(path: Path) -> int:
-    """Give a handle of a file to lock, which is made if it is missing."""
+    """A handle of a file to lock, which is made if it is missing."""
     return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
 
 
 def wait_before_retry() -> None:
-    """Wait before it is looked once more whether it is one's turn."""
     time.sleep(CHANCE.uniform(*PAUSE_SECONDS))

@@ -35,7 +35,7 @@ class SharedBuild:
     """A folder whose things many runs use together, and one makes anew while nobody uses them."""
 
     def __init__(self, folder: Path, waits: str) -> None:
-        """Take the folder, made when it is needed, and the sentence that is said where this run has to wait."""
+        """Takes the folder, made when it is needed, and the sentence that is said where this run has to wait."""
         self._folder = folder
         self._waits = waits
         self._handle: int | None = None
@@ -45,7 +45,7 @@ class SharedBuild:
 
         Takes what tells whether it is, and what makes it anew; gives whether that had to be done.
         """
-        done = said = False
+        done = is_announced = False
         while True:
             if self._takes(together=True):
                 if is_current():
@@ -55,9 +55,9 @@ class SharedBuild:
                         make()
                         done = True
                     continue
-            if not said:
+            if not is_announced:
                 print_progress(self._waits)
-            said = True
+            is_announced = True
             file_locks.wait_before_retry()
 
     def _takes(self, *, together: bool) -> bool:

@@ -39,17 +39,16 @@ def hash_files(paths: Iterable[Path]) -> str:
 
 @cache
 def engine_edition() -> str:
-    """Give what stands for the Ronda that makes pages now: another one may make others of the same event."""
+    """What stands for the Ronda that makes pages now: another one may make others of the same event."""
     if not ROOT.is_dir():  # packed into one file, which was told it
         return (pkgutil.get_data("ronda", "edition") or b"").decode()
     return hash_files([ROOT / name for name in ("engine", "templates", "requirements.lock")])
 
 
 def stamp_matches(stamp: Path, value: str) -> bool:
-    """Tell whether a stamp file holds this fingerprint."""
+    """Whether a stamp file holds this fingerprint."""
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == value
 
 
 def write_stamp(stamp: Path, value: str) -> None:
-    """Remember a fingerprint for the next run."""
     atomic_write.write_atomically(stamp, value.encode())

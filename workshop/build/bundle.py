@@ -77,7 +77,7 @@ PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
 
 
 def build_app() -> bool:
-    """Bring dist/app up to date, and keep it so until this run ends; tell whether anything had to be done."""
+    """Brings dist/app up to date, and keeps it so until this run ends; whether anything had to be done."""
     return SHARED_APP.ensure_built(_is_current, _make)
 
 
@@ -106,6 +106,7 @@ def _make() -> None:
 
 
 def _copy_shell() -> None:
+    """Copies the shell, its modules without addresses of elsewhere, the licences, and the pages of every language."""
     pairs = [
         (path, path.relative_to(node_packages.SITE)) for pattern in SHELL for path in node_packages.SITE.glob(pattern)
     ]
@@ -128,6 +129,7 @@ def _copy_shell() -> None:
 
 
 def _pack_python() -> None:
+    """Packs what the app imports of Pyodide, the library and the engine; refuses a Pyodide of another Python."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     if lock["info"]["python"].rpartition(".")[0] != f"{sys.version_info.major}.{sys.version_info.minor}":
         version = node_packages.package_version("pyodide")
@@ -197,7 +199,7 @@ def package_folder(name: str) -> Path:
 
 
 def licence_file(package: str) -> Path:
-    """Give the text of a package's licence."""
+    """The file with the licence of an installed package; the first where it has several."""
     found = [file for file in distribution(package).files or () if file.name.startswith("LICENSE")]
     return Path(str(found[0].locate()))
 
@@ -213,9 +215,9 @@ def write_file_list(app: Path) -> None:
     files = _integrities(app)
     del files["sw.js"]  # the browser itself keeps the service worker's script
     policies = {name: policy_of(name) for name in (SENDER_PAGE, WORKER_SCRIPT)}
-    told = {"id": build_id, "policy": POLICY, "policies": policies, "packed": PACKED, "files": files}
-    told["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
-    listing = json.dumps(told, indent=1)
+    build = {"id": build_id, "policy": POLICY, "policies": policies, "packed": PACKED, "files": files}
+    build["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
+    listing = json.dumps(build, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
 
 

@@ -29,12 +29,12 @@ GZIP_SCRIPT = "import sys, deflate; sys.stdout.buffer.write(deflate.gzip_compres
 
 
 def packing_python() -> Path:
-    """Give the Python that has what packs the app, installed where it is missing."""
+    """The Python that has what packs the app, installed where it is missing."""
     return separate_python.python_with_lock(LOCK, FOLDER)
 
 
 def bytecode_archive(members: Iterable[tuple[str, bytes]], *, documented: bool = False) -> bytes:
-    """Give a zip archive that compresses nothing, with modules as bytecode in the place of their source.
+    """A zip archive that compresses nothing, with modules as bytecode in the place of their source.
 
     Takes paths and contents; docstrings stay at home unless it is ``documented``. Raises a sentence where pyodide-build
     fails.
@@ -56,7 +56,7 @@ def bytecode_archive(members: Iterable[tuple[str, bytes]], *, documented: bool =
 
 
 def gzip_bytes(content: bytes) -> bytes:
-    """Give a file as gzip has it, which browsers unpack; solid, since archives themselves compress nothing."""
+    """A file as gzip has it, which browsers unpack; solid, since archives themselves compress nothing."""
     return _run(["-c", GZIP_SCRIPT], "A part of the app could not be packed.", content)
 
 
@@ -76,7 +76,7 @@ def _write(target: Path | io.BytesIO, members: Iterable[tuple[str, bytes]]) -> N
 
 
 def _without_docstrings(source: bytes) -> bytes:
-    """Give a module with a full stop for each docstring, on its lines: without one a dataclass makes its own, late."""
+    """A module with a full stop for each docstring, on its lines: without one a dataclass makes its own, late."""
     lines = source.splitlines(keepends=True)
     for node in ast.walk(ast.parse(source)):
         match node:

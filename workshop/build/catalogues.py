@@ -63,12 +63,11 @@ def update_catalogues(locale: Path = LOCALE) -> Iterator[tuple[Path, str]]:
 
 
 def catalogue_path(language: str, locale: Path = LOCALE) -> Path:
-    """Give where the catalogue of a language is."""
     return locale / language / "LC_MESSAGES" / "ronda.po"
 
 
 def updated_catalogue(text: str, language: str, sentences: list[Sentence]) -> tuple[str, str]:
-    """Give a catalogue with exactly these sentences, keeping the translations that it has, and what was done to it."""
+    """A catalogue with exactly these sentences, keeping the translations that it has, and what was done to it."""
     old = {message.id: message for message in read_catalogue(text, language) if message.id}
     messages = [old.get(sentence) or Message(sentence) for sentence in sentences]
     added, dropped = len(set(sentences) - set(old)), len(set(old) - set(sentences))
@@ -77,12 +76,12 @@ def updated_catalogue(text: str, language: str, sentences: list[Sentence]) -> tu
 
 
 def is_translated(message: Message) -> bool:
-    """Tell whether every form of a sentence has its translation."""
+    """Whether every form of a sentence has its translation."""
     return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
 
 
 def read_catalogue(text: str, language: str) -> Catalog:
-    """Give the catalogue that a text holds."""
+    """Raises what Babel raises where the text is no catalogue."""
     return pofile.read_po(io.BytesIO(text.encode()), locale=language, abort_invalid=True)
 
 
@@ -98,7 +97,7 @@ def _written(messages: Iterable[Message], language: str) -> str:
 
 
 def extract_sentences() -> list[Sentence]:
-    """Give every sentence of engine, templates and shell in the order of a catalogue."""
+    """Every sentence of engine, templates and shell in the order of a catalogue."""
     plurals: dict[str, str] = {}
     for singular, plural in _forms():
         if _is_said(singular):
@@ -112,7 +111,7 @@ def extract_sentences() -> list[Sentence]:
 
 
 def _forms() -> Iterator[tuple[str, str]]:
-    """Give what is found in the source: each sentence, and its form for many or an empty string."""
+    """What is found in the source: each sentence, and its form for many or an empty string."""
     for folder in ("engine", "templates"):
         for _, _, found, _, _ in extract_from_dir(str(ROOT / folder), _METHODS, _OPTIONS, keywords=_KEYWORDS):
             yield (found, "") if isinstance(found, str) else (found[0], found[1])
@@ -122,13 +121,13 @@ def _forms() -> Iterator[tuple[str, str]]:
 
 
 def _is_said(pattern: str) -> bool:
-    """Tell whether a language can say it in another way: it has words, or several values to put in order."""
+    """Whether a language can say it in another way: it has words, or several values to put in order."""
     words = _PLACEHOLDER.sub("", pattern)
     return any(map(str.isalpha, words)) or len(_PLACEHOLDER.findall(pattern)) > 1
 
 
 def compile_stale(locale: Path = LOCALE) -> None:
-    """Write a .mo beside every .po where it is older than that, or than what compiles it."""
+    """Writes a .mo beside every .po where it is older than that, or than what compiles it."""
     for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
         target = source.with_suffix(".mo")
         if not target.exists() or any(_changed(target) < _changed(each) for each in (source, Path(__file__))):

@@ -28,7 +28,7 @@ DETAILS = Details(
 
 
 def demo_log() -> Log:
-    """Give the event, with some results of its running round entered; its day and name come when it is opened."""
+    """The event, with some results of its running round entered; its day and name come when it is opened."""
     played = demo_tournaments.play_demo_event(find_ruleset(GAME), PLAYERS, seed=SEED, details=DETAILS, excuse="")
     return demo_tournaments.stop_log(played, _is_under_way)
 
@@ -38,10 +38,8 @@ def _is_under_way(state: Tournament) -> bool:
 
 
 def demo_file_text() -> str:
-    """Give the event's file."""
     return journal.log_file_text(demo_log())
 
 
 def write_demo_file(folder: Path) -> None:
-    """Write the event's file into the folder of the app."""
     atomic_write.write_atomically(folder / FILE, demo_file_text().encode())

@@ -15,7 +15,7 @@ STAMP = DIST / "site.stamp"
 
 
 def build_demo_site() -> bool:
-    """Bring dist/site up to date, and keep it so until this run ends; tell whether anything had to be done."""
+    """Brings dist/site up to date, and keeps it so until this run ends; whether anything had to be done."""
     return bundle.SHARED_APP.ensure_built(_is_current, _make)
 
 

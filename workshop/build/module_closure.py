@@ -41,7 +41,7 @@ STUB_MODULES = {
 
 
 def needed_modules(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Give those of the modules, by path, that the app needs, some as :data:`EMPTY` has them."""
+    """Those of the modules, by path, that the app needs, some as :data:`STUB_MODULES` has them."""
     known = {_module(path): path for path in sources}
     left_out = tuple(f"{name}." for name in FROZEN | STANDS_IN_FOR_C | NEVER_REACHED)
     waiting = [name for name in known if any(_is_in(name, root) for root in ROOTS)] + list(IMPORTED_BY_NAME)

@@ -20,7 +20,7 @@ STAMP = f"{PACKAGES}/.ronda-stamp"
 
 
 def is_installed(folder: Path) -> bool:
-    """Tell whether what a folder's lock file names is installed there."""
+    """Whether what a folder's lock file names is installed there."""
     return input_stamps.stamp_matches(folder / STAMP, input_stamps.hash_files([folder / LOCK]))
 
 
@@ -49,7 +49,7 @@ def _install(folder: Path) -> None:
 
 
 def run_program(program: str, *given: str, fault: str, folder: Path = SITE, read: str | None = None) -> str:
-    """Run a program of a package of the shell, on a text if one is given, and give what it prints.
+    """What a program of a package of the shell prints; it reads a text if one is given.
 
     Raises ``ClickException`` with the fault, and what the program says of it, where it fails, or where it is missing.
     """
@@ -63,6 +63,6 @@ def run_program(program: str, *given: str, fault: str, folder: Path = SITE, read
 
 
 def package_version(package: str) -> str:
-    """Read a package's version from site/package.json, the one place that states it."""
+    """The version that site/package.json states, the one place for it."""
     manifest = json.loads((SITE / "package.json").read_text(encoding="utf-8"))
     return str(manifest["dependencies"][package])

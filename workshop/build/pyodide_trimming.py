@@ -52,7 +52,7 @@ console.log(JSON.stringify(WebAssembly.Module.imports(module).map(({ name }) => 
 
 
 def trim_pyodide(glue: str, python: bytes, others: str) -> tuple[str, bytes]:
-    """Give Pyodide's glue and its WebAssembly with what the one, or other scripts, ask for of the other.
+    """Pyodide's glue and its WebAssembly with what the one, or other scripts, ask for of the other.
 
     Raises ``ClickException`` where they are not of the form that is known, or cannot be trimmed.
     """
@@ -65,7 +65,7 @@ def trim_pyodide(glue: str, python: bytes, others: str) -> tuple[str, bytes]:
 
 
 def _reduced_wasm(python: bytes, exports: list[str]) -> tuple[bytes, list[str]]:
-    """Give the WebAssembly with what some exports need, and what that imports."""
+    """The WebAssembly with what some exports need, and what that imports."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         whole, graph, part = folder / "whole.wasm", folder / "graph.json", folder / "part.wasm"
@@ -79,9 +79,9 @@ def _reduced_wasm(python: bytes, exports: list[str]) -> tuple[bytes, list[str]]:
 
 
 def _reachable_glue(glue: str, imports: Collection[str], others: str) -> str:
-    """Give the glue with what is reached from what it does by itself, and from what Python imports."""
+    """The glue with what is reached from what it does by itself, and from what Python imports."""
     named = {*MODULE_USE.findall(MODULE_ASSIGNMENT.sub("", glue)), *NAME.findall(others)}
-    body = MODULE_ASSIGNMENT.sub(lambda told: told[0] if told[1] in named else "", BODY.search(glue)[0])  # type: ignore[index] # it has one
+    body = MODULE_ASSIGNMENT.sub(lambda use: use[0] if use[1] in named else "", BODY.search(glue)[0])  # type: ignore[index] # it has one
     body = IMPORT_TABLE.sub(lambda given: _part(given[0], imports), UNUSED.sub("", body))
     body = DIRECT_EVAL.sub("(0,eval)(", body)
     how = ("--format=esm", "--tree-shaking=true", "--minify-whitespace", "--charset=utf8", "--log-level=error")

@@ -11,7 +11,7 @@ from workshop.base import bootstrap, input_stamps
 
 
 def python_with_lock(lock: Path, folder: Path) -> Path:
-    """Give the Python of a folder that has exactly what a lock file pins; what is there already is kept."""
+    """The Python of a folder that has exactly what a lock file pins; what is there already is kept."""
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp, wanted = folder / "lock.sha256", hashlib.sha256(lock.read_bytes()).hexdigest()
 

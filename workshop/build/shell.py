@@ -18,7 +18,7 @@ _SPAN = Markup('<span lang="{}">{}</span>')
 
 
 def render_shell_file(name: str) -> str:
-    """Give a file of :data:`TEMPLATES` with its sentences in every language."""
+    """A file of :data:`TEMPLATES` with its sentences in every language."""
     jinja = Environment(
         loader=FileSystemLoader(node_packages.SITE),
         autoescape=True,
@@ -37,12 +37,12 @@ def render_shell_file(name: str) -> str:
 
 
 def in_every_language(sentence: str) -> Markup:
-    """Give a sentence once in every language, for the page to show one of them."""
+    """A sentence once in every language, for the page to show one of them."""
     return Markup("\n").join(_SPAN.format(language, html.translator_for(language)(sentence)) for language in LANGUAGES)
 
 
 def guide_screens(language: str) -> dict[str, dict[str, str]]:
-    """Give the guide's pages in a language by route, as they can be read while the rest of the app is loaded."""
+    """The guide's pages in a language by route, as they can be read while the rest of the app is loaded."""
     routes = [f"/guide/{chapter.key}" for chapter in GUIDE_CHAPTERS]
     pages = {route: app.screen_page(route, {}, Device(), language) for route in routes}
     return {route: {"html": page.html, "title": page.title} for route, page in pages.items()}

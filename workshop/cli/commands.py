@@ -26,7 +26,7 @@ from workshop.server import hall_server, http_server
 
 
 def make_host_command(app: Callable[[], ASGIApp], beside: Path) -> click.Command:
-    """Give the command that carries an event in the hall.
+    """The command that carries an event in the hall.
 
     Takes what gives the files of the app once it runs, and the file beside which it keeps what it holds.
     """
@@ -277,7 +277,7 @@ def demo_(out: Path, seed: int, force: bool) -> None:
 
 
 def count_noun(number: int, noun: str) -> str:
-    """Give a number with its noun."""
+    """``1 event``, ``2 events``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 

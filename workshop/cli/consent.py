@@ -23,7 +23,7 @@ class NewlyPublic:
 
 
 def newly_public_lines(becoming: Sequence[NewlyPublic]) -> list[str]:
-    """Give what becomes public for a terminal; what is alike of several is said once."""
+    """What becomes public for a terminal; what is alike of several is said once."""
     about: dict[str, list[str]] = {}
     for each in becoming:
         for line in each.said:
@@ -43,19 +43,19 @@ class ConsentRefused(Impossible):
 
 
 def has_terminal() -> bool:
-    """Tell whether somebody is there to be asked."""
+    """Whether somebody is there to be asked."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def consent_for(place: object, *, yes: bool, ask: bool = True) -> Consent:
-    """Give who tells what becomes public and asks; takes whether that was agreed to beforehand, and whether to ask."""
-    told: set[str] = set()
+    """Who tells what becomes public and asks; takes whether that was agreed to beforehand, and whether to ask."""
+    shown_lines: set[str] = set()
 
     def agree(becoming: Sequence[NewlyPublic]) -> None:
         for line in newly_public_lines(becoming):
-            if line not in told:
+            if line not in shown_lines:
                 click.echo(line)
-            told.add(line)
+            shown_lines.add(line)
         if yes or not any(each.is_more for each in becoming):
             return
         if not (ask and has_terminal()):

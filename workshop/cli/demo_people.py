@@ -27,7 +27,7 @@ _THIRD = "the Deep Vault|the Ninth Gate|Copper Hill|the Long Tide|Saltmarsh|the 
 
 
 def invent_people(ruleset: Ruleset, count: int, chance: Random) -> list[ask.PlayerEntry]:
-    """Give that many players of a tournament, with what its rules register; the same chance gives the same people."""
+    """So many players of a tournament, with what its rules register; the same chance makes the same people."""
     names = [f"{given} {family}" for given in _GIVEN for family in _FAMILY]
     chance.shuffle(names)
     taken: set[tuple[str, str]] = set()
@@ -40,7 +40,7 @@ def invent_people(ruleset: Ruleset, count: int, chance: Random) -> list[ask.Play
 
 
 def invent_fields(ruleset: Ruleset, name: str, taken: Collection[tuple[str, str]] = ()) -> dict[str, str]:
-    """Give all fields of a person: the same name always gives the same, but what others have taken."""
+    """All fields of a person: the same name always has the same, but what others have taken."""
     chance = Random(f"{ruleset.key}/{name}")  # noqa: S311  a demo, not a secret
     values: dict[str, str] = {}
     for field in ruleset.registration.fields:
@@ -53,13 +53,13 @@ def invent_fields(ruleset: Ruleset, name: str, taken: Collection[tuple[str, str]
         ruleset.registration.check(values)
     except Impossible as refused:
         # the rules want one thing more, such as a confirmation
-        asked = ruleset.registration.field(refused.field or "")
-        values |= {asked.key: asked.choices[0].key} if asked and asked.choices else {}
+        refused_field = ruleset.registration.field(refused.field or "")
+        values |= {refused_field.key: refused_field.choices[0].key} if refused_field and refused_field.choices else {}
     return values
 
 
 def sample_field(field: Field, chance: Random, given: Mapping[str, str]) -> str:
-    """Give a believable value of a field, from the fields before it where it follows from them."""
+    """A believable value of a field, from the fields before it where it follows from them."""
     if field.sample:
         return field.sample(chance, given)
     match field.kind:
@@ -80,6 +80,6 @@ def _is_identity(ruleset: Ruleset, field: Field) -> bool:
 
 
 def _number_of(name: str) -> str:
-    """Give the number by which a league knows a person: the same in every tournament."""
+    """The number by which a league knows a person: the same in every tournament."""
     given, family = name.split(" ", 1)
     return str(10_000 + 100 * _GIVEN.index(given) + _FAMILY.index(family))

@@ -47,7 +47,7 @@ _TITLES = {
 def write_demo_events(folder: Path, seed: int, *, force: bool = False) -> list[Path]:
     """Write event files of each game, size and system into a folder; the same seed gives the same bytes.
 
-    Raises ``Impossible`` as :func:`event_files.write` before anything is written, unless it is forced.
+    Raises ``Impossible`` as :func:`event_files.write_event_log` before anything is written, unless it is forced.
     """
     played = [(ruleset, players, TournamentSystem.SWISS) for ruleset in every_ruleset() for players in SIZES]
     played += [(find_ruleset(game), players, system) for game, players, system in OTHER_SYSTEMS]
@@ -70,7 +70,7 @@ def play_demo_event(
     details: Details | None = None,
     excuse: str = "Had to catch a train",
 ) -> Log:
-    """Give the log of a whole tournament of so many players, from registration to the last round.
+    """The log of a whole tournament of so many players, from registration to the last round.
 
     Takes its system, or all its details where they are not to be invented, and why somebody leaves.
     """
@@ -85,7 +85,7 @@ def play_demo_event(
 
 
 def stop_log(log: Log, until: Callable[[Tournament], bool]) -> Log:
-    """Give a log up to its last entry after which something holds."""
+    """A log up to its last entry after which something holds."""
     state, end = fold_facts([log.records[0].fact]), 1
     for number, record in enumerate(log.records[1:], start=2):
         state = apply_fact(state, record.fact)
@@ -113,7 +113,7 @@ def _details(ruleset: Ruleset, players: int, date: str, place: str, system: Tour
 
 
 def _takes_latecomers(details: Details) -> bool:
-    """Tell whether somebody can still join when the latecomer comes (SW-LATE)."""
+    """Whether somebody can still join when the latecomer comes (SW-LATE)."""
     return details.system is not TournamentSystem.ROUND_ROBIN and details.swiss_rounds not in range(LATE_AFTER + 1)
 
 
@@ -121,7 +121,6 @@ class _Day(Organiser):
     """One tournament as it is lived: matches take time, some players are stronger, people come late and leave."""
 
     def run(self, players: int, excuse: str) -> Log:
-        """Play the whole tournament."""
         leaves = players > min(SIZES)
         late = leaves and _takes_latecomers(self.tournament.details)
         self.strength = [self.chance.gauss(0, 1) for _ in range(players)]
@@ -165,7 +164,7 @@ class _Day(Organiser):
 
     @override
     def result(self, match: Match) -> Result:
-        """Give what came out, decided in favour of whoever was stronger on the day."""
+        """What came out, decided in favour of whoever was stronger on the day."""
         result = super().result(match)
         first, second = (self.strength[player - 1] for player in match.players)
         stronger = FIRST if first - second + self.chance.gauss(0, 1) > 0 else SECOND
@@ -173,6 +172,6 @@ class _Day(Organiser):
 
 
 def _mirrored(result: Result) -> Result:
-    """Give a result as if the two players had changed seats."""
+    """A result as if the two players had changed seats."""
     scores = tuple(replace(score, first=score.second, second=score.first) for score in result.scores)
     return replace(result, winner=DRAW if result.winner == DRAW else opposite_side(result.winner), scores=scores)

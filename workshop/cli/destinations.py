@@ -27,16 +27,16 @@ class Destination(Protocol):
     """Between two changes that nobody asked for, at least."""
 
     def read_site(self) -> Site:
-        """Give what stands there, as its records say; raises ``Refusal``."""
+        """What stands there, as its records say; raises ``Refusal``."""
 
     def has(self, path: str) -> bool:
-        """Tell whether a file stands there, whoever wrote it."""
+        """Whether a file stands there, whoever wrote it."""
 
     def read_file(self, path: str) -> bytes | None:
-        """Give the content of a file; None where there is none, and where that would have to be asked for."""
+        """The content of a file; None where there is none, and where that would have to be asked for."""
 
     def is_whole(self, part: SectionRecord) -> bool:
-        """Tell whether all pages of an event or a ranking stand as they were written, as far as that is known."""
+        """Whether all pages of an event or a ranking stand as they were written, as far as that is known."""
 
     def update(
         self,
@@ -65,20 +65,19 @@ class FolderDestination:
         return str(self._out)
 
     def read_site(self) -> Site:
-        """Give what stands there; raises as :func:`site_folder.read_site`."""
+        """Raises as :func:`site_folder.read_site_folder`; remembers what it saw."""
         self._seen = site_folder.read_site_folder(self._out).at(None, self._app)
         return self._seen
 
     def has(self, path: str) -> bool:
-        """Tell whether a file stands there, whoever wrote it."""
+        """Whether a file stands there, whoever wrote it."""
         return (self._out / path).exists()
 
     def read_file(self, path: str) -> bytes | None:
-        """Give the content of a file; None where there is none."""
+        """The content of a file; None where there is none."""
         return (self._out / path).read_bytes() if (self._out / path).is_file() else None
 
     def is_whole(self, part: SectionRecord) -> bool:
-        """Tell whether all pages stand as they were written."""
         return site_folder.section_is_intact(self._out, part)
 
     def update(
@@ -90,7 +89,7 @@ class FolderDestination:
         gone: Collection[str] = (),
         keep: bool = False,
     ) -> SiteChange:
-        """Bring the folder up to date; raises as :func:`site_folder.update`."""
+        """Brings the folder up to date; raises as :func:`site_folder.update_folder`."""
         return site_folder.update_folder(
             self._out, parts, lists, base=base, app=self._app, gone=gone, keep=keep, seen=self._seen
         )
@@ -111,19 +110,19 @@ class HostDestination:
         return self._target.name
 
     def read_site(self) -> Site:
-        """Look at what stands there now."""
+        """Asks the host what stands there now, and remembers the answer."""
         self._standing = self._connection.run(self._target.look(self._known))
         return sending.site_at_target(self._target, self._standing).at(None, self._app)
 
     def has(self, path: str) -> bool:
-        """Tell whether a file stood there when the target was looked at."""
+        """Whether a file stood there when the target was looked at."""
         return path in self._standing.files
 
     def read_file(self, path: str) -> None:
-        """Give nothing: the host would have to be asked for it."""
+        """Always None: the host would have to be asked for it."""
 
     def is_whole(self, part: SectionRecord) -> bool:
-        """Tell whether all pages stand as this run knows to have sent them."""
+        """Whether all pages stand as this run knows to have sent them."""
         return sending.files_are_intact(self._standing, part.files, self._known)
 
     def update(
@@ -135,7 +134,7 @@ class HostDestination:
         gone: Collection[str] = (),
         keep: bool = False,
     ) -> SiteChange:
-        """Send what differs from what was seen there."""
+        """Sends what differs from what was seen there."""
         exchange = sending.update_target(
             self._target,
             self._standing,
@@ -147,12 +146,12 @@ class HostDestination:
             keep=keep,
             known=self._known,
         )
-        with progress_bar(str(self)) as told:
-            return self._connection.run(exchange, told)
+        with progress_bar(str(self)) as progress:
+            return self._connection.run(exchange, progress)
 
 
 def parse_destination(out: Path | None, to: str | None, app: str | None = None) -> Destination:
-    """Give the place that a command names: a folder, or the address of a target.
+    """The place that a command names: a folder, or the address of a target.
 
     Takes the address of the app to which its pages are to lead; None for that which it knows. Raises
     ``click.UsageError``, and ``Malformed`` for an address that is none.

@@ -25,7 +25,7 @@ from workshop.base import atomic_write
 
 
 def read_text(path: Path, *, exactly: bool = False) -> str:
-    """Give a file's text, exactly or with the ends of its lines as Python knows them.
+    """A file's text, exactly or with the ends of its lines as Python knows them.
 
     Raises ``Malformed`` if it is too large or not UTF-8, ``OSError`` if it cannot be read.
     """
@@ -39,7 +39,7 @@ def read_text(path: Path, *, exactly: bool = False) -> str:
 
 
 def read_event_log(path: Path) -> Log:
-    """Give the log of an event file; raises ``UnreadableFile`` naming the file and its first bad line."""
+    """The log of an event file; raises ``UnreadableFile`` naming the file and its first bad line."""
     text = read_text(path)
     try:
         return read_event_file(text)
@@ -71,7 +71,7 @@ def refuse_to_lose(path: Path, log: Log) -> None:
 
 
 def event_kinds() -> str:
-    """Give the kinds of event of each game that has several, in a sentence for those who import one."""
+    """The kinds of event of each game that has several, in a sentence for those who import one."""
     several = (
         f"{ruleset.key}: {', '.join(choice.key for choice in ruleset.options.fields[0].choices)}"
         for ruleset in every_ruleset()
@@ -81,7 +81,7 @@ def event_kinds() -> str:
 
 
 def import_file(path: Path, game: str, kind: str) -> Log:
-    """Give the log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it."""
+    """The log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it."""
     text = read_text(path)
     ruleset = find_ruleset(game)
     try:
@@ -91,7 +91,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:
-    """Give standings as ``table``, ``csv`` or ``json``: after a round, or those of the end, or the last completed."""
+    """Standings as ``table``, ``csv`` or ``json``: after a round, or those of the end, or the last completed."""
     tournament = without_hidden_names(read_event_log(path)).tournament
     completed = tournament.completed_swiss_rounds
     if round_number is not None and not 0 <= round_number <= completed:
@@ -143,12 +143,12 @@ def _aligned(rows: list[list[str]]) -> str:
 
 
 def _columns(cell: str) -> int:
-    """Give how wide a cell is in a terminal, which shows no marks of direction."""
+    """How wide a cell is in a terminal, which shows no marks of direction."""
     return sum(unicodedata.category(character) != "Cf" for character in cell)
 
 
 def check_event_file(path: Path) -> tuple[FileCheck, str]:
-    """Check an event file or a public copy to the end, and give its text too; raises as :func:`read`."""
+    """What a file or a public copy is found to be, checked to the end, and its text; raises as :func:`read_text`."""
     text = read_text(path, exactly=True)
     try:
         return check_whole_file(text), text

@@ -14,7 +14,7 @@ from workshop.cli import event_files, site_check
 
 
 def check_files(files: Iterable[Path], site: Path | None) -> list[str]:
-    """Say what was found in each file, and give what is wrong, a sentence each.
+    """Prints what was found in each file; returns what is wrong, a sentence each.
 
     Takes the folder of a results site, if what it shows is to be compared too.
     """

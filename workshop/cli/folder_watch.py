@@ -77,7 +77,7 @@ class _Watched:
     """What is wrong and was said."""
 
     def look(self) -> FolderSnapshot:
-        """See which files there are, as they are now."""
+        """The files that there are, as they are now."""
         found: FolderSnapshot = {}
         for path in sorted({*self.files, *self.folder.glob(f"*{EVENT_FILE_SUFFIX}")}):
             try:
@@ -88,7 +88,7 @@ class _Watched:
         return found
 
     def publish(self, there: FolderSnapshot) -> float:
-        """Publish what is there; give how many seconds to leave the place alone."""
+        """Publishes what is there; returns for how many seconds to leave the place alone."""
         try:
             report = site_publishing.publish_files(tuple(there), self.place, base=self.base, consent=self.consent)
         except ConsentRefused:
@@ -126,5 +126,5 @@ class _Watched:
 
 
 def _about(fault: str, there: FolderSnapshot) -> str:
-    """Give the file at fault, or what is told where it is no file's."""
+    """The file at fault, or what is told where it is no file's."""
     return next((str(path) for path in there if fault.startswith(f"{path}")), fault)

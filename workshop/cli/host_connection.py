@@ -28,7 +28,7 @@ def ignore_progress(brought: int, left: int) -> None:
 
 
 def read_secrets(target: Target, environment: Mapping[str, str] = os.environ) -> Secrets:
-    """Give what a target needs to know who asks; raises ``Malformed`` naming what is not set, and never its value."""
+    """What a target needs to know who asks; raises ``Malformed`` naming what is not set, and never its value."""
     found = {}
     for name in (*target.kind.secrets, *target.kind.may_have):
         value = environment.get(name, "").strip()
@@ -65,8 +65,8 @@ class HostConnection:
         self._line: HTTPConnection | None = None
         self._host = ""
 
-    def run[Result](self, exchange: Exchange[Result], told: ProgressCallback = ignore_progress) -> Result:
-        """Ask one thing after the other and give what came of it.
+    def run[Result](self, exchange: Exchange[Result], progress: ProgressCallback = ignore_progress) -> Result:
+        """Asks one thing after the other; returns what came of it.
 
         Raises what the exchange raises, and ``Unreachable`` where the host does not answer, or not now.
         """
@@ -74,7 +74,7 @@ class HostConnection:
             request = next(exchange)
             while True:
                 response = self._answer(request)
-                told(request.brings, request.left)
+                progress(request.brings, request.left)
                 request = exchange.send(response)
         except StopIteration as done:
             result: Result = done.value
@@ -84,7 +84,7 @@ class HostConnection:
             self._hang_up()
 
     def _answer(self, request: Request) -> Response:
-        """Give the answer that stands, after as many attempts as that takes."""
+        """The answer that stands, after as many attempts as that takes."""
         attempt = 0
         while True:
             response = self._asked(request)
@@ -95,7 +95,7 @@ class HostConnection:
             attempt += 1
 
     def _asked(self, request: Request) -> Response | None:
-        """Give one answer; None where none came, whatever the reason."""
+        """One answer; None where none came, whatever the reason."""
         signed = self._target.signed(request, self._secrets, self._now())
         url = urlsplit(signed.url)
         try:

@@ -38,11 +38,10 @@ def one_file_group() -> None:
 
 
 def run_command_line() -> None:
-    """Run what the command line says."""
     for each in (commands.make_host_command(_packed_app, FILE), *commands.FILE_COMMANDS):
-        told = copy(each)
-        told.help = (each.help or "").replace(IN_CHECKOUT, f"python3.13 {FILE.name}")
-        one_file_group.add_command(told)
+        command = copy(each)
+        command.help = (each.help or "").replace(IN_CHECKOUT, f"python3.13 {FILE.name}")
+        one_file_group.add_command(command)
     one_file_group(prog_name=FILE.name)
 
 

@@ -67,45 +67,43 @@ class Organiser:
 
     @property
     def tournament(self) -> Tournament:
-        """Give the state."""
         return self.log.tournament
 
     @property
     def ruleset(self) -> Ruleset:
-        """Give the rules of the tournament."""
+        """The rules of the tournament, with its own options."""
         return self.game.for_event(self.tournament)
 
     @property
     def phase(self) -> Phase:
-        """Give where the tournament stands."""
         return self.tournament.phase
 
     @property
     def round(self) -> Round:
-        """Give the last paired round."""
+        """The last paired round."""
         return self.tournament.rounds[-1]
 
     def pause(self) -> timedelta:
-        """Give how much time passes before a command."""
+        """How much time passes before a command."""
         return timedelta(minutes=1)
 
     def result(self, _match: Match) -> Result:
-        """Give what came out at a table of the last round: anything that its form allows."""
+        """What came out at a table of the last round: anything that its form allows."""
         return self.random_result()
 
     def random_result(self) -> Result:
-        """Give some result that the last round's form allows."""
+        """Some result that the last round's form allows."""
         return random_result(self.ruleset.scoring.form(self.tournament.details, self.round.stage), self.chance)
 
     def moment(self) -> Moment:
-        """Give the next moment; its seed does not depend on the results that were drawn before."""
+        """The next moment; its seed does not depend on the results that were drawn before."""
         self.moments += 1
         self.now += self.pause()
         seed = Random(self.seed * STRIDE + self.moments).getrandbits(53)  # noqa: S311 - the same
         return Moment(at=clock.format_moment(self.now), random=seed)
 
     def do(self, command: Command) -> tuple[Fact, ...]:
-        """Carry out a command and give what happened."""
+        """Carries out a command and returns what happened."""
         moment = self.moment()
         happened = decide_facts(self.tournament, self.ruleset, command, moment)
         if happened:
@@ -116,7 +114,7 @@ class Organiser:
         self.log = _longer(self.log, happened, moment, self.step_name())
 
     def step_name(self) -> str:
-        """Give the name of the next step: none, but on a desk."""
+        """The name of the next step: none, but on a desk."""
         return ""
 
     def send(self, command: ask.SendReport | ask.WishToLeave | ask.CallToTable) -> tuple[Fact, ...]:
@@ -132,7 +130,6 @@ class Organiser:
         return happened
 
     def undo(self) -> None:
-        """Reverse the last command."""
         self._went_on((undo.undo_last_command(self.log),), self.moment())
 
     def unlock_without_code(self) -> None:
@@ -140,7 +137,6 @@ class Organiser:
         self.log = _longer(self.log, (ScreenUnlocked(),), self.moment())
 
     def redo(self) -> None:
-        """Do again what was reversed last."""
         self._went_on((undo.redo_last_command(self.log),), self.moment())
 
     def return_to(self, action: int) -> None:
@@ -156,7 +152,7 @@ class Organiser:
         self._went_on(sync.resolve_conflict(self.log, step, taken=taken), self.moment())
 
     def register(self, *players: str, **fields: str) -> None:
-        """Register players, all with the same fields."""
+        """Registers players, all with the same fields."""
         entries = tuple(ask.PlayerEntry(name=name, fields=tuple(fields.items())) for name in players)
         self.do(ask.RegisterPlayers(entries=entries))
 
@@ -173,7 +169,7 @@ class Organiser:
         return self.round
 
     def report(self, match: Match | int, result: Result) -> None:
-        """Enter a result of the last round."""
+        """Enters a result of the last round."""
         number = match if isinstance(match, int) else match.number
         self.do(ask.ReportResult(round=self.round.number, match=number, result=result))
 
@@ -190,12 +186,10 @@ class Organiser:
         self.do(ask.BuildTeams(round=self.round.number, match=match.number, first=first, names=names))
 
     def finish_round(self) -> None:
-        """Enter all open results."""
         for match in self.round.open_matches:
             self.report(match, self.result(match))
 
     def play_round(self) -> Round:
-        """Pair a round and enter all its results."""
         self.pair()
         self.finish_round()
         return self.round
@@ -219,5 +213,5 @@ class Organiser:
 
 
 def _longer(log: Log | None, happened: Sequence[Fact], moment: Moment, step: str = "") -> Log:
-    """Give a log with what happened at its end."""
+    """A log with what happened at its end."""
     return journal.append_records(log, journal.extend_log(log, happened, at=moment.at, step=step))

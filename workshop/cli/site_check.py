@@ -19,7 +19,7 @@ FINGERPRINT_ON_PAGE = re.compile(rb'<code class="mark" data-round="(\d+)">([^<]*
 
 
 def site_differences(looked: FileCheck, text: str, site: Path) -> Iterator[str]:
-    """Give what of the pages is not what a file gives, a sentence each; takes the file's text and the site's folder.
+    """What of the pages is not what a file gives, a sentence each; takes the file's text and the site's folder.
 
     Compared are the standings and fingerprints for programs, the public copy, and each fingerprint on a page. Raises
     ``Impossible`` where the site has no pages of the event.

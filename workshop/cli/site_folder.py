@@ -59,6 +59,7 @@ def update_folder(
 def _update_locked(
     out: Path, site: Site, parts: Sequence[SiteSection], lists: IndexBuilder, gone: frozenset[str], *, keep: bool
 ) -> SiteChange:
+    """Writes records, pages and records again, all prepared beside the folder; then takes off what is stale."""
     _refuse_to_lose(out, site, parts)
     wanted = plan_site_update(site, parts, lists, gone=gone, keep=keep)
     _refuse_foreign(out, wanted.digests, wanted.ours)
@@ -112,7 +113,7 @@ def _refuse_to_lose(out: Path, site: Site, parts: Sequence[SiteSection]) -> None
 
 
 def _earlier_season(out: Path) -> str:
-    """Give the name of the season that an earlier Ronda ranked; empty where that cannot be told."""
+    """The name of the season that an earlier Ronda ranked; empty where that cannot be told."""
     try:
         return str(json.loads((out / DATA_FOLDER / "ranking.json").read_text(encoding="utf-8"))["season"])
     except (OSError, ValueError, TypeError, KeyError):
@@ -120,7 +121,7 @@ def _earlier_season(out: Path) -> str:
 
 
 def read_site_folder(out: Path) -> Site:
-    """Give what stands in a folder; raises ``Impossible`` if the folder is somebody else's, ``Malformed``."""
+    """What stands in a folder; raises ``Impossible`` if the folder is somebody else's, ``Malformed``."""
     if not out.exists():
         return Site()
     for name in _OURS:
@@ -142,7 +143,7 @@ def read_site_folder(out: Path) -> Site:
 
 
 def section_is_intact(out: Path, part: SectionRecord) -> bool:
-    """Tell whether all pages of an event or a ranking stand as they were written."""
+    """Whether all pages of an event or a ranking stand as they were written."""
     return all(_has(out / path, written) if written else (out / path).is_file() for path, written in part.files.items())
 
 
@@ -189,13 +190,13 @@ def _holds(path: Path, content: bytes) -> bool:
 
 
 def _has(path: Path, written: str) -> bool:
-    """Tell whether a file stands as it was written; takes its digest."""
+    """Whether a file stands as it was written; takes its digest."""
     return path.is_file() and written == content_digest(path.read_bytes())
 
 
 @contextmanager
 def _staging_folder(out: Path) -> Iterator[Path]:
-    """Give an empty folder for what is about to come, and remove it afterwards."""
+    """An empty folder for what is about to come, which is removed afterwards."""
     prepared = out / STAGING_FOLDER
     if prepared.exists():
         shutil.rmtree(prepared)
@@ -210,7 +211,7 @@ def _staging_folder(out: Path) -> Iterator[Path]:
 
 
 def _prepared(folder: Path, name: str, files: Iterable[tuple[str, bytes]]) -> dict[str, Path]:
-    """Write files down under names of their own; give where each of them waits, by the path where it belongs."""
+    """Writes files down under names of their own; returns where each of them waits, by the path where it belongs."""
     waiting = {}
     for at, (path, content) in enumerate(files):
         waiting[path] = folder / f"{name}-{at}"
@@ -219,7 +220,7 @@ def _prepared(folder: Path, name: str, files: Iterable[tuple[str, bytes]]) -> di
 
 
 def _remove(out: Path, path: str) -> bool:
-    """Remove a stale page and the folders that it leaves empty; tell whether there was one."""
+    """Removes a stale page and the folders that it leaves empty; whether there was one."""
     target = out / path
     if not target.is_file():
         return False

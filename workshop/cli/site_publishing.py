@@ -127,7 +127,7 @@ def publish_ranking_files(
     consent: Consent | None = None,
     force: bool = False,
 ) -> tuple[PublishReport, tuple[RankingReport, ...]]:
-    """Publish the ranking of a season, as :func:`publish_files`; also gives what it leaves out (AGL-ELO).
+    """The ranking of a season, published as :func:`publish_files`; with what it leaves out (AGL-ELO).
 
     Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
     who agrees; what they were told already is not given once more.
@@ -199,7 +199,7 @@ def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
 
 
 def _frame(site: Site, base: str | None) -> SiteFrame:
-    """Give what all pages share; raises ``Malformed`` for an address that is none."""
+    """What all pages share; raises ``Malformed`` for an address that is none."""
     return SiteFrame(base=site.base if base is None else site_address(base), app=site.app)
 
 
@@ -208,7 +208,7 @@ def _names(entry: SectionEntry) -> frozenset[str]:
 
 
 def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
-    """Give what the organiser has to know before the pages get to a host."""
+    """What the organiser has to know before the pages get to a host."""
     entries = [part.entry for part in site.sections.values() if isinstance(part.entry, EventEntry)]
     before = [entry.kept_back for entry in entries if entry.id == log.tournament.id]
     is_more = all(set(kept) - set(withheld_texts(log)) for kept in before)
@@ -222,27 +222,27 @@ def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
 
 
 def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, site: Site) -> NewlyPublic:
-    """Give what the organiser has to know before a ranking gets to a host."""
+    """What the organiser has to know before a ranking gets to a host."""
     before = site.sections.get(part.entry.folder)
     named, known = _named(part.entry), _named(before.entry).values() if before else ()
     decided = {person.number for person in public.hidden if person.is_shown}
-    said = (
+    sentences = (
         f"Shown: names, ratings and games; people named: {len(named)}.",
         *(f"{report.about}: {report.text}" for report in public.reports),
         *(str(name.told) for name in asked_people(named.items())),
     )
     new = asked_people((number, name) for number, name in named.items() if name not in known)
     is_more = before is None or bool(new) or any(named[number] not in known for number in decided & named.keys())
-    return NewlyPublic(about=f"The ranking of {season}", said=said, is_more=is_more)
+    return NewlyPublic(about=f"The ranking of {season}", said=sentences, is_more=is_more)
 
 
 def _named(entry: SectionEntry) -> dict[int, str]:
-    """Give whom a ranking names, by number."""
+    """Whom a ranking names, by number; nobody for an event."""
     return {person.number: person.name for person in entry.people} if isinstance(entry, RankingEntry) else {}
 
 
 def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, frame: SiteFrame) -> Mapping[Path, str]:
-    """Give the files whose pages stand as this Ronda would write them again, with their tournaments."""
+    """The files whose pages stand as this Ronda would write them again, with their tournaments."""
     made_of = {part.made_of: part for part in site.sections.values() if part.made_of}
     found: dict[Path, str] = {}
     for path in sources:
@@ -253,7 +253,7 @@ def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, fr
 
 
 def _older_files(read: _ReadFiles, site: Site, place: Destination) -> Mapping[Path, Refusal]:
-    """Give the files whose pages may not take the place of those that stand there, and why."""
+    """The files whose pages may not take the place of those that stand there, and why."""
     refused = {
         path: event_update.why_not_replace_event(
             log, site, here=str(path), there=str(place), instead=_REPLACE_LABEL, read=place.read_file
@@ -282,12 +282,12 @@ def _refuse_to_forget(read: _ReadFiles, before: SectionRecord | None, season: st
 
 
 def _source_digest(path: Path, frame: SiteFrame) -> str:
-    """Give what stands for the content of a file, for the Ronda that makes pages of it and for their address."""
+    """What stands for the content of a file, for the Ronda that makes pages of it and for their address."""
     return event_update.source_digest(path.read_bytes(), frame, input_stamps.engine_edition())
 
 
 def _newest_logs(sources: Sequence[Path]) -> _ReadFiles:
-    """Give one log of each tournament, the longest; the files that it makes superfluous; what cannot be read."""
+    """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read."""
     kept: dict[str, tuple[Path, Log]] = {}
     superseded = []
     unreadable: list[Refusal | OSError] = []

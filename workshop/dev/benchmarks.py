@@ -65,24 +65,24 @@ What the work on large events and cheap phones in November 2026 came to, each pa
 
 
 def benchmark_names() -> list[str]:
-    """List the measurements: those beside others first, then by name."""
+    """The measurements: those beside others first, then by name."""
     found = {path.relative_to(BENCH).with_suffix("").as_posix(): path for path in BENCH.rglob("*.py")}
     runs = [name for name, path in found.items() if "def main()" in path.read_text(encoding="utf-8")]
     return sorted(runs, key=lambda name: ("/" not in name, name))
 
 
-def run_benchmarks(asked: Sequence[str]) -> int:
-    """Run measurements, all unless some are named; show and write down what they print; return the exit status.
+def run_benchmarks(names: Sequence[str]) -> int:
+    """Runs measurements, all unless some are named; shows and keeps what they print; returns the exit status.
 
     Raises ClickException for a name that none has.
     """
-    for name in asked:
+    for name in names:
         if name not in benchmark_names():
             raise click.ClickException(f"bench/ has no “{name}”; it has {', '.join(benchmark_names())}.")
     bootstrap.install_requirements(bootstrap.TEST_LOCK)
     chromium.ensure_chromium()
     bundle.build_app()
-    wanted = list(asked) or benchmark_names()
+    wanted = list(names) or benchmark_names()
     if any(_is_of_peers(name) for name in wanted):
         with TemporaryDirectory(prefix="ronda-peers-") as folder:
             return _run_all(wanted, *_peers(Path(folder)))
@@ -125,7 +125,7 @@ def _run_all(wanted: Sequence[str], python: Path, environment: Mapping[str, str]
 
 
 def _load() -> float:
-    """Give how many processes wanted a processor in the last minute."""
+    """How many processes wanted a processor in the last minute; 0 where the system does not tell."""
     return round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else 0.0
 
 
@@ -142,14 +142,14 @@ def _kept() -> dict[str, Any]:
 
 
 def describe_machine() -> str:
-    """Say on what is measured: processor, cores, and the programs that matter."""
+    """On what is measured: processor, cores, and the programs that matter."""
     browser = subprocess.run([chromium.ensure_chromium(), "--version"], capture_output=True, text=True, check=False)
     version = browser.stdout.strip().partition("(")[0].strip()
     return f"{os.cpu_count()} cores of {platform.machine()}, Python {platform.python_version()}, {version}"
 
 
 def performance_page() -> str:
-    """Give the page as the measurements were last made."""
+    """The page as the measurements were last made."""
     return "\n".join((*_lines(), ""))
 
 

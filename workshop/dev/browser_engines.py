@@ -24,14 +24,14 @@ class BrowserPrograms:
     """Of Debian."""
 
     def find(self) -> list[str] | None:
-        """Give the path of each program, or None if one is missing."""
+        """The path of each program, or None if one is missing."""
         chosen = os.environ.get(self.variable)
         first, *others = self.programs
         found = [_first(names) for names in ((chosen,) if chosen else first, *others)]
         return [path for path in found if path] if all(found) else None
 
     def ensure(self) -> list[str] | None:
-        """Give the path of each program, installing Debian's packages where that is possible; None elsewhere.
+        """The path of each program, installing Debian's packages where that is possible; None elsewhere.
 
         Raises ``ClickException`` where they could be installed and are not there all the same.
         """
@@ -46,7 +46,7 @@ class BrowserPrograms:
 
     @property
     def missing(self) -> str:
-        """Say what to do where it cannot be installed."""
+        """What to do where it cannot be installed, in a sentence."""
         return (
             f"{self.name} is not here, so nothing was tried in it: install {' and '.join(self.packages)} (Debian's "
             f"names), or set {self.variable} to the path of {self.programs[0][0]}."
@@ -74,7 +74,6 @@ WEBKIT = BrowserPrograms(
 
 
 def install_engines() -> None:
-    """Install what is missing and can be installed."""
     for wanted in (FIREFOX, WEBKIT):
         wanted.ensure()
 

@@ -135,8 +135,8 @@ def _passes(name: str, command: list[str]) -> bool:
         [program, *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
     )
     passed = done.returncode == 0
-    said = f"\n{(done.stdout + done.stderr).rstrip()}" if not passed else ""
-    print_progress(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s){said}")
+    output = f"\n{(done.stdout + done.stderr).rstrip()}" if not passed else ""
+    print_progress(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s){output}")
     return passed
 
 

@@ -26,14 +26,14 @@ FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 
 def find_chromium() -> str | None:
-    """Return the path of a browser of the Chromium family, RONDA_CHROMIUM first."""
+    """The path of a browser of the Chromium family, RONDA_CHROMIUM first; None if there is none."""
     chosen = os.environ.get("RONDA_CHROMIUM")
     named = (shutil.which(name) for name in ([chosen] if chosen else NAMES))
     return next((path for path in named if path), None) or next((p for p in PLACES if Path(p).exists()), None)
 
 
 def ensure_chromium() -> str:
-    """Return a browser's path, installing Debian's package where that is possible."""
+    """A browser's path, installing Debian's package where that is possible."""
     found = find_chromium()
     if found is None and debian.can_install():
         debian.install_packages("Chromium", SHELL)

@@ -11,7 +11,7 @@ from workshop.base.bootstrap import print_progress
 
 
 def can_install() -> bool:
-    """Tell whether this is root on a system with Debian's packages."""
+    """Whether this is root on a system with Debian's packages."""
     return shutil.which("apt-get") is not None and os.geteuid() == 0
 
 

@@ -28,7 +28,7 @@ QUALITY = 60
 
 
 def guide_pages() -> dict[Path, str]:
-    """Give every page in every language, path to Markdown."""
+    """Every page in every language, path to Markdown."""
     return {
         PAGES / language / f"{chapter.key}.md": _page(chapter, language)
         for language in LANGUAGES
@@ -37,44 +37,42 @@ def guide_pages() -> dict[Path, str]:
 
 
 def write_guide_pages() -> None:
-    """Write every page in every language."""
     for path, text in guide_pages().items():
         atomic_write.write_atomically(path, text.encode())
 
 
 def _page(chapter: GuideChapter, language: str) -> str:
-    say = html.translator_for(language)
-    return "\n".join((*_lines(chapter, language, say), ""))
+    translate = html.translator_for(language)
+    return "\n".join((*_lines(chapter, language, translate), ""))
 
 
-def _lines(chapter: GuideChapter, language: str, say: Translate) -> Iterator[str]:
+def _lines(chapter: GuideChapter, language: str, translate: Translate) -> Iterator[str]:
     yield "<!-- Written by `build.py guide` from engine/ronda/views/app/event/user_guide.py and its translations. -->"
-    yield f"# {say(chapter.title)}"
+    yield f"# {translate(chapter.title)}"
     yield ""
-    yield " · ".join(_link(other, chapter, say) for other in GUIDE_CHAPTERS)
+    yield " · ".join(_link(other, chapter, translate) for other in GUIDE_CHAPTERS)
     yield ""
-    yield say(chapter.lead)
+    yield translate(chapter.lead)
     for part in chapter.parts:
         yield ""
-        yield f"## {say(part.title)}"
+        yield f"## {translate(part.title)}"
         yield ""
-        yield from (f"- {say(step)}" for step in part.steps)
+        yield from (f"- {translate(step)}" for step in part.steps)
         if part.picture:
             yield ""
-            yield f"![{say(part.picture.alt)}](../../../site/guide/{picture_file_name(part.picture, language)})"
+            yield f"![{translate(part.picture.alt)}](../../../site/guide/{picture_file_name(part.picture, language)})"
 
 
-def _link(to: GuideChapter, here: GuideChapter, say: Translate) -> str:
-    return f"**{say(to.title)}**" if to is here else f"[{say(to.title)}]({to.key}.md)"
+def _link(to: GuideChapter, here: GuideChapter, translate: Translate) -> str:
+    return f"**{translate(to.title)}**" if to is here else f"[{translate(to.title)}]({to.key}.md)"
 
 
 def picture_file_name(picture: GuidePicture, language: str) -> str:
-    """Give the name of a picture's file in a language."""
     return f"{picture.name}-{language}.webp"
 
 
 def take_pictures() -> int:
-    """Take every picture in every language, in light colours; give how many bytes they have."""
+    """Takes every picture in every language, in light colours; returns how many bytes they have."""
     PICTURES.mkdir(exist_ok=True)
     with screen_server.serve_screens() as shown, sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)

@@ -23,7 +23,7 @@ CHOOSING, WAITING, CARD, NO_CARD = "choosing", "waiting", "card", "no-card"
 
 
 def _open(place: int, side: int = 0) -> Callable[[Tournament], int]:
-    """Give who sits at an open table of the last round, counted from the first."""
+    """Who sits at an open table of the last round, counted from the first; for a state that comes later."""
     return lambda state: state.rounds[-1].open_matches[place].players[side]
 
 
@@ -51,7 +51,7 @@ class HallScreens:
     """Runs what waits for the disk; who shows the pages may have a loop of events of their own."""
 
     def visitor(self, who: str) -> tuple[str, str]:
-        """Give the path of a page, and the cookie of the phone to which it is shown so, empty for none."""
+        """The path of a page, and the cookie of the phone to which it is shown so, empty for none."""
         event, claims = self.log.tournament.id, self.hall.claims
         if who in READERS:
             player = READERS[who](self.log.tournament)

@@ -110,7 +110,7 @@ class LongRunResult:
 
 
 def read_results() -> dict[str, LongRunResult]:
-    """Give the last long run of each part that had one."""
+    """The last long run of each part that had one."""
     runs = json.loads(RESULTS_FILE.read_text(encoding="utf-8")) if RESULTS_FILE.exists() else {}
     return {part: LongRunResult(**runs[part]) for part in LONG_RUNS if part in runs}
 
@@ -148,12 +148,12 @@ def try_seeds(part: str, sample: int, attempt: Callable[[int], int]) -> int:
 
 
 def is_one_seed() -> bool:
-    """Tell whether one seed that failed is tried again."""
+    """Whether one seed that failed is tried again."""
     return SEED in os.environ
 
 
 def is_sample() -> bool:
-    """Tell whether this is an ordinary run, neither a long one nor one seed again."""
+    """Whether this is an ordinary run, neither a long one nor one seed again."""
     return not {MINUTES, SEED} & set(os.environ)
 
 
@@ -169,10 +169,10 @@ def _seeds(sample: int, minutes: float) -> Iterator[int]:
 
 
 def pytest_command(part: str) -> list[str]:
-    """Give what runs a part: pytest in one process, which tells at once what it finds, and goes on as long as told."""
+    """What runs a part: pytest in one process, which tells at once what it finds, and goes on as long as told."""
     return [sys.executable, "-m", "pytest", "--capture=no", "--timeout=0", LONG_RUNS[part].test]
 
 
 def run_environment(minutes: float, seed: int | None) -> dict[str, str]:
-    """Give what a part reads of its environment."""
+    """What a part reads of its environment: the seed of one run, or else the minutes."""
     return {MINUTES: str(minutes)} if seed is None else {SEED: str(seed)}

@@ -56,13 +56,13 @@ class MutationResult:
 
 
 def read_mutation_results() -> dict[str, MutationResult]:
-    """Give the subjects that were tried."""
+    """The subjects that were tried."""
     runs = json.loads(RESULTS_FILE.read_text(encoding="utf-8")) if RESULTS_FILE.exists() else {}
     return {subject: MutationResult(**runs[subject]) for subject in DECIDING if subject in runs}
 
 
 def accepted_survivors() -> tuple[Survivor, ...]:
-    """Give the changes that nobody could notice, each with the reason."""
+    """The changes that nobody could notice, each with the reason."""
     return tuple(Survivor(**each) for each in json.loads(SURVIVORS_FILE.read_text(encoding="utf-8")))
 
 
@@ -91,14 +91,14 @@ def run_mutations(subjects: Sequence[str]) -> int:
         gone = {each for each in accepted_survivors() if each.module in DECIDING[subject].modules}.difference(survivors)
         status |= bool(new or gone)
         print_progress(f"{'✗' if new or gone else '✓'} {subject}: {done}")
-        for said, found in (("survives", new), ("is noticed now: take it off the list", gone)):
+        for verdict, found in (("survives", new), ("is noticed now: take it off the list", gone)):
             for each in found:
-                print_progress(f"  {each.module}, {each.function}: {said}\n    - {each.was}\n    + {each.becomes}")
+                print_progress(f"  {each.module}, {each.function}: {verdict}\n    - {each.was}\n    + {each.becomes}")
     return status
 
 
 def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[Survivor]]:
-    """Change a copy of the engine; gives how many changes ended how, and those that survived."""
+    """Changes a copy of the engine; how many changes ended how, and those that survived."""
     # Mutmut changes a folder named src, and runs the tests in one named mutants.
     shutil.copytree(ENGINE, folder / "src" / "ronda", ignore=NOT_COPIED)
     for name in COPIED:
@@ -124,10 +124,10 @@ def _try_subject(deciding: Deciding, folder: Path) -> tuple[Counter[str], list[S
     lines = "\n".join(f"{key} = {json.dumps(value)}" for key, value in settings.items())
     ours = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     (folder / "pyproject.toml").write_text(f"{ours}\n[tool.mutmut]\n{lines}\n", encoding="utf-8")
-    said = _mutmut(folder, "run", "--max-children", "1")
+    output = _mutmut(folder, "run", "--max-children", "1")
     ended = dict(re.findall(r"^ +(\S+): (.+)$", _mutmut(folder, "results", "--all", "True"), re.MULTILINE))
     if not ended or "not checked" in ended.values():
-        raise RuntimeError(said[-4000:])
+        raise RuntimeError(output[-4000:])
     survived = [name for name, outcome in ended.items() if outcome not in BY_TYPES | BY_TESTS]
     return Counter(ended.values()), list(_survivors(folder, survived))
 

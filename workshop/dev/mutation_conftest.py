@@ -68,7 +68,7 @@ def _say(report: pytest.CollectReport | pytest.TestReport) -> None:
 
 @pytest.fixture(scope="session")
 def remembered() -> list[_lru_cache_wrapper[object]]:
-    """Give the functions of the engine that remember their answers, as long as it is not known who comes where."""
+    """The functions of the engine that remember their answers, as long as it is not known who comes where."""
     if STATISTICS.exists():
         return []
     found = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]

@@ -43,12 +43,11 @@ What survived makes no difference that anybody could notice:
 
 
 def write_reliability_page() -> None:
-    """Write the page anew."""
     atomic_write.write_atomically(PAGE, reliability_page().encode())
 
 
 def reliability_page() -> str:
-    """Give the page as the tables and the long runs have it now."""
+    """The page as the tables and the long runs have it now."""
     return "\n".join((*_lines(), ""))
 
 
@@ -73,6 +72,7 @@ def _lines() -> Iterator[str]:
 
 
 def _mutation_lines() -> Iterator[str]:
+    """Two tables: what was tried by subject, and what survived with the reason why nobody could notice it."""
     yield MUTATION_INTRODUCTION
     runs = mutants.read_mutation_results()
     yield from _table(
@@ -112,7 +112,7 @@ def _table(heads: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> Iterator[
 
 
 def _seen(fault: Fault) -> str:
-    """Give a sentence with what differs from case to case in italics, or that there is none."""
+    """A sentence with what differs from case to case in italics, or that there is none."""
     return re.sub(r"\{(\w+)\}", r"*\1*", fault.seen) or "–"
 
 
@@ -122,7 +122,7 @@ def _link(fault: Fault) -> str:
 
 
 def _outcome(part: LongRun, run: LongRunResult | None) -> tuple[str, str]:
-    """Give how often a part was tried and how often it failed, as it was measured and no other way."""
+    """How often a part was tried and how often it failed, as it was measured and no other way."""
     if run is None:
         return "not yet", ""
     return f"{run.tried:,} {part.counted} in {run.minutes:g} minutes on {run.date}", f"{run.failed:,}"

@@ -108,8 +108,8 @@ class ScreenServer:
 @contextmanager
 def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iterator[ScreenServer]:
     """Build the app, play and publish the tournaments, and serve all of it while the context lasts."""
-    asked = _events_of(screens)
-    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in asked}
+    events = _events_of(screens)
+    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in events}
     bundle.build_app()
     with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as served:
         folder = Path(made)
@@ -132,7 +132,7 @@ def _stand_still(route: Route) -> None:
 
 
 def _events_of(screens: Sequence[Screen]) -> set[str]:
-    """Give the tournaments that screens show, and that of the ranking; a screen that names none may show all."""
+    """The tournaments that screens show, and that of the ranking; a screen that names none may show all."""
     named = {screen.event for screen in screens}
     return named | {"rated"} if named <= set(EVENTS) else set(EVENTS)
 

@@ -49,7 +49,7 @@ class ScreenEvent:
     details: Details | None = None
 
     def log(self, seed: int) -> Log:
-        """Give the tournament's log; another seed gives another tournament."""
+        """The tournament's log; another seed makes another tournament."""
         ruleset = find_ruleset(self.game)
         log = demo_tournaments.stop_log(
             demo_tournaments.play_demo_event(ruleset, self.players, seed=seed, details=self.details), self.until
@@ -107,13 +107,14 @@ class PhoneReportsEvent(ScreenEvent):
 
     @override
     def log(self, seed: int) -> Log:
+        """Players report by phone: agreed, disputed and single reports, calls with and without an answer, a leaver."""
         organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
         organiser.do(ask.ChooseReporting(way="tapped"))
         number = organiser.round.number
         for place, match in enumerate(organiser.round.open_matches[:9]):
-            said = organiser.random_result()
-            other = organiser.random_result() if place in {1, 6} else said
-            reports = zip(match.players, (said, other), strict=True)
+            reported = organiser.random_result()
+            other = organiser.random_result() if place in {1, 6} else reported
+            reports = zip(match.players, (reported, other), strict=True)
             for player, result in reports if place not in {3, 7} else [*reports][:1]:
                 organiser.send(
                     ask.SendReport(message=f"r{player}", player=player, round=number, match=match.number, result=result)
@@ -155,12 +156,12 @@ def _between(number: int) -> Callable[[Tournament], bool]:
 
 
 def _open(state: Tournament) -> int:
-    """Give the first table of the last round that owes a result."""
+    """The first table of the last round that owes a result."""
     return state.rounds[-1].open_matches[0].number
 
 
 def _seat(state: Tournament, table: int) -> int:
-    """Give the first player of a drafted table."""
+    """The first player of a drafted table."""
     return (state.draft.pairings[table].first if state.draft else None) or 0
 
 
@@ -946,7 +947,7 @@ GUIDE = {
 
 
 def fill_route(route: str, log: Log | None, rated: str) -> str:
-    """Give a route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
+    """A route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
 
     The ``{winner}`` is the first who has won in that round, ``{seated}`` sits at its first open table, ``{bye}`` has
     its bye, ``{rated}`` stands in the ranking. ``{slip}`` and ``{entered}`` are the codes on the slips of the first

@@ -24,7 +24,7 @@ ALL_SCREENS = (*SCREENS, *PAGES, *HALL)
 
 
 def take_screenshots(out: Path, languages: Sequence[str], only: str, *, force: bool = False) -> int:
-    """Take the screens whose names match a pattern, in every size, colour scheme and language; give how many pictures.
+    """Takes the screens whose names match a pattern, in every size, scheme and language; returns how many pictures.
 
     Raises ``ClickException`` if no name matches, or if a picture stands there already and nothing is forced.
     """

@@ -62,17 +62,17 @@ class AgreedClaims:
     """Who may have more than one phone."""
 
     @classmethod
-    def read(cls, told: Mapping[str, Any]) -> AgreedClaims:
-        """Give what was kept."""
+    def read(cls, raw: Mapping[str, Any]) -> AgreedClaims:
+        """Reads what was kept; what is missing is empty."""
         return cls(
-            phones={phone: Claim(**claim) for phone, claim in told.get("phones", {}).items()},
-            generations={(event, player): number for event, player, number in told.get("generations", [])},
-            several=frozenset((event, player) for event, player in told.get("several", [])),
+            phones={phone: Claim(**claim) for phone, claim in raw.get("phones", {}).items()},
+            generations={(event, player): number for event, player, number in raw.get("generations", [])},
+            several=frozenset((event, player) for event, player in raw.get("several", [])),
         )
 
     @property
     def told(self) -> dict[str, object]:
-        """Give it as it is kept."""
+        """As JSON keeps it; :meth:`read` reads it back."""
         return {
             "phones": {phone: asdict(claim) for phone, claim in self.phones.items()},
             "generations": [[*key, number] for key, number in self.generations.items()],
@@ -80,11 +80,11 @@ class AgreedClaims:
         }
 
     def generation(self, event: str, player: int) -> int:
-        """Give how often the claims of a player were withdrawn."""
+        """How often the claims of a player were withdrawn."""
         return self.generations.get((event, player), 0)
 
     def holds(self, claim: Claim) -> bool:
-        """Tell whether a claim was not withdrawn."""
+        """Whether a claim was not withdrawn."""
         return claim.generation == self.generation(claim.event, claim.player)
 
 
@@ -100,7 +100,6 @@ class Claims:
     _cards: dict[tuple[str, int, int], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Read what was kept."""
         try:
             self.agreed = AgreedClaims.read(self.kept.read(_FILE) or {})
         except (ValueError, TypeError, AttributeError):
@@ -112,7 +111,7 @@ class Claims:
         self.agreed = agreed
 
     def card(self, event: str, player: int) -> str:
-        """Give the secret of a player's private link: the same each time until it is withdrawn."""
+        """The secret of a player's private link: the same each time until it is withdrawn."""
         key = event, player, self.agreed.generation(event, player)
         if key not in self._cards:
             text = f"{len(event)} {event} {player} {key[2]}"
@@ -121,7 +120,7 @@ class Claims:
         return self._cards[key]
 
     def of_card(self, card: str, players: Collection[tuple[str, int]]) -> tuple[str, int] | None:
-        """Give whose private link it is, of these players; takes as long for every answer."""
+        """Whose private link it is, of these players; takes as long for every answer."""
         found = None
         for event, player in players:
             if hmac.compare_digest(self.card(event, player).encode(), card.encode(errors="replace")):
@@ -129,21 +128,21 @@ class Claims:
         return found
 
     def of_phone(self, phone: str) -> Claim | None:
-        """Give for whom a phone speaks, by what it keeps."""
+        """For whom a phone speaks, by what it keeps."""
         claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
         return claim if claim and self.agreed.holds(claim) else None
 
     def is_free(self, event: str, player: int) -> bool:
-        """Tell whether one more phone may speak for a player."""
+        """Whether one more phone may speak for a player."""
         return (event, player) in self.agreed.several or not self.joined(event)[player]
 
     def joined(self, event: str) -> Counter[int]:
-        """Give how many phones speak for each player of an event for whom one does, by number."""
+        """How many phones speak for each player of an event for whom one does, by number."""
         claims = (each for each in self.agreed.phones.values() if each.event == event)
         return Counter(each.player for each in claims if self.agreed.holds(each))
 
     def phone(self, kept: str) -> str:
-        """Give what a phone is to keep that speaks for nobody; takes what it keeps.
+        """What a phone is to keep that speaks for nobody; takes what it keeps.
 
         It is the same for every attempt, so that one whose answer was lost can be repeated, and another once it spoke
         for somebody: who copied it then can do nothing with it.
@@ -152,7 +151,7 @@ class Claims:
         return kept if is_ours else secrets.token_urlsafe(PHONE_BYTES)
 
     async def take(self, event: str, player: int, kept: str) -> str | None:
-        """Let a phone speak for a player; give what it is to keep, or None if another does already.
+        """Lets a phone speak for a player; returns what it is to keep, or None if another does already.
 
         Takes what the phone keeps: the same attempt once more has the same answer.
         """
@@ -167,15 +166,17 @@ class Claims:
             return phone
 
     def ask(self, event: str, player: int, kept: str, address: str) -> str | None:
-        """Let a phone wait for the organiser; give what it is to keep, or None if too many wait, or for this name.
+        """Lets a phone wait for the organiser; returns what it is to keep, or None if too many wait, or for this name.
 
         Takes what the phone keeps and where it is. A phone waits for one name, and where there is no room, one of an
         address of which more phones wait makes it.
         """
         self._forget_late()
         phone = hash_phone_key(given := self.phone(kept))
-        others = {each: asked for each, asked in self.waiting.items() if each != phone}
-        alike = {each: asked for each, asked in others.items() if (asked.event, asked.player) == (event, player)}
+        others = {each: pending for each, pending in self.waiting.items() if each != phone}
+        alike = {
+            each: pending for each, pending in others.items() if (pending.event, pending.player) == (event, player)
+        }
         if not self._has_room(alike, MOST_FOR_ONE, address) or not self._has_room(others, MOST_WAITING, address):
             return None
         shown = {each.digits for each in self.waiting.values()}
@@ -195,19 +196,19 @@ class Claims:
         return True
 
     def waits(self, phone: str) -> PendingClaim | None:
-        """Give what a phone waits for."""
+        """The claim of a phone that waits for the organiser's answer, None if there is none or it is too old."""
         self._forget_late()
         return self.waiting.get(hash_phone_key(phone)) if phone else None
 
     async def settle(self, waiting: str, *, agreed: bool) -> bool:
-        """Agree to what a phone says, or not; tell whether it was waiting and could be agreed to."""
+        """Agrees to what a phone says, or not; whether it was waiting and could be agreed to."""
         async with self._changing:
             self._forget_late()
-            asked = self.waiting.get(waiting)
-            if asked is None or (agreed and not self.is_free(asked.event, asked.player)):
+            pending = self.waiting.get(waiting)
+            if pending is None or (agreed and not self.is_free(pending.event, pending.player)):
                 return False
             if agreed:
-                await self._agree(waiting, asked.event, asked.player)
+                await self._agree(waiting, pending.event, pending.player)
             self.waiting.pop(waiting, None)  # unless it gave up meanwhile
             return True
 
@@ -219,7 +220,6 @@ class Claims:
             await self._keep(replace(before, generations=generations))
 
     async def allow_several(self, event: str, player: int) -> None:
-        """Let more than one phone speak for a player."""
         async with self._changing:
             await self._keep(replace(self.agreed, several=self.agreed.several | {(event, player)}))
 
@@ -244,5 +244,5 @@ class Claims:
 
 
 def hash_phone_key(phone: str) -> str:
-    """Give what is remembered of what a phone keeps."""
+    """What is remembered of what a phone keeps: a hash, from which nobody gets back to the key."""
     return sha256(phone.encode(errors="replace")).hexdigest()

@@ -24,5 +24,5 @@ SENDER_POLICY = (
 
 
 def policy_of(path: str) -> str:
-    """Give the policy of a file of the app; takes its path, or the end of its address without the query."""
+    """The policy of a file of the app; takes its path, or the end of its address without the query."""
     return {SENDER_PAGE: SENDER_POLICY, WORKER_SCRIPT: WORKER_POLICY}.get(path.rpartition("/")[2], POLICY)

@@ -40,7 +40,6 @@ class FolderFiles:
         self._heard = heard
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         path = scope["path"]
         if self._heard:
             query = scope["query_string"].decode("latin-1")
@@ -51,23 +50,24 @@ class FolderFiles:
         await response(scope, receive, send)
 
     def _answer(self, scope: Scope) -> Response:
+        """A file inside the folder, or the ``index.html`` of one; no content for the hall's path, 404 for all else."""
         if scope["method"] not in {"GET", "HEAD"}:
             return status_response(HTTPStatus.METHOD_NOT_ALLOWED, {"Allow": "GET, HEAD"})
         path: str = scope["path"]
         try:
-            asked = self._folder / path.lstrip("/")
-            file = (asked / "index.html" if asked.is_dir() else asked).resolve(strict=True)
+            wanted = self._folder / path.lstrip("/")
+            file = (wanted / "index.html" if wanted.is_dir() else wanted).resolve(strict=True)
             known = file.stat()
             is_readable = file.is_relative_to(self._folder) and stat.S_ISREG(known.st_mode)
         except (OSError, ValueError):  # of a name that no file can have
             is_readable = False
-        if not is_readable or (path.endswith("/") and not asked.is_dir()):
+        if not is_readable or (path.endswith("/") and not wanted.is_dir()):
             return (
                 Response(status_code=HTTPStatus.NO_CONTENT)
                 if path == HALL_PATH
                 else status_response(HTTPStatus.NOT_FOUND)
             )
-        if asked.is_dir() and not path.endswith("/"):
+        if wanted.is_dir() and not path.endswith("/"):
             return RedirectResponse(f"/{quote(path.lstrip('/'))}/", HTTPStatus.MOVED_PERMANENTLY)
         return self._file(scope, file, known)
 
@@ -83,5 +83,5 @@ class FolderFiles:
 
 
 def status_response(status: HTTPStatus, headers: dict[str, str] | None = None) -> Response:
-    """Give an answer that says no more than its status."""
+    """An answer that says no more than its status."""
     return PlainTextResponse(f"{status.phrase}.\n", status, headers)

@@ -56,12 +56,12 @@ class ShownEvent:
 
     @property
     def folder(self) -> str:
-        """Give the folder of its pages."""
+        """The folder of its pages."""
         return self.entry.folder
 
     @property
     def players(self) -> dict[int, str]:
-        """Give the names of those who play, by number, as everybody may read them."""
+        """The names of those who play, by number, as everybody may read them."""
         return {player.id: player.name for player in self.log.tournament.players}
 
 
@@ -81,13 +81,12 @@ class HallSite:
     """All pages, ready to be handed out."""
 
     def __init__(self) -> None:
-        """Begin without any event."""
         self.shown: dict[str, ShownEvent] = {}
         self._files: dict[str, ServedFile] = {}
         self._collect()
 
     def made(self, text: str) -> ShownEvent:
-        """Give the pages of a copy, which nobody sees yet. Raises ``Refusal`` for what is none, or one too many."""
+        """The pages of a copy, which nobody sees yet. Raises ``Refusal`` for what is none, or one too many."""
         digest = copy_digest(text)
         log = read_hall_copy(text)
         event = log.tournament.id
@@ -120,30 +119,29 @@ class HallSite:
         )
 
     def show(self, made: ShownEvent) -> None:
-        """Show an event, instead of an earlier state of it."""
+        """Shows an event, instead of an earlier state of it."""
         event = made.log.tournament.id
         if self.shown.get(event) is not made:
             self.shown = {**self.shown, event: made}
             self._collect()
 
     def hide(self, event: str) -> None:
-        """Take an event off the pages."""
         self.shown = {each: shown for each, shown in self.shown.items() if each != event}
         self._collect()
 
     def file(self, path: str) -> ServedFile | None:
-        """Give a file by its path; None if there is none."""
+        """A file by its path; None if there is none."""
         return self._files.get(path) or self._files.get(f"{path}index.html" if path.endswith("/") else "")
 
     def first_page(self, language: str) -> str:
-        """Give the path to what is being played: of one event its page, of several their list."""
+        """The path to what is being played: of one event its page, of several their list."""
         if len(self.shown) == 1:
             (only,) = self.shown.values()
             return f"/{language}/{only.folder}/now.html"
         return f"/{language}/index.html"
 
     def short(self, name: str, language: str) -> str:
-        """Give the path to what is being played under a short address, or of all that is."""
+        """The path to what is being played under a short address, or of all that is."""
         for event, shown in self.shown.items():
             if short_event_code(event) == name:
                 return f"/{language}/{shown.folder}/now.html"
@@ -160,19 +158,19 @@ class HallSite:
 
 
 def served_file(path: str, content: bytes) -> ServedFile:
-    """Give a file as it is handed out."""
+    """Its type follows from the suffix, its tag from the content."""
     suffix = path[path.rfind(".") :]
     kind = CONTENT_TYPES.get(suffix) or guess_type(path)[0] or "application/octet-stream"
     return ServedFile(content, kind, f'"{sha256(content).hexdigest()[:32]}"')
 
 
 def copy_digest(text: str) -> str:
-    """Give what stands for a copy."""
+    """32 hexadecimal digits of SHA-256."""
     return sha256(text.encode()).hexdigest()[:32]
 
 
 def preferred_language(accepted: str) -> str:
-    """Give the reader's language of those that there are; takes what the browser says it accepts."""
+    """The reader's language of those that there are; takes what the browser says it accepts."""
     wanted: Iterable[str] = (part.partition(";")[0].strip().lower()[:2] for part in accepted.split(","))
     return next((language for language in wanted if language in LANGUAGES), next(iter(LANGUAGES)))
 

@@ -42,10 +42,10 @@ port {port}, TCP)? Some routers keep guests apart: switch that off ("client isol
 @contextlib.contextmanager
 def hall_folder_lock(folder: Path) -> Iterator[None]:
     """Keep other servers out of the folder that keeps what a hall holds; raises one sentence where that fails."""
-    with contextlib.ExitStack() as held:
+    with contextlib.ExitStack() as locks:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            held.enter_context(locked_folder(folder))
+            locks.enter_context(locked_folder(folder))
         except NotNow as taken:
             raise click.ClickException(
                 f"Another server of a hall keeps what it holds in {folder}: end it, or name another folder with "
@@ -61,7 +61,7 @@ def hall_folder_lock(folder: Path) -> Iterator[None]:
 def open_hall(
     folder: Path, app: ASGIApp, port: int, hall_port: int, fixed: str = ""
 ) -> tuple[Hall, http_server.HttpServer]:
-    """Take both ports, and give the hall and its server; raises one sentence where a port is taken.
+    """Takes both ports; returns the hall and its server; raises one sentence where a port is taken.
 
     Takes the folder that keeps what the hall holds, what answers with the files of the app, and the address to show
     instead of what is found.
@@ -89,7 +89,7 @@ def open_hall(
 
 
 def hall_urls(port: int, fixed: str = "") -> tuple[str, ...]:
-    """Give what phones type, the likeliest first."""
+    """What phones type, the likeliest first."""
     return tuple(f"http://{address}:{port}/" for address in ((fixed,) if fixed else hall_addresses()))
 
 
@@ -106,7 +106,7 @@ async def watch_addresses(hall: Hall, port: int, fixed: str = "") -> NoReturn:
 
 
 def describe_addresses(addresses: tuple[str, ...]) -> str:
-    """Give what the terminal says of the hall's address, with its code."""
+    """What the terminal says of the hall's address, with its code."""
     if not addresses:
         return "The hall:     no network yet. Join the Wi-Fi or open a hotspot; the address appears here by itself."
     first, *others = addresses

@@ -23,7 +23,7 @@ class Hall:
     """The pages, the claims and the messages of a hall."""
 
     def __init__(self, folder: Path) -> None:
-        """Take up what the folder holds."""
+        """Takes up what the folder holds; an event that cannot be read is left out, and said."""
         self.kept = HallStorage(folder)
         self.site = HallSite()
         self.claims = Claims(self.kept)
@@ -47,8 +47,8 @@ class Hall:
             try:
                 self.site.show(self.site.made(path.read_text(encoding="utf-8")))
             except (Refusal, OSError, ValueError) as problem:
-                said = describe_error(problem) if isinstance(problem, Refusal | OSError) else str(problem)
-                click.echo(f"{path.name} is left out: {said} The app hands it over again.", err=True)
+                reason = describe_error(problem) if isinstance(problem, Refusal | OSError) else str(problem)
+                click.echo(f"{path.name} is left out: {reason} The app hands it over again.", err=True)
 
     async def show(
         self, text: str, browser: str = "", *, steps: int = 0, head: str = "", after: str = ""
@@ -79,11 +79,11 @@ class Hall:
         return self.stand(event)
 
     def stand(self, event: str) -> dict[str, object]:
-        """Give what stands for the state of an event that is shown."""
+        """What stands for the state of an event that is shown: the digest of its copy, and steps since."""
         return {"digest": self.site.shown[event].digest, "steps": self._steps.get(event, 0)}
 
     def is_of(self, event: str, browser: str) -> bool:
-        """Tell whether a browser may show an event: it does already, or none does, or one that keeps nothing."""
+        """Whether a browser may show an event: it does already, or none does, or one that keeps nothing."""
         return event not in self.site.shown or self._browsers.get(event, "") in {"", browser}
 
     async def hide(self, event: str) -> None:
@@ -96,7 +96,7 @@ class Hall:
         await self.changed()
 
     async def changed(self) -> None:
-        """Tell the organiser's window."""
+        """Wakes whoever waits in :meth:`newer`: the organiser's window."""
         async with self._news:
             self.version += 1
             self._news.notify_all()
@@ -107,7 +107,6 @@ class Hall:
         await self.changed()
 
     async def end(self) -> None:
-        """Let nobody wait any longer."""
         self._is_ending = True
         await self.changed()
 

@@ -39,23 +39,21 @@ class HallStorage:
         return path.read_bytes()
 
     def events(self) -> list[Path]:
-        """Give the copies that are kept, in the order in which they came."""
+        """The copies that are kept, in the order in which they came."""
         return sorted((self.folder / "events").glob("*.ronda"), key=lambda path: path.stat().st_mtime_ns)
 
     def keep_event(self, event: str, text: str) -> None:
-        """Keep the copy of an event."""
         with self._noticing():
             atomic_write.write_atomically(self._event(event), text.encode())
 
     def drop_event(self, event: str) -> None:
-        """Forget the copy of an event."""
         self._event(event).unlink(missing_ok=True)
 
     def _event(self, event: str) -> Path:
         return self.folder / "events" / f"{sha256(event.encode()).hexdigest()[:32]}.ronda"
 
     def read(self, name: str) -> Any:
-        """Give what was kept under a name, or None; raises ``ValueError`` where it cannot be read."""
+        """What was kept under a name, or None; raises ``ValueError`` where it cannot be read."""
         path = self.folder / f"{name}.json"
         return codec.parse_json(path.read_bytes().decode()) if path.exists() else None
 
@@ -71,12 +69,12 @@ class HallStorage:
         )
 
     def keep(self, name: str, value: object) -> None:
-        """Keep a value that JSON knows under a name."""
+        """Replaces what was kept under the name, by any value that JSON knows."""
         with self._noticing():
             atomic_write.write_atomically(self.folder / f"{name}.json", json.dumps(value, indent=1).encode())
 
     def lines[Value](self, name: str, read: Callable[[Any], Value]) -> list[Value | None]:
-        """Give what was added under a name, line by line; takes what reads a value of JSON, or raises ``ValueError``.
+        """What was added under a name, line by line; takes what reads a value of JSON, or raises ``ValueError``.
 
         A line that was cut off by the end of the power is taken off. One that cannot be read stays, is None here, and
         that is said.

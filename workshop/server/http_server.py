@@ -128,12 +128,12 @@ class HttpServer(uvicorn.Server):
         self.last_port: int = listening[-1].getsockname()[1]
 
     def begin(self) -> None:
-        """Serve beside what the program does."""
+        """Serves in a thread, beside what the program does."""
         self._thread = threading.Thread(target=self.run_here, daemon=True)
         self._thread.start()
 
     def run_here(self) -> None:
-        """Serve until stopped."""
+        """Serves in this thread until stopped."""
         try:
             asyncio.run(self._with_beside())
         finally:
@@ -155,7 +155,7 @@ class HttpServer(uvicorn.Server):
                 beside.cancel()
 
     def stop(self) -> None:
-        """Stop serving and give the port back."""
+        """Stops serving and frees the port."""
         self.should_exit = True
         if self._thread:
             self._thread.join()
@@ -189,17 +189,16 @@ def bind_free_port(port: int) -> socket.socket:
 
 
 def folder_server(folder: Path, port: int, heard: Callable[[str], Any] | None = None) -> HttpServer:
-    """Give a server of a folder's files; takes what is to hear of each path that is asked for."""
+    """A server of a folder's files; takes what is to hear of each path that is asked for."""
     return HttpServer(RequestGuard(FolderFiles(folder, heard)), bind_free_port(port))
 
 
 def server_address(server: HttpServer) -> str:
-    """Return where a server answers; localhost counts as secure, which service workers need."""
+    """Where a server answers; localhost counts as secure, which service workers need."""
     return f"http://localhost:{server.port}"
 
 
 def run_server(server: HttpServer) -> None:
-    """Serve until Ctrl+C."""
     try:
         server.run_here()
     except KeyboardInterrupt:

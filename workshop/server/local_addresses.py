@@ -16,7 +16,7 @@ _GET_ADDRESS = 0x8915
 
 
 def hall_addresses() -> tuple[str, ...]:
-    """Give the addresses of this computer in networks nearby, the likeliest first."""
+    """The addresses of this computer in networks nearby, the likeliest first."""
     found = dict.fromkeys((*_ways(), *_interfaces(), *_named()))
     return tuple(address for address in found if _is_of_a_hall(address))
 
@@ -28,23 +28,23 @@ def _is_of_a_hall(address: str) -> bool:
 
 def _ways() -> Iterator[str]:
     for neighbour in NEIGHBOURS:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
-            asked.connect((neighbour, 9))
-            yield asked.getsockname()[0]
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line, suppress(OSError):
+            line.connect((neighbour, 9))
+            yield line.getsockname()[0]
 
 
 def _interfaces() -> Iterator[str]:
-    """Give what Linux tells of each network, that of its own hotspot too, to which no way leads."""
+    """What Linux tells of each network, that of its own hotspot too, to which no way leads."""
     if sys.platform != "linux":
         return
     import fcntl
 
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         for _, name in socket.if_nameindex():
             if not name.startswith(VIRTUAL):
                 with suppress(OSError):
-                    told = fcntl.ioctl(asked.fileno(), _GET_ADDRESS, struct.pack("256s", name.encode()[:15]))
-                    yield socket.inet_ntoa(told[20:24])
+                    answer = fcntl.ioctl(line.fileno(), _GET_ADDRESS, struct.pack("256s", name.encode()[:15]))
+                    yield socket.inet_ntoa(answer[20:24])
 
 
 def _named() -> Iterator[str]:

@@ -39,7 +39,6 @@ class Mailbox:
     """The mailbox of a hall, under /hall/ beside the app."""
 
     def __init__(self, hall: Hall) -> None:
-        """Take the hall."""
         self._hall = hall
         self._answering = asyncio.Lock()
         self.routes = [
@@ -53,7 +52,7 @@ class Mailbox:
         ]
 
     async def state(self, request: Request) -> Response:
-        """Give how the hall is, at once or once it is another than the window knows: ``?after=``."""
+        """How the hall is, at once or once it is another than the window knows: ``?after=``."""
         if "after" in request.query_params:
             await self._hall.newer(_number(request, "after"), WAIT_SECONDS)
         hall, browser = self._hall, _browser(request)
@@ -76,12 +75,18 @@ class Mailbox:
         return response
 
     def _event(self, event: str, shown: ShownEvent) -> dict[str, object]:
+        """What the organiser's window hears of an event: who has joined, who waits, and what nobody has looked at."""
         claims = self._hall.claims
         joined = claims.joined(event)
         waiting = [
-            {"id": phone, "player": asked.player, "digits": asked.digits, "free": claims.is_free(event, asked.player)}
-            for phone, asked in claims.waiting.items()
-            if asked.event == event
+            {
+                "id": phone,
+                "player": pending.player,
+                "digits": pending.digits,
+                "free": claims.is_free(event, pending.player),
+            }
+            for phone, pending in claims.waiting.items()
+            if pending.event == event
         ]
         return {
             "name": shown.log.tournament.details.name,
@@ -93,7 +98,6 @@ class Mailbox:
         }
 
     async def show(self, request: Request) -> Response:
-        """Take the copy of an event."""
         try:
             text = (await read_body(request, COPY_BYTES)).decode()
             if not is_public_copy(text):
@@ -110,12 +114,11 @@ class Mailbox:
         return _json(stand)
 
     async def hide(self, request: Request) -> Response:
-        """Take an event off the pages."""
         await self._hall.hide(request.path_params["event"])
         return _json({})
 
     async def cards(self, request: Request) -> Response:
-        """Give the private link of each player of an event, without the address of the hall."""
+        """The private link of each player of an event, without the address of the hall."""
         event = request.path_params["event"]
         shown = self._hall.site.shown.get(event)
         if shown is None:
@@ -124,11 +127,11 @@ class Mailbox:
 
     async def claims(self, request: Request) -> Response:
         """Do what the organiser decides of a claim: ``{do, id}``, or ``{do, event, player}``."""
-        asked = await _said(request)
-        claims, event, player = self._hall.claims, asked.get("event"), asked.get("player")
-        match asked.get("do"):
+        decision = await _said(request)
+        claims, event, player = self._hall.claims, decision.get("event"), decision.get("player")
+        match decision.get("do"):
             case "accept" | "refuse" as do:
-                if not await claims.settle(str(asked.get("id")), agreed=do == "accept"):
+                if not await claims.settle(str(decision.get("id")), agreed=do == "accept"):
                     raise HTTPException(HTTPStatus.CONFLICT)
             case "withdraw" if isinstance(event, str) and isinstance(player, int):
                 await claims.withdraw(event, player)
@@ -140,9 +143,9 @@ class Mailbox:
         return _json({})
 
     async def messages(self, request: Request) -> Response:
-        """Give what players said behind a number, at once: ``?after=``. That there is more the state says."""
+        """What players said behind a number, at once: ``?after=``. That there is more the state says."""
         after, messages = _number(request, "after"), self._hall.messages
-        said = [
+        rows = [
             {
                 "number": one.number,
                 "id": one.id,
@@ -155,22 +158,20 @@ class Mailbox:
             }
             for one in messages.after(after)
         ]
-        return _json({"messages": said})
+        return _json({"messages": rows})
 
     async def answer(self, request: Request) -> Response:
-        """Take what became of a message."""
-        number, said = request.path_params["number"], await _said(request)
-        asked = self._hall.messages.numbered(number)
-        if asked is not None and not self._hall.is_of(asked.event, _browser(request)):
+        number, outcome = request.path_params["number"], await _said(request)
+        message = self._hall.messages.numbered(number)
+        if message is not None and not self._hall.is_of(message.event, _browser(request)):
             raise HTTPException(HTTPStatus.PRECONDITION_FAILED)
         async with self._answering:
-            is_known = await to_thread.run_sync(self._hall.messages.answer, number, said)
+            is_known = await to_thread.run_sync(self._hall.messages.answer, number, outcome)
         if not is_known:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return _json({})
 
     async def full(self, _: Request, problem: Exception) -> Response:
-        """Say that nothing could be kept, and so nothing has changed."""
         if isinstance(problem, OSError):
             await self._hall.failed(problem)
         return _json({"problem": "The disk may be full."}, HTTPStatus.INSUFFICIENT_STORAGE)
@@ -189,12 +190,12 @@ def _number(request: Request, name: str) -> int:
 
 async def _said(request: Request) -> Mapping[str, Any]:
     try:
-        said = json.loads(await read_body(request, WORDS_BYTES))
+        words = json.loads(await read_body(request, WORDS_BYTES))
     except ValueError as malformed:
         raise HTTPException(HTTPStatus.BAD_REQUEST) from malformed
-    if not isinstance(said, dict):
+    if not isinstance(words, dict):
         raise HTTPException(HTTPStatus.BAD_REQUEST)
-    return said
+    return words
 
 
 def _json(value: object, status: HTTPStatus = HTTPStatus.OK) -> Response:

@@ -23,12 +23,11 @@ class PackedFiles:
     """Answers with the app's files, as :class:`workshop.served_files.FolderFiles` does with those of a folder."""
 
     def __init__(self, packed: Path) -> None:
-        """Read the file, which may be replaced or taken away from here on."""
+        """Reads the file, which may be replaced or taken away from here on."""
         self._archive = zipfile.ZipFile(io.BytesIO(packed.read_bytes()))
         self._files = {f"/{each.filename}": each for each in self._archive.infolist() if each.filename.startswith(APP)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         response = await to_thread.run_sync(self._answer, scope)
         response.headers["Cache-Control"] = "no-cache"
         response.headers["Content-Security-Policy"] = policy_of(scope["path"])

@@ -41,7 +41,7 @@ class PlayerMessage:
     def of(
         cls, claim: Claim, fields: Mapping[str, str], tournament: Tournament, *, at: str, lang: str
     ) -> PlayerMessage:
-        """Give what the phone of a claim says, of its fields those that a page of the tournament has.
+        """What the phone of a claim says, of its fields those that a page of the tournament has.
 
         Said twice from a page that shows the same it has the same identifier.
         """
@@ -74,7 +74,6 @@ class PlayerMessages:
     """The number of the last message."""
 
     def __post_init__(self) -> None:
-        """Read what was kept."""
         lines = self.kept.lines(_FILE, PlayerMessage.read)
         self.last = len(lines)
         self.said = [replace(one, number=number) for number, one in enumerate(lines, start=1) if one]
@@ -82,11 +81,11 @@ class PlayerMessages:
             self.outcomes.setdefault(*outcome)
 
     def find(self, one: PlayerMessage) -> PlayerMessage | None:
-        """Give the message that has the same identifier, None if there is none."""
-        return next((said for said in self.said if said.id == one.id), None)
+        """The message that has the same identifier, None if there is none."""
+        return next((message for message in self.said if message.id == one.id), None)
 
     def add(self, one: PlayerMessage) -> PlayerMessage:
-        """Take a message; give it with its number, or the one that had the same identifier."""
+        """The message with its number, on the disk now, or the one that had the same identifier."""
         if (known := self.find(one)) is not None:
             return known
         one = replace(one, number=self.last + 1)
@@ -96,23 +95,25 @@ class PlayerMessages:
         return one
 
     def of_player(self, claim: Claim) -> list[PlayerMessage]:
-        """Give what the phones of a player said, the latest first."""
-        return [said for said in reversed(self.said) if (said.event, said.player) == (claim.event, claim.player)]
+        """What the phones of a player said, the latest first."""
+        return [
+            message for message in reversed(self.said) if (message.event, message.player) == (claim.event, claim.player)
+        ]
 
     def after(self, number: int) -> list[PlayerMessage]:
-        """Give the messages behind a number."""
-        return [said for said in self.said if said.number > number]
+        """The messages behind a number."""
+        return [message for message in self.said if message.number > number]
 
     def awaited(self, claim: Claim) -> int:
-        """Give how many messages of a player nobody has looked at."""
-        return sum(said.number not in self.outcomes for said in self.of_player(claim))
+        """How many messages of a player nobody has looked at."""
+        return sum(message.number not in self.outcomes for message in self.of_player(claim))
 
     def numbered(self, number: int) -> PlayerMessage | None:
-        """Give the message that has a number, None if there is none."""
-        return next((said for said in self.said if said.number == number), None)
+        """The message that has a number, None if there is none."""
+        return next((message for message in self.said if message.number == number), None)
 
     def answer(self, number: int, outcome: Mapping[str, Any]) -> bool:
-        """Take what became of a message, the first time; tell whether there is such a message."""
+        """Takes what became of a message, the first time; whether there is such a message."""
         if self.numbered(number) is None:
             return False
         if number not in self.outcomes:

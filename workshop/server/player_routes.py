@@ -49,7 +49,6 @@ class PlayerRoutes:
     """The players' side of a hall."""
 
     def __init__(self, hall: Hall) -> None:
-        """Take the hall."""
         self._hall = hall
         self._joining, self._naming = RateLimit(JOINING), RateLimit(NAMING)
         self._saying, self._guessing = RateLimit(SAYING), RateLimit(GUESSING)
@@ -77,7 +76,7 @@ class PlayerRoutes:
         return _go(self._hall.site.short(request.path_params["name"], _language(request)))
 
     async def file(self, request: Request) -> Response:
-        """Give a file of the results site."""
+        """A file of the results site; no content where the phone has it already."""
         found = self._hall.site.file(request.path_params["path"])
         if found is None:
             raise HTTPException(HTTPStatus.NOT_FOUND)
@@ -93,20 +92,20 @@ class PlayerRoutes:
         return _go(self._own_path(claim, language) if claim else f"/{language}/me.html")
 
     async def page(self, request: Request) -> Response:
-        """Give the reader's own page."""
+        """The reader's own page; who has none is sent to where it is chosen."""
         _known(request)
         claim = self._reader(request)
         return _go(OWN_PATH) if claim is None else self._own(claim, request)
 
     async def choose(self, request: Request) -> Response:
-        """Give the page on which a player says who they are, waits for the organiser, or takes a private link."""
+        """The page on which a player says who they are, waits for the organiser, or takes a private link."""
         language = _known(request)
         if claim := self._claim(request):
             return _go(self._own_path(claim, language))
         shown = self._hall.site.shown
         kept = request.cookies.get(COOKIE, "")
-        asked = self._hall.claims.waits(kept)
-        waits = asked if asked and asked.event in shown else None
+        pending = self._hall.claims.waits(kept)
+        waits = pending if pending and pending.event in shown else None
         card = request.query_params.get("card", "")[:LONGEST_CARD]
         of_card = self._of_card(card, request) if card else None
         values: dict[str, Any] = {
@@ -134,8 +133,8 @@ class PlayerRoutes:
     async def take(self, request: Request) -> Response:
         """Let this phone speak for whose private link it has."""
         self._limited(self._joining, request)
-        said, language = await read_form(request), _language(request)
-        whose = self._of_card(said.get("card", "")[:LONGEST_CARD], request)
+        form, language = await read_form(request), _language(request)
+        whose = self._of_card(form.get("card", "")[:LONGEST_CARD], request)
         if whose is None:
             return _go(f"/{language}/me.html?problem=card")
         phone = await self._hall.claims.take(*whose, request.cookies.get(COOKIE, ""))
@@ -147,14 +146,14 @@ class PlayerRoutes:
     async def ask(self, request: Request) -> Response:
         """Let this phone wait until the organiser agrees to who it is."""
         self._limited(self._joining, request)
-        said, language = await read_form(request), _language(request)
-        event, _, player = said.get("who", "").rpartition(" ")
+        form, language = await read_form(request), _language(request)
+        event, _, player = form.get("who", "").rpartition(" ")
         shown = self._hall.site.shown.get(event)
         if shown is None or not player.isascii() or not player.isdecimal() or int(player) not in shown.players:
             return _go(f"/{language}/me.html?problem=nobody")
         claims, kept, address = self._hall.claims, request.cookies.get(COOKIE, ""), _address(request)
-        asked = claims.waits(kept)
-        if asked and (asked.event, asked.player) == (event, int(player)):
+        pending = claims.waits(kept)
+        if pending and (pending.event, pending.player) == (event, int(player)):
             return _go(f"/{language}/me.html")
         may = self._naming.take(f"{address} {event} {player}")
         phone = claims.ask(event, int(player), kept, address) if may else None
@@ -166,13 +165,11 @@ class PlayerRoutes:
         return _remembering(_go(f"/{language}/me.html"), phone)
 
     async def full(self, request: Request, problem: Exception) -> Response:
-        """Say that nothing could be kept, and so nothing has changed."""
         if isinstance(problem, OSError):
             await self._hall.failed(problem)
         return _go(f"/{_language(request)}/me.html?problem=full")
 
     async def leave(self, request: Request) -> Response:
-        """Let this phone speak for nobody."""
         self._limited(self._joining, request)
         await read_form(request)
         await self._hall.claims.leave(request.cookies.get(COOKIE, ""))
@@ -192,33 +189,33 @@ class PlayerRoutes:
         if not self._saying.take(f"{claim.event} {claim.player}"):
             raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
         tournament, messages = self._shown(claim).log.tournament, self._hall.messages
-        said = PlayerMessage.of(claim, fields, tournament, at=_now(), lang=_known(request))
-        if messages.find(said) is None:
-            letter = PhoneMessage(id=said.id, player=said.player, form=said.form, at=said.at)
+        message = PlayerMessage.of(claim, fields, tournament, at=_now(), lang=_known(request))
+        if messages.find(message) is None:
+            letter = PhoneMessage(id=message.id, player=message.player, form=message.form, at=message.at)
             try:
-                decide_message(tournament, letter, Moment(at=said.at, random=0))
+                decide_message(tournament, letter, Moment(at=message.at, random=0))
                 if messages.awaited(claim) >= MOST_AWAITED:
                     raise NotNow(TOO_MANY_MESSAGES)
             except Refusal as refusal:
                 return self._own(claim, request, refusal=refusal, typed=fields)
             try:
                 async with self._adding:
-                    await to_thread.run_sync(messages.add, said)
+                    await to_thread.run_sync(messages.add, message)
             except OSError as problem:
                 await self._hall.failed(problem)
                 page = self._own(claim, request, refusal=NotNow(NOT_STORED), typed=fields)
                 page.status_code = HTTPStatus.INSUFFICIENT_STORAGE
                 return page
             await self._hall.changed()
-        return _go(self._own_path(claim, said.lang))
+        return _go(self._own_path(claim, message.lang))
 
     def _own(
         self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
     ) -> Response:
-        """Give the page of a claim; takes what was refused just now, and what was typed."""
+        """The page of a claim; takes what was refused just now, and what was typed."""
         language, shown = _known(request), self._shown(claim)
         mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
-        sent = [_became(said, outcomes.get(said.number)) for said in mine[:LATEST]]
+        sent = [_became(message, outcomes.get(message.number)) for message in mine[:LATEST]]
         now = datetime.fromtimestamp(time.time(), UTC).astimezone()
         place = PagePlace(
             action=request.url.path,
@@ -248,7 +245,7 @@ class PlayerRoutes:
         return answer
 
     def _reader(self, request: Request) -> Claim | None:
-        """Give the claim of the phone that asks for its own page, None where it is another event's."""
+        """The claim of the phone that asks for its own page, None where it is another event's."""
         claim = self._claim(request)
         return claim if claim and self._shown(claim).folder == request.path_params["folder"] else None
 
@@ -264,7 +261,7 @@ class PlayerRoutes:
         return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
 
     def _of_card(self, card: str, request: Request) -> tuple[str, int] | None:
-        """Give whose private link it is; one that is nobody's counts as a guess."""
+        """Whose private link it is; one that is nobody's counts as a guess."""
         everybody = [(event, player) for event, shown in self._hall.site.shown.items() for player in shown.players]
         whose = self._hall.claims.of_card(card, everybody)
         if whose is None:
@@ -284,10 +281,10 @@ def _choice(event: str, shown: ShownEvent) -> dict[str, object]:
     }
 
 
-def _became(said: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
+def _became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
     if outcome is None:
-        return SentMessage(at=said.at, said="")
-    return SentMessage(at=said.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
+        return SentMessage(at=message.at, said="")
+    return SentMessage(at=message.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
 
 
 def _address(request: Request) -> str:

@@ -42,7 +42,7 @@ class PortRouter:
     """Sends each request to the door at which it came in: the socket knows, whatever the request says."""
 
     def __init__(self, hall: Hall, app: ASGIApp, hall_port: int) -> None:
-        """Take the hall, what answers with the files of the app, and the port of the hall's address."""
+        """Takes the hall, what answers with the files of the app, and the port of the hall's address."""
         self._hall_port = hall_port
         at_box, phones = Mailbox(hall), PlayerRoutes(hall)
         mailbox = Route("/", _to_app, methods=["GET"]), *at_box.routes, Mount("/", app)
@@ -55,7 +55,6 @@ class PortRouter:
         self._hall = HallApp(players)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         at_hall = scope["server"][1] == self._hall_port
         await (self._hall if at_hall else self._own)(scope, receive, send)
 
@@ -64,11 +63,9 @@ class LocalApp:
     """The door of this computer: for its own pages, and for no other page in the organiser's browser."""
 
     def __init__(self, inner: Starlette) -> None:
-        """Take what answers behind it."""
         self.inner = inner
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         request = Request(scope)
         host = request.headers.get("host", "")
         is_mailbox = scope["path"].startswith("/hall/")
@@ -84,12 +81,10 @@ class HallApp:
     """The door of the hall: anybody may read, and nobody may make the phone of another say something."""
 
     def __init__(self, inner: ASGIApp) -> None:
-        """Take what answers behind it."""
         self._inner = inner
         self._reading = RateLimit(READING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
         request = Request(scope)
         host = request.headers.get("host", "")
         answer: Response | None = None
@@ -103,7 +98,7 @@ class HallApp:
 
 
 def is_same_origin(request: Request, host: str) -> bool:
-    """Tell whether a request comes from a page of this door: one that changes something says so in each browser."""
+    """Whether a request comes from a page of this door: one that changes something says so in each browser."""
     origin, site = request.headers.get("origin"), request.headers.get("sec-fetch-site")
     if origin is None and request.method not in UNSAFE_METHODS:
         return site in {None, "same-origin", "none"}
@@ -111,7 +106,7 @@ def is_same_origin(request: Request, host: str) -> bool:
 
 
 def is_local_host(host: str) -> bool:
-    """Tell whether an address is typed or read in the hall: a name of elsewhere was turned to here."""
+    """Whether an address is typed or read in the hall: a name of elsewhere was turned to here."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -123,7 +118,7 @@ def is_local_host(host: str) -> bool:
 
 
 def add_headers(send: Send, headers: dict[str, str]) -> Send:
-    """Give a way to send answers with headers that they have unless they say otherwise."""
+    """A way to send answers with headers that they have unless they say otherwise."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -15,14 +15,13 @@ SECONDS_A_PIECE = 60
 
 
 class RequestGuard:
-    """Gives up who is too slow, and answers where an application fails."""
+    """Lets go of who is too slow, and answers where an application fails."""
 
     def __init__(self, application: ASGIApp) -> None:
-        """Take the application."""
         self._application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Answers with status 500 where an application fails before its own answer begins."""
         begun = False
 
         async def patient_send(message: Message) -> None:

@@ -69,16 +69,16 @@ class RateLimit:
 
 async def read_body(request: Request, most: int) -> bytes:
     """Read what is said; raises what is answered to what is too large, or too slow."""
-    said = bytearray()
+    body = bytearray()
     try:
         async with asyncio.timeout(SECONDS):
             async for piece in request.stream():
-                said += piece
-                if len(said) > most:
+                body += piece
+                if len(body) > most:
                     raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     except TimeoutError as late:
         raise HTTPException(HTTPStatus.REQUEST_TIMEOUT) from late
-    return bytes(said)
+    return bytes(body)
 
 
 async def read_form(request: Request) -> dict[str, str]:

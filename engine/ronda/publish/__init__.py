@@ -35,7 +35,7 @@ __all__ = [
 def build_site(
     logs: Sequence[Log], *, title: str = DEFAULT_TITLE, languages: Iterable[str] = LANGUAGES, base: str = ""
 ) -> dict[str, bytes]:
-    """Give the files of a results site, path to content.
+    """The files of a results site, path to content.
 
     Takes at most one log of each tournament, the title of the whole site and the languages, the first of which the root
     page speaks. Each language has its own tree; every page links to its twins. The address of the site on the web makes
@@ -48,10 +48,10 @@ def build_site(
 def build_ranking_site(
     logs: Sequence[Log], *, season: str, shown: Collection[str] = (), languages: Iterable[str] = LANGUAGES
 ) -> dict[str, bytes]:
-    """Give the files of a site with a season's ranking, path to content (AGL-ELO).
+    """The files of a site with a season's ranking, path to content (AGL-ELO).
 
     Takes the logs of the season's tournaments in any order, its name, who is named though hidden in one of them
-    (AGL-NAMES), and the languages as :func:`publish`. Raises ``Impossible`` as :func:`ronda.ranking.season_ranking`,
+    (AGL-NAMES), and the languages as :func:`build_site`. Raises ``Impossible`` as :func:`ronda.ranking.season_ranking`,
     and where none can be ranked; ``Malformed`` for a name that cannot be read, or of nobody who is hidden.
     """
     frame = SiteFrame(languages=tuple(languages))
@@ -59,7 +59,7 @@ def build_ranking_site(
 
 
 def build_recorded_site(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[str, bytes]:
-    """Give the files of a site together with its records, so that what goes on with it knows them as Ronda's."""
+    """The files of a site together with its records, so that what goes on with it knows them as Ronda's."""
     records = {record_file(part.entry.folder): part.record.encode() for part in parts}
     lists_of = build_index_files((part.entry for part in parts), frame)
     # Where the zip is unpacked over a site, some may stand there that it does not bring.

@@ -18,21 +18,21 @@ PUBLISHED_DIGITS = 32
 
 
 def published_digest(log: Log) -> str:
-    """Give what a site tells of the digest of a log's last entry, which is enough to know it again."""
+    """What a site tells of the digest of a log's last entry, which is enough to know it again."""
     return log.records[-1].digest[:PUBLISHED_DIGITS]
 
 
 @cached_by_identity
 def short_entry_digests(log: Log) -> str:
-    """Give a sign of four hexadecimal digits for each entry of a log, which stands for it and for all before it.
+    """Four hexadecimal digits for each entry of a log, which stand for it and for all before it.
 
     Everybody can read them and try what would give the same. So of an entry they hold only what is told in numbers, and
     of most entries nothing but that there is one: the digests of a log hold what is private too.
     """
     digest, written = sha256(log.tournament.id.encode()), []
     for record in log.records:
-        told = _public_numbers(record.fact)
-        content = [type(told).__name__, codec.encode_fact(told)] if told else None
+        public_fact = _public_numbers(record.fact)
+        content = [type(public_fact).__name__, codec.encode_fact(public_fact)] if public_fact else None
         digest = sha256(digest.digest() + codec.canonical_json(content).encode())
         written.append(digest.hexdigest()[:DIGITS_PER_ENTRY])
     return "".join(written)

@@ -91,7 +91,7 @@ NOW_DATA = "now.json"
 def event_section(
     log: Log, frame: SiteFrame, *, folder: str = "", made_of: str = "", earlier: PreviousBuild | None = None
 ) -> SiteSection:
-    """Give the pages of a tournament.
+    """The pages of a tournament.
 
     Takes the name of its folder where it has one already and, where pages that stay as they are need not be made again,
     what is remembered of the last time.
@@ -102,14 +102,14 @@ def event_section(
 def event_section_steps(
     log: Log, frame: SiteFrame, *, folder: str = "", made_of: str = "", earlier: PreviousBuild | None = None
 ) -> ProgressSteps[SiteSection]:
-    """Give the same as :func:`event_section`, page by page."""
+    """:func:`event_section` in steps, page by page."""
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
-    told = tuple(
+    news = tuple(
         NewsItem(key=one.key, at=one.at, title=texts_by_language(one.title, frame), page=one.page)
         for one in event_news(shown, ruleset)
     )
-    event = public_tournament(shown, ruleset, folder=folder or event_folder(log), feed=bool(told))
+    event = public_tournament(shown, ruleset, folder=folder or event_folder(log), feed=bool(news))
     new = latest_state(shown)
     calm, proof = completed_state(tournament, ruleset), named_fingerprints(log)
     head = event_header(tournament, ruleset, event.folder, frame.languages)
@@ -130,7 +130,7 @@ def event_section_steps(
     if event.bracket:
         sheet = render_template("public/bracket.css", frame.languages[0], most=MAX_FOLLOWED_PLAYERS)
         files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
-    for path, content in event_feeds(event, tournament.id, told, frame):
+    for path, content in event_feeds(event, tournament.id, news, frame):
         files.add(SiteFile.ready(path, content))
     for done, path in enumerate(files):
         if not files.is_unchanged(path):
@@ -158,7 +158,7 @@ def event_section_steps(
         running=tournament.phase is Phase.ROUND_RUNNING,
         season=tournament.game if event.is_rated else "",
         unlisted=event.unlisted,
-        news=told[-MAX_FEED_ITEMS_PER_EVENT:],
+        news=news[-MAX_FEED_ITEMS_PER_EVENT:],
         has_twins=True,
         kept_back=withheld_texts(log),
         signs=short_entry_digests(log),
@@ -170,7 +170,7 @@ def event_section_steps(
 
 
 def personal_pages(log: Log, frame: SiteFrame) -> dict[int, SitePage]:
-    """Give the page of each player, by number, for a server that knows who reads it."""
+    """The page of each player, by number, for a server that knows who reads it."""
     shown = as_published(log)
     tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
     event = public_tournament(shown, ruleset, folder=event_folder(log), feed=False)
@@ -182,12 +182,12 @@ def personal_pages(log: Log, frame: SiteFrame) -> dict[int, SitePage]:
 
 
 def texts_by_language(message: Message, frame: SiteFrame) -> TextsByLanguage:
-    """Give a message in each language of the site."""
+    """(language, text) of a message in each language of the site."""
     return tuple((language, message.render(translator_for(language))) for language in frame.languages)
 
 
 def _combined_digest(digests: Mapping[str, str]) -> str:
-    """Give what changes with any of the files, and with nothing else: a draft, say, is in none of them."""
+    """What changes with any of the files, and with nothing else: a draft, say, is in none of them."""
     whole = sha256()
     for path, digest in sorted(digests.items()):
         whole.update(f"{path} {digest} ".encode())
@@ -195,7 +195,7 @@ def _combined_digest(digests: Mapping[str, str]) -> str:
 
 
 def _now_document(log: Log, pages: str) -> dict[str, object]:
-    """Give what those ask for who follow the tournament."""
+    """What those ask for who follow the tournament: where it stands, and what its pages are by now."""
     tournament = log.tournament
     last, at = tournament.current_round, log.records[-1].at
     return {
@@ -210,7 +210,7 @@ def _now_document(log: Log, pages: str) -> dict[str, object]:
 
 
 def _with_now(tournament: Tournament, new: LatestState, pages: Iterable[SitePage]) -> Iterator[SitePage]:
-    """Give pages and, under an address that never changes, a copy of the one that the room asks for now."""
+    """All pages and, under an address that never changes, a copy of the one that the room asks for now."""
     last = tournament.current_round
     over = tournament.phase is Phase.FINISHED
     wanted = INDEX_FILE if last is None or over else round_file(last.number)
@@ -223,7 +223,7 @@ def _with_now(tournament: Tournament, new: LatestState, pages: Iterable[SitePage
 
 
 def event_header(tournament: Tournament, ruleset: Ruleset, folder: str, languages: tuple[str, ...]) -> EventHeader:
-    """Give what all files for programs of a tournament begin with."""
+    """What all files for programs of a tournament begin with."""
     return EventHeader(
         id=tournament.id,
         name=tournament.details.name,
@@ -243,6 +243,7 @@ def _event_pages(
     proof: tuple[NamedFingerprint, ...],
     players: Sequence[PlayerPage],
 ) -> Iterator[SitePage]:
+    """Every page of an event with its files for programs; the larger ones are made only when they are asked for."""
     tournament, ruleset = log.tournament, calm.ruleset
     by_round = {mark.round: mark for mark in proof}
     final = f"{DATA_FOLDER}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
@@ -286,7 +287,7 @@ def _event_pages(
 
 
 def _followed(tournament: Tournament) -> dict[int, int]:
-    """Give the players of the bracket with the numbers under which the style sheet knows them."""
+    """The players of the bracket with the numbers under which the style sheet knows them, as many as it has."""
     matches = (match for round_ in tournament.stage_rounds(Stage.ELIMINATION) for match in round_.matches)
     players = sorted({player for match in matches for player in match.players} | set(tournament.seeds or ()))
     return {player: number for number, player in enumerate(players[:MAX_FOLLOWED_PLAYERS])}
@@ -318,6 +319,7 @@ def _round_site_page(
     head: EventHeader,
     mark: NamedFingerprint | None,
 ) -> SitePage:
+    """A round's page with its JSON and CSV; once complete, it is made only if it is asked for."""
     tournament = calm.tournament
     endings = calm.ruleset.scoring.form(tournament.details, round_.stage).endings
     completed = round_.stage is Stage.SWISS and round_.is_complete

@@ -20,7 +20,7 @@ from ronda.views.shared.published_view import public_text
 
 
 def updated_event_section(log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str) -> SiteSection:
-    """Give the pages of an event for a site; those that would be the same as there are made only if asked for.
+    """The pages of an event for a site; those that would be the same as there are made only if asked for.
 
     Takes what stands for the content of its file, as :func:`public_copy_inputs`, and for the Ronda that makes pages.
     """
@@ -30,25 +30,25 @@ def updated_event_section(log: Log, site: Site, frame: SiteFrame, *, made_of: st
 def updated_event_section_steps(
     log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str
 ) -> ProgressSteps[SiteSection]:
-    """Give the same as :func:`renewed`, page by page."""
+    """:func:`updated_event_section` in steps, page by page."""
     return event_section_steps(
         log, frame, folder=_event_folder(log, site), made_of=made_of, earlier=_previous_build(log, site, edition)
     )
 
 
 def source_digest(content: bytes, frame: SiteFrame, edition: str) -> str:
-    """Give what stands for the content of a file, for the Ronda that makes pages of it and for the addresses."""
+    """What stands for the content of a file, for the Ronda that makes pages of it and for the addresses."""
     return sha256(f"{edition}{frame.base} {frame.app}".encode() + content).hexdigest()
 
 
 def abandoned_folders(parts: Iterable[SiteSection], site: Site) -> list[str]:
-    """Give the folders of a site in which events stood that have another one now."""
+    """The folders of a site in which events stood that have another one now."""
     moved = {part.entry.id: part.entry.folder for part in parts if isinstance(part.entry, EventEntry)}
     return [folder for folder, part in site.sections.items() if moved.get(event_id_of(part), folder) != folder]
 
 
 def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool]) -> IndexBuilder:
-    """Give what makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays.
+    """What makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays.
 
     Takes what tells whether a file stands there, whoever wrote it.
     """
@@ -63,14 +63,14 @@ def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool]) -> I
 
 
 def event_id_of(part: SectionRecord) -> str:
-    """Give the event of which a part is, or an empty text."""
+    """The event of which a part is, or an empty text."""
     return part.entry.id if isinstance(part.entry, EventEntry) else ""
 
 
 def why_not_replace_event(
     log: Log, site: Site, *, here: str | Message, there: str, instead: Message, read: SiteFileReader = read_no_file
 ) -> Impossible | None:
-    """Tell why an event may not take the place of its pages; takes what :func:`why_not_replace_pages` takes."""
+    """Why an event may not take the place of its pages; takes what :func:`why_not_replace_pages` takes."""
     older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
     known = (
         folder
@@ -82,7 +82,7 @@ def why_not_replace_event(
 
 
 def _event_folder(log: Log, site: Site) -> str:
-    """Give the folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
+    """The folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
     older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
     known = {event_id_of(part): folder for folder, part in site.sections.items() if folder not in older}
     if _names_hidden(known.get(log.tournament.id, ""), log):
@@ -91,18 +91,18 @@ def _event_folder(log: Log, site: Site) -> str:
 
 
 def _legacy_folder(log: Log, site: Site) -> str:
-    """Give the folder that a tournament has in a site of an earlier Ronda, or none."""
+    """The folder that a tournament has in a site of an earlier Ronda, or none."""
     ending = f"-{short_digest(log.tournament.id)}"
     return next((folder for folder in sorted(site.legacy_events) if folder.endswith(ending)), "")
 
 
 def _previous_build(log: Log, site: Site, edition: str) -> PreviousBuild:
-    """Give what a site remembers of the files of a tournament."""
+    """What a site remembers of the files of a tournament."""
     part = next((part for part in site.sections.values() if event_id_of(part) == log.tournament.id), None)
     return PreviousBuild(edition=edition, files=part.files if part else {}, made_of=part.files_made_of if part else {})
 
 
 def _names_hidden(folder: str, log: Log) -> bool:
-    """Tell whether the name of a folder holds one that the pages do not show any more (AGL-NAMES, ANY-PUBLIC)."""
+    """Whether the name of a folder holds one that the pages do not show any more (AGL-NAMES, ANY-PUBLIC)."""
     words = folder.replace("-", " ").title()
     return public_text(words, log) != words

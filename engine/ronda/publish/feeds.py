@@ -30,36 +30,35 @@ class _FeedItem:
 
 
 def feed_file(language: str) -> str:
-    """Give the file name of a feed in a language."""
     return f"feed-{language}.xml"
 
 
 def event_feeds(
-    event: PublicTournament, key: str, told: Sequence[NewsItem], frame: SiteFrame
+    event: PublicTournament, key: str, news: Sequence[NewsItem], frame: SiteFrame
 ) -> Iterator[tuple[str, bytes]]:
-    """Give the feed of an event in each language, with its path; takes its identifier and all news of it.
+    """(path, feed) of an event in each language; takes its identifier and all news of it.
 
     Without news there is none: every feed says when it changed last.
     """
-    for language in frame.languages if told else ():
+    for language in frame.languages if news else ():
         path = f"{DATA_FOLDER}/{event.folder}/{feed_file(language)}"
-        items = [_feed_item(event.folder, key, one, language) for one in told]
+        items = [_feed_item(event.folder, key, one, language) for one in news]
         home = f"{language}/{event.folder}/{INDEX_FILE}"
         yield path, _atom_feed(path, key, event.name, home, items, frame, language)
 
 
 def feed_files(frame: SiteFrame) -> tuple[str, ...]:
-    """Give the paths of the feeds that a site can have."""
+    """The paths of the feeds that a site can have, by language."""
     return tuple(f"{DATA_FOLDER}/{feed_file(language)}" for language in frame.languages)
 
 
 def events_with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
-    """Give the events of which the feed of the site tells."""
+    """The events of which the feed of the site tells: those that are listed and have news."""
     return tuple(event for event in events if event.news and not event.unlisted)
 
 
 def site_feeds(events: Iterable[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:
-    """Give the feed of the site in each language, with its path, without events that search engines leave out."""
+    """(path, feed) of the site in each language, without events that search engines leave out."""
     listed = events_with_news(events)
     for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
         title = translator_for(language)(frame.title)
@@ -74,18 +73,19 @@ def site_feeds(events: Iterable[EventEntry], frame: SiteFrame) -> Iterator[tuple
         )
 
 
-def _feed_item(folder: str, key: str, told: NewsItem, language: str, *, name: str = "") -> _FeedItem:
+def _feed_item(folder: str, key: str, item: NewsItem, language: str, *, name: str = "") -> _FeedItem:
     return _FeedItem(
-        id=f"{key} {told.key}",
-        title=name + dict(told.title)[language],
-        at=told.at,
-        path=f"{language}/{folder}/{told.page}",
+        id=f"{key} {item.key}",
+        title=name + dict(item.title)[language],
+        at=item.at,
+        path=f"{language}/{folder}/{item.page}",
     )
 
 
 def _atom_feed(
     path: str, key: str, title: str, home: str, items: list[_FeedItem], frame: SiteFrame, language: str
 ) -> bytes:
+    """The newest items as an Atom document; links are complete where the site's address is known, else relative."""
     newest = sorted(items, key=lambda item: item.at)[: -MAX_FEED_ITEMS - 1 : -1]
     to_site = frame.base or "../" * path.count("/")
     itself = (
@@ -107,5 +107,5 @@ def _atom_feed(
 
 
 def _urn(key: str, language: str) -> str:
-    """Give an identifier that no address changes: of an event, or of something that happened there."""
+    """An identifier that no address changes: of an event, or of something that happened there."""
     return uuid5(NAMESPACE_URL, sha256(f"{language} {key}".encode(errors="surrogatepass")).hexdigest()).urn

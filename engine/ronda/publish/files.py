@@ -28,18 +28,18 @@ class LazyValue[Value]:
 
     @property
     def cache_key(self) -> str:
-        """Give a digest that stands for the value."""
+        """A digest of the function and of what it takes, which stands for the value before it is made."""
         if not self._known_by:
             self._known_by = cache_key(self._function.__module__, self._function.__qualname__, *self._of)
         return self._known_by
 
     @property
     def value(self) -> Value:
-        """Give the value."""
+        """Made at the first call, and then kept."""
         return run_to_end(self.steps())
 
     def steps(self) -> ProgressSteps[Value]:
-        """Give the same as :attr:`value`, one by one with those that it takes; nobody knows how many."""
+        """:attr:`value` in steps, one by one with those that it takes; nobody knows how many."""
         if not self._found:
             for each in self._of:
                 yield from resolve_steps(each)
@@ -48,7 +48,7 @@ class LazyValue[Value]:
 
 
 def resolved_value(value: object) -> object:
-    """Give a value that is needed now."""
+    """The value itself, made now where it is lazy."""
     return value.value if isinstance(value, LazyValue) else value
 
 
@@ -60,7 +60,7 @@ def resolve_steps(value: object) -> ProgressSteps[None]:
 
 
 def cache_key(*values: object) -> str:
-    """Give a digest that changes with any of the values; raises ``TypeError`` for one that it cannot tell apart.
+    """A digest that changes with any of the values; raises ``TypeError`` for one that it cannot tell apart.
 
     Fields that do not compare are left out: they follow from the others.
     """
@@ -79,7 +79,7 @@ def _dataclass_digest(value: object) -> str:
 
 
 def _canonical_value(value: object) -> object:
-    """Give a value as one whose representation says all of it, and nothing that differs from run to run."""
+    """A value as one whose representation says all of it, and nothing that differs from run to run."""
     kind = cast("type", type(value))
     return value if kind in _SIMPLE else _canonicaliser_of(kind)(value)
 
@@ -89,7 +89,7 @@ _SIMPLE = frozenset({str, int, bool, float, Fraction, type(None)})
 
 @cache
 def _canonicaliser_of(kind: type) -> Callable[[Any], object]:
-    """Give how values of a type are told apart; a tournament of thousands has hundreds of thousands of values."""
+    """How values of a type are told apart; a tournament of thousands has hundreds of thousands of values."""
     name = kind.__qualname__
     if issubclass(kind, Enum):
         return lambda value: (name, value.name)
@@ -110,12 +110,12 @@ def _canonicaliser_of(kind: type) -> Callable[[Any], object]:
 
 
 def file_digests(files: Mapping[str, bytes]) -> dict[str, str]:
-    """Give the digest of each file by its path."""
+    """The digest of each file by its path."""
     return {path: content_digest(content) for path, content in files.items()}
 
 
 def content_digest(content: bytes) -> str:
-    """Give the digest of a file's content."""
+    """32 hexadecimal digits of SHA-256."""
     return sha256(content).hexdigest()[:32]
 
 
@@ -131,12 +131,12 @@ class SiteFile:
 
     @classmethod
     def ready(cls, path: str, content: bytes) -> "SiteFile":
-        """Give a file whose content is there."""
+        """A file whose content is there."""
         return cls(path=path, make=lambda: _ready(content), of=(content_digest(content),))
 
     @classmethod
     def lazy(cls, path: str, function: Callable[..., bytes], *of: object) -> "SiteFile":
-        """Give a file that is made later by a function of a module, and known before by what that takes."""
+        """A file that is made later by a function of a module, and known before by what that takes."""
         content = LazyValue(function, *of)
         return cls(path=path, make=content.steps, of=(content,))
 
@@ -172,7 +172,6 @@ class LazyFiles(Mapping[str, bytes]):
             self.add(file)
 
     def add(self, file: SiteFile) -> None:
-        """Add a file."""
         self._files[file.path] = file
         if self._earlier:
             made_of = cache_key(self._earlier.edition, file.path, *file.of)
@@ -181,7 +180,7 @@ class LazyFiles(Mapping[str, bytes]):
                 self._digests[file.path] = self._earlier.files[file.path]
 
     def is_unchanged(self, path: str) -> bool:
-        """Tell whether a file is the same as before, so that nobody has to make it for its digest."""
+        """Whether a file is the same as before, so that nobody has to make it for its digest."""
         return path in self._digests
 
     @override
@@ -189,7 +188,7 @@ class LazyFiles(Mapping[str, bytes]):
         return run_to_end(self.steps(path))
 
     def steps(self, path: str) -> ProgressSteps[bytes]:
-        """Give the content of a file, piece by piece if it has to be made; nobody knows how many."""
+        """The content of a file, piece by piece if it has to be made; nobody knows how many."""
         if path not in self._made:
             self._made[path] = yield from self._files[path].make()
         return self._made[path]
@@ -203,12 +202,12 @@ class LazyFiles(Mapping[str, bytes]):
         return len(self._files)
 
     def digest(self, path: str) -> str:
-        """Give the digest of a file, which is not made for it where it is the same as before."""
+        """The digest of a file, which is not made for it where it is the same as before."""
         if path not in self._digests:
             self._digests[path] = content_digest(self[path])
         return self._digests[path]
 
     @property
     def digests(self) -> dict[str, str]:
-        """Give the digest of each file by its path."""
+        """The digest of each file by its path."""
         return {path: self.digest(path) for path in self}

@@ -37,7 +37,7 @@ class ShortLink:
 
 
 def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict[str, bytes]:
-    """Give the files of a site that belong to no event and no ranking, path to content."""
+    """The files of a site that belong to no event and no ranking, path to content."""
     entries = list(entries)
     events = sorted(
         (entry for entry in entries if isinstance(entry, EventEntry)), key=lambda one: one.newest_last, reverse=True
@@ -71,7 +71,7 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
 
 
 def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry, str], ...]:
-    """Give the events that a site has once more, newer, and the folder of that: no list leads to them.
+    """The events that a site has once more, newer, and the folder of that: no list leads to them.
 
     Zips of one event can have brought two folders of it, where it was renamed under an earlier Ronda.
     """
@@ -83,7 +83,7 @@ def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry
 
 
 def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, bytes]:
-    """Give what the pages ask for beside themselves."""
+    """Style sheets, script and pictures that the pages ask for."""
     sheet = render_template("public/ronda.css", frame.languages[0]).encode()
     over = {OVERLAY_STYLESHEET: render_template("public/overlay.css", frame.languages[0]).encode()} if events else {}
     names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
@@ -102,7 +102,7 @@ def _now_document(events: Sequence[EventEntry]) -> bytes:
 
 
 def _short_link_pages(events: Sequence[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:
-    """Give the page under each short address; where two events have the same, it leads to both."""
+    """The page under each short address; where two events have the same, it leads to both."""
     by_name = sorted(events, key=lambda event: (short_event_code(event.id), event.newest_last), reverse=True)
     for name, group in groupby(by_name, key=lambda event: short_event_code(event.id)):
         same = list(group)
@@ -120,24 +120,26 @@ def _short_link_pages(events: Sequence[EventEntry], frame: SiteFrame) -> Iterato
 def _season_pages(
     events: Sequence[EventEntry], rankings: Sequence[RankingEntry], frame: SiteFrame
 ) -> Iterator[SitePage]:
-    """Give the page of each event that counts in a season: which rankings hold it, and who is who there."""
+    """The page of each event that counts in a season: which rankings hold it, and who is who there."""
     for event in events:
         if event.season:
-            held = tuple(ranking_membership(event, ranking) for ranking in rankings if ranking.game == event.season)
+            memberships = tuple(
+                ranking_membership(event, ranking) for ranking in rankings if ranking.game == event.season
+            )
             twin = SiteFile.ready(
                 f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}",
-                seasons_json(event, held, frame.languages),
+                seasons_json(event, memberships, frame.languages),
             )
             yield SitePage(
                 path=f"{event.folder}/{RATING_FILE}",
                 template="seasons",
-                values={"event": event, "held": held, "unlisted": event.unlisted},
+                values={"event": event, "held": memberships, "unlisted": event.unlisted},
                 data=(twin,),
             )
 
 
 def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> Iterator[SitePage]:
-    """Give the page with which a ranking leads to each of its events, where that is published here."""
+    """The page with which a ranking leads to each of its events, where that is published here."""
     published = {event.id: event for event in events}
     for ranking in rankings:
         for rated in ranking.events:

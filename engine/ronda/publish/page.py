@@ -33,7 +33,7 @@ class SitePage:
     """The same for programs, in no language: as JSON, and as CSV where it is a table."""
 
     def data_as(self, suffix: str) -> str:
-        """Give the path of the file for programs in a format, or an empty text."""
+        """The path of the file for programs in a format, or an empty text."""
         return next((file.path for file in self.data if file.path.endswith(suffix)), "")
 
 
@@ -61,7 +61,7 @@ class SiteFrame:
     """Where the server of a hall gives each reader a page of their own; empty everywhere else."""
 
     def in_all_languages(self, page: SitePage) -> Iterator[SiteFile]:
-        """Give the file of a page in each language, then those for programs."""
+        """The file of a page in each language, then those for programs."""
         tree = "../" * page.path.count("/")
         data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base, self.app, self.own)
         for language in self.languages:
@@ -73,18 +73,19 @@ class SiteFrame:
         yield from page.data
 
     def in_language(self, page: SitePage, language: str) -> bytes:
-        """Give a page as it stands in the tree of a language: one that is made for one reader."""
+        """A page as it stands in the tree of a language: one that is made for one reader."""
         tree = "../" * page.path.count("/")
         return run_to_end(self._html(page, language, root=f"../{tree}", tree=tree, of=f"{language}/"))
 
     def at_the_root(self, page: SitePage, *, leads_to: str = "") -> bytes:
-        """Give a page as it stands beside the trees of the languages; takes the path in them to which it leads."""
+        """A page as it stands beside the trees of the languages; takes the path in them to which it leads."""
         first, root = self.languages[0], "../" * page.path.count("/")
         return run_to_end(self._html(page, first, root=root, tree=f"{root}{first}/", leads_to=leads_to))
 
     def _html(
         self, page: SitePage, language: str, *, root: str, tree: str, of: str = "", leads_to: str = ""
     ) -> ProgressSteps[bytes]:
+        """A page's HTML; ``root``, ``tree`` and ``of`` are the ways to the site and to its language's tree."""
         twins = tuple(
             LanguageAlternate(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{leads_to or page.path}")
             for other in self.languages

@@ -28,14 +28,14 @@ STYLESHEET = "ranking.css"
 def ranking_section(
     logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
 ) -> SiteSection:
-    """Give the pages of a season's ranking; takes and raises as :func:`ronda.publish.build_ranking_site`."""
+    """The pages of a season's ranking; takes and raises as :func:`ronda.publish.build_ranking_site`."""
     return run_to_end(ranking_section_steps(logs, frame, season=season, shown=shown, made_of=made_of))
 
 
 def ranking_section_steps(
     logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
 ) -> ProgressSteps[SiteSection]:
-    """Give the same as :func:`ranking_section`, page by page."""
+    """:func:`ranking_section` in steps, page by page."""
     season = inputs.checked_line(season, what=Message(N_("The season's name")), field="season")
     if not season:
         raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
@@ -89,16 +89,17 @@ def ranking_section_steps(
 
 
 def rated_event_file(event: RatedEvent) -> str:
-    """Give the file name of the page that leads to a tournament of the ranking."""
+    """The page that leads to a tournament of the ranking: its path in the ranking's folder."""
     return f"events/{short_digest(event.id)}.html"
 
 
 def ranking_folder(game: str, season: str) -> str:
-    """Give the name of the folder of a season's ranking; takes the key of its game."""
+    """The name of the folder of a season's ranking; takes the key of its game."""
     return f"ranking-{ascii_slug(season)}-{short_digest(f'{game} {season}')}"
 
 
 def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, season: str) -> RankingEntry:
+    """What the site remembers of a ranking: its events and people, and who plays where under which number."""
     ranking = rated.ranking
     known = [place for place in ranking.places if place.person.name]
     played = sorted(

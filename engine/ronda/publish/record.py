@@ -73,7 +73,7 @@ class EventEntry:
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
-        """Give what orders tournaments: their date, or that of their last entry where none was announced."""
+        """What orders tournaments: their date, or that of their last entry where none was announced."""
         return (self.date or self.day, self.day, self.time, self.id)
 
 
@@ -143,7 +143,7 @@ class SiteSection:
 
     @property
     def record(self) -> "SectionRecord":
-        """Give what the site remembers of it."""
+        """What the site remembers of the section; the digests of all its files are taken for it."""
         return SectionRecord(
             folder=self.entry.folder,
             entry=self.entry,
@@ -180,7 +180,7 @@ class SectionRecord:
     """The address of the site that its pages name; empty if they name none."""
 
     def encode(self) -> bytes:
-        """Give the record as a file."""
+        """The record as a file, which :func:`read_section_record` reads back."""
         kind = "ranking" if isinstance(self.entry, RankingEntry) else "event"
         return _json(
             {
@@ -198,12 +198,12 @@ class SectionRecord:
 
 
 def record_file(folder: str) -> str:
-    """Give the path of the record of an event or a ranking."""
+    """The path of the record of an event or a ranking."""
     return f"{DATA_FOLDER}/{folder}/{RECORD_NAME}"
 
 
 def encode_index_record(files: Mapping[str, str], base: str = "", app: str = "") -> bytes:
-    """Give the record of the lists: the files that belong to no event and no ranking, and the addresses.
+    """The record of the lists: the files that belong to no event and no ranking, and the addresses.
 
     These are that of the site, and that of the app to which its pages lead.
     """
@@ -212,7 +212,7 @@ def encode_index_record(files: Mapping[str, str], base: str = "", app: str = "")
 
 
 def encode_legacy_record(files: Iterable[str]) -> bytes:
-    """Give the record of a site as it was before events and rankings had records of their own."""
+    """The record of a site as it was before events and rankings had records of their own."""
     return _json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
 
 
@@ -255,7 +255,7 @@ def read_index_record(text: str) -> tuple[int, dict[str, str], str, str]:
 
 
 def read_file_digests(read: Mapping[str, object]) -> dict[str, str]:
-    """Give the files of a record with their digests, or with none where it has only a list; raises ``ValueError``."""
+    """The files of a record with their digests, or with none where it has only a list; raises ``ValueError``."""
     files = read.get("files")
     named = dict.fromkeys(files, "") if isinstance(files, list) and all(map(_is_inside, files)) else files
     if not isinstance(named, dict) or not all(_is_inside(path) and isinstance(named[path], str) for path in named):
@@ -273,7 +273,7 @@ def _is_inside(path: object) -> bool:
 
 
 def _is_of(path: str, folder: str) -> bool:
-    """Tell whether a file stands in a folder of its event or ranking, in a tree of the site."""
+    """Whether a file stands in a folder of its event or ranking, in a tree of the site."""
     return path.split("/")[1:-1][:1] == [folder]
 
 

@@ -23,7 +23,7 @@ type SiteFileReader = Callable[[str], bytes | None]
 
 
 def read_no_file(_: str) -> None:
-    """Read no file of a site."""
+    """For a place whose files cannot be read: no file is there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,12 +42,12 @@ class PublishedState:
 
     @property
     def progress(self) -> Message:
-        """Give how far they are, in words."""
+        """How far they are, in words."""
         return _progress_text(self.round, self.entries)
 
 
 def published_state(log: Log, site: Site, folder: str) -> PublishedState | None:
-    """Give how far the pages of a tournament are in the folder that it has in a site; None where there are none."""
+    """How far the pages of a tournament are in the folder that it has in a site; None where there are none."""
     part = site.sections.get(folder)
     if part is None or not isinstance(part.entry, EventEntry):
         rounds = [path for path in site.legacy_files if folder and folder in path.split("/")]
@@ -70,7 +70,7 @@ def published_state(log: Log, site: Site, folder: str) -> PublishedState | None:
 def why_not_replace_pages(
     log: Log, stands: PublishedState, *, here: str | Message, there: str, instead: Message, read: SiteFileReader
 ) -> Impossible | None:
-    """Give why the pages of a log may not take the place of those that stand there; None where it goes on from them.
+    """Why the pages of a log may not take the place of those that stand there; None where it goes on from them.
 
     Takes what the log and the place are called, what else can be done, and what reads files of sites whose records do
     not say enough.
@@ -117,14 +117,14 @@ def why_not_replace_pages(
 
 
 def _in_common(log: Log, stands: PublishedState) -> int:
-    """Give how many entries are the same as far as signs tell, from the first on."""
+    """How many entries are the same as far as signs tell, from the first on."""
     own, theirs = (batched(each, DIGITS_PER_ENTRY, strict=False) for each in (short_entry_digests(log), stands.signs))
     pairs = zip(own, theirs, strict=False)
     return next((at for at, (own, other) in enumerate(pairs) if own != other), min(len(log.records), stands.entries))
 
 
 def _is_older(log: Log, stands: PublishedState, read: SiteFileReader) -> bool | None:
-    """Tell by the fingerprints of complete rounds whether a log is older; None where they cannot tell."""
+    """Whether a log is older, by the fingerprints of complete rounds; None where they cannot tell."""
     if 0 < stands.entries <= len(log.records):
         return False
     own = [fingerprint.text for fingerprint in round_fingerprints(log)]

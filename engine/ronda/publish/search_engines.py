@@ -12,7 +12,7 @@ ROBOTS = "robots.txt"
 
 
 def search_engine_files(entries: Sequence[SectionEntry], frame: SiteFrame) -> dict[str, bytes]:
-    """Give the list of pages, and at the root of a host where that is found; none where no address is known.
+    """The list of pages, and at the root of a host where that is found; none where no address is known.
 
     It leaves out whatever asks search engines to do so (ANY-PUBLIC).
     """
@@ -41,7 +41,7 @@ def _sitemap(entries: Sequence[SectionEntry], frame: SiteFrame) -> str:
 
 
 def _pages(entries: Sequence[SectionEntry]) -> Iterator[tuple[str, str]]:
-    """Give the path of each first page in the tree of a language, with the day of its last change, if that is known."""
+    """The path of each first page in the tree of a language, with the day of its last change, if that is known."""
     if not any(entry.unlisted for entry in entries):
         yield "", ""
     for entry in entries:

@@ -15,7 +15,7 @@ class RatedPlayerLink:
 
     @property
     def name(self) -> str:
-        """Give the name, by which lists are ordered."""
+        """The name, by which lists are ordered."""
         return self.person.name
 
 
@@ -32,7 +32,7 @@ class RankingMembership:
 
 
 def ranking_membership(event: EventEntry, ranking: RankingEntry) -> RankingMembership:
-    """Give what a ranking says of an event."""
+    """What a ranking says of an event; it is older where it was made of another state of the event."""
     rated = next((rated for rated in ranking.events if rated.id == event.id), None)
     people = {person.number: person for person in ranking.people}
     return RankingMembership(

@@ -46,17 +46,17 @@ class Site:
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
     def at(self, base: str | None, app: str | None = None) -> "Site":
-        """Give the same site with other addresses of itself and the app; None for that which it has."""
+        """The same site with other addresses of itself and the app; None keeps the one that it has."""
         return replace(self, base=self.base if base is None else base, app=self.app if app is None else app)
 
     @property
     def entries(self) -> dict[str, SectionEntry]:
-        """Give what the lists show of each part, by folder."""
+        """What the lists show of each part, by folder."""
         return {folder: part.entry for folder, part in self.sections.items() if part.state is not SectionState.HIDDEN}
 
     @property
     def legacy_events(self) -> frozenset[str]:
-        """Give the folders of the events that an earlier Ronda published."""
+        """The folders of the events that an earlier Ronda published."""
         inside = (PurePosixPath(path).parts for path in self.legacy_files)
         return frozenset(folder for top, *under in inside if top != SHORT_FOLDER for folder in under[:-1][:1]) - {
             "players"
@@ -64,7 +64,7 @@ class Site:
 
     @property
     def has_legacy_ranking(self) -> bool:
-        """Tell whether an earlier Ronda published a ranking into the folder, which then holds nothing else."""
+        """Whether an earlier Ronda published a ranking into the folder, which then holds nothing else."""
         return f"{DATA_FOLDER}/ranking.json" in self.legacy_files
 
 
@@ -80,7 +80,7 @@ class SiteChange:
 
 
 def read_site_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
-    """Give the site that records tell of; takes them by path, and what a path is called where they stand.
+    """The site that records tell of; takes them by path, and what a path is called where they stand.
 
     Raises ``Malformed`` for a record that is damaged, ``Impossible`` for that of a newer Ronda.
     """
@@ -127,7 +127,7 @@ def refuse_overtaken(before: Site, now: Site, parts: Iterable[SiteSection], plac
 
 
 def is_record(path: str) -> bool:
-    """Tell whether a file is the record of the lists, or stands where that of an event or a ranking does."""
+    """Whether a file is the record of the lists, or stands where that of an event or a ranking does."""
     parts = PurePosixPath(path).parts
     return path == RECORD_NAME or (
         len(parts) == len((DATA_FOLDER, "folder", RECORD_NAME)) and (parts[0], parts[2]) == (DATA_FOLDER, RECORD_NAME)
@@ -204,7 +204,7 @@ def write_order_key(path: str, *, stands: bool) -> tuple[bool, bool, bool, int, 
 def _records_before_and_after(
     site: Site, parts: Sequence[SiteSection], leading: Mapping[str, str], gone: frozenset[str], *, keep: bool
 ) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Give the records as they have to stand while pages are written, and afterwards.
+    """The records as they have to stand while pages are written, and afterwards.
 
     A part that is written for the first time is on no list until all of its pages are there; one that is to go is
     on none from the beginning.
@@ -231,7 +231,7 @@ def _records_before_and_after(
 
 
 def _needed_files(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
-    """Give the files that stay though no list leads there: pages that an interrupted run left may do so."""
+    """The files that stay though no list leads there: pages that an interrupted run left may do so."""
     unfinished = {folder for folder, part in site.sections.items() if part.state is not SectionState.WHOLE} - set(
         touched
     )
@@ -239,7 +239,7 @@ def _needed_files(site: Site, ours: Iterable[str], touched: Collection[str], *, 
 
 
 def _owned_files(site: Site, folders: Iterable[str]) -> frozenset[str]:
-    """Give the files that a run may replace and remove: the lists, and those of the parts that it is about."""
+    """The files that a run may replace and remove: the lists, and those of the parts that it is about."""
     of_parts = (site.sections[folder].files for folder in folders if folder in site.sections)
     lists = (path for part in site.sections.values() for path, written in part.files.items() if not written)
     return frozenset(site.legacy_files).union(site.index_files, lists, *of_parts)

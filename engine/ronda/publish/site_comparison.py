@@ -28,7 +28,7 @@ from ronda.views.shared.published_view import as_published
 def comparable_data_files(
     looked: FileCheck, text: str, *, folder: str, languages: tuple[str, ...]
 ) -> Iterator[tuple[str, bytes]]:
-    """Give the data that the pages of a file offer to check it by, name and content.
+    """(name, content) of the data that the pages of a file offer to check it by.
 
     Takes the file's text, and the name of the folder of its pages, to which the data leads in each language.
     """
@@ -43,18 +43,18 @@ def comparable_data_files(
 
 
 def is_published_data(text: str) -> bool:
-    """Tell whether a file is one of those that the pages offer beside the public copy."""
+    """Whether a file is one of those that the pages offer beside the public copy."""
     values = _values(text)
     return "standings" in values or values.get("format") == FINGERPRINTS_FORMAT
 
 
 def compare_published_data(looked: FileCheck, text: str) -> Message:
-    """Say that standings or fingerprints of the pages are those of a file; raises ``Impossible`` if they are not."""
+    """That standings or fingerprints of the pages are those of a file; raises ``Impossible`` if they are not."""
     return run_to_end(compare_published_data_steps(looked, text))
 
 
 def compare_published_data_steps(looked: FileCheck, text: str) -> ProgressSteps[Message]:
-    """Give the same as :func:`compared`, after each of the files that the pages offer; nobody knows how many."""
+    """Whether a published file is what the looked-at one gives; yields after each of the files that it may be."""
     values = _values(text)
     folder, languages = _pages(values)
     made = {}
@@ -72,7 +72,7 @@ def compare_published_data_steps(looked: FileCheck, text: str) -> ProgressSteps[
 
 
 def _pages(values: Mapping[str, object]) -> tuple[str, tuple[str, ...]]:
-    """Give to which folder a file leads, and in which languages."""
+    """To which folder a file leads, and in which languages."""
     links = values.get("links")
     pages = links.get("pages") if isinstance(links, dict) else None
     if not isinstance(pages, dict) or not pages:

@@ -16,19 +16,19 @@ from ronda.sending.target import Target, TargetKind
 
 @cache
 def target_kinds() -> tuple[TargetKind, ...]:
-    """Give all kinds of targets, by scheme: every module of the package ``targets`` holds one ``KIND``."""
+    """All kinds of targets, by scheme: every module of the package ``targets`` holds one ``KIND``."""
     names = (module.name for module in pkgutil.iter_modules(targets.__path__))
     found = (importlib.import_module(f"{targets.__name__}.{name}").KIND for name in names)
     return tuple(sorted(found, key=lambda kind: kind.scheme))
 
 
 def target_address_forms() -> tuple[str, ...]:
-    """Give how addresses are written, of the kinds that have one to write."""
+    """How addresses are written, of the kinds that have one to write."""
     return tuple(kind.form for kind in target_kinds() if kind.form)
 
 
 def parse_typed_target(address: str) -> Target:
-    """Give the target of an address that a person wrote; raises as :func:`parse_target`, also for that of the app."""
+    """The target of an address that a person wrote; raises as :func:`parse_target`, also for that of the app."""
     target = parse_target(address)
     if not target.kind.form:
         raise _unreadable()
@@ -36,7 +36,7 @@ def parse_typed_target(address: str) -> Target:
 
 
 def parse_target(address: str) -> Target:
-    """Give the target of an address, such as ``github:owner/repository`` or ``s3://bucket``.
+    """The target of an address, such as ``github:owner/repository`` or ``s3://bucket``.
 
     Raises ``Malformed`` for what is none; it never repeats what was given, which may hold what is secret.
     """

@@ -19,7 +19,6 @@ class FolderPermissionNeeded(Impossible):
 
 
 def offline_error(request: Request) -> Unreachable:
-    """Say that no answer came."""
     return Unreachable(
         "No answer from {host}: check the connection, then publish again; it goes on where it stopped.",
         host=host_of(request.url),
@@ -27,7 +26,7 @@ def offline_error(request: Request) -> Unreachable:
 
 
 def rate_limit_error(request: Request, seconds: float, at: datetime) -> Unreachable:
-    """Say that the host takes no more for a while; takes how long that is, and the moment from which it counts."""
+    """Takes how many seconds the host takes no more, and the moment from which they count."""
     until = at + timedelta(seconds=seconds, minutes=1)
     refusal = Unreachable(
         "{host} takes no more requests for now: publish again after {time} (UTC).",
@@ -39,7 +38,6 @@ def rate_limit_error(request: Request, seconds: float, at: datetime) -> Unreacha
 
 
 def server_error(request: Request, status: int) -> Unreachable:
-    """Say that the host itself has trouble."""
     return Unreachable(
         "{host} has trouble of its own (it answers {status}): publish again later.",
         host=host_of(request.url),
@@ -48,7 +46,7 @@ def server_error(request: Request, status: int) -> Unreachable:
 
 
 def certificate_error(request: Request) -> Impossible:
-    """Say that whoever answers cannot show that it is the host."""
+    """Whoever answers cannot show that it is the host."""
     return Impossible(
         "Whoever answers for {host} does not show the right certificate: check the date and time of this device, and "
         "whether the network wants you to sign in first. Nothing was sent.",

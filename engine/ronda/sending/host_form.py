@@ -25,7 +25,7 @@ _SECURE = ("https://", "http://localhost", "http://127.0.0.1")
 
 
 def read_host_form(kind: str, form: Form, address: str, kept: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """Give the address of a target and its secrets; takes the kind of host, a form, and what the device keeps.
+    """The address of a target and its secrets; takes the kind of host, a form, and what the device keeps.
 
     A secret that is left empty stays as it is, unless the target is another. Raises ``Malformed`` naming the field, and
     never the value.
@@ -39,7 +39,7 @@ def read_host_form(kind: str, form: Form, address: str, kept: Mapping[str, str])
 
 
 def host_form_values(target: Target) -> dict[str, str]:
-    """Give what fills the form of a target: nothing that is secret."""
+    """What fills the form of a target: nothing that is secret."""
     if isinstance(target, GitHub):
         place = f"{target.owner}/{target.repository}"
         elsewhere = f"github:{place}?{urlencode({'api': target.api}, safe=':/')}"
@@ -60,7 +60,7 @@ def host_form_values(target: Target) -> dict[str, str]:
 
 
 def with_secret_labels(message: Message, kind: TargetKind) -> Message:
-    """Give a sentence with the names of secrets as the pages call them."""
+    """A sentence with the names of secrets as the pages call them."""
     names = {*kind.secrets, *kind.may_have} & SECRET_LABELS.keys()
     values = ((key, Message(SECRET_LABELS[value]) if value in names else value) for key, value in message.values)
     return Message(message.pattern, tuple(values))
@@ -100,7 +100,7 @@ def _bucket(form: Form) -> str:
 
 
 def _folder(form: Form) -> str:
-    """Read what the browser says of the folder that was chosen."""
+    """The address of the folder that was chosen, of what the browser says of it."""
     return _address(
         folder_address(inputs.form_value(form, "key"), inputs.form_value(form, "name")),
         Malformed("No folder for the pages of an event was chosen: choose one."),
@@ -116,7 +116,7 @@ def _address(address: str, otherwise: Malformed) -> str:
 
 
 def _secret(form: Form, name: str, kept: str) -> str:
-    """Give a secret that was typed, or the one that is kept."""
+    """A secret that was typed, or the one that is kept."""
     value, label = inputs.form_value(form, name).strip() or kept, Message(SECRET_LABELS[name])
     if not value:
         raise Malformed("{name} is missing: copy it from the host.", name=label, field=name)

@@ -12,13 +12,9 @@ REDACTED = b"***"
 
 
 class RetryingExchange[Result]:
-    """An exchange on its way: who has a network asks what :meth:`request` gives, and tells :meth:`hear` the answer."""
+    """An exchange on its way: who has a network asks :meth:`request`, and tells :meth:`receive` the answer."""
 
     def __init__(self, exchange: Exchange[Result], target: Target, secrets: Secrets) -> None:
-        """Take the exchange, the target whose host is asked, and what shows that host who asks.
-
-        Raises what the exchange raises before it asks anything.
-        """
         self._exchange, self._target, self._secrets = exchange, target, secrets
         self._attempt = 0
         self._asked: Request | None = None
@@ -27,27 +23,27 @@ class RetryingExchange[Result]:
 
     @property
     def is_done(self) -> bool:
-        """Tell whether nothing is to be asked any more."""
+        """Whether nothing is to be asked any more."""
         return bool(self._results)
 
     @property
     def result(self) -> Result:
-        """Give what came of it."""
+        """What the exchange came to, once there is nothing to ask any more."""
         return self._results[0]
 
     @property
     def pending(self) -> Request:
-        """Give what is being asked, without what is secret."""
+        """What is being asked, without what is secret."""
         if self._asked is None:
             raise AssertionError("there is nothing to ask any more")
         return self._asked
 
     def request(self, at: datetime) -> Request:
-        """Give what to ask now, signed for this moment."""
+        """What to ask now, signed for this moment."""
         return self._target.signed(self.pending, self._secrets, at)
 
     def receive(self, response: Response | None, at: datetime) -> float:
-        """Take an answer, None where none came; give how many seconds to wait before going on.
+        """Takes an answer, None where none came; returns the seconds to wait before going on.
 
         Raises ``Unreachable`` where the host does not answer, or not now, and what the exchange raises.
         """
@@ -68,7 +64,7 @@ class RetryingExchange[Result]:
 
 
 def seconds_until_retry(request: Request, response: Response | None, attempt: int, at: datetime) -> float | None:
-    """Give how many seconds to wait before the same is asked again, or None where the answer stands.
+    """Seconds to wait before the same is asked again, or None where the answer stands.
 
     Takes the answer, None if there was none, how often it was asked before, and the time. Raises ``Unreachable`` where
     it was asked often enough, or the wait would be too long.
@@ -84,7 +80,7 @@ def seconds_until_retry(request: Request, response: Response | None, attempt: in
 
 
 def redact_secrets(response: Response, secrets: Mapping[str, str]) -> Response:
-    """Give a refusal without what is secret, which some hosts repeat: its words are told to people."""
+    """A refusal without what is secret, which some hosts repeat: its words are told to people."""
     body = response.body
     for secret in secrets.values():
         body = body.replace(secret.encode(), REDACTED)

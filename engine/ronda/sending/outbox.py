@@ -32,7 +32,7 @@ class EventVersion:
 
     @classmethod
     def of(cls, log: Log, base: str) -> "EventVersion":
-        """Give how far an event is."""
+        """How far an event is, and its round's name so that it can be said without the log."""
         current = log.tournament.current_round
         name = round_names.round_name(current) if current else None
         return cls(
@@ -45,7 +45,7 @@ class EventVersion:
 
     @property
     def shown(self) -> Message | None:
-        """Give the name of the round; None before the first one."""
+        """The name of the round; None before the first one."""
         return Message(self.round, tuple(self.numbers.items())) if self.round else None
 
 
@@ -63,7 +63,7 @@ class PublishOrder:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "PublishOrder":
-        """Give what :meth:`Outbox.written` wrote."""
+        """Reads what :meth:`Outbox.written` wrote."""
         sent = EventVersion(**raw["sent"]) if raw["sent"] else None
         return cls(asked=raw["asked"], sent=sent, at=raw["at"], replaces=raw.get("replaces", False))
 
@@ -105,7 +105,7 @@ class Outbox:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Outbox":
-        """Give what :meth:`written` wrote."""
+        """Reads what :meth:`written` wrote."""
         return cls(
             address=raw["address"],
             is_tried=raw["is_tried"],
@@ -116,7 +116,7 @@ class Outbox:
         )
 
     def written(self) -> dict[str, Any]:
-        """Give what is kept of it, as JSON has it: nothing of what went wrong, which may be right by then."""
+        """As JSON keeps it: nothing of what went wrong, which may be right by then."""
         return {
             "address": self.address,
             "is_tried": self.is_tried,
@@ -127,7 +127,7 @@ class Outbox:
         }
 
     def with_order(self, event: str, *, replaces: bool = False) -> "Outbox":
-        """Give it with an event that somebody waits for; what was refused is tried again at once.
+        """With an event that somebody waits for; what was refused is tried again at once.
 
         Takes whether it is to take the place of what stands there, whatever that is.
         """
@@ -136,11 +136,11 @@ class Outbox:
         return replace(self.with_retry_now(), orders={**self.orders, event: order}, refused=refused)
 
     def with_retry_now(self) -> "Outbox":
-        """Give it with everything to be tried at once: somebody asks for it, or the connection is back."""
+        """With everything to be tried at once: somebody asks for it, or the connection is back."""
         return replace(self, refusal=None, tries=0, not_before="")
 
     def changed_events(self, stands: Mapping[str, EventVersion]) -> tuple[str, ...]:
-        """Give the events that somebody waits for or that go by themselves; takes how far they are."""
+        """The events that somebody waits for or that go by themselves; takes how far they are."""
         return tuple(
             event
             for event, order in self.orders.items()
@@ -151,7 +151,7 @@ class Outbox:
         return stand not in (order.sent, *self.refused.get(event, ())[:1])
 
     def due(self, stands: Mapping[str, EventVersion], now: datetime, seconds_between: float) -> DuePublication:
-        """Give what is to be sent now; takes how far events are and how long the target is left alone by itself.
+        """What is to be sent now; takes how far events are and how long the target is left alone by itself.
 
         What somebody waits for goes at once, and takes along what would have to wait.
         """
@@ -165,7 +165,7 @@ class Outbox:
         return DuePublication(again=seconds) if seconds > 0 else DuePublication(is_now=True, events=waiting)
 
     def with_delivered(self, stands: Mapping[str, EventVersion], now: datetime, *, changed: bool) -> "Outbox":
-        """Give it after events have arrived; takes how far they were, and whether the site changed by that."""
+        """After events have arrived; takes how far they were, and whether the site changed by that."""
         at = now.isoformat()
         orders = {event: PublishOrder(sent=stand, at=at) for event, stand in stands.items()}
         return replace(
@@ -176,12 +176,12 @@ class Outbox:
         )
 
     def with_refused(self, refused: Mapping[str, tuple[EventVersion, Refusal]]) -> "Outbox":
-        """Give it after other pages stayed in the place of some events, which nobody waits for any more."""
+        """After other pages stayed in the place of some events, which nobody waits for any more."""
         orders = {event: replace(self.orders[event], asked=False, replaces=False) for event in refused}
         return replace(self, orders={**self.orders, **orders}, refused={**self.refused, **refused})
 
     def with_failure(self, refusal: Refusal, now: datetime) -> "Outbox":
-        """Give it after something was refused: what may be otherwise later is tried again, with growing pauses."""
+        """After something was refused: what may be otherwise later is tried again, with growing pauses."""
         if not isinstance(refusal, NotNow):
             return replace(self, refusal=refusal, not_before="")
         least = refusal.after if isinstance(refusal, Unreachable) else Unreachable.after
@@ -200,7 +200,7 @@ class UnpublishedChanges:
 
 
 def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
-    """Give what happened since; all of it where the log is another one by now."""
+    """What happened since; all of it where the log is another one by now."""
     same = 0 < sent.entries <= len(log.records) and log.records[sent.entries - 1].digest == sent.head
     new = log.records[sent.entries if same else 0 :]
     results = sum(isinstance(record.fact, ResultReported | ResultCorrected | ResultCleared) for record in new)
@@ -208,10 +208,10 @@ def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
 
 
 def _moment(at: str, seconds: float = 0) -> datetime:
-    """Give a moment some seconds after another; one that never was is long ago."""
+    """A moment some seconds after another; one that never was is long ago."""
     return datetime.fromisoformat(at or "2000-01-01T00:00:00+00:00") + timedelta(seconds=seconds)
 
 
 def event_versions(logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
-    """Give how far events are, by event."""
+    """How far events are, by event."""
     return {log.tournament.id: EventVersion.of(log, base) for log in logs}

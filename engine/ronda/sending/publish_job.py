@@ -67,25 +67,25 @@ class PublishJob:
 
     @property
     def change(self) -> SiteChange | None:
-        """Give what came of it; None while it is under way."""
+        """What came of it; None while it is under way."""
         return self._sending.result if self._sending and self._sending.is_done else None
 
     @property
     def target_state(self) -> TargetState | None:
-        """Give what was seen; None while it is looked at."""
+        """What was seen at the target; None while it is looked at."""
         return self._looking.result if self._looking.is_done else None
 
     @property
     def is_done(self) -> bool:
-        """Tell whether nothing is left to do."""
+        """Whether nothing is left to do."""
         return self.change is not None or (self.target_state is not None and not self._logs)
 
     @property
     def progress(self) -> Message:
-        """Give what is being done."""
+        """Looking, making pages or sending files, with how many of them are done."""
         if self._sending and not self._sending.is_done:
-            asked = self._sending.pending
-            values = (("done", self.arrived), ("all", self.arrived + asked.brings + asked.left))
+            request = self._sending.pending
+            values = (("done", self.arrived), ("all", self.arrived + request.brings + request.left))
             return Message(N_("Sending files: {done} of {all} arrived."), values)
         if self._making:
             count = sum(len(part.files) for part in self._parts)
@@ -93,7 +93,7 @@ class PublishJob:
         return Message(N_("Looking at what stands at {place}."), (("place", self._target.name),))
 
     def step(self, at: datetime) -> Request | None:
-        """Give what to ask now; None where something was worked out, or all is done.
+        """What to ask now; None where something was worked out, or all is done.
 
         Raises what an exchange raises.
         """
@@ -106,7 +106,7 @@ class PublishJob:
         return None
 
     def receive(self, response: Response | None, at: datetime) -> float:
-        """Take the answer, None where none came; give how many seconds to wait. Raises as :meth:`Courier.hear`."""
+        """Takes and raises as :meth:`RetryingExchange.receive`; returns the seconds to wait."""
         courier = self._sending or self._looking
         brings = courier.pending.brings
         seconds = courier.receive(response, at)
@@ -115,7 +115,7 @@ class PublishJob:
         return seconds
 
     def _work(self) -> None:
-        """Do the next piece of what needs no host."""
+        """The next piece of what needs no host."""
         if self._making is None:
             self._parts = self._prepared()
             self._making = self._pages()
@@ -128,6 +128,7 @@ class PublishJob:
         return SiteFrame(base=self._base or site.base, app=site.app or self._app)
 
     def _prepared(self) -> Sequence[SiteSection]:
+        """The sections of all events but ``refused`` ones, which may not take the place of what stands there."""
         site, frame = site_at_target(self._target, self._looking.result), self._frame
         for log in self._logs:
             event = log.tournament.id

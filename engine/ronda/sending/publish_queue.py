@@ -51,21 +51,21 @@ class PublishQueue:
 
     @property
     def target(self) -> Target | None:
-        """Give where pages are sent; None where nobody has said."""
+        """Where pages are sent; None where nobody has said."""
         return parse_target(self.outbox.address) if self.outbox.address else None
 
     @property
     def progress(self) -> Message | None:
-        """Give what is being done; None where nothing is."""
+        """What is being done; None where nothing is."""
         return self._delivery.progress if self._delivery else None
 
     @property
     def events_in_progress(self) -> Collection[str]:
-        """Give the events that are on their way."""
+        """The events that are on their way."""
         return self._stands.keys() if self._delivery else ()
 
     def written(self) -> dict[str, Any] | None:
-        """Give what the device keeps, what is secret too; None where there is neither a host nor an answer."""
+        """What the device keeps, what is secret too; None where there is neither a host nor an answer."""
         if not (self.outbox.address or self.outbox.agreed):
             return None
         return {"outbox": self.outbox.written(), "secrets": self.secrets}
@@ -109,7 +109,7 @@ class PublishQueue:
         self.outbox = replace(self.outbox, agreed=tuple(sorted({*self.outbox.agreed, *signs})))
 
     def sendable(self, logs: Iterable[Log]) -> list[Log]:
-        """Give those events of which no name is asked about."""
+        """Those events of which no name is asked about."""
         return [log for log in logs if not asked_names(log, self.outbox.agreed)]
 
     def folder_opened(self) -> None:
@@ -117,13 +117,12 @@ class PublishQueue:
         self.outbox, self._rests_until = self.outbox.with_retry_now(), None
 
     def try_again(self) -> None:
-        """Try at once what waits for a connection."""
         if self.outbox.not_before:
             self.outbox = self.outbox.with_retry_now()
         self._rests_until = None
 
     def needs(self, entries: Mapping[str, int]) -> tuple[str, ...]:
-        """Give the events that may be due; takes how many entries the device lists of each."""
+        """The events that may be due; takes how many entries the device lists of each."""
         return tuple(
             event
             for event, order in self.outbox.orders.items()
@@ -132,7 +131,7 @@ class PublishQueue:
         )
 
     def next(self, logs: Sequence[Log], now: datetime, *, base: str, app: str, edition: str) -> QueueStep:
-        """Give what to do next; takes the events that are whole, the time, and as :class:`Delivery`."""
+        """What to do next; takes the events that are whole, the time, and as :class:`PublishJob`."""
         target = self.target
         if target is None:
             return QueueStep()
@@ -165,7 +164,6 @@ class PublishQueue:
             return QueueStep(more=True)
 
     def receive(self, response: Response | None, now: datetime) -> None:
-        """Take an answer of the host, None where none came."""
         if self._delivery is None:
             return
         try:
@@ -197,7 +195,7 @@ class PublishQueue:
 
 
 def _found_message(target: Target, standing: TargetState, sent: Collection[str]) -> Message:
-    """Say what stands at a target by now; raises ``Refusal`` where it is the site of another Ronda.
+    """What stands at a target by now; raises ``Refusal`` where it is the site of another Ronda.
 
     Takes what was seen there, and the events that were sent since.
     """

@@ -15,15 +15,15 @@ _MINUTE = 60
 
 
 def is_rate_limited(response: Response) -> bool:
-    """Tell whether a host takes no more requests for a while."""
-    told = "retry-after" in response.headers or response.headers.get("x-ratelimit-remaining") == "0"
+    """Whether a host takes no more requests for a while."""
+    is_announced = "retry-after" in response.headers or response.headers.get("x-ratelimit-remaining") == "0"
     return response.status == _TOO_MANY or (
-        response.status == _FORBIDDEN and (told or b"rate limit" in response.body.lower())
+        response.status == _FORBIDDEN and (is_announced or b"rate limit" in response.body.lower())
     )
 
 
 def retry_delay(response: Response | None, attempt: int, now: datetime) -> float | None:
-    """Give how many seconds to wait before the same is asked again, or None where the answer stands.
+    """Seconds to wait before the same is asked again, or None where the answer stands.
 
     Takes the answer, None if there was none, how often it was asked before, and the time.
     """
@@ -35,7 +35,7 @@ def retry_delay(response: Response | None, attempt: int, now: datetime) -> float
 
 
 def _requested_delay(response: Response, now: datetime) -> float | None:
-    """Give the pause that the answer itself asks for."""
+    """The pause in seconds that the answer itself asks for."""
     after = response.headers.get("retry-after", "")
     if after.isdecimal():
         return float(after)

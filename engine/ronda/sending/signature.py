@@ -14,7 +14,7 @@ _SAFE = "-_.~"
 def sign_request(
     request: Request, *, key_id: str, secret: str, token: str = "", region: str, at: datetime, service: str = "s3"
 ) -> Request:
-    """Give a request with the headers that sign all of it; takes who asks, the region and the moment.
+    """A request with the headers that sign all of it; takes who asks, the region and the moment.
 
     The host is signed and not among the headers: who carries the request adds it.
     """

@@ -55,7 +55,7 @@ class TargetChanges:
 
     @property
     def steps(self) -> Iterator[tuple[str, bytes | None]]:
-        """Give it file by file, for a target where each step is seen; None takes a file off."""
+        """File by file, for a target where each step is seen; None takes a file off."""
         yield from self.before.items()
         yield from self.pages.items()
         yield from ((path, None) for path in self.stale)
@@ -64,7 +64,7 @@ class TargetChanges:
 
     @property
     def result(self) -> dict[str, bytes | None]:
-        """Give it as a whole, for a target where only its end is seen."""
+        """The changes as a whole, for a target where only its end is seen; None takes a file off."""
         return {**self.pages, **dict.fromkeys(self.stale), **self.after, **dict.fromkeys(self.forgotten)}
 
 
@@ -73,23 +73,23 @@ class Target(Protocol):
 
     @property
     def name(self) -> str:
-        """Give what sentences call it."""
+        """What sentences call it."""
 
     @property
     def kind(self) -> "TargetKind":
-        """Give what kind of target it is."""
+        """The kind by whose scheme its address is known."""
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:
-        """See what stands there."""
+        """What stands there, read as sparingly as what is known of it allows."""
 
     def fingerprint(self, content: bytes) -> str:
-        """Give what the host says of a file with this content, so that only what differs is sent."""
+        """What the host says of a file with this content, so that only what differs is sent."""
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:
         """Write whole files and take files off; raises ``Moved`` where what stands there is no longer what was seen."""
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
-        """Give a request with what shows the host who asks, for this moment."""
+        """A request with what shows the host who asks, for this moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ MAX_TRIES = 5
 
 
 def site_at_target(target: Target, standing: TargetState) -> Site:
-    """Give the site that stands at a target; raises ``Impossible`` for that of another Ronda, ``Malformed``."""
+    """The site that stands at a target; raises ``Impossible`` for that of another Ronda, ``Malformed``."""
     site = read_site_records(standing.records, lambda path: f"{target.name}: {path}" if path else target.name)
     if site.legacy_files:
         raise Impossible(
@@ -81,7 +81,7 @@ def update_target(
 
 
 def files_are_intact(standing: TargetState, files: Mapping[str, str], known: TargetCache) -> bool:
-    """Tell whether files stand as they were written; takes their digests, and sends nobody to look."""
+    """Whether files stand as they were written; takes their digests, and sends nobody to look."""
     return all(
         path in standing.files and (not digest or known.fingerprints.get(digest) == standing.files[path])
         for path, digest in files.items()
@@ -128,7 +128,7 @@ def _refuse_foreign(target: Target, standing: TargetState, wanted: SitePlan, cha
 
 
 def _change_title(site: Site, parts: Sequence[SiteSection], gone: Collection[str]) -> str:
-    """Give a change in a few words, for those who read the history of a target."""
+    """A change in a few words, for those who read the history of a target."""
     leaving = [site.sections[folder].entry for folder in sorted(gone)]
     came = [part.entry for part in parts]
     names = [entry.name if isinstance(entry, EventEntry) else entry.season for entry in came or leaving]

@@ -25,12 +25,12 @@ _UNPACKING_ERRORS = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSE
 
 
 def checked_event_file(log: Log) -> str:
-    """Give the file of a tournament; raises ``UnreadableFile`` if it would not be opened again as what it is."""
+    """The text of an event's file, JSON lines; raises ``UnreadableFile`` if it would not open again as what it is."""
     return run_to_end(checked_event_file_steps(log))
 
 
 def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
-    """Give the same as :func:`checked_event_file`, line by line."""
+    """:func:`checked_event_file` in steps: yields how far it is, line by line."""
     made = journal.log_file_text(log)
     try:
         read = yield from read_event_file_steps(made)
@@ -55,7 +55,7 @@ def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
 
 
 def event_file_name(log: Log) -> str:
-    """Give the name of a tournament's file: it sorts by name, date and round, and no other tournament has it."""
+    """Name, date, rounds and id: files sort by these, and no other tournament has the same name."""
     tournament = log.tournament
     details, round_ = tournament.details, f"r{tournament.completed_rounds:02}"
     return (
@@ -81,7 +81,7 @@ def archive_events(
     partial: Iterable[str],
     rows: Mapping[str, Iterable[object] | None],
 ) -> EventArchive:
-    """Give the files of all tournaments as a zip.
+    """All tournaments as one zip, in which each is an event file, or raw rows, or both.
 
     Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, and
     the rows of what cannot be read whole, which go in as they are. Raises ``NotNow`` if there is nothing to save.
@@ -95,7 +95,7 @@ def archive_events_steps(
     partial: Iterable[str],
     rows: Mapping[str, Iterable[object] | None],
 ) -> ProgressSteps[EventArchive]:
-    """Give the same as :func:`archive_events`, line by line of each."""
+    """:func:`archive_events` in steps: yields how far it is, line by line of each."""
     files: dict[str, bytes] = {}
     saved: dict[str, Log] = {}
     refusals: list[Refusal] = []
@@ -144,12 +144,12 @@ def _damaged(name: str | Message, raw: str) -> Refusal:
 
 
 def zip_files(files: Mapping[str, bytes]) -> bytes:
-    """Give files by their paths as a zip, the same ones as the same bytes."""
+    """A zip of contents by path, sorted and undated, so that the same files make the same bytes."""
     return run_to_end(zip_files_steps(files))
 
 
 def zip_files_steps(files: Mapping[str, bytes]) -> ProgressSteps[bytes]:
-    """Give the same as :func:`zipped`, file by file."""
+    """:func:`zip_files` in steps: yields (files done, files)."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         for done, (path, content) in enumerate(sorted(files.items())):
@@ -159,7 +159,7 @@ def zip_files_steps(files: Mapping[str, bytes]) -> ProgressSteps[bytes]:
 
 
 def unzip_event_files(content: bytes) -> dict[str, str | None]:
-    """Give the texts of the event files in a zip by their paths, None for those that are damaged.
+    """The texts of the event files in a zip by their paths, None for those that are damaged.
 
     Raises ``UnreadableFile`` for what is no zip of event files.
     """
@@ -186,7 +186,7 @@ def _text(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str | None:
 
 
 def raw_rows_text(tournament: str, stored: Iterable[object] | None, log: Log | None) -> str:
-    """Give all that is stored of a tournament as it is, one JSON text a row; what is held stands in for nothing."""
-    held = log.records if log else ()
-    rows = list(stored or ()) or [{"key": [tournament, record.seq], "value": record.line} for record in held]
+    """One JSON text a row, as stored; the records of the log stand in where nothing is stored."""
+    in_memory = log.records if log else ()
+    rows = list(stored or ()) or [{"key": [tournament, record.seq], "value": record.line} for record in in_memory]
     return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)

@@ -36,7 +36,7 @@ class BackupCopy:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "BackupCopy":
-        """Give the copy that was written as a mapping of its fields."""
+        """Reads what the browser keeps; what is missing is 0 or empty."""
         return cls(entries=int(raw.get("entries", 0)), rounds=int(raw.get("rounds", 0)), at=str(raw.get("at", "")))
 
 
@@ -44,7 +44,7 @@ NO_COPY = BackupCopy()
 
 
 def copy_of_log(log: Log, at: str = "") -> BackupCopy:
-    """Give what a copy of a log holds that is saved now, or was opened."""
+    """What a copy holds that is saved, or was opened, now."""
     return BackupCopy(entries=len(log.records), rounds=log.tournament.completed_rounds, at=at)
 
 
@@ -62,24 +62,24 @@ class BackupCopies:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "BackupCopies":
-        """Give what the browser describes; what is missing has its harmless default."""
+        """Reads what the browser tells; what is missing has its harmless default."""
         return cls(folder=str(raw.get("folder") or ""), permission=str(raw.get("permission") or ""))
 
     def last(self, tournament: str) -> BackupCopy:
-        """Give the copy of a tournament that was saved last; an empty one if none was."""
+        """The copy that was saved last; an empty one if none was."""
         return self.saved.get(tournament, NO_COPY)
 
     def is_open(self, tournament: str) -> bool:
-        """Tell whether copies of a tournament are written into the folder without anybody's doing."""
+        """Whether copies of a tournament are written into the folder without anybody's doing."""
         return self.permission == "granted" and tournament not in self.failed
 
     def asks_again(self, tournament: str) -> bool:
-        """Tell whether one tap opens the folder again, as browsers want it after each restart."""
+        """Whether one tap opens the folder again, as browsers want it after each restart."""
         return self.permission == "prompt" and tournament not in self.failed
 
 
 def why_copy_due(log: Log, copies: BackupCopies, now: str) -> Message | None:
-    """Give why a copy is due: a round is complete, or an hour of work is in the browser only; None if it is not."""
+    """A sentence if a round is complete, or an hour of work is in the browser only; None if no copy is due."""
     tournament, last = log.tournament, copies.last(log.tournament.id)
     if tournament.is_demo or len(log.records) == last.entries:
         return None
@@ -94,14 +94,14 @@ def why_copy_due(log: Log, copies: BackupCopies, now: str) -> Message | None:
 
 
 def is_copy_written(log: Log, copies: BackupCopies, now: str) -> bool:
-    """Tell whether the browser is to write a copy into the folder now: the first one is, and each that is due."""
+    """Whether the browser is to write a copy into the folder now: the first one is, and each that is due."""
     tournament = log.tournament
     is_first = not copies.last(tournament.id).at and not tournament.is_demo
     return copies.is_open(tournament.id) and (is_first or why_copy_due(log, copies, now) is not None)
 
 
 def copy_offer(log: Log, copies: BackupCopies, now: str) -> Message | None:
-    """Give why the organiser is asked to save a copy; None where none is due, or where it is written anyway."""
+    """Why the organiser is asked to save a copy; None where none is due, or where it is written anyway."""
     if (error := copies.failed.get(log.tournament.id)) is not None:
         return Message(COPY_FAILURES.get(error, COPY_FAILED))
     return None if copies.is_open(log.tournament.id) else why_copy_due(log, copies, now)

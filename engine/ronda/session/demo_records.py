@@ -20,7 +20,7 @@ _TIMED = (ClockStarted, ClockPaused, ClockResumed, SubstituteIssued)
 
 
 def demo_event_records(text: str, name: str, moment: Moment) -> Sequence[Record]:
-    """Give the records of a new demo event whose last step was just done.
+    """The records of a new demo event, shifted in time so that its last step was just done.
 
     Takes the event file that the build made, and the event's name. Raises ``UnreadableFile``.
     """

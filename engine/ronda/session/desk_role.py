@@ -27,7 +27,7 @@ class DeskRole:
 
     @classmethod
     def read(cls, kept: Any) -> "DeskRole | None":
-        """Give what was kept; None where nothing was, or nothing that can be read."""
+        """None where nothing was kept, or nothing that can be read."""
         match kept:
             case {"desk": str(desk), "led": bool(led), "has": int(has)} if desk and has >= 0:
                 return cls(desk=desk, led=led, has=has)
@@ -35,7 +35,7 @@ class DeskRole:
                 return None
 
     def written(self) -> Mapping[str, object]:
-        """Give it as it is kept."""
+        """As JSON keeps it; :meth:`read` reads it back."""
         return asdict(self)
 
 
@@ -59,22 +59,22 @@ class DeskState:
 
     @property
     def view_rights(self) -> Rights:
-        """Give by which rights it shows screens: who may do nothing looks at what is left to the others."""
+        """The rights by which screens are shown: a desk that may do nothing sees what rights for results show."""
         return self.rights or Rights(scope=Scope.RESULTS)
 
     @property
     def is_limited(self) -> bool:
-        """Tell whether there is anything in the event that it may not do."""
+        """Whether there is anything in the event that it may not do."""
         return self.rights is None or self.rights != rights.ALL_RIGHTS
 
-    def why_not(self, asked: Command, tournament: Tournament) -> NotNow | None:
-        """Give why something cannot be asked of the event here; None if it can."""
-        return NotNow(SENT_AWAY) if self.rights is None else rights.why_not_permitted(self.rights, asked, tournament)
+    def why_not(self, command: Command, tournament: Tournament) -> NotNow | None:
+        """The refusal of a command by this desk; None if it may."""
+        return NotNow(SENT_AWAY) if self.rights is None else rights.why_not_permitted(self.rights, command, tournament)
 
     def why_not_named(
         self, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
     ) -> NotNow | None:
-        """Give why a command that a form names cannot be given here; None if it can."""
+        """The refusal of a command known only by its form's name, and perhaps its table; None if it may."""
         if command in ORGANISER_ACTIONS:
             return None
         if self.rights is None:

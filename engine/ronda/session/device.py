@@ -39,7 +39,7 @@ class ListedEvent:
 
     @property
     def is_demo(self) -> bool:
-        """Tell whether it is the demo of the app."""
+        """Whether it is the demo of the app."""
         return self.id.startswith(DEMO_PREFIX)
 
 
@@ -84,7 +84,7 @@ class Device:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Device":
-        """Give the device that the browser describes; what is missing has its harmless default."""
+        """Reads what the browser tells; what is missing has its harmless default."""
         offset = raw.get("offset")
         return cls(
             tournaments=tuple(_read_listed_event(summary) for summary in raw.get("tournaments") or ()),
@@ -105,29 +105,29 @@ class Device:
         )
 
     def event_now(self, event: str) -> str:
-        """Give the time by which an event runs, which is that of the device that leads it; empty as ``now``."""
+        """Now by the clock of the device that leads the event, ISO in UTC; empty as ``now``."""
         return self.event_time(self.now, event) if self.now else ""
 
     def event_time(self, at: str, event: str) -> str:
-        """Give a moment of the device's clock by the time by which an event runs."""
+        """A moment of this device's clock by the clock of the device that leads the event, ISO in UTC."""
         return later(at, self.linking.behind.get(event, 0))
 
     @property
     def today(self) -> str:
-        """Give the local day as an ISO date, or an empty string."""
+        """The local day as an ISO date, or an empty string."""
         return self.local(self.now).date().isoformat() if self.now else ""
 
     @property
     def zone(self) -> str:
-        """Give what has to be said behind a time: nothing where it is local."""
+        """What stands behind a time: " UTC" where the local offset is unknown, else nothing."""
         return "" if self.offset is not None else " UTC"
 
     def name(self, tournament: str) -> str:
-        """Give the name of a tournament as its summary tells it, or an empty string."""
+        """The name of a tournament as its summary tells it, or an empty string."""
         return next((listed.name for listed in self.tournaments if listed.id == tournament), "")
 
     def local(self, at: str) -> datetime:
-        """Give the local time of a moment in UTC, as clocks showed it on that day."""
+        """The local time of a moment in UTC, with summer time as it was on that day."""
         when = datetime.fromisoformat(at).astimezone(UTC)
         ahead = self.shifts[0][1] if self.shifts else self.offset or 0
         for since, minutes in self.shifts:
@@ -135,7 +135,7 @@ class Device:
         return when + timedelta(minutes=ahead)
 
     def clock(self, at: str) -> str:
-        """Give a moment as hours and minutes: ``10:42``."""
+        """A moment as local hours and minutes: ``10:42``."""
         return f"{self.local(at):%H:%M}{self.zone}"
 
 

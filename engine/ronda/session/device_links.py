@@ -42,7 +42,7 @@ class DeviceLink:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the two can talk."""
+        """Whether the two can talk."""
         return self.state is LinkState.OPEN
 
 
@@ -58,9 +58,9 @@ class DeviceLinks:
 
     @property
     def answering(self) -> DeviceLink | None:
-        """Give the link whose answer the device that leads is to read; None where nothing was asked."""
+        """The link whose answer the leading device is to read; None where nothing was asked."""
         return next((link for link in self.links if not link.leads and link.state is LinkState.INVITED), None)
 
     def led(self, event: str) -> tuple[DeviceLink, ...]:
-        """Give the links with the desks of an event that this device leads."""
+        """The links with the desks of an event that this device leads, in the order in which they were made."""
         return tuple(link for link in self.links if link.event == event and link.leads)

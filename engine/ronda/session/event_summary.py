@@ -28,7 +28,7 @@ class EventSummary(TypedDict):
 
 
 def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0) -> EventSummary:
-    """Give a tournament's plain facts, its last copy and this device's part in it: what is kept beside the log."""
+    """What is stored beside a log: its plain facts, its last copy and this device's part in it."""
     tournament = log.tournament
     current = tournament.current_round
     summary = {

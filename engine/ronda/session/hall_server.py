@@ -73,10 +73,10 @@ class HallServer:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "HallServer":
-        """Give what the browser heard from the server."""
+        """Reads what the browser heard from the server; what is missing is empty."""
         return cls(
             addresses=tuple(map(str, raw.get("addresses") or ())),
-            events={event: _read_hall_event(told) for event, told in (raw.get("events") or {}).items()},
+            events={event: _read_hall_event(raw_event) for event, raw_event in (raw.get("events") or {}).items()},
             is_lost=bool(raw.get("lost")),
             is_full=bool(raw.get("full")),
             refused={str(event): int(status) for event, status in (raw.get("refused") or {}).items()},
@@ -85,11 +85,11 @@ class HallServer:
 
     @property
     def address(self) -> str:
-        """Give the address that phones open; empty where the computer is in no network."""
+        """The address that phones open; empty where the computer is in no network."""
         return next(iter(self.addresses), "")
 
     def own_code(self, player: int) -> QrCode | None:
-        """Give the code of a player's private link, which is nowhere in words; None where it was not told."""
+        """The code of a player's private link, which is nowhere in words; None where the link is not known."""
         link = self.links.get(player)
         return replace(make_qr_code(self.address + link), spoken="") if link and self.address else None
 
@@ -126,58 +126,58 @@ class HallCard:
 
     @property
     def is_followed(self) -> bool:
-        """Tell whether phones show the event at this moment."""
+        """Whether phones show the event at this moment."""
         return self.is_shown and not self.is_lost
 
 
 def hall_card(hall: HallServer | None, tournament: Tournament) -> HallCard | None:
-    """Give what is said of the hall, or None where the app was not opened from its server."""
+    """What a page shows of the hall; None where the app was not opened from a hall's server."""
     if hall is None:
         return None
     names = {player.id: player.name for player in tournament.players}
-    told = hall.events.get(tournament.id, HallEvent(players=0, joined=0))
+    shown = hall.events.get(tournament.id, HallEvent(players=0, joined=0))
     return HallCard(
         event=tournament.id,
         is_shown=tournament.id in hall.events,
         is_lost=hall.is_lost,
-        refused=_refusal_text(hall, tournament.id, told),
+        refused=_refusal_text(hall, tournament.id, shown),
         code=make_qr_code(hall.address) if hall.address else None,
         others=tuple(make_qr_code(address) for address in hall.addresses[1:]),
-        players=told.players,
-        joined=told.joined,
+        players=shown.players,
+        joined=shown.joined,
         has_cards=bool(tournament.active_players),
         asking=tuple(
             HallPhone(player=each.player, name=names[each.player], digits=each.digits, id=each.id, free=each.free)
-            for each in told.asking
+            for each in shown.asking
             if each.player in names
         ),
-        phones=tuple(HallPhone(player=player, name=names[player]) for player in told.phones if player in names),
+        phones=tuple(HallPhone(player=player, name=names[player]) for player in shown.phones if player in names),
     )
 
 
 def unknown_hall_events(hall: HallServer | None, here: Collection[str]) -> dict[str, str]:
-    """Give the names of the events that the hall shows and this device, which has those of ``here``, does not have."""
+    """Names by event of those that the hall shows and this device, which has those of ``here``, does not have."""
     if hall is None or hall.is_lost:
         return {}
-    return {event: told.name for event, told in hall.events.items() if event not in here}
+    return {event: shown.name for event, shown in hall.events.items() if event not in here}
 
 
-def _refusal_text(hall: HallServer, event: str, told: HallEvent) -> str:
-    status = hall.refused.get(event) or (0 if told.own else _SHOWN_BY_ANOTHER_BROWSER)
+def _refusal_text(hall: HallServer, event: str, shown: HallEvent) -> str:
+    status = hall.refused.get(event) or (0 if shown.own else _SHOWN_BY_ANOTHER_BROWSER)
     if status:
         return _REFUSED.get(status, _NOT_TAKEN)
     return _NOT_KEPT if hall.is_full else ""
 
 
-def _read_hall_event(told: Mapping[str, Any]) -> HallEvent:
+def _read_hall_event(raw: Mapping[str, Any]) -> HallEvent:
     return HallEvent(
-        players=int(told["players"]),
-        joined=int(told["joined"]),
-        name=str(told.get("name", "")),
-        own=bool(told.get("own", True)),
+        players=int(raw["players"]),
+        joined=int(raw["joined"]),
+        name=str(raw.get("name", "")),
+        own=bool(raw.get("own", True)),
         asking=tuple(
             JoinRequest(id=str(one["id"]), player=int(one["player"]), digits=str(one["digits"]), free=bool(one["free"]))
-            for one in told["waiting"]
+            for one in raw["waiting"]
         ),
-        phones={int(player): int(number) for player, number in told["phones"].items()},
+        phones={int(player): int(number) for player, number in raw["phones"].items()},
     )

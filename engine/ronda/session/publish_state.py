@@ -28,7 +28,7 @@ class EventPublishState:
 
     @property
     def waits(self) -> bool:
-        """Tell whether anything is to be sent."""
+        """Whether anything is to be sent."""
         return self.asked or bool(self.results or self.others)
 
 

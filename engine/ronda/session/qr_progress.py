@@ -26,7 +26,7 @@ class QrProgress:
 
     @classmethod
     def after(cls, reception: QrStreamReader, seen: ScanResult) -> "QrProgress":
-        """Give how far it is after a text, which turned out to be something."""
+        """The progress after one scanned text, with a remark where it was of no use."""
         known, needed = reception.progress
         remark = _REMARKS.get(seen) or (_SEVERAL if reception.streams > 1 else "")
         return cls(known=known, needed=needed, remark=Message(remark) if remark else None)

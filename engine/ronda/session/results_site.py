@@ -21,16 +21,16 @@ class ResultsSite:
 
     @classmethod
     def read(cls, typed: str) -> "ResultsSite":
-        """Give what was typed into the setting of the device."""
+        """Reads the setting of the device: what is no address is kept as typed, with the problem."""
         try:
             return cls(typed=typed, address=site_address(typed))
         except Malformed as refusal:
             return cls(typed=typed, problem=refusal.message)
 
     def code(self, event: str) -> QrCode | None:
-        """Give what leads a phone to what is being played in an event; None where no address is known."""
+        """The code that leads a phone to an event's pages; None where no address is known."""
         return self.on_paper(event, EventCode()) if self.address and event else None
 
     def on_paper(self, event: str, what: PaperCode) -> QrCode:
-        """Give what the app's camera reads on paper; where an address is known, it leads any other phone there."""
+        """The code that the app's camera reads on paper; with an address, it also opens the pages on any phone."""
         return make_qr_code(paper_code_text(event, what, self.address))

@@ -50,7 +50,7 @@ class ScreenLock:
 
     @classmethod
     def read(cls, kept: Mapping[str, Any] | None) -> "ScreenLock | None":
-        """Give the lock that a device keeps; of one that cannot be read, the least that it can allow."""
+        """Reads the lock that a device keeps; of one that cannot be read, the least that it can allow."""
         if kept is None:
             return None
         try:
@@ -67,7 +67,7 @@ class ScreenLock:
         )
 
     def written(self) -> KeptScreenLock:
-        """Give it as the device keeps it."""
+        """As JSON keeps it; :meth:`read` reads it back."""
         return {
             "event": self.event,
             "rights": self.rights.written(),
@@ -77,7 +77,7 @@ class ScreenLock:
         }
 
     def wait(self, now: str) -> int:
-        """Give in how many seconds the next code may be tried; a clock that was set back keeps nobody waiting."""
+        """Seconds until the next code may be tried; a clock that was set back keeps nobody waiting."""
         pause = pause_after_wrong_codes(self.wrong)
         if not pause or not self.tried:
             return 0
@@ -85,18 +85,17 @@ class ScreenLock:
         return pause - passed if 0 <= passed < pause else 0
 
     def after_wrong(self, now: str) -> "ScreenLock":
-        """Give the lock after one more wrong code."""
         return replace(self, wrong=self.wrong + 1, tried=now)
 
-    def why_not(self, asked: Command | DeviceAction, tournament: Tournament | None) -> NotNow | None:
-        """Give why something cannot be asked of a tournament, or of the device, on this screen; None if it can."""
+    def why_not(self, action: Command | DeviceAction, tournament: Tournament | None) -> NotNow | None:
+        """The refusal of a command or an action of the device on this screen; None if it is open."""
         if tournament is None or tournament.id != self.event:
             return outside_locked_event_refusal()
-        return rights.why_not_permitted(self.rights, asked, tournament)
+        return rights.why_not_permitted(self.rights, action, tournament)
 
 
 def _moment(kept: object) -> str:
-    """Give a moment that was kept, or nothing where it is none."""
+    """A moment in ISO form, or an empty text where what was kept is none."""
     try:
         clock.parse_moment(str(kept))
     except Malformed:
@@ -105,22 +104,20 @@ def _moment(kept: object) -> str:
 
 
 def not_locked_refusal() -> NotNow:
-    """Give the refusal of what only a locked screen can be asked."""
     return NotNow("This screen is not locked.")
 
 
 def outside_locked_event_refusal() -> NotNow:
-    """Give the refusal of what is outside of the event that a screen is locked to."""
     return NotNow("This screen is locked, and only its event is open on it. Unlock it with its code first.")
 
 
 def pause_after_wrong_codes(wrong: int) -> int:
-    """Give how many seconds pass after so many wrong codes before the next can be tried."""
+    """Seconds of pause: none for the first tries, then doubled with each up to the longest."""
     return min(FIRST_PAUSE * 2 ** min(wrong - FREE_TRIES - 1, 10), LONGEST_PAUSE) if wrong > FREE_TRIES else 0
 
 
 def wrong_code_refusal(seconds: int) -> Malformed:
-    """Give the refusal of a wrong code; takes in how many seconds the next may be tried."""
+    """Takes the seconds until the next may be tried; 0 for at once."""
     if not seconds:
         return Malformed("This is not the code. Type it again.", field="code")
     pattern = Plural(
@@ -132,7 +129,7 @@ def wrong_code_refusal(seconds: int) -> Malformed:
 
 
 def too_soon_refusal(seconds: int) -> NotNow:
-    """Give the refusal of a code, right or wrong, that is tried before the pause is over."""
+    """The refusal of a code, right or wrong, that is tried before the pause is over."""
     pattern = Plural(
         "Too many codes were wrong. Wait {seconds} second, then type it again.",
         "Too many codes were wrong. Wait {seconds} seconds, then type it again.",

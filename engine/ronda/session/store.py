@@ -58,8 +58,8 @@ class SessionStore:
         entries = int((listed or {}).get(ENTRIES_KEY, 0))
         read = journal.read_stored(rows, tournament=tournament, entries=entries)
         whole = read.whole if isinstance(read, DamagedLog) else read
-        held = self.logs.get(tournament)
-        if held is not None and tournament not in self.damaged and _has_more(held, whole):
+        own_log = self.logs.get(tournament)
+        if own_log is not None and tournament not in self.damaged and _has_more(own_log, whole):
             self.lost.add(tournament)
             return
         self.forget(tournament)
@@ -72,15 +72,15 @@ class SessionStore:
         self.note_summary(tournament, listed or {})
 
     def append_stored(self, tournament: str, first: int, lines: Sequence[str], listed: Mapping[str, Any]) -> bool:
-        """Hold what another window stored behind what is held; gives whether it goes on there, or nothing was done.
+        """Hold what another window stored behind what is held; False where nothing was done since it goes on elsewhere.
 
         Takes the place of the first of its lines, whose digests cover all those before, and its summary.
         """
-        held = self.logs.get(tournament)
-        if held is None or first != len(held.records) or tournament in self.damaged or tournament in self.lost:
+        own_log = self.logs.get(tournament)
+        if own_log is None or first != len(own_log.records) or tournament in self.damaged or tournament in self.lost:
             return False
         try:
-            self.logs[tournament] = journal.read_lines(lines, after=held)
+            self.logs[tournament] = journal.read_lines(lines, after=own_log)
         except UnreadableFile:
             return False
         self.note_summary(tournament, listed)
@@ -98,7 +98,7 @@ class SessionStore:
             self.save_copy(tournament, copy)
 
     def pop_decided(self, first: int, lines: Sequence[str]) -> Log | None:
-        """Give what was decided last, if these are its lines from a place on: their digests cover those before too."""
+        """The log decided last if ``lines`` are its lines from ``first`` on (digests cover those before), else None."""
         log, self.decided = self.decided, None
         return log if log and lines and [record.line for record in log.records[first:]] == list(lines) else None
 
@@ -109,15 +109,15 @@ class SessionStore:
             self.roles[tournament] = role
 
     def why_not_stored(self, tournament: str, error: str, rows: Sequence[object] | None) -> str:
-        """Give the key of the sentence that says why a step could not be stored.
+        """The key of the sentence that says why a step could not be stored.
 
         Takes what the browser calls the error, and what it stores, if it gives that out. Where another window was
         first, what is held gives way.
         """
-        held = self.logs.get(tournament)
-        if held is not None and rows is not None:
+        own_log = self.logs.get(tournament)
+        if own_log is not None and rows is not None:
             read = journal.read_stored(rows, tournament=tournament, entries=0)
-            if _has_more(held, read.whole if isinstance(read, DamagedLog) else read):
+            if _has_more(own_log, read.whole if isinstance(read, DamagedLog) else read):
                 self.lost.add(tournament)
                 return "thrown_away"
         if error == "ConstraintError":
@@ -126,7 +126,6 @@ class SessionStore:
         return _REASONS.get(error, "write_failed")
 
     def forget(self, tournament: str) -> None:
-        """Hold nothing of a tournament."""
         self.logs.pop(tournament, None)
         self.damaged.pop(tournament, None)
         self.kept_aside.discard(tournament)
@@ -150,7 +149,7 @@ class SessionStore:
             )
 
     def replacement(self, tournament: str, source: str) -> Log:
-        """Give the log that is to be stored: the backup that was opened, or what is held here.
+        """The log that is to be stored: the backup that was opened, or what is in memory.
 
         Raises ``NotNow`` if nothing of the tournament is damaged or lost.
         """
@@ -161,7 +160,7 @@ class SessionStore:
         return log
 
     def stored_count(self, tournament: str, first: int) -> int:
-        """Give how many entries of a tournament the device must store when those from a place on are written.
+        """How many entries of a tournament the device must store when those from ``first`` on are written.
 
         What it has lost is only written whole.
         """
@@ -169,37 +168,37 @@ class SessionStore:
         return 0 if log is None or (first == 0 and self.is_lost(tournament)) else len(log.records)
 
     def is_lost(self, tournament: str) -> bool:
-        """Tell whether a tournament is in memory only, so that all of it has to be stored again."""
+        """Whether a tournament is in memory only, so that all of it has to be stored again."""
         return tournament in self.lost or tournament in self.unlisted
 
-    def device(self, told: Mapping[str, Any]) -> Device:
-        """Give the device that the browser describes, with the held tournaments that it does not list any more."""
-        kept = list(told.get("tournaments") or ())
+    def device(self, raw: Mapping[str, Any]) -> Device:
+        """The device that the browser describes, with the tournaments in memory that it does not list any more."""
+        kept = list(raw.get("tournaments") or ())
         listed = [each["id"] for each in kept]
-        trouble = self.trouble(listed if "tournaments" in told else None)
+        trouble = self.trouble(listed if "tournaments" in raw else None)
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
-        device = Device.read({**told, "tournaments": kept})
+        device = Device.read({**raw, "tournaments": kept})
         copies = replace(device.copies, saved=self.copies, failed=self.copy_errors) if device.copies else None
         return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock)
 
     def summary(self, tournament: str) -> EventSummary:
-        """Give what the device keeps beside the log that is held of a tournament."""
+        """What the device keeps beside a log in memory."""
         return self.summary_of(self.logs[tournament])
 
     def summary_of(self, log: Log, copy: BackupCopy | None = None) -> EventSummary:
-        """Give what the device is to keep beside a log, from now on with another copy if there is one."""
+        """What the device keeps beside a log; ``copy`` replaces the last copy."""
         tournament = log.tournament.id
         copy = copy or self.copies.get(tournament, NO_COPY)
         return event_summary(log, copy, self.roles.get(tournament), self.behind.get(tournament, 0))
 
     def begin_copy(self, tournament: str) -> bool:
-        """Hold that a copy of a tournament is being written; gives whether that was not so already."""
+        """Hold that a copy of a tournament is being written; False where that was so already."""
         begins = tournament not in self.copies_in_progress
         self.copies_in_progress.add(tournament)
         return begins
 
     def is_copied(self, tournament: str) -> bool:
-        """Tell whether no copy is to be written any more: it was, or what was held is out of date."""
+        """Whether no copy is to be written any more: it was, or what was held is out of date."""
         log, copy = self.logs.get(tournament), self.copies.get(tournament, NO_COPY)
         done = log is None or bool(copy.at and copy.entries == len(log.records))
         if done:
@@ -218,7 +217,7 @@ class SessionStore:
         self.copy_errors[tournament] = error
 
     def trouble(self, listed: Iterable[str] | None) -> StorageTrouble:
-        """Give what is wrong; takes the tournaments that the device lists, or None if it does not tell."""
+        """What is wrong; takes the tournaments that the device lists, or None if it does not tell."""
         self.unlisted = frozenset(() if listed is None else self.logs.keys() - set(listed) - self.damaged.keys())
         return StorageTrouble(
             damaged=self.damaged,
@@ -229,9 +228,9 @@ class SessionStore:
         )
 
 
-def _has_more(held: Log, stored: Log | None) -> bool:
-    """Tell whether a log goes on after all that is stored."""
+def _has_more(own_log: Log, stored: Log | None) -> bool:
+    """Whether a log goes on after all that is stored."""
     kept = stored.records if stored else ()
-    return len(held.records) > len(kept) and all(
-        mine.digest == other.digest for mine, other in zip(held.records, kept, strict=False)
+    return len(own_log.records) > len(kept) and all(
+        mine.digest == other.digest for mine, other in zip(own_log.records, kept, strict=False)
     )

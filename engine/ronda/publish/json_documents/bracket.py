@@ -13,12 +13,12 @@ from ronda.views.shared.round_page import RoundTable, Seat
 
 
 def bracket_json(head: EventHeader, columns: Sequence[BracketColumn], parts: Sequence[DoubleBracketPart]) -> bytes:
-    """Give a bracket; takes the columns of a single one or the parts of a double one."""
-    told = [{"bracket": part.key, "rounds": _double(part)} for part in parts]
+    """Takes the columns of a single bracket or the parts of a double one; the other is empty."""
+    brackets = [{"bracket": part.key, "rounds": _double(part)} for part in parts]
     return encode_document(
         {
             **head.header_fields("bracket", BRACKET_FILE),
-            "brackets": told or [{"bracket": "single", "rounds": [_column(column) for column in columns]}],
+            "brackets": brackets or [{"bracket": "single", "rounds": [_column(column) for column in columns]}],
         }
     )
 
@@ -56,7 +56,7 @@ def _match(table: RoundTable | None, sides: list[dict[str, object] | None]) -> d
 def _sides(
     table: RoundTable | None, awaited: tuple[AwaitedPlayer, AwaitedPlayer] | None
 ) -> list[dict[str, object] | None]:
-    """Give both sides of a match; one that is nobody's is a bye."""
+    """Both sides of a match; one that is nobody's is a bye."""
     if table is not None:
         return [_seat(table.first), _seat(table.second)]
     return [_awaited(side) for side in awaited or (NOBODY_AWAITED, NOBODY_AWAITED)]

@@ -28,7 +28,7 @@ class EventHeader:
     languages: tuple[str, ...]
 
     def header_fields(self, kind: str, page: str, *, links: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """Give what a file begins with; takes what it is and the page that says the same."""
+        """What a file begins with; takes what it is and the page that says the same."""
         name = {"game_name": self.game_name} if self.game_name else {}
         back = "../" * page.count("/")
         event = {} if kind == "event" else {"event": f"{back}{EVENT_DOCUMENT}"}
@@ -38,28 +38,28 @@ class EventHeader:
 
 
 def page_links(languages: tuple[str, ...], page: str, *, up: int) -> dict[str, str]:
-    """Give the page in each language; takes its path there, and how far above the JSON of a folder the site is."""
+    """The page in each language; takes its path there, and how far above the JSON of a folder the site is."""
     root = "../" * (up + page.count("/") - 1)
     return {language: f"{root}{language}/{page}" for language in languages}
 
 
 def exact_number(value: Fraction | int) -> str:
-    """Give a number as everybody can compute with it: ``23/36`` in lowest terms, or a whole one, ``12``."""
+    """A number as everybody can compute with it: ``23/36`` in lowest terms, or a whole one, ``12``."""
     return str(value)
 
 
 def player_reference(number: int, name: str, back: str = "") -> dict[str, object]:
-    """Give a player with the file that says all of them; takes the way to the folder of the event."""
+    """A player with the file that says all of them; takes the way to the folder of the event."""
     return {"number": number, "name": name, "link": f"{back}{json_document_of(player_file(number))}"}
 
 
 def json_document_of(page: str) -> str:
-    """Give the file that says the same as a page of the event."""
+    """The file that says the same as a page of the event."""
     return f"{page.removesuffix('.html')}.json"
 
 
 def encode_document(value: Mapping[str, object]) -> bytes:
-    """Give values as JSON, a line for each of the first level and of its lists."""
+    """Values as JSON, a line for each of the first level and of its lists."""
     lines = (f" {_plain(key)}: {_listed(each)}" for key, each in value.items())
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 

@@ -36,7 +36,7 @@ def event_json(
     page: EventOverview,
     new: LatestState,
 ) -> bytes:
-    """Give an event as its pages show it."""
+    """An event as its pages show it, UTF-8."""
     details, last = tournament.details, tournament.current_round
     structure = kept_structure(tournament, ruleset)
     return encode_document(
@@ -107,7 +107,7 @@ def _links(tournament: Tournament, event: PublicTournament) -> Iterator[tuple[st
 
 
 def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:
-    """Give the steps that order the standings."""
+    """The steps that order the standings: points first, the lot last where ranks are not shared."""
     yield {"key": "points", "name": ruleset.scoring.points_name, "rule": ""}
     for step in ruleset.standings.tiebreaks:
         yield {"key": step.key, "name": step.name, "rule": step.rule}
@@ -116,7 +116,7 @@ def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:
 
 
 def _minutes(tournament: Tournament, ruleset: Ruleset) -> dict[str, object]:
-    """Give the round lengths, of which a game without a clock has none (SW-CLOCK)."""
+    """The round lengths, of which a game without a clock has none (SW-CLOCK)."""
     stages, details = ruleset.stages, tournament.details
     if not stages.clocked:
         return {}
@@ -125,6 +125,7 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> dict[str, object]:
 
 
 def _notice_object(notice: Notice, page: NoticePage) -> dict[str, object]:
+    """What players are told beforehand, texts as typed, and the prizes with who has won them."""
     return {
         "doors": notice.doors,
         "begins": notice.begins,

@@ -22,7 +22,7 @@ def player_json(
     chance: CutChance | None,
     totals: Sequence[str],
 ) -> bytes:
-    """Give a player; takes the keys of the totals that the game adds up over the rounds."""
+    """Takes the keys of the totals that the game adds up over the rounds."""
     place = page.place
     return encode_document(
         {
@@ -33,7 +33,7 @@ def player_json(
             "left_round": page.left_round,
             "aliases": page.aliases,
             "fields": [{"key": field.key, "value": field.given} for field in page.fields],
-            "corrections": [_corrected(told) for told in page.corrected],
+            "corrections": [_corrected(correction) for correction in page.corrected],
             "place": None if place is None else {"first": place.first, "last": place.last},
             "cut": None if chance is None else chance.verdict.value,
             "seated": None if page.seated is None else _seated(page.seated),
@@ -43,9 +43,15 @@ def player_json(
     )
 
 
-def _corrected(told: PublicCorrection) -> dict[str, object]:
-    texts = [str(change) for change in told.changes]
-    return {"day": told.day, "time": told.time, "official": told.official, "reason": told.reason, "texts": texts}
+def _corrected(correction: PublicCorrection) -> dict[str, object]:
+    texts = [str(change) for change in correction.changes]
+    return {
+        "day": correction.day,
+        "time": correction.time,
+        "official": correction.official,
+        "reason": correction.reason,
+        "texts": texts,
+    }
 
 
 def _seated(seated: CurrentSeat) -> dict[str, object]:
@@ -78,6 +84,7 @@ def _round(each: PlayerRound, totals: Sequence[str]) -> dict[str, object]:
 
 
 def _standing(account: PlaceExplanation, totals: Sequence[str]) -> dict[str, object]:
+    """A player's place after the last completed round, with every number that it follows from."""
     # the opponents of a part are those of the rounds, in their order
     summed = dict(zip(totals, map(exact_number, account.totals), strict=True))
     return {

@@ -9,7 +9,7 @@ from ronda.views.shared.crosstable_page import CrosstableCell, CrosstablePage, C
 
 
 def players_json(head: EventHeader, players: Sequence[ListedPlayer]) -> bytes:
-    """Give the players in order of registration."""
+    """The players in order of registration."""
     return encode_document(
         {
             **head.header_fields("players", PLAYERS_FILE),
@@ -22,7 +22,7 @@ def players_json(head: EventHeader, players: Sequence[ListedPlayer]) -> bytes:
 
 
 def crosstable_json(head: EventHeader, page: CrosstablePage) -> bytes:
-    """Give the table of a round robin, in the order of the standings."""
+    """The table of a round robin, in the order of the standings."""
     order = [row.player for row in page.rows]
     return encode_document(
         {

@@ -19,13 +19,13 @@ class RankingHeader:
     languages: tuple[str, ...]
 
     def header_fields(self, kind: str, page: str, **links: str) -> dict[str, Any]:
-        """Give what a file begins with; takes what it is and the page that says the same."""
+        """What a file begins with; takes what it is and the page that says the same."""
         every = {"pages": page_links(self.languages, f"{self.folder}/{page}", up=2), **links}
         return {"format": f"ronda-{kind}", "version": DOCUMENT_VERSION, "links": every}
 
 
 def ranking_page_json(of: RankingHeader) -> bytes:
-    """Give the table of a season with everybody's games."""
+    """The table of a season with everybody's games."""
     value = ranking_json(of.ranking, season=of.season)
     for row in value["ranking"]:
         row["link"] = None if row["number"] is None else json_document_of(person_file(row["number"]))
@@ -33,7 +33,7 @@ def ranking_page_json(of: RankingHeader) -> bytes:
 
 
 def ranking_person_json(of: RankingHeader, number: int) -> bytes:
-    """Give one person's season; takes the number of somebody who is named."""
+    """One person's season; takes the number of somebody who is named."""
     place = next(place for place in of.ranking.places if place.person.number == number)
     return encode_document(
         {

@@ -13,7 +13,7 @@ from ronda.views.shared.round_page import RoundPage, RoundTable, Seat
 
 
 def round_json(head: EventHeader, page: RoundPage, calm: CompletedState, number: int) -> bytes:
-    """Give a round of a tournament, with what is reported of it by now."""
+    """A round of a tournament, with what is reported of it by now."""
     tournament, ruleset = calm.tournament, calm.ruleset
     round_ = tournament.rounds[number - 1]
     name = round_file(number)
@@ -38,7 +38,7 @@ def round_json(head: EventHeader, page: RoundPage, calm: CompletedState, number:
 
 
 def pairings_csv(calm: CompletedState, number: int) -> bytes:
-    """Give the pairings of a round as CSV, with the results once all of them are in."""
+    """The pairings of a round as CSV, with the results once all of them are in."""
     tournament = calm.tournament
     names = {player.id: player.name for player in tournament.players}
     round_ = tournament.rounds[number - 1]
@@ -57,7 +57,7 @@ def pairings_csv(calm: CompletedState, number: int) -> bytes:
 
 
 def result_json(result: Result) -> dict[str, object]:
-    """Give a result; numbers stand in the order of the players."""
+    """Numbers stand in the order of the players."""
     return {
         "scores": [{"key": score.key, "numbers": [score.first, score.second]} for score in result.scores],
         "ending": result.ending,
@@ -94,6 +94,7 @@ def _compromises(receipt: Receipt) -> dict[str, object]:
 
 
 def _match_object(tournament: Tournament, ruleset: Ruleset, round_: Round, table: RoundTable) -> dict[str, object]:
+    """A match; a side's ``result`` and ``gained`` stand with its player, what both share beside them."""
     match = table.match
     sides = [(side, seat) for side, seat in ((FIRST, table.first), (SECOND, table.second)) if seat is not None]
     return {
@@ -127,7 +128,7 @@ def _alone(match: Match) -> str:
 
 
 def _branch(round_: Round, match: Match) -> dict[str, object]:
-    """Give which bracket a match is of, where there are two (DE-BRACKET)."""
+    """Which bracket a match is of, where there are two (DE-BRACKET)."""
     double = round_.double
     if double is None:
         return {}

@@ -7,7 +7,7 @@ from ronda.views.shared.rules_page import ReferenceEntry, RoundLengths, RulesPag
 
 
 def rules_json(head: EventHeader, page: RulesPage) -> bytes:
-    """Give the rules by their identifiers, in English."""
+    """The rules by their identifiers, in English."""
     return encode_document(
         {
             **head.header_fields("rules", RULES_FILE),

@@ -19,7 +19,7 @@ RANKING_DOCUMENT = "ranking.json"
 
 
 def index_json(events: Sequence[EventEntry], rankings: Sequence[RankingEntry], languages: tuple[str, ...]) -> bytes:
-    """Give the first page: every event, newest first, and every ranking."""
+    """The first page: every event, newest first, and every ranking."""
     return encode_document(
         {
             "format": "ronda-index",
@@ -62,8 +62,8 @@ def _event(event: EventEntry) -> dict[str, object]:
     }
 
 
-def seasons_json(event: EventEntry, held: Iterable[RankingMembership], languages: tuple[str, ...]) -> bytes:
-    """Give what each ranking says of an event."""
+def seasons_json(event: EventEntry, memberships: Iterable[RankingMembership], languages: tuple[str, ...]) -> bytes:
+    """What each ranking says of an event."""
     return encode_document(
         {
             "format": "ronda-event-rankings",
@@ -79,7 +79,7 @@ def seasons_json(event: EventEntry, held: Iterable[RankingMembership], languages
                     "older": one.is_older,
                     "players": [_rated(one.ranking, rated) for rated in one.players],
                 }
-                for one in held
+                for one in memberships
             ],
         }
     )

@@ -10,7 +10,7 @@ from ronda.views.public.public_standings import PublicStandings
 
 
 def standings_page_json(head: EventHeader, calm: CompletedState, page: PublicStandings) -> bytes:
-    """Give the standings after a round."""
+    """The standings after a round, each row with its player's file and what is certain about the cut."""
     table = page.table
     name = standings_file(table.after_round)
     race = page.race.by_player if page.race else {}
@@ -32,14 +32,14 @@ def standings_page_json(head: EventHeader, calm: CompletedState, page: PublicSta
 
 
 def standings_csv(page: PublicStandings) -> bytes:
-    """Give the standings after a round as CSV, with the players' numbers."""
+    """The standings after a round as CSV, with the players' numbers."""
     numbers = ("number", *(str(row.player) for row in page.table.rows))
     table = zip(standings_table(page.table), numbers, strict=True)
     return table_csv([[row[0], number, *row[1:]] for row, number in table]).encode()
 
 
 def final_standings_json(head: EventHeader, tournament: Tournament, ruleset: Ruleset) -> bytes:
-    """Give the places of an event whose bracket was played to its end (SW-ELIM)."""
+    """The places of an event whose bracket was played to its end (SW-ELIM)."""
     value = final_json(tournament, ruleset)
     for row in value["standings"]:
         row["link"] = json_document_of(player_file(row["number"]))

@@ -50,23 +50,23 @@ class Bucket:
 
     @property
     def name(self) -> str:
-        """Give what sentences call it."""
+        """The form of its address: ``s3://bucket/prefix``."""
         return f"s3://{self.bucket}/{self.prefix}".rstrip("/")
 
     @property
     def kind(self) -> TargetKind:
-        """Give what kind of target it is."""
+        """Buckets, by the scheme ``s3``."""
         return KIND
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:
-        """List what stands there; raises ``Impossible`` where there is no such bucket."""
+        """Lists what stands there; raises ``Impossible`` where there is no such bucket."""
         files: dict[str, str] = {}
         following = ""
         while True:
-            asked = {"encoding-type": "url", "list-type": "2", "prefix": self.prefix}
+            query = {"encoding-type": "url", "list-type": "2", "prefix": self.prefix}
             if following:
-                asked["continuation-token"] = following
-            listed = _parsed((yield from self._asked("GET", "", query=asked)).body)
+                query["continuation-token"] = following
+            listed = _parsed((yield from self._asked("GET", "", query=query)).body)
             if listed is None or not listed.tag.endswith("ListBucketResult"):
                 raise self._other_language()
             for each in listed.iterfind("{*}Contents"):
@@ -83,7 +83,7 @@ class Bucket:
         return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
-        """Give the MD5 sum, which S3 calls the ETag of a file that was written at once."""
+        """The MD5 sum, which S3 calls the ETag of a file that was written at once."""
         return md5(content, usedforsecurity=False).hexdigest()
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
@@ -103,7 +103,7 @@ class Bucket:
             yield from self._asked("PUT", path, headers=headers, body=content, brings=1, left=left)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
-        """Give a request with its signature."""
+        """A request with its signature."""
         return signature.sign_request(
             request,
             key_id=secrets[KEY_ID],
@@ -132,11 +132,12 @@ class Bucket:
         brings: int = 0,
         left: int = 0,
     ) -> Exchange[Response]:
+        """The answer to one request, if it is good; raises the refusal that the error in it means."""
         key = quote(self.prefix + path, safe="/-_.~") if path else ""
-        asked = f"?{urlencode(query, quote_via=quote)}" if query else ""
+        query_text = f"?{urlencode(query, quote_via=quote)}" if query else ""
         response = yield Request(
             method=method,
-            url=f"{self._base}/{key}{asked}",
+            url=f"{self._base}/{key}{query_text}",
             headers=headers or {},
             body=body,
             brings=brings,
@@ -147,8 +148,9 @@ class Bucket:
         return response
 
     def _refusal(self, response: Response) -> Refusal:
+        """The sentence for an error of S3, by its code."""
         error = _parsed(response.body)
-        code, said, region = (
+        code, message, region = (
             ("", "", "")
             if error is None
             else tuple(" ".join(error.findtext(f"{{*}}{name}", "").split())[:300] for name in _PARTS)
@@ -160,7 +162,7 @@ class Bucket:
                 place=self.name,
                 id=KEY_ID,
                 secret=SECRET,
-                said=said or code,
+                said=message or code,
             )
         if code == "RequestTimeTooSkewed":
             return Impossible(
@@ -180,7 +182,7 @@ class Bucket:
             return Impossible(
                 "This key may not do that in {place}: let it list, read, write and delete objects there ({said}).",
                 place=self.name,
-                said=said or code or "–",
+                said=message or code or "–",
             )
         if not code:
             return self._other_language()
@@ -189,7 +191,7 @@ class Bucket:
             place=self.name,
             status=response.status,
             code=code,
-            said=said or "–",
+            said=message or "–",
         )
 
     def _other_language(self) -> Refusal:
@@ -210,7 +212,7 @@ _OTHER_REGION_CODES = frozenset(
 
 
 def _parsed(body: bytes) -> ET.Element | None:
-    """Give what XML says; None for anything else, and for what declares entities, which no answer does."""
+    """What XML says; None for anything else, and for what declares entities, which no answer does."""
     if b"<!" in body:
         return None
     try:

@@ -31,7 +31,7 @@ class Folder:
 
     @property
     def kind(self) -> TargetKind:
-        """Give what kind of target it is."""
+        """Folders of the device."""
         return KIND
 
     def look(self, known: TargetCache) -> Exchange[TargetState]:  # noqa: ARG002 - of every target
@@ -45,20 +45,20 @@ class Folder:
             if sizes[path]:  # an empty one was begun when the app was closed
                 records[path] = (yield from self._asked("GET", path)).body
         site = read_site_records(records, lambda path: f"{self.name}: {path}" if path else self.name)
-        told: dict[str, str] = dict.fromkeys(site.index_files, "")
+        digests: dict[str, str] = dict.fromkeys(site.index_files, "")
         for part in site.sections.values():
             # While pages are written a record names those that may not be there yet.
-            told |= part.files if part.state is SectionState.WHOLE else dict.fromkeys(part.files, "")
+            digests |= part.files if part.state is SectionState.WHOLE else dict.fromkeys(part.files, "")
         files = {}
         for path, size in sizes.items():
-            said = told.get(path)
-            if said == "":
-                said = content_digest((yield from self._asked("GET", path)).body)
-            files[path] = _stands(size, said or "")
+            digest = digests.get(path)
+            if digest == "":
+                digest = content_digest((yield from self._asked("GET", path)).body)
+            files[path] = _stands(size, digest or "")
         return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
-        """Give the size, which the folder tells, and the digest, which the record of an event does."""
+        """The size, which the folder tells, and the digest, which the record of an event does."""
         return _stands(len(content), content_digest(content))
 
     def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
@@ -69,7 +69,7 @@ class Folder:
             yield from self._asked(method, path, content or b"", brings=1, left=left)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:  # noqa: ARG002 - of every target
-        """Give the request as it is: a folder asks for no key."""
+        """The request as it is: a folder asks for no key."""
         return request
 
     def _asked(
@@ -82,7 +82,7 @@ class Folder:
         return response
 
     def _refusal(self, error: str) -> Refusal:
-        """Say what a browser means by the name of an error."""
+        """What a browser means by the name of an error."""
         match error:
             case "NotAllowedError":
                 return FolderPermissionNeeded(
@@ -108,7 +108,7 @@ ERROR_HEADER = "error"
 
 
 def folder_address(key: str, name: str) -> str:
-    """Give the address of a folder."""
+    """The key by which the browser finds the folder, and the name that people know it by."""
     return f"{KIND.scheme}:{key}/{quote(name, safe='')}"
 
 

@@ -45,58 +45,58 @@ class ScreenPage:
 
     @property
     def html(self) -> str:
-        """Give the children of the page's ``#app``."""
+        """The children of the page's ``#app``, with the rows of all lists."""
         return self.with_rows(lambda rows: "\n".join(row.html for row in rows))
 
-    def with_rows(self, told: Callable[[Sequence[RenderedRow]], str]) -> str:
-        """Give them with what the rows of each list are to be there."""
-        return fill_lists(self.around, lambda place: told(self.rows[place])) if self.rows else self.around
+    def with_rows(self, render_rows: Callable[[Sequence[RenderedRow]], str]) -> str:
+        """The HTML with each list's rows put in as ``render_rows`` writes them."""
+        return fill_lists(self.around, lambda place: render_rows(self.rows[place])) if self.rows else self.around
 
     @property
     def lists(self) -> Iterator[Sequence[RenderedRow]]:
-        """Give the rows of each list."""
+        """The rows of each list, in the order of the page."""
         return (self.rows[place] for place in list_slices(self.around))
 
 
 def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """Give the page of a route; what is not there gives a friendly page with the way out, never an exception.
+    """One page of HTML; what is not there becomes a friendly page with the way out, never an exception.
 
     Takes the hash route (with its query), the logs that are open by tournament, what the browser tells, and a language.
     """
-    asked = Route.read(route)
-    log = logs.get(asked.event)
-    if device.lock is not None and not _is_route_open(asked, log, device):
-        asked, log = Route.read(f"/t/{device.lock.event}"), logs.get(device.lock.event)
+    parsed = Route.read(route)
+    log = logs.get(parsed.event)
+    if device.lock is not None and not _is_route_open(parsed, log, device):
+        parsed, log = Route.read(f"/t/{device.lock.event}"), logs.get(device.lock.event)
         view = lock_screen.locked_screen(log, device, device_permissions(device, log, ROUTES), device.lock)
-        return _render_page(view, screen_frame(asked, log, device, view), language)
+        return _render_page(view, screen_frame(parsed, log, device, view), language)
     try:
-        view = _event_view_or_restore(asked, log, device) if asked.event else _device_view(asked, logs, device)
+        view = _event_view_or_restore(parsed, log, device) if parsed.event else _device_view(parsed, logs, device)
     except Refusal as refusal:
         view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
-    shown = _render_page(view, screen_frame(asked, log, device, view), language)
+    shown = _render_page(view, screen_frame(parsed, log, device, view), language)
     needs = tuple(each for each in shown.needs if each not in device.brought)
     return replace(shown, needs=needs, writes=log is not None and _is_copy_due(log, device))
 
 
 def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """Give the page in the place of one that could not be made: the event as far as it goes, and the ways out."""
-    asked = Route.read(route)
-    log = logs.get(asked.event)
-    is_whole = log is not None and asked.parts[2:] != () and asked.event not in device.trouble.damaged
+    """The page in the place of one that could not be made: the event as far as it goes, and the ways out."""
+    parsed = Route.read(route)
+    log = logs.get(parsed.event)
+    is_whole = log is not None and parsed.parts[2:] != () and parsed.event not in device.trouble.damaged
     view = View(template="failed", title=Message(N_("This screen cannot be shown")), values={"reaches_event": is_whole})
     try:
-        return _render_page(view, screen_frame(asked, log, device, view), language)
+        return _render_page(view, screen_frame(parsed, log, device, view), language)
     except Exception:  # noqa: BLE001 - what surrounds each screen of the event fails as well
         view = replace(view, values={"reaches_event": False}, is_bare=True)
         return _render_page(
-            view, replace(screen_frame(Route.read("/"), None, device, view), event=asked.event), language
+            view, replace(screen_frame(Route.read("/"), None, device, view), event=parsed.event), language
         )
 
 
-def _is_route_open(asked: Route, log: Log | None, device: Device) -> bool:
+def _is_route_open(route: Route, log: Log | None, device: Device) -> bool:
     """Tell whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
-    is_here = log is not None and asked.event not in device.trouble.shut
-    return device_permissions(device, log, ROUTES).is_open(asked) and (is_here or not asked.event)
+    is_here = log is not None and route.event not in device.trouble.shut
+    return device_permissions(device, log, ROUTES).is_open(route) and (is_here or not route.event)
 
 
 def _is_copy_due(log: Log, device: Device) -> bool:
@@ -106,78 +106,81 @@ def _is_copy_due(log: Log, device: Device) -> bool:
 
 
 def search_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:
-    """Give the list of places and actions to search, for the tournament of a route or for the device."""
+    """The list of places and actions to search, for the tournament of a route or for the device."""
     log = logs.get(device.lock.event if device.lock else Route.read(route).event)
-    say = html.translator_for(language)
+    translate = html.translator_for(language)
 
     @cache  # thousands are found by the same words
     def words(given: tuple[str, ...]) -> Markup:
-        return escape("".join(f" {say(each).replace('|', ' ')}" if each else " " for each in given))
+        return escape("".join(f" {translate(each).replace('|', ' ')}" if each else " " for each in given))
 
     text = html.render_template(
         "app/find.html",
         language,
         places=search_entries.search_entries(log, device),
         event=log.tournament.id if log else "",
-        sentence=lambda message: sentence_html(message, say),
+        sentence=lambda message: sentence_html(message, translate),
         words=words,
         **permitted_links(device_permissions(device, log, ROUTES)),
     )
     return ScreenPage(around=text, title="")
 
 
-def _device_view(asked: Route, logs: Mapping[str, Log], device: Device) -> View:
-    found = ROUTES.device.find(asked.parts)
+def _device_view(route: Route, logs: Mapping[str, Log], device: Device) -> View:
+    """The screens that belong to no event, by the parts of the route; raises ``Malformed`` for another."""
+    found = ROUTES.device.find(route.parts)
     if found is None:
-        raise _no_such_page(asked)
-    return found.route.opens(DeviceContext(logs=logs, device=device, query=asked.query), *found.values.values())
+        raise _no_such_page(route)
+    return found.route.opens(DeviceContext(logs=logs, device=device, query=route.query), *found.values.values())
 
 
-def _event_view_or_restore(asked: Route, log: Log | None, device: Device) -> View:
-    """Give a screen of a tournament; of one that cannot be shown at all, the ways out."""
-    trouble, screen = device.trouble, asked.parts[2:]
-    if log is not None and asked.event not in trouble.shut:
-        return _event_view(asked, log, device)
-    if asked.event not in trouble.damaged and asked.event not in trouble.shut:
+def _event_view_or_restore(route: Route, log: Log | None, device: Device) -> View:
+    """A screen of a tournament; of one that cannot be shown at all, the ways out."""
+    trouble, screen = device.trouble, route.parts[2:]
+    if log is not None and route.event not in trouble.shut:
+        return _event_view(route, log, device)
+    if route.event not in trouble.damaged and route.event not in trouble.shut:
         raise NotNow("There is no such event on this device.")
     if screen == ("delete",):
         return DELETE_VIEW
     return (
-        restore_screen.restore_screen(log, device, asked.event)
+        restore_screen.restore_screen(log, device, route.event)
         if screen == ("restore",)
-        else restore_screen.unreadable_screen(device, asked)
+        else restore_screen.unreadable_screen(device, route)
     )
 
 
-def _event_view(asked: Route, log: Log, device: Device) -> View:
-    found = ROUTES.event.find(asked.parts[2:])
+def _event_view(route: Route, log: Log, device: Device) -> View:
+    """The screens of one event, by the parts of the route; a desk sees only those that it may open."""
+    found = ROUTES.event.find(route.parts[2:])
     if found is None:
-        raise _no_such_page(asked)
-    may, desk = device_permissions(device, log, ROUTES), device.linking.desks.get(asked.event)
-    if desk is not None and not may.is_open(asked):
+        raise _no_such_page(route)
+    may, desk = device_permissions(device, log, ROUTES), device.linking.desks.get(route.event)
+    if desk is not None and not may.is_open(route):
         return desk_screen.desk_refused_screen(desk)
     context = EventContext(
-        log=log, ruleset=ruleset_of(log.tournament), device=device, may=may, path=asked.path, query=asked.query
+        log=log, ruleset=ruleset_of(log.tournament), device=device, may=may, path=route.path, query=route.query
     )
     return found.route.opens(context, *found.values.values())
 
 
-def _no_such_page(asked: Route) -> Malformed:
-    return Malformed("There is no page “{path}”.", path=unquote(asked.path)[:60])
+def _no_such_page(route: Route) -> Malformed:
+    return Malformed("There is no page “{path}”.", path=unquote(route.path)[:60])
 
 
 def _render_page(view: View, around: ScreenFrame, language: str) -> ScreenPage:
-    say = html.translator_for(language)
+    """One view in its frame as HTML, rows of lists apart; a limited device loses the links to closed screens."""
+    translate = html.translator_for(language)
     may = around.may if around.may.is_limited else DevicePermissions()
     frame = RowContext(event=around.event, base=around.base, may=may)
-    rows = PageRows(language, lambda message: sentence_html(message, say), frame)
-    title = view.title.render(say)
+    rows = PageRows(language, lambda message: sentence_html(message, translate), frame)
+    title = view.title.render(translate)
     text = html.render_template(
         f"app/{view.template}.html",
         language,
         frame=around,
         heading=view.title,
-        sentence=lambda message: sentence_html(message, say),
+        sentence=lambda message: sentence_html(message, translate),
         rows_of=rows.of,
         **permitted_links(may),
         **view.values,

@@ -75,12 +75,12 @@ class ScreenFrame:
 
     @property
     def code(self) -> QrCode | None:
-        """Give what leads a phone to the event's results pages; None where no address of theirs is known."""
+        """The code that leads a phone to the event's results pages; None where no address of theirs is known."""
         return self.device.site.code(self.event)
 
     @property
     def keys(self) -> tuple[KeyboardShortcut, ...]:
-        """Give all keys that do something in the app, with what they do."""
+        """All keys that do something here, with what they do; the navigation's come last."""
         places = tuple(KeyboardShortcut(key=tab.key, does=tab.label) for tab in self.tabs)
         return tuple(key for key in KEYBOARD_SHORTCUTS if self.event or not key.in_event) + places
 
@@ -89,17 +89,17 @@ def _unstored(device: Device) -> tuple[ListedEvent, ...]:
     return tuple(listed for listed in device.tournaments if listed.id in device.trouble.unstored)
 
 
-def screen_frame(asked: Route, log: Log | None, device: Device, view: View) -> ScreenFrame:
-    """Give what surrounds a screen; takes the log of the tournament that it is about, if there is one."""
-    damaged = device.trouble.damaged.get(asked.event)
-    event = asked.event if log or damaged or asked.event in device.trouble.shut else ""
+def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> ScreenFrame:
+    """What surrounds a screen; takes the log of the tournament that it is about, if there is one."""
+    damaged = device.trouble.damaged.get(route.event)
+    event = route.event if log or damaged or route.event in device.trouble.shut else ""
     writes = log is not None and damaged is None
     steps = log if writes and not view.is_bare else None
     may = device_permissions(device, log, ROUTES)
     return ScreenFrame(
         device=device,
-        path=asked.path,
-        typed=asked.typed,
+        path=route.path,
+        typed=route.typed,
         event=event,
         name=log.tournament.details.name if log else device.name(event),
         public_name=without_names_in(log.tournament.details.name, log) if log else "",
@@ -112,24 +112,25 @@ def screen_frame(asked: Route, log: Log | None, device: Device, view: View) -> S
         last_action=log.last_action if log else None,
         undone=action_text(steps, steps.next_action) if steps and steps.next_action is not None else None,
         next_action=log.next_action if log else None,
-        clock=clock_ticker(log.tournament, device, shown_on=asked.path) if log else None,
+        clock=clock_ticker(log.tournament, device, shown_on=route.path) if log else None,
         damaged=damaged,
         unstored=_unstored(device),
-        copy=_copy_reason(asked, log, device) if log and writes else None,
+        copy=_copy_reason(route, log, device) if log and writes else None,
         unkept=NOT_STORED_REASONS.get(device.storage, ""),
         may=may,
     )
 
 
-def _copy_reason(asked: Route, log: Log, device: Device) -> Message | None:
+def _copy_reason(route: Route, log: Log, device: Device) -> Message | None:
     # Over the tables of a running round nothing may appear: they would move under the finger that enters results.
-    on_board = asked.parts[2:3] == ("round",) and log.tournament.phase is not Phase.ROUND_RUNNING
-    if device.copies is None or not (on_board or asked.parts[2:] == ()):
+    on_board = route.parts[2:3] == ("round",) and log.tournament.phase is not Phase.ROUND_RUNNING
+    if device.copies is None or not (on_board or route.parts[2:] == ()):
         return None
     return backup_copies.copy_offer(log, device.copies, device.now)
 
 
 def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
+    """The navigation of an event: a section has its tab from the moment on that there is something in it."""
     base = f"/t/{tournament.id}"
     tabs = [
         NavigationTab(section="event", path=base, label=Message(N_("Event")), key="e"),

@@ -21,35 +21,36 @@ _OCTETS = 75
 _SPECIAL = re.compile(r"[\\;,]")
 
 
-def event_calendar(log: Log, ruleset: Ruleset, say: Translate) -> str:
-    """Give a calendar of the tournament's days in the language of ``say``; raises ``NotNow`` without any."""
+def event_calendar(log: Log, ruleset: Ruleset, translate: Translate) -> str:
+    """The text of an ``.ics`` file in the language of ``translate``; raises ``NotNow`` without any day."""
     days = event_days(log.tournament, ruleset)
     if not days:
         raise NotNow("This event has no date yet: enter it under “Edit the details”.")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Ronda//Ronda//EN", "CALSCALE:GREGORIAN"]
     for stretch in days:
-        lines += ["BEGIN:VEVENT", *_calendar_event(stretch, log, say), "END:VEVENT"]
+        lines += ["BEGIN:VEVENT", *_calendar_event(stretch, log, translate), "END:VEVENT"]
     return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
 
 
-def _calendar_event(stretch: DayRange, log: Log, say: Translate) -> Iterator[str]:
+def _calendar_event(stretch: DayRange, log: Log, translate: Translate) -> Iterator[str]:
+    """The lines of one ``VEVENT``; each announcement counts as a newer sequence of the same event."""
     details = log.tournament.details
-    said = [record for record in log.records if isinstance(record.fact, _ANNOUNCING_FACTS)]
+    announcements = [record for record in log.records if isinstance(record.fact, _ANNOUNCING_FACTS)]
     key = sha256(log.tournament.id.encode(errors="surrogatepass")).hexdigest()[:24]
     yield f"UID:{stretch.key}-{key}@ronda"
-    yield f"DTSTAMP:{parse_moment(said[-1].at).astimezone(UTC):%Y%m%dT%H%M%SZ}"
-    yield f"SEQUENCE:{len(said) - 1}"
+    yield f"DTSTAMP:{parse_moment(announcements[-1].at).astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    yield f"SEQUENCE:{len(announcements) - 1}"
     if stretch.begins:
         yield f"DTSTART:{_basic(stretch.first)}T{stretch.begins.replace(':', '')}00"
     else:
         yield f"DTSTART;VALUE=DATE:{_basic(stretch.first)}"
         # the day on which it is over, by the standard
         yield f"DTEND;VALUE=DATE:{_basic(min(stretch.last, _LAST_DAY) + timedelta(days=1))}"
-    yield f"SUMMARY:{_escaped(stretch.name.render(say))}"
+    yield f"SUMMARY:{_escaped(stretch.name.render(translate))}"
     where = ", ".join(text for text in (details.place, details.notice.address) if text)
     if where:
         yield f"LOCATION:{_escaped(where)}"
-    notes = "\n".join(note.render(say) if isinstance(note, Message) else note for note in stretch.notes)
+    notes = "\n".join(note.render(translate) if isinstance(note, Message) else note for note in stretch.notes)
     if notes:
         yield f"DESCRIPTION:{_escaped(notes)}"
 
@@ -63,7 +64,7 @@ def _escaped(text: str) -> str:
 
 
 def _folded(line: str) -> str:
-    """Give a line in pieces that are short enough, none of which ends inside a character."""
+    """A line in pieces that are short enough in octets, none of which ends inside a character."""
     pieces, room = [""], _OCTETS
     for character in line:
         size = len(character.encode())

@@ -13,7 +13,7 @@ FINGERPRINTS_VERSION = 1
 
 
 def fingerprints_json(tournament: str, marks: Iterable[NamedFingerprint]) -> bytes:
-    """Give the fingerprints of a tournament for programs (ANY-FINGERPRINT)."""
+    """The fingerprints of a tournament for programs, round by round, as UTF-8 (ANY-FINGERPRINT)."""
     rounds = [{"round": mark.round, "fingerprint": mark.text} for mark in marks]
     values = {"format": FINGERPRINTS_FORMAT, "version": FINGERPRINTS_VERSION, "event": tournament, "rounds": rounds}
     return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode()

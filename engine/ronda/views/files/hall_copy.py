@@ -40,7 +40,7 @@ _TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.Table
 
 
 def hall_copy(log: Log, agreed: Collection[str] = (), *, behind: int = 0) -> str:
-    """Give the copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
+    """The copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
 
     Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
     that everyone may read, and so many seconds as the clock here is behind the event's time: the copy has the one here,
@@ -59,7 +59,7 @@ def read_hall_copy(text: str) -> Log:
 
 
 def hall_log(log: Log, *, behind: int = 0) -> Log:
-    """Give the log of that copy; its chain is its own."""
+    """The log of the hall's copy; its chain of digests is its own."""
     counted = log.timeline.counted
     records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.NOT_UNDOABLE)]
     ruleset = ruleset_of(log.tournament)
@@ -76,7 +76,7 @@ class _HallRedaction(Redaction):
 
     @override
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
-        """Give each record that is told, with the times of the clock here."""
+        """Each record that is told, with the times of the clock here."""
         if not self.behind:
             yield from super().redacted_records()
             return
@@ -86,7 +86,7 @@ class _HallRedaction(Redaction):
 
     @override
     def _details(self, then: Details) -> Details:
-        """Give what was announced; names are short already where they are to be."""
+        """Names are short already where they are to be, so that they are not shortened again."""
         details = super()._details(then)
         return replace(details, publication=replace(details.publication, names=NameStyle.FULL))
 

@@ -17,40 +17,51 @@ NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("C
 
 
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """Give the players as CSV in the words of a language; spreadsheets know it by its first character as UTF-8."""
-    say = html.translator_for(language)
-    name, given, _, club, table, bye, hidden, _ = (say(title) for _, title in COLUMN_TARGETS)
-    fields = [say(title) for _, title in field_targets(ruleset.registration.fields)]
+    """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8."""
+    translate = html.translator_for(language)
+    name, given, _, club, table, bye, hidden, _ = (translate(title) for _, title in COLUMN_TARGETS)
+    fields = [translate(title) for _, title in field_targets(ruleset.registration.fields)]
     text = io.StringIO()
     text.write("\ufeff")
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
     writer.writerow(
-        [say(NUMBER_TITLE), name, given, *fields, club, table, bye, hidden, say(CHECKED_IN_TITLE), say(STATUS_TITLE)]
+        [
+            translate(NUMBER_TITLE),
+            name,
+            given,
+            *fields,
+            club,
+            table,
+            bye,
+            hidden,
+            translate(CHECKED_IN_TITLE),
+            translate(STATUS_TITLE),
+        ]
     )
     for player in tournament.players:
-        writer.writerow([escape_csv_cell(cell) for cell in _row(player, ruleset, say)])
+        writer.writerow([escape_csv_cell(cell) for cell in _row(player, ruleset, translate)])
     return text.getvalue()
 
 
-def _row(player: Player, ruleset: Ruleset, say: Translate) -> list[str]:
-    yes, no = say(N_("yes")), say(N_("no"))
+def _row(player: Player, ruleset: Ruleset, translate: Translate) -> list[str]:
+    yes, no = translate(N_("yes")), translate(N_("no"))
     hides = [NAME] if player.hidden else []
     hides += player.hidden_fields
     return [
         str(player.id),
         player.name,
         player.given_name,
-        *(_value(field, player.field(field.key), say) for field in ruleset.registration.fields),
+        *(_value(field, player.field(field.key), translate) for field in ruleset.registration.fields),
         player.constraints.club,
         str(player.constraints.fixed_table or ""),
         yes if player.constraints.first_round_bye else no,
-        _value(hiding_field(ruleset), "\n".join(hides), say),
+        _value(hiding_field(ruleset), "\n".join(hides), translate),
         yes if player.checked_in else no,
-        say(wording.STATUS_NAMES[player.status]),
+        translate(wording.STATUS_NAMES[player.status]),
     ]
 
 
-def _value(field: Field, value: str, say: Translate) -> str:
+def _value(field: Field, value: str, translate: Translate) -> str:
     if field.kind in {FieldKind.CHOICE, FieldKind.CHOICES}:
-        return "\n".join(say(field.choice_name(key)) for key in value.splitlines())
+        return "\n".join(translate(field.choice_name(key)) for key in value.splitlines())
     return value

@@ -42,17 +42,17 @@ FACTS_OF_NUMBERS = (
 
 
 def public_copy(log: Log) -> str:
-    """Give the public copy of a tournament as of its last completed round, with the next one paired if it is by now."""
+    """The file of a tournament as of its last completed round, with the next one paired if it is by now."""
     return journal.log_file_text(public_copy_log(log), journal.PUBLIC_FORMAT)
 
 
 def public_copy_log(log: Log) -> Log:
-    """Give the log of the public copy; its chain is its own."""
+    """The log of the public copy; its chain of digests is its own."""
     return redacted_log(Redaction.of(log))
 
 
 def redacted_log(redaction: "Redaction") -> Log:
-    """Give the log of what is told of another one; its chain is its own."""
+    """The log of what is told of another one; its chain of digests is its own."""
     actions: dict[int, int] = {}
     steps: list[tuple[str, int, Fact]] = []
     for record, fact in redaction.redacted_records():
@@ -62,7 +62,7 @@ def redacted_log(redaction: "Redaction") -> Log:
 
 
 def public_copy_inputs(log: Log) -> tuple[object, ...]:
-    """Give all that can change the public copy, worked out much faster than the copy itself."""
+    """All that can change the public copy, worked out much faster than the copy itself."""
     shown = as_published(log).tournament
     settled = sha256("".join(record.digest for record in completed_records(log)).encode()).hexdigest()
     named = tuple(
@@ -75,7 +75,7 @@ def public_copy_inputs(log: Log) -> tuple[object, ...]:
 
 
 def completed_records(log: Log) -> tuple[Record, ...]:
-    """Give what counts of a log, without what was entered of the round that runs since it was paired or changed.
+    """What counts of a log, without what was entered of the round that runs since it was paired or changed.
 
     Everything else may stand in the standings of the rounds before it: who is out by now, or what is announced (SW-DQ).
     """
@@ -95,7 +95,7 @@ def _without_running_round(records: Sequence[Record], number: int) -> Iterator[R
     paired = next(record.action for record in reversed(records) if _pairs(record.fact, number))
     settled: set[int] = set()
     for record in records:
-        is_later, told = record.action > paired, True
+        is_later, is_told = record.action > paired, True
         match record.fact:
             case (
                 facts.RoundPaired()
@@ -103,19 +103,19 @@ def _without_running_round(records: Sequence[Record], number: int) -> Iterator[R
                 | facts.BracketReseated()
                 | facts.RoundUnpaired() as tables
             ) if is_later:
-                told = tables.round <= number
+                is_told = tables.round <= number
             case facts.RoundPaired(round=paired_again) if paired_again == number:
                 settled.clear()
             case facts.ResultReported() | facts.ResultCorrected() as entered if entered.round >= number:
-                told = not is_later
-                if told:
+                is_told = not is_later
+                if is_told:
                     settled.add(entered.match)
             case facts.ResultCleared() as cleared if cleared.round >= number:
-                told = not is_later or cleared.match in settled
+                is_told = not is_later or cleared.match in settled
                 settled.discard(cleared.match)
             case _:
                 pass
-        if told:
+        if is_told:
             yield record
 
 
@@ -140,12 +140,12 @@ class Redaction:
 
     @classmethod
     def of(cls, log: Log) -> "Redaction":
-        """Give what is needed for the public copy of a log."""
+        """The redaction by which a log becomes its public copy."""
         shown = as_published(log)
         return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=completed_records(log))
 
     def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
-        """Give each record that is told, with its fact as everybody may read it."""
+        """Each record that is told, in its order, with its fact as everybody may read it."""
         created = self._announced_first()
         for record in self.records:
             match record.fact:
@@ -158,14 +158,14 @@ class Redaction:
                         self.details = details
                         yield record, replace(fact, details=details)
                 case facts.PlayerRegistered() | facts.PlayerEdited() as fact:
-                    if (told := self._player(fact)) is not None:
-                        yield record, told
+                    if (public_fact := self._player(fact)) is not None:
+                        yield record, public_fact
                 case fact:
-                    if (told := self._fact(fact)) is not None:
-                        yield record, told
+                    if (public_fact := self._fact(fact)) is not None:
+                        yield record, public_fact
 
     def _announced_first(self) -> Details:
-        """Give what was announced when the tournament started, or is by now."""
+        """What was announced when the tournament started, or is by now."""
         details = None
         for record in self.records:
             if isinstance(record.fact, facts.TournamentStarted):
@@ -177,12 +177,12 @@ class Redaction:
         return details
 
     def is_started_before(self, record: Record) -> bool:
-        """Tell whether the tournament had started when a record was made."""
+        """Whether the tournament had started when a record was made."""
         started = (each.seq for each in self.records if isinstance(each.fact, facts.TournamentStarted))
         return any(seq < record.seq for seq in started)
 
     def _details(self, then: Details) -> Details:
-        """Give what was announced at a time: what binds nothing as it is by now, what was fixed as it was."""
+        """What was announced at a time: what binds nothing as it is by now, what was fixed as it was."""
         now, then = self.shown.tournament.details, with_rewritten_details(then, self._masked)
         return replace(
             then,
@@ -197,7 +197,7 @@ class Redaction:
         )
 
     def _player(self, fact: facts.PlayerRegistered | facts.PlayerEdited) -> Fact | None:
-        """Give a registration as the player is known by now; a later change only where the pairing respects it."""
+        """A registration as the player is known by now; a later change only where the pairing respects it."""
         wishes = self._wishes(fact.constraints)
         if isinstance(fact, facts.PlayerEdited) and self.wishes.get(fact.player) == wishes:
             return None
@@ -215,23 +215,23 @@ class Redaction:
         )
 
     def _public_name(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
-        """Give a player's name and what the pages show of the registration; a number for who was taken off."""
+        """A player's name and what the pages show of the registration; a number for who was taken off."""
         player = next((player for player in tournament.players if player.id == number), None)
         if player is None:
             return f"#{number}", ()
         return player.name, tuple((key, value) for key, value in player.fields if self._is_public(key, value))
 
     def _is_public(self, key: str, value: str) -> bool:
-        asked, season = self.ruleset.registration.field(key), self.ruleset.season
-        if asked is None or not asked.public or (season is not None and key == season.identity):
+        registered_field, season = self.ruleset.registration.field(key), self.ruleset.season
+        if registered_field is None or not registered_field.public or (season is not None and key == season.identity):
             return False
         try:
-            return asked.tidy(value) == value
+            return registered_field.tidy(value) == value
         except Refusal:  # with a name replaced it may be none of its kind
             return False
 
     def _fact(self, fact: Fact) -> Fact | None:
-        """Give a fact as everybody may read it, or None for what the pages never tell."""
+        """A fact as everybody may read it, or None for what the pages never tell."""
         match fact:
             case facts.AnnouncementChanged():
                 return replace(
@@ -262,8 +262,8 @@ class Redaction:
         return self._text(text)
 
     def _text(self, text: str) -> str:
-        """Give what somebody wrote for everyone with people called as the pages call them, no longer than it can be."""
+        """What somebody wrote for everyone with people called as the pages call them, no longer than it can be."""
         if not text:
             return text
-        told = published_text(without_names_in(text, self.log), self.shown)
-        return told if len(told) <= max(len(text), ALWAYS_FITTING_LENGTH) else told[: len(text)].rstrip()
+        public = published_text(without_names_in(text, self.log), self.shown)
+        return public if len(public) <= max(len(text), ALWAYS_FITTING_LENGTH) else public[: len(text)].rstrip()

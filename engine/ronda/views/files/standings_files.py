@@ -13,7 +13,7 @@ from ronda.views.shared.standings_page import StandingsPage, TiebreakValue, stan
 
 
 def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> dict[str, Any]:
-    """Give the standings after a Swiss round as JSON values, every number exact and as a decimal."""
+    """The standings after a Swiss round as JSON values, every number exact and as a decimal."""
     page = standings_page(tournament, ruleset, after_round=after_round)
     return {
         "format": "ronda-standings",
@@ -29,7 +29,7 @@ def standings_json(tournament: Tournament, ruleset: Ruleset, *, after_round: int
 
 
 def standings_rows(page: StandingsPage) -> list[dict[str, Any]]:
-    """Give the rows of the standings as JSON values."""
+    """One JSON object for each row: rank, number, player, points, record, tiebreaks, status."""
     return [
         {
             "rank": row.rank,
@@ -61,12 +61,12 @@ def standings_rows(page: StandingsPage) -> list[dict[str, Any]]:
 
 
 def decimal_text(points: Fraction) -> str:
-    """Give points as other programs read them: ``12``, ``2.5``."""
+    """Points as other programs read them: ``12``, ``2.5``."""
     return str(points) if points.denominator == 1 else str(float(points))
 
 
 def standings_table(page: StandingsPage) -> list[list[str]]:
-    """Give the standings as rows of text, the first one with the column names."""
+    """The standings as rows of text, the first one with the column names."""
     rows = [["rank", "player", "points", "record", *(tiebreak.key for tiebreak in page.tiebreaks), "status"]]
     for row in page.rows:
         values = [_text(value) for value in row.values]
@@ -82,7 +82,7 @@ def _text(value: TiebreakValue) -> str:
 
 
 def final_table(tournament: Tournament, ruleset: Ruleset) -> list[list[str]]:
-    """Give the final standings as rows of text, the first one with the column names."""
+    """The final standings as rows of text, the first one with the column names."""
     rows = [["place", "player", "bracket", "swiss_rank", "points", "record", "status"]]
     for row in final_standings(tournament, ruleset):
         bracket, swiss = str(row.best_of or "-"), str(row.swiss or "-")
@@ -91,7 +91,7 @@ def final_table(tournament: Tournament, ruleset: Ruleset) -> list[list[str]]:
 
 
 def final_json(tournament: Tournament, ruleset: Ruleset) -> dict[str, Any]:
-    """Give the final standings as JSON values."""
+    """The final standings as JSON values, every number exact and as a decimal."""
     return {
         "format": "ronda-final",
         "version": 1,
@@ -119,7 +119,7 @@ def final_json(tournament: Tournament, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def table_csv(rows: list[list[str]]) -> str:
-    """Give rows of text as CSV."""
+    """Cells that a spreadsheet would take for a formula are escaped."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows([escape_csv_cell(cell) for cell in row] for row in rows)
     return text.getvalue()

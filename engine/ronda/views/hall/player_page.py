@@ -121,7 +121,7 @@ def hall_player_page(
     refusal: str = "",
     typed: Mapping[str, str] | None = None,
 ) -> str:
-    """Give what a player's own page is about, as HTML to stand in a page.
+    """What a player's own page is about, as HTML to stand in a page.
 
     Takes the state as players may read it, the player, what they sent and what became of it, the latest first, where
     the page stands, the sentence that refused what was just sent and the fields that were typed. Raises ``Refusal``
@@ -130,7 +130,7 @@ def hall_player_page(
     person, ruleset = lookup.find_player(tournament, player), ruleset_of(tournament)
     last = tournament.current_round
     match = last.match_of(player) if last else None
-    say = html.translator_for(language)
+    translate = html.translator_for(language)
     page = html.render_template(
         "hall/me.html",
         language,
@@ -148,7 +148,7 @@ def hall_player_page(
         waits=bool(sent) and sent[0].accepted is None,
         typed=typed or {},
         seen=SEEN_FIELD,
-        sentence=lambda message: html.isolated_sentence_html(message, say),
+        sentence=lambda message: html.isolated_sentence_html(message, translate),
         whats={"report": REPORT, "confirm": CONFIRM, "leave": LEAVE, "stay": STAY, "call": CALL},
     )
     return page.lstrip()
@@ -159,7 +159,7 @@ def _local_time(at: str, place: PagePlace) -> str:
 
 
 def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: PagePlace) -> Message | None:
-    """Give how the round's clock stands, in words; None where it has none, or every result is in."""
+    """How the round's clock stands, in words; None where it has none, or every result is in."""
     if not ruleset.stages.clocked:
         return None
     minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(last))
@@ -178,7 +178,7 @@ def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: PagePla
 
 
 def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, match: Match | None) -> Message | None:
-    """Give why the player has no table, or None if there is one."""
+    """Why the player has no table, or None if there is one."""
     if match is not None and match.second is not None:
         return None
     if person.status is PlayerStatus.DISQUALIFIED:
@@ -195,7 +195,7 @@ def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, m
 
 
 def _wish(tournament: Tournament, person: Player) -> str:
-    """Give how far a wish to drop is: ``none``, ``stands`` or ``declined``; empty where nobody can wish it."""
+    """How far a wish to drop is: ``none``, ``stands`` or ``declined``; empty where nobody can wish it."""
     if why_not_wish(tournament, person) is not None:
         return ""
     wish = wish_of(tournament, person.id)
@@ -205,12 +205,13 @@ def _wish(tournament: Tournament, person: Player) -> str:
 
 
 def _own_match(tournament: Tournament, ruleset: Ruleset, last: Round, match: Match, person: Player) -> OwnMatch:
-    reports = {said.player: said for said in reports_at(tournament, last.number, match.number)}
+    """The player's open table: what both reported, and what can be entered or asked for now."""
+    reports = {report.player: report for report in reports_at(tournament, last.number, match.number)}
     opponent = match.opponent(person.id) or 0
     mine, theirs = reports.get(person.id), reports.get(opponent)
-    told = [
-        reported_result_text(tournament, ruleset, last.number, match, said.result) if said else None
-        for said in (mine, theirs)
+    result_texts = [
+        reported_result_text(tournament, ruleset, last.number, match, report.result) if report else None
+        for report in (mine, theirs)
     ]
     form = ruleset.scoring.form(tournament.details, last.stage)
     call = call_of(tournament, match.number)
@@ -223,8 +224,8 @@ def _own_match(tournament: Tournament, ruleset: Ruleset, last: Round, match: Mat
         entry=_entry(form, match.side(person.id)) if can_report else None,
         result=reported_result_text(tournament, ruleset, last.number, match, match.result) if match.result else None,
         both=len(match.reported_by) > 1,
-        mine=told[0],
-        theirs=told[1],
+        mine=result_texts[0],
+        theirs=result_texts[1],
         agreed=bool(mine and theirs and mine.result == theirs.result),
         report=theirs.message if theirs else "",
         call="" if not can_call else "coming" if call and call.coming else "asked" if call else "none",

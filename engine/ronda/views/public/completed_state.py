@@ -17,7 +17,7 @@ class CompletedState:
 
 
 def completed_state(tournament: Tournament, ruleset: Ruleset) -> CompletedState:
-    """Give what is settled of a tournament; what its organiser notes of players and the room is left out too."""
+    """What is settled of a tournament; what its organiser notes of players and the room is left out too."""
     players = tuple(replace(player, fields=(), reason="", ticks=()) for player in tournament.players)
     without = replace(
         tournament,

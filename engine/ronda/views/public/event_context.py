@@ -101,32 +101,28 @@ class LatestState:
 
 
 def round_file(number: int) -> str:
-    """Give the file name of a round's page."""
     return f"round-{number}.html"
 
 
 def standings_file(after_round: int, suffix: str = "html") -> str:
-    """Give the file name of the standings after a Swiss round."""
     return f"standings-{after_round}.{suffix}"
 
 
 def calendar_file(language: str) -> str:
-    """Give the file name of the calendar in a language."""
     return f"calendar-{language}.ics"
 
 
 def player_file(player: int) -> str:
-    """Give the file name of a player's page."""
     return f"players/{player}.html"
 
 
 def short_digest(identifier: str) -> str:
-    """Give eight digits that stand for an identifier in addresses."""
+    """Eight hexadecimal digits that stand for an identifier in addresses."""
     return sha256(identifier.encode(errors="surrogatepass")).hexdigest()[:8]
 
 
 def event_folder(log: Log) -> str:
-    """Give the name of a tournament's folder, which no other has: readable, by the name that it was given first.
+    """The name of a tournament's folder, which no other has: readable, by the name that it was given first.
 
     People are called in it as the pages call them (AGL-NAMES, ANY-PUBLIC).
     """
@@ -135,7 +131,7 @@ def event_folder(log: Log) -> str:
 
 
 def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) -> PublicTournament:
-    """Give what surrounds every page of the tournament of a log; takes the name of its folder, and if it has a feed."""
+    """What surrounds every page of the tournament of a log; takes the name of its folder, and if it has a feed."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = event_champion(tournament, ruleset) if finished else None
@@ -166,7 +162,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
 
 
 def latest_state(log: Log) -> LatestState:
-    """Give what is new in the tournament of a log, and since when."""
+    """What is new in the tournament of a log, and since when."""
     tournament, last = log.tournament, log.records[-1].at
     day, time = ("", "") if last == UNKNOWN_MOMENT else wording.day_and_time(last)
     over = tournament.phase is Phase.FINISHED
@@ -186,7 +182,7 @@ def _is_rated(tournament: Tournament, ruleset: Ruleset) -> bool:
 
 
 def event_status(tournament: Tournament) -> Message:
-    """Give where the tournament stands, in one sentence."""
+    """Where the tournament stands, in one sentence."""
     last = tournament.current_round
     if tournament.phase is Phase.FINISHED:
         return no_champion_reason(tournament) or shared_title_reason(tournament) or Message(N_("The event is over."))

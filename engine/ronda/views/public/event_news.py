@@ -29,11 +29,12 @@ class EventNews:
 
 
 def event_news(log: Log, ruleset: Ruleset) -> tuple[EventNews, ...]:
-    """Give all news of the tournament of a log of which anybody knows the time, oldest first."""
+    """All news of which anybody knows the time, oldest first."""
     return tuple(each for each in _news_items(log, ruleset) if each.at != UNKNOWN_MOMENT)
 
 
 def _news_items(log: Log, ruleset: Ruleset) -> Iterator[EventNews]:
+    """Announced, each round paired and over, the end; nothing that was undone; a round is over with its last result."""
     tournament, undone = log.tournament, log.undone
     paired: dict[int, str] = {}
     played: dict[int, str] = {}

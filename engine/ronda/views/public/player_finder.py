@@ -26,7 +26,7 @@ class FinderRow:
 
 
 def finder_rows_in_round(calm: CompletedState, number: int) -> tuple[FinderRow, ...]:
-    """Give everybody of a round with their place: the one after it if it has standings, else the latest before."""
+    """Everybody of a round with their place: the one after it if it has standings, else the latest before."""
     tournament, ruleset, round_ = calm.tournament, calm.ruleset, calm.tournament.rounds[number - 1]
     completed = tournament.completed_swiss_rounds
     paired = {player for match in round_.matches for player in match.players}
@@ -35,14 +35,14 @@ def finder_rows_in_round(calm: CompletedState, number: int) -> tuple[FinderRow, 
 
 
 def finder_rows_in_standings(calm: CompletedState, after_round: int) -> tuple[FinderRow, ...]:
-    """Give everybody with their place after a round; in the latest standings with the running round's tables too."""
+    """Everybody with their place after a round; in the latest standings with the running round's tables too."""
     tournament, ruleset = calm.tournament, calm.ruleset
     latest = after_round == tournament.completed_swiss_rounds
     return _finder_rows(tournament, _running(tournament) if latest else None, _places(tournament, ruleset, after_round))
 
 
 def finder_rows_now(calm: CompletedState) -> tuple[FinderRow, ...]:
-    """Give everybody as the event stands: at the running round's tables, with their latest or final place."""
+    """Everybody as the event stands: at the running round's tables, with their latest or final place."""
     tournament, ruleset = calm.tournament, calm.ruleset
     if tournament.phase is Phase.FINISHED:
         final = {

@@ -183,7 +183,7 @@ class ListedPlayer:
 
 
 def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
-    """Give every player's page, in order of registration."""
+    """Every player's page, in order of registration."""
     tournament = log.tournament
     finished = tournament.phase is Phase.FINISHED
     places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
@@ -198,7 +198,7 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
             left_round=player.left_round,
             fields=tuple(_public_fields(player, ruleset.registration.fields)),
             aliases=tuple(alias for field in aliases if (alias := player.field(field.key))),
-            corrected=tuple(_public_corrections(log, told) for told in corrected.get(player.id, ())),
+            corrected=tuple(_public_corrections(log, correction) for correction in corrected.get(player.id, ())),
             totals=ruleset.standings.total_names,
             points_name=ruleset.scoring.points_name,
             rounds=player_rounds(tournament, ruleset, player.id),
@@ -209,12 +209,11 @@ def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
 
 
 def listed_player(page: PlayerPage) -> ListedPlayer:
-    """Give what the list of players shows of one."""
     return ListedPlayer(player=page.player, name=page.name, status=page.status, aliases=page.aliases)
 
 
 def value_for_player[Value](everybody: Mapping[int, Value], player: int) -> Value | None:
-    """Give what is said of one player, if anything is."""
+    """What is said of one player, if anything is."""
     return everybody.get(player)
 
 
@@ -228,31 +227,31 @@ def _public_fields(player: Player, fields: Sequence[Field]) -> Iterator[PublicFi
         yield PublicField(key=field.key, name=field.name, value=shown, translated=chosen, given=value)
 
 
-def _public_corrections(log: Log, told: OfficialCorrection) -> PublicCorrection:
-    day, time = wording.day_and_time(told.at)
+def _public_corrections(log: Log, correction: OfficialCorrection) -> PublicCorrection:
+    day, time = wording.day_and_time(correction.at)
     lists = lists_are_shown(log.tournament)
     return PublicCorrection(
         day=day,
         time=time,
-        official=published_text(told.official, log),
-        reason=published_text(told.reason, log),
+        official=published_text(correction.official, log),
+        reason=published_text(correction.reason, log),
         changes=tuple(
             change.masked(lambda text: published_text(text, log)).text
             if change.field.public and (lists or not change.field.played)
             else Message(N_("{field} was corrected"), (("field", Message(change.field.name)),))
-            for change in told.changes
+            for change in correction.changes
         ),
     )
 
 
 def cut_chances(now: CompletedState) -> Mapping[int, CutChance]:
-    """Give what is certain of each player about the cut, as of the last completed round, where there is anything."""
+    """What is certain of each player about the cut, as of the last completed round, where there is anything."""
     race = cut_race_as_of(now.tournament, now.ruleset, now.tournament.completed_swiss_rounds)
     return race.by_player if race else {}
 
 
 def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
-    """Give each player's account; none before the first Swiss round is complete."""
+    """Each player's account; none before the first Swiss round is complete."""
     tournament, ruleset = now.tournament, now.ruleset
     after = tournament.completed_swiss_rounds
     if not after:
@@ -260,13 +259,13 @@ def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
     people = {player.id: player for player in tournament.players}
     worked = standings_workings(tournament, ruleset, after_round=after)
     rows = swiss_standings(tournament, ruleset, after_round=after).rows
-    told = {}
+    explanations = {}
     for position, row in enumerate(rows):
         nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
         ladder = nearby if row.rank is not None else []
         explained = tuple(_explained_tiebreak(ruleset, worked[row.player], people))
         drawn = any(near.decided_by == RANDOM_LOT for near in ladder[1:])
-        told[row.player] = PlaceExplanation(
+        explanations[row.player] = PlaceExplanation(
             after_round=after,
             rank=row.rank,
             points=row.line.points,
@@ -289,7 +288,7 @@ def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
             steps=tuple(_ladder_steps(ruleset, ladder)),
             lots=tuple(_lot(people[near.player]) for near in ladder) if drawn else (),
         )
-    return told
+    return explanations
 
 
 def _explained_tiebreak(
@@ -315,7 +314,7 @@ def _lot(player: Player) -> DrawnLot:
 
 
 def _ladder_steps(ruleset: Ruleset, ladder: Sequence[RankedPlayer]) -> Iterator[LadderStep]:
-    """Give the steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
+    """The steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
     tiebreaks = ruleset.standings.tiebreaks
     chain = [("points", 0), *((tiebreak.key, tiebreak.digits) for tiebreak in tiebreaks)]
     if not ruleset.standings.shared_ranks:

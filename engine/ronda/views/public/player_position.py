@@ -57,7 +57,7 @@ class Separation:
 
 
 def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> CurrentSeat | None:
-    """Give where a player sits in the running round; None where they are not paired."""
+    """Where a player sits in the running round; None where they are not paired."""
     round_ = _running(tournament)
     match = matches_by_player(round_).get(player) if round_ else None
     if round_ is None or match is None:
@@ -95,7 +95,7 @@ def _ends(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match)
 
 
 def standings_separation(ruleset: Ruleset, rows: Sequence[RankedPlayer], place: int) -> Separation | None:
-    """Give what separates the one at a place of the standings from a neighbour; None for the disqualified."""
+    """What separates the one at an index of the standings from a neighbour; None for the disqualified."""
     lower, upper = (place, place - 1) if place else (1, 0)
     if lower >= len(rows):
         return None
@@ -109,12 +109,12 @@ def standings_separation(ruleset: Ruleset, rows: Sequence[RankedPlayer], place: 
     values = (own.line.points, other.line.points)
     if kind in keys:
         values = (own.tiebreaks[reached], other.tiebreaks[reached])
-    said = [key for key in keys[:reached] if key not in row.silent]
+    deciding_keys = [key for key in keys[:reached] if key not in row.silent]
     return Separation(
         rank=other.rank,
         kind=kind,
         step=wording.deciding_step_name(ruleset, kind) if kind not in (RANDOM_LOT, SHARED_KIND) else "",
-        equal=tuple(wording.deciding_step_name(ruleset, key) for key in said),
+        equal=tuple(wording.deciding_step_name(ruleset, key) for key in deciding_keys),
         own=values[0],
         other=values[1],
         digits=ruleset.standings.tiebreaks[reached].digits if kind in keys else 0,

@@ -23,7 +23,7 @@ class PublicStandings:
 
 
 def public_standings(calm: CompletedState, after_round: int) -> PublicStandings:
-    """Give the standings after a completed Swiss round."""
+    """The standings after a completed Swiss round; the cut falls only after the last of them."""
     tournament, ruleset = calm.tournament, calm.ruleset
     rows = swiss_standings(tournament, ruleset, after_round=after_round)
     last = None

@@ -27,13 +27,13 @@ class StreamOverlay:
 
 
 def tables_by_number(round_: RoundPage | None, tables: int) -> tuple[RoundTable | None, ...]:
-    """Give the tables of a round by their number, and None for a number that none has."""
+    """The tables of a round from 1 on, None for a number that none has."""
     seated = {table.number: table for table in round_.tables} if round_ else {}
     return tuple(seated.get(number) for number in range(1, tables + 1))
 
 
 def stream_overlay(calm: CompletedState) -> StreamOverlay:
-    """Give what is settled of the overlay."""
+    """What no result of the running round changes."""
     tournament, ruleset = calm.tournament, calm.ruleset
     completed = tournament.completed_swiss_rounds
     rows = standings_page(tournament, ruleset).rows if completed else ()

@@ -10,7 +10,7 @@ JsonLdValue = str | Mapping[str, str]
 
 
 def sports_event(tournament: Tournament, ruleset: Ruleset) -> Mapping[str, JsonLdValue] | None:
-    """Give a published tournament as a ``SportsEvent``.
+    """A published tournament as a ``SportsEvent``.
 
     None where search engines are asked to leave it out (ANY-PUBLIC), and of a demo.
     """
@@ -18,14 +18,18 @@ def sports_event(tournament: Tournament, ruleset: Ruleset) -> Mapping[str, JsonL
     if details.publication.unlisted or tournament.is_demo:
         return None
     days = event_days(tournament, ruleset)
-    told: dict[str, JsonLdValue] = {"@context": "https://schema.org", "@type": "SportsEvent", "name": details.name}
+    event_data: dict[str, JsonLdValue] = {
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        "name": details.name,
+    }
     if days:
         first = min(days, key=lambda stretch: stretch.first)
-        told["startDate"] = "T".join(filter(None, (first.first.isoformat(), first.begins)))
-        told["endDate"] = max(stretch.last for stretch in days).isoformat()
+        event_data["startDate"] = "T".join(filter(None, (first.first.isoformat(), first.begins)))
+        event_data["endDate"] = max(stretch.last for stretch in days).isoformat()
     where = {"name": details.place, "address": details.notice.address}
     if any(where.values()):
-        told["location"] = {"@type": "Place"} | {key: text for key, text in where.items() if text}
+        event_data["location"] = {"@type": "Place"} | {key: text for key, text in where.items() if text}
     if details.organiser:
-        told["organizer"] = {"@type": "Person", "name": details.organiser}
-    return told
+        event_data["organizer"] = {"@type": "Person", "name": details.organiser}
+    return event_data

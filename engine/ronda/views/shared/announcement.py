@@ -24,7 +24,7 @@ class AnnouncedLine:
 
 
 def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[AnnouncedLine, ...]:
-    """Give what is announced of a tournament, without what was left empty."""
+    """What is announced of a tournament, in a fixed order, without what was left empty."""
     details = tournament.details
     every = (
         AnnouncedLine(name=N_("Game"), values=(ruleset.title,)),
@@ -68,7 +68,7 @@ def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
 
 
 def planned_structure(details: Details, ruleset: Ruleset) -> Message:
-    """Give the structure that will be announced, in words."""
+    """The structure that will be announced, in words."""
     structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
@@ -79,7 +79,7 @@ def planned_structure(details: Details, ruleset: Ruleset) -> Message:
 
 
 def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:
-    """Give the structure that the tournament has; None for a custom one (SW-STRUCT).
+    """The structure that the tournament has; None for a custom one (SW-STRUCT).
 
     A structure whose numbers are not announced for the players of round 1, or of now before it, is custom.
     """
@@ -95,6 +95,7 @@ def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None
 
 
 def _round_lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    """The minutes of each kind of round that there is; a length that is Ronda's own is called suggested."""
     names = {
         "swiss": N_("Swiss {minutes} min"),
         "elimination": N_("elimination {minutes} min"),
@@ -117,7 +118,7 @@ def _round_lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, .
 
 
 def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
-    """Give the announced days of a league's rounds (AGL-KINDS)."""
+    """The announced days of a league's rounds (AGL-KINDS)."""
     if not ruleset.stages.has_days:
         return ()
     return tuple(
@@ -128,7 +129,7 @@ def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
 
 
 def announced_head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
-    """Give the head judges; without one the organiser has that duty (SW-ROLES)."""
+    """The head judges; without one the organiser has that duty (SW-ROLES)."""
     details = tournament.details
     if details.head_judges or not details.organiser:
         return details.head_judges

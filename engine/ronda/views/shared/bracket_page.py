@@ -42,7 +42,7 @@ class BracketColumn:
 
 
 def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
-    """Give the columns of the bracket, first round first; empty if there is none yet, or a double one.
+    """The columns of the bracket, first round first; empty if there is none yet, or a double one.
 
     In a fixed bracket of n matches, match k is fed by the matches k and n' + 1 − k of the round before (SW-ELIM).
     """
@@ -67,7 +67,7 @@ def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColum
 
 
 def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
-    """Give the bracket with everybody who is known, from the cut on; who is not stands as the winner of a table.
+    """The bracket with everybody who is known, from the cut on; who is not stands as the winner of a table.
 
     Empty before the cut, and before the first round of a tournament without Swiss rounds.
     """
@@ -81,20 +81,20 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
     places = [_known(tournament, player) for player in seeds]
     places += [NOBODY_AWAITED] * (bracket_size(len(seeds)) - len(seeds))
     rounds = {round_.number: round_ for round_ in tournament.rounds}
-    told = []
+    filled = []
     in_play = True
     for column in columns:
         if column.round is not None:
             places = [_winner_of(tournament, match) for match in rounds[column.round].matches]
-            told.append(column)
+            filled.append(column)
         else:
             sides = list(zip(places, reversed(places), strict=True))[: len(column.tables)]
             awaited = tuple(sides[number - 1] for number in drawing_order(len(sides)))
-            told.append(replace(column, awaited=awaited))
+            filled.append(replace(column, awaited=awaited))
             of = None if in_play and tournament.phase is not Phase.ROUND_RUNNING else column.name
             places = [_winner_to_come(number, pair, of) for number, pair in enumerate(sides, start=1)]
             in_play = False
-    return tuple(told)
+    return tuple(filled)
 
 
 def _to_come(matches: int) -> BracketColumn:
@@ -118,7 +118,7 @@ def _winner_of(tournament: Tournament, match: Match) -> AwaitedPlayer:
 
 
 def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> AwaitedPlayer:
-    """Give who goes on from a match that is not paired yet; its round is named where another is played before."""
+    """Who goes on from a match that is not paired yet; its round is named where another is played before."""
     if NOBODY_AWAITED in sides:
         return sides[0] if sides[1] == NOBODY_AWAITED else sides[1]
     if round_ is None:
@@ -127,7 +127,7 @@ def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> Awaite
 
 
 def split_bracket(columns: tuple[BracketColumn, ...], most: int) -> tuple[tuple[BracketColumn, ...], ...]:
-    """Give a bracket in parts of at most ``most`` matches a column: its branches from the top, then their winners.
+    """A bracket in parts of at most ``most`` matches a column: its branches from the top, then their winners.
 
     A bracket that is small enough is one part; ``most`` is a power of two.
     """

@@ -10,7 +10,7 @@ from ronda.formats.pairing.elimination import bracket_size
 
 
 def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
-    """Give the names of the rounds of the bracket that are not paired yet, next first, as far as they are certain.
+    """The names of the rounds of the bracket that are not paired yet, next first, as far as they are certain.
 
     A knock-out's bracket holds everyone (SW-ELIM-START); a second final stands there once it is due (DE-RESET).
     """

@@ -56,12 +56,12 @@ class CrosstablePage:
 
     @property
     def is_twice(self) -> bool:
-        """Tell whether everybody meets everybody twice (RR-TWICE)."""
+        """Whether everybody meets everybody twice (RR-TWICE)."""
         return any(len(met) > 1 for row in self.rows for met in row.cells)
 
     @property
     def has_forfeits(self) -> bool:
-        """Tell whether any match was not played."""
+        """Whether any match was not played."""
         return any(cell.ending for row in self.rows for met in row.cells for cell in met)
 
 
@@ -70,7 +70,7 @@ _COMING = CrosstableCell(kind="coming", score="", points=None, counted=False, en
 
 
 def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:
-    """Give the table of a round robin; None elsewhere, and before round 1 is paired."""
+    """The table of a round robin; None elsewhere, and before round 1 is paired."""
     if not tournament.is_round_robin or not tournament.rounds:
         return None
     table = swiss_standings(tournament, ruleset)

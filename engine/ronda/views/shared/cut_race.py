@@ -35,32 +35,30 @@ class CutRace:
     """An open player is open for certain; else equal points count as undecided."""
 
     def of(self, verdict: CutVerdict) -> tuple[CutChance, ...]:
-        """Give those of one verdict."""
         return tuple(chance for chance in self.chances if chance.verdict is verdict)
 
     @property
     def safe(self) -> tuple[CutChance, ...]:
-        """Give those who are in whatever happens."""
+        """Those who are in whatever happens."""
         return self.of(CutVerdict.IN)
 
     @property
     def open(self) -> tuple[CutChance, ...]:
-        """Give those who can still make it."""
+        """Those who can still make it."""
         return self.of(CutVerdict.OPEN)
 
     @property
     def out(self) -> tuple[CutChance, ...]:
-        """Give those who cannot make it any more."""
+        """Those who cannot make it any more."""
         return self.of(CutVerdict.OUT)
 
     @property
     def by_player(self) -> Mapping[int, CutChance]:
-        """Give each player's chance."""
         return {chance.player: chance for chance in self.chances}
 
 
 def cut_race(tournament: Tournament, ruleset: Ruleset) -> CutRace | None:
-    """Give what is certain about the cut now; None while there is nothing to say."""
+    """What is certain about the cut now; None while there is nothing to say."""
     found = cut_prospects(tournament, ruleset)
     if found is None:
         return None
@@ -84,7 +82,7 @@ def cut_race(tournament: Tournament, ruleset: Ruleset) -> CutRace | None:
 
 
 def cut_race_as_of(tournament: Tournament, ruleset: Ruleset, after_round: int) -> CutRace | None:
-    """Give what was certain about the cut when a Swiss round was complete (SW-STANDINGS)."""
+    """What was certain about the cut when a Swiss round was complete (SW-STANDINGS)."""
     return cut_race(state_as_of_round(tournament, after_round), ruleset)
 
 
@@ -124,7 +122,7 @@ _MORE_WINS = {
 
 
 def _wins_text(enough: Fraction | None, needed: Fraction | None) -> Message:
-    """Give what is needed where a match gives a win or nothing."""
+    """What is needed where a match gives a win or nothing."""
     values = (
         ("enough", wording.points_text(enough or Fraction(0))),
         ("needed", wording.points_text(needed or Fraction(0))),

@@ -41,7 +41,7 @@ class BracketMatch:
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nobody plays there and nobody will, as where two byes meet."""
+        """Whether nobody plays there and nobody will, as where two byes meet."""
         return all(side == BracketSide() for side in self.sides)
 
 
@@ -68,7 +68,7 @@ class DoubleBracketPart:
 
 
 def double_bracket_parts(tournament: Tournament, ruleset: Ruleset) -> tuple[DoubleBracketPart, ...]:
-    """Give the parts of a double bracket; empty before there is one, and where the bracket is another."""
+    """Winners, losers, final; empty before there is a bracket, and where the bracket is another."""
     if not double.is_double(tournament):
         return ()
     drawing = _Drawing(tournament, ruleset)
@@ -104,7 +104,7 @@ class _Drawing:
         self._final_open = not self.bracket.is_over(double.FINAL)
 
     def part(self, part: _BranchRounds) -> DoubleBracketPart:
-        """Give a part with all its columns."""
+        """A part with all its columns; two of equal height are joined line by line."""
         columns = [self._column(part.branch, number) for number in range(1, part.rounds + 1)]
         joined = [
             replace(column, joins=2 * len(after.bouts) == len(column.bouts)) for column, after in pairwise(columns)
@@ -147,7 +147,7 @@ class _Drawing:
         return BracketMatch(table=table, sides=(BracketSide(seat=seats[0]), BracketSide(seat=seats[1])))
 
     def _side(self, feed: BracketFeed) -> BracketSide:
-        """Give who comes from a match, or where from."""
+        """Who comes from a match, or where from."""
         if self.bracket.is_over(feed.spot):
             player = self.bracket.sent(feed)
             return BracketSide(seat=self._seats[player] if player is not None else None)
@@ -158,7 +158,7 @@ class _Drawing:
         return BracketSide(coming=self._later(feed, table))
 
     def _later(self, feed: BracketFeed, table: tuple[str, int]) -> Message:
-        """Give where somebody comes from whose match is not paired yet."""
+        """Where somebody comes from whose match is not paired yet."""
         spot, depth = feed.spot, self.bracket.depth
         if double.after_win(spot, depth) == double.FINAL and feed.as_winner:
             winners = spot.branch is Branch.WINNERS
@@ -173,23 +173,23 @@ class _Drawing:
 
 
 def defeats_left(tournament: Tournament) -> dict[int, Message]:
-    """Give for everybody who can still win a double bracket whether the next defeat is the last (DE-BRACKET)."""
+    """For everybody who can still win a double bracket: whether the next defeat is the last (DE-BRACKET)."""
     if not double.is_double(tournament) or tournament.phase is Phase.FINISHED:
         return {}
-    said = (
+    texts = (
         Message(N_("Undefeated in the bracket: still one defeat to spare.")),
         Message(N_("One defeat in the bracket: the next is the last.")),
     )
     lost = double.bracket_of(tournament).defeats()
     return {
-        player.id: said[lost[player.id]]
+        player.id: texts[lost[player.id]]
         for player in tournament.active_players
-        if lost.get(player.id, len(said)) < len(said)
+        if lost.get(player.id, len(texts)) < len(texts)
     }
 
 
 def current_columns(parts: tuple[DoubleBracketPart, ...], most: int) -> tuple[DoubleBracketPart, ...]:
-    """Give of each part the columns that are small enough to be read from afar, without those that are long over."""
+    """Of each part the columns that are small enough to be read from afar, without those that are long over."""
     shown = []
     for part in parts:
         columns = [column for column in part.columns if len(column.bouts) <= most]
@@ -201,7 +201,7 @@ def current_columns(parts: tuple[DoubleBracketPart, ...], most: int) -> tuple[Do
 def split_double_bracket(
     parts: tuple[DoubleBracketPart, ...], *, most: int, wide: int
 ) -> tuple[DoubleBracketPart, ...]:
-    """Give the parts as they fit on sheets, of at most ``most`` matches in a column and ``wide`` columns.
+    """The parts as they fit on sheets, of at most ``most`` matches in a column and ``wide`` columns.
 
     A part that is too tall is cut into its branches from the top, one that is too wide after so many columns.
     """
@@ -214,7 +214,7 @@ def split_double_bracket(
 
 
 def _evenly(columns: int, wide: int) -> int:
-    """Give how many columns each sheet has where they are shared out evenly over as few sheets as hold them."""
+    """How many columns each sheet has where they are shared out evenly over as few sheets as hold them."""
     return ceil(columns / ceil(columns / wide))
 
 

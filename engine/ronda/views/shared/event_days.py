@@ -26,7 +26,7 @@ class DayRange:
 
 
 def event_days(tournament: Tournament, ruleset: Ruleset) -> tuple[DayRange, ...]:
-    """Give the days that are announced; none where there is no date yet."""
+    """The days that are announced; none where there is no date yet."""
     windows = tournament.details.windows if "windows" in ruleset.stages.announces else ()
     return (
         tuple(_round_days(tournament, windows))

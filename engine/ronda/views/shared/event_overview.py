@@ -75,7 +75,7 @@ class EventOverview:
 
 
 def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
-    """Give the first page of the tournament of a log."""
+    """The first page of the tournament of a log; the winner stands there once it is over."""
     tournament = log.tournament
     details = tournament.details
     structure = kept_structure(tournament, ruleset)
@@ -114,7 +114,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
 
 
 def _own(details: Details) -> str:
-    """Give the name of a structure that is not of the documents."""
+    """What a structure is called that is not of the documents."""
     return N_("Custom") if details.system is TournamentSystem.SWISS else wording.SYSTEM_NAMES[details.system]
 
 
@@ -143,7 +143,7 @@ def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int],
 
 
 def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEntry]:
-    """Give what was announced and when, oldest first, the reason of a change beside its last part."""
+    """What was announced and when, oldest first, the reason of a change beside its last part."""
     undone = log.undone
     changes = iter(log.tournament.changes)
     system = log.tournament.details.system
@@ -151,21 +151,21 @@ def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEn
         if record.action in undone:
             continue
         day, time = ("", "") if record.at == UNKNOWN_MOMENT else wording.day_and_time(record.at)
-        said = partial(AnnouncementEntry, day=day, time=time)
+        entry = partial(AnnouncementEntry, day=day, time=time)
         match record.fact:
             case TournamentStarted() as fact:
-                told = wording.started_structure(fact, log.tournament.details, cuts=ruleset.stages.cuts)
-                yield said(text=told, reason="")
+                structure = wording.started_structure(fact, log.tournament.details, cuts=ruleset.stages.cuts)
+                yield entry(text=structure, reason="")
             case AnnouncementChanged() | PrizesChanged():
                 change = next(changes)
                 texts = wording.announced_change_texts(change, cuts=ruleset.stages.cuts, system=system)
                 for text in texts:
                     changed = Message(N_("Changed: {change}"), (("change", text),))
-                    yield said(text=changed, reason=change.reason if text is texts[-1] else "")
+                    yield entry(text=changed, reason=change.reason if text is texts[-1] else "")
             case TournamentEnded(reason=reason):
-                yield said(text=Message(ENDED_EARLY), reason=reason)
+                yield entry(text=Message(ENDED_EARLY), reason=reason)
             case CutRevised():
-                yield said(text=_revised(log.tournament, record.fact), reason="")
+                yield entry(text=_revised(log.tournament, record.fact), reason="")
             case _:
                 pass
 

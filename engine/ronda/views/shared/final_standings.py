@@ -54,13 +54,13 @@ class FinalRow:
 
 
 def has_final_standings(tournament: Tournament) -> bool:
-    """Tell whether a bracket is over or was ended, so that the places are others than those of the Swiss rounds."""
+    """Whether a bracket is over or was ended, so that the places are others than those of the Swiss rounds."""
     bracket = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
     return tournament.is_decided or (bool(tournament.ended) and bracket)
 
 
 def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow, ...]:
-    """Give everybody of a finished tournament in the order of the places, the disqualified last (SW-ELIM, SW-DQ)."""
+    """Everybody of a finished tournament in the order of the places, the disqualified last (SW-ELIM, SW-DQ)."""
     ranked = {row.player: row for row in swiss_standings(tournament, ruleset).rows}
     reached = _reached(tournament, ruleset)
     places = {place.player: place for place in final_places(tournament, ruleset)}
@@ -86,14 +86,14 @@ def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow,
 
 
 def place_text(place: FinalPlace | None) -> str:
-    """Give a place as text: ``3``, ``5–8``, or a dash for the disqualified."""
+    """A place as text: ``3``, ``5–8``, or a dash for the disqualified."""
     if place is None:
         return "–"
     return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
 
 
 def _reached(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
-    """Give the last round of each player of the bracket and how many it had; who won the last is champion."""
+    """The last round of each player of the bracket and how many it had; who won the last is champion."""
     if double_elimination.is_double(tournament):
         return _reached_in_double(tournament, ruleset)
     reached: dict[int, tuple[Message, int]] = {}
@@ -107,7 +107,7 @@ def _titles(tournament: Tournament) -> dict[int, tuple[Message, int]]:
 
 
 def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, int, tuple[int, ...]]]:
-    """Give name and matches of each round of the bracket and who came as far, first round first.
+    """Name and matches of each round of the bracket and who came as far, first round first.
 
     Also who then left before it was paired (SW-ELIM-DROP), and one that was never paired (SW-ENDED).
     """
@@ -130,7 +130,7 @@ def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, i
 
 
 def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int | None]:
-    """Give who went on from each match: what was played stays as it was played, whatever was corrected (SW-STANDS)."""
+    """Who went on from each match: what was played stays as it was played, whatever was corrected (SW-STANDS)."""
     gone = {player.id for player in tournament.players if player.left_by(round_.number)}
     feeding = elimination.next_match_places(len(round_.matches))
     came = (
@@ -141,7 +141,7 @@ def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int 
 
 
 def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
-    """Give the losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
+    """The losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
     bracket = double_elimination.bracket_of(tournament, decisions=ruleset.decisions)
     reached: dict[int, tuple[Message, int]] = {}
     first = _first(tournament)
@@ -157,7 +157,7 @@ def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tu
 
 
 def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
-    """Give the places of a finished tournament: champion, finalist, who was out in each round, the Swiss order.
+    """The places of a finished tournament: champion, finalist, who was out in each round, the Swiss order.
 
     Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
     """
@@ -180,7 +180,7 @@ def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, 
 
 
 def _spans(tournament: Tournament, groups: Sequence["_PlaceGroup"]) -> Iterator[tuple[Sequence[int], int, int]]:
-    """Give who shares places with the first and the last of them, the best first.
+    """Who shares places with the first and the last of them, the best first.
 
     Where more were out in a round than it has places, a place above stays empty and they share those of theirs.
     """
@@ -192,7 +192,7 @@ def _spans(tournament: Tournament, groups: Sequence["_PlaceGroup"]) -> Iterator[
 
 
 def places_without_player(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
-    """Give the places of a bracket that nobody has, one sentence each with the reason, but for the first (SW-NOBODY).
+    """The places of a bracket that nobody has, one sentence each with the reason, but for the first (SW-NOBODY).
 
     That is told by :func:`no_champion_reason`.
     """
@@ -200,12 +200,14 @@ def places_without_player(tournament: Tournament, ruleset: Ruleset) -> tuple[Mes
         return ()
     groups = _bracket_groups(tournament, ruleset)
     players = sum(len(group.players) for group in groups)
-    told = []
+    sentences = []
     for group in groups:
         if 1 < group.first <= players and not _ranked(tournament, group):
             places = ("places", wording.places_text(group.first, min(group.first + group.places - 1, players)))
-            told.append(Message(N_("{places}: nobody. {why}"), (places, ("why", _no_player_reason(tournament, group)))))
-    return tuple(told)
+            sentences.append(
+                Message(N_("{places}: nobody. {why}"), (places, ("why", _no_player_reason(tournament, group))))
+            )
+    return tuple(sentences)
 
 
 def _no_player_reason(tournament: Tournament, group: "_PlaceGroup") -> Message:
@@ -240,7 +242,7 @@ def _ranked(tournament: Tournament, group: _PlaceGroup) -> list[int]:
 
 
 def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[_PlaceGroup]:
-    """Give who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
+    """Who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
 
     Who had come as far as a round and left before it is out in it (SW-ELIM-DROP). Where nobody came to play for a
     place it stays empty (SW-NOBODY); in an event of the first edition those below have moved up.
@@ -284,13 +286,13 @@ def _double_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_PlaceG
 
 
 def event_champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
-    """Give the winner of a finished tournament, by bracket or standings; None for a shared first place (SW-ELIM)."""
+    """The winner of a finished tournament, by bracket or standings; None for a shared first place (SW-ELIM)."""
     winners = event_champions(tournament, ruleset)
     return winners[0] if len(winners) == 1 else None
 
 
 def event_champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
-    """Give the winner of a finished tournament, or everybody who shares the first place (AGL-STANDINGS).
+    """The winner of a finished tournament, or everybody who shares the first place (AGL-STANDINGS).
 
     Nobody where the winner of the final was disqualified afterwards, or nobody was left to play it, or the bracket was
     ended with more than two players in it (SW-ENDED).
@@ -308,7 +310,7 @@ def event_champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]
 
 
 def no_champion_reason(tournament: Tournament) -> Message | None:
-    """Give why nobody is champion of a bracket that was played to its end, or None if somebody is (SW-DQ)."""
+    """Why nobody is champion of a bracket that was played to its end, or None if somebody is (SW-DQ)."""
     if not has_final_standings(tournament):
         return None
     winners = _first(tournament)
@@ -335,7 +337,7 @@ def no_champion_reason(tournament: Tournament) -> Message | None:
 
 
 def shared_title_reason(tournament: Tournament) -> Message | None:
-    """Give that a tournament was ended and who shares its title, in one sentence; None elsewhere (SW-ENDED)."""
+    """That a tournament was ended and who shares its title, in one sentence; None elsewhere (SW-ENDED)."""
     if not tournament.ended or no_champion_reason(tournament):
         return None
     names = " · ".join(tournament.player(player).name for player in _first(tournament))
@@ -346,7 +348,7 @@ def shared_title_reason(tournament: Tournament) -> Message | None:
 
 
 def _first(tournament: Tournament) -> tuple[int, ...]:
-    """Give who won the bracket, or is still in it as it was ended, or nobody (SW-ENDED)."""
+    """Who won the bracket, or is still in it as it was ended, or nobody (SW-ENDED)."""
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
     if not tournament.ended or tournament.is_decided:
         winner = rounds[-1].matches[0].winner if rounds else None
@@ -368,6 +370,6 @@ def _still_in(match: Match) -> tuple[int, ...]:
 
 
 def _winner(tournament: Tournament) -> tuple[int, ...]:
-    """Give the only one who is first, or nobody."""
+    """The only one who is first, or nobody."""
     first = _first(tournament)
     return first if len(first) == 1 else ()

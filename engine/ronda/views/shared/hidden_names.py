@@ -36,7 +36,7 @@ class HiddenNameMention:
 
 
 def without_hidden_names(log: Log) -> Log:
-    """Give a log whose state names players that the organiser hid by number only, without hidden fields (AGL-NAMES).
+    """A log whose state names players that the organiser hid by number only, without hidden fields (AGL-NAMES).
 
     What was written for everyone names them by number too.
     """
@@ -82,12 +82,12 @@ def _players_without(
 
 
 def without_names_in(text: str, log: Log) -> str:
-    """Give a text that somebody wrote for everyone, with the names that the organiser hid as numbers (AGL-NAMES)."""
+    """A text that somebody wrote for everyone, with the names that the organiser hid as numbers (AGL-NAMES)."""
     return without_names(text, hidden_name_replacements(log))
 
 
 def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
-    """Give the names, past ones too, and numbers of all who are hidden; a past one not if it is somebody else's now."""
+    """(name, number) of all who are hidden, past names too; a past one not if it is somebody else's now."""
     players = log.tournament.players
     hidden = {player.id for player in players if player.hidden}
     if not hidden:
@@ -101,7 +101,7 @@ def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
 
 @cached_by_identity
 def hidden_name_mentions(log: Log) -> tuple[HiddenNameMention, ...]:
-    """Give where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
+    """Where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
     names = hidden_names(log)
     if not names:
         return ()
@@ -125,7 +125,7 @@ def hidden_name_mentions(log: Log) -> tuple[HiddenNameMention, ...]:
 
 
 def hidden_name_replacements(log: Log) -> dict[str, str]:
-    """Give what takes the place of each hidden name, of namesakes the first one's number.
+    """What takes the place of each hidden name, of namesakes the first one's number.
 
     Nothing does of who is shown and called like somebody hidden without a nickname.
     """
@@ -138,12 +138,12 @@ def hidden_name_replacements(log: Log) -> dict[str, str]:
 def _name_mention(
     text: str, what: Message, names: tuple[tuple[str, int], ...], others: tuple[str, ...]
 ) -> list[HiddenNameMention]:
-    """Give whom a text names, and whom else it may mean by a word that belongs to no whole name, of others neither."""
+    """Whom a text names, and whom else it may mean by a word that belongs to no whole name, of others neither."""
     numbers = dict(reversed(names))
     found = (each.name for each in find_names(text, (*_only(names), *others)))
     certain = {numbers[name]: name for name in found if name in numbers}
     rest = without_names(text, dict.fromkeys((*(name for name, number in names if number in certain), *others), " "))
-    said = [
+    mentions = [
         (
             number,
             N_("{what}: {name} is hidden on the results pages, so everyone but you reads {number} instead."),
@@ -157,11 +157,11 @@ def _name_mention(
                 "{what}: “{word}” may be {name}, whose name is hidden on the results pages. Everyone reads it as it "
                 "is: write it without the name."
             )
-            said.append((number, pattern, (("what", what), ("word", word), ("name", name))))
+            mentions.append((number, pattern, (("what", what), ("word", word), ("name", name))))
     is_message = what.pattern == MESSAGE_LABEL
     return [
         HiddenNameMention(player=number, where=Message(pattern, values), is_message=is_message)
-        for number, pattern, values in said
+        for number, pattern, values in mentions
     ]
 
 
@@ -180,7 +180,7 @@ def _only(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
 
 
 def with_rewritten_texts(tournament: Tournament, masked: Masked) -> Tournament:
-    """Give a tournament with other texts in the place of those that somebody wrote for everyone, and no hidden name.
+    """A tournament with other texts in the place of those that somebody wrote for everyone, and no hidden name.
 
     Takes what gives them, which is told what each text is.
     """
@@ -199,7 +199,7 @@ def with_rewritten_texts(tournament: Tournament, masked: Masked) -> Tournament:
 
 
 def with_rewritten_details(details: Details, masked: Masked) -> Details:
-    """Give what is announced with other texts, as :func:`rewritten`."""
+    """What is announced with other texts, as in :func:`with_rewritten_texts`."""
     # officials stay as announced: a number in their place would tell everybody whose number it is
     scenario = Message(N_("Scenario"))
     return replace(
@@ -228,7 +228,7 @@ def _of_notice(notice: Notice, masked: Masked) -> Notice:
 
 
 def with_rewritten_prize(prize: Prize, masked: Masked) -> Prize:
-    """Give a prize with other texts, as :func:`rewritten`."""
+    """A prize with other texts, as in :func:`with_rewritten_texts`."""
     what = Message(N_("Prizes"))
     return replace(prize, what=masked(prize.what, what), label=masked(prize.label, what), how=masked(prize.how, what))
 
@@ -258,7 +258,7 @@ def _of_round(round_: Round, masked: Masked) -> Round:
 
 
 def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:
-    """Give a player as everyone knows them; what tells who it is in other tournaments goes with the name."""
+    """A player as everyone knows them; what tells who it is in other tournaments goes with the name."""
     hides = {*player.hidden_fields, *((ruleset.season.identity,) if player.hidden and ruleset.season else ())}
     typed = {field.key: field for field in ruleset.registration.fields if field.public and _is_typed(field)}
     fields = tuple(

@@ -47,7 +47,7 @@ _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def _templates() -> "Traversable":
-    """Give the folder of templates: inside the package, also where that is in a zip, else beside it in a checkout.
+    """The folder of templates: inside the package, also where that is in a zip, else beside it in a checkout.
 
     One in a zip is never kept: it holds the file open.
     """
@@ -58,7 +58,6 @@ def _templates() -> "Traversable":
 
 
 def translations_folder() -> "Traversable":
-    """Give the folder of the translations."""
     return _templates() / "locale"
 
 
@@ -72,18 +71,18 @@ def _translations(language: str) -> gettext.NullTranslations:
 
 @cache
 def translator_for(language: str) -> Translate:
-    """Give the function that translates an English sentence into a language of the table."""
+    """Translates an English sentence, or the right one of singular and plural, into a language of the table."""
     translations = _translations(language)
 
-    def say(sentence: str, many: str = "", count: int = 1, /) -> str:
+    def translate(sentence: str, many: str = "", count: int = 1, /) -> str:
         return translations.ngettext(sentence, many, count) if many else translations.gettext(sentence)
 
-    return say
+    return translate
 
 
 @cache
 def _loader() -> BaseLoader:
-    """Load the modules that the app's build made of the templates, else the templates themselves."""
+    """The modules that the app's build made of the templates, else the templates themselves."""
     compiled = _templates() / COMPILED_FOLDER
     return ModuleLoader(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
 
@@ -109,7 +108,7 @@ _COMPILED = _Compiled()
 
 @cache
 def template_environment(language: str) -> Environment:
-    """Give the Jinja2 environment of one language: everything escaped, nothing undefined."""
+    """The Jinja2 environment of one language: everything escaped, nothing undefined."""
     jinja = Environment(
         loader=_loader(),
         extensions=["jinja2.ext.i18n"],
@@ -122,16 +121,18 @@ def template_environment(language: str) -> Environment:
     )
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
-    say = translator_for(language)
+    translate = translator_for(language)
     # the extension's own looks a sentence up wherever it stands, in a table in each of a thousand rows
-    jinja.globals["_"] = cache(lambda sentence: Markup(say(sentence)))  # noqa: S704 - ours, as the extension has it
-    jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
+    jinja.globals["_"] = cache(lambda sentence: Markup(translate(sentence)))  # noqa: S704 - ours, as the extension has it
+    jinja.filters["say"] = lambda text: (
+        text.render(translate) if isinstance(text, Message) else translate(text) if text else ""
+    )
     jinja.filters["amount"] = lambda value, digits=0: amount_text(value, digits, language)
     jinja.filters["number"] = lambda value, digits=0: number_text(value, digits, language)
     jinja.filters["percent"] = lambda value: percent_text(value, language)
     jinja.filters["points"] = wording.points_text
     jinja.filters["some_points"] = wording.named_points_text
-    jinja.filters["day"] = lambda iso: day_text(iso, say)
+    jinja.filters["day"] = lambda iso: day_text(iso, translate)
     jinja.filters["fill"] = fill_pattern
     jinja.filters["by_name"] = lambda items: sort_by_name(items, language)
     jinja.filters["initials"] = lambda items: with_initials(items, language)
@@ -147,7 +148,7 @@ def template_environment(language: str) -> Environment:
     jinja.filters["spoken"] = spoken_address
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
-    jinja.filters["sentence"] = lambda message: isolated_sentence_html(message, say)
+    jinja.filters["sentence"] = lambda message: isolated_sentence_html(message, translate)
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())
     jinja.globals["in_all"] = in_all_languages
@@ -158,12 +159,11 @@ def template_environment(language: str) -> Environment:
 
 
 def render_template(template: str, language: str, **values: object) -> str:
-    """Give a template's HTML in a language."""
     return template_environment(language).get_template(template).render(values)
 
 
 def render_template_steps(template: str, language: str, **values: object) -> ProgressSteps[str]:
-    """Give the same as :func:`render`, piece by piece; nobody knows how many."""
+    """:func:`render_template` piece by piece; nobody knows how many."""
     parts: list[str] = []
     for pieces in batched(
         template_environment(language).get_template(template).generate(values), PIECES_A_STEP, strict=False
@@ -175,7 +175,7 @@ def render_template_steps(template: str, language: str, **values: object) -> Pro
 
 @cache
 def template_source(path: str) -> bytes:
-    """Give a file of the templates as it stands."""
+    """The bytes of a file of the templates as it stands."""
     return (_templates() / path).read_bytes()
 
 
@@ -187,7 +187,7 @@ def load_templates() -> None:
 
 
 def _names() -> list[str]:
-    """List the templates, also where the build left only what they compile to."""
+    """All templates, also where the build left only what they compile to."""
     compiled = _templates() / COMPILED_FOLDER / NAMES_FILE
     if compiled.is_file():
         return compiled.read_text("utf-8").splitlines()
@@ -195,7 +195,7 @@ def _names() -> list[str]:
 
 
 def amount_text(value: Fraction, digits: int, language: str) -> str:
-    """Give a number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
+    """A number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
     if digits or value.denominator != wording.HALF.denominator:
         return number_text(value, digits, language)
     whole = abs(value.numerator) // wording.HALF.denominator
@@ -203,7 +203,7 @@ def amount_text(value: Fraction, digits: int, language: str) -> str:
 
 
 def number_text(value: Fraction | float, digits: int, language: str) -> str:
-    """Give a number rounded half up to so many decimals, in the notation of a language."""
+    """A number rounded half up to so many decimals, in the notation of a language."""
     numerator, denominator = value.as_integer_ratio()
     whole = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
     text = str(whole).rjust(digits + 1, "0")
@@ -214,19 +214,19 @@ def number_text(value: Fraction | float, digits: int, language: str) -> str:
 
 
 def percent_text(value: int, language: str) -> str:
-    """Give a whole percentage in the notation of a language."""
+    """A whole percentage in the notation of a language."""
     return LANGUAGES[language].percent.format(value=value)
 
 
-def day_text(iso: str, say: Translate) -> str:
-    """Give an ISO date in words of a language, or an empty string for none."""
+def day_text(iso: str, translate: Translate) -> str:
+    """An ISO date in words of a language, or an empty string for none."""
     if not iso:
         return ""
-    return dates.date_in_words(iso).render(say)
+    return dates.date_in_words(iso).render(translate)
 
 
 def fill_pattern(pattern: str, **values: object) -> Markup:
-    """Give a translated pattern with its ``{names}`` filled and escaped."""
+    """A translated pattern with its ``{names}`` filled and escaped."""
     # Markup's own way to fill a pattern takes twice as long, and a page has hundreds.
     filled = {name: _filling(value) for name, value in values.items()}
     return Markup(str(escape(pattern)).format(**filled))  # noqa: S704 - escaped
@@ -237,14 +237,14 @@ def _filling(value: object) -> Markup:
 
 
 def unbroken_words_html(text: str) -> Markup:
-    """Give a text, escaped or not, in which no line ends inside a word with a short prefix, such as X-Wing."""
+    """A text, escaped or not, in which no line ends inside a word with a short prefix, such as X-Wing."""
     parts = _SHORT_PREFIX.split(str(escape(text)))
     kept = (f'<span class="whole">{part}</span>' if _SHORT_PREFIX.fullmatch(part) else part for part in parts)
     return Markup("".join(kept))  # noqa: S704 - escaped
 
 
 def as_json(value: object) -> Markup:
-    """Give a value as JSON that can stand inside a script of data, which no text in it ends."""
+    """A value as JSON that can stand inside a script of data, which no text in it ends."""
     text = json.dumps(value, ensure_ascii=False)
     for special in "<>&":
         text = text.replace(special, f"\\u{ord(special):04x}")
@@ -256,12 +256,12 @@ class HasName(Protocol):
 
     @property
     def name(self) -> str:
-        """Give the name that people typed."""
+        """The name that people typed."""
         ...
 
 
 def sort_by_name[Item: HasName | str](items: Iterable[Item], language: str) -> list[Item]:
-    """Give names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
+    """Names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
     named = list(items)
     names = tuple(item if isinstance(item, str) else item.name for item in named)
     return [named[place] for place in _order(names, LANGUAGES[language].letters)]
@@ -269,47 +269,48 @@ def sort_by_name[Item: HasName | str](items: Iterable[Item], language: str) -> l
 
 @lru_cache(maxsize=8)
 def _order(names: tuple[str, ...], letters: str) -> tuple[int, ...]:
-    """Give the places of names in their order: most steps change none of them."""
+    """The places of names in their order: most steps change none of them."""
     return tuple(sorted(range(len(names)), key=lambda place: name_sort_key(names[place], letters)))
 
 
 def with_initials[Item: HasName](items: Iterable[Item], language: str) -> list[tuple[str, Item]]:
-    """Give names in the order of a language, each that begins another letter with that letter, the others with none."""
+    """Names in the order of a language, each that begins another letter with that letter, the others with none."""
     letters = LANGUAGES[language].letters
-    told: list[tuple[str, Item]] = []
+    lettered: list[tuple[str, Item]] = []
     before: object = None
     for item in sort_by_name(items, language):
         first = item.name[0]
         plain = unicodedata.normalize("NFD", first)[0]
         place = name_sort_key(first, letters)[0]
         letter = (plain if name_sort_key(plain, letters)[0] == place else first).upper()
-        told.append((letter if place != before else "", item))
+        lettered.append((letter if place != before else "", item))
         before = place
-    return told
+    return lettered
 
 
 @cached_by_identity
 def pages_by_letter[Item: HasName](
     items: Iterable[Item], *, parts: int, most: int, language: str
 ) -> tuple[ListPage[Item], ...]:
-    """Give a list in the alphabetical order of a language, in so many parts of at most ``most``."""
+    """A list in the alphabetical order of a language, in so many parts of at most ``most``."""
     letters = LANGUAGES[language].letters
     return split_by_name(sort_by_name(items, language), parts, most, lambda item: item.name, letters)
 
 
-def isolated_sentence_html(message: Message, say: Translate) -> Markup:
-    """Give a message with each value isolated, so that a name keeps its own direction inside the sentence."""
+def isolated_sentence_html(message: Message, translate: Translate) -> Markup:
+    """A message with each value isolated, so that a name keeps its own direction inside the sentence."""
     values = {
-        key: value.render(say) if isinstance(value, Message) else isolated_html(value) for key, value in message.values
+        key: value.render(translate) if isinstance(value, Message) else isolated_html(value)
+        for key, value in message.values
     }
-    return fill_pattern(message.words(say), **values)
+    return fill_pattern(message.words(translate), **values)
 
 
 def isolated_html(value: object) -> Markup:
-    """Give what somebody typed as HTML that keeps its own direction."""
+    """What somebody typed as HTML that keeps its own direction."""
     return Markup(f"<bdi>{escape(value)}</bdi>")  # noqa: S704 - escaped
 
 
 def in_all_languages(sentence: str) -> str:
-    """Give a sentence in every language, for those who have not chosen one yet."""
+    """A sentence in every language, for those who have not chosen one yet."""
     return " · ".join(dict.fromkeys(translator_for(language)(sentence) for language in LANGUAGES))

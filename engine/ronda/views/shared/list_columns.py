@@ -49,12 +49,12 @@ _OTHER_WORDS = (
 
 
 def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
-    """Give registration fields as column targets with their translatable names."""
+    """Registration fields as column targets: (key, translatable name)."""
     return tuple((f"{FIELD}{field.key}", field.name) for field in fields)
 
 
 def choice_words(ruleset: Ruleset) -> str:
-    """Give how every language calls the choices of registration fields, as ``player_lists.words`` reads it."""
+    """How every language calls the choices of registration fields, as ``player_lists.read_choice_names`` reads it."""
     return _choice_words((*ruleset.registration.fields, player_lists.hiding_field(ruleset)))
 
 
@@ -66,13 +66,13 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
 
 
 def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
-    """Tell whether the first row names the columns instead of holding a player."""
+    """Whether the first row names the columns instead of holding a player."""
     first = listed.rows[0][1]
     return len(listed.rows) > 1 and any(_by_title(cell, ruleset) for cell in first)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
-    """Give what each column probably holds, by its title and by its cells; nothing twice."""
+    """What each column probably holds, by its title and by its cells; nothing twice."""
     rows = [cells for _, cells in listed.rows[header:]]
     columns = [[row[at] for row in rows if row[at]] for at in range(listed.width)]
     titles = listed.rows[0][1] if header else ("",) * listed.width
@@ -128,7 +128,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
 
 
 def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[str]:
-    """Give what the first columns of texts are: a name, or first and last name where the cells are single words."""
+    """What the first columns of texts are: a name, or first and last name where the cells are single words."""
     if len(texts) > 1 and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1]):
         yield from (LAST_NAME, FIRST_NAME) if separator == "," and len(texts) == 2 else (FIRST_NAME, LAST_NAME)  # noqa: PLR2004 - surname, name
     else:
@@ -140,7 +140,7 @@ def _is_text(cells: Collection[str]) -> bool:
 
 
 def _fits(field: Field, cells: Sequence[str], names: Mapping[str, str]) -> bool:
-    """Tell whether a field with choices or numbers takes every cell."""
+    """Whether a field with choices or numbers takes every cell."""
     if field.kind in {FieldKind.LINE, FieldKind.BLOCK} or not cells:
         return False
     try:

@@ -24,7 +24,7 @@ class ListPage[Item]:
 
 
 def split_evenly[Item](items: Sequence[Item], parts: int) -> tuple[tuple[Item, ...], ...]:
-    """Give so many parts, which differ by no more than one item."""
+    """So many parts, in order, which differ by no more than one item."""
     ends = [round(part * len(items) / parts) for part in range(parts + 1)]
     return tuple(tuple(items[start:end]) for start, end in pairwise(ends))
 
@@ -32,13 +32,13 @@ def split_evenly[Item](items: Sequence[Item], parts: int) -> tuple[tuple[Item, .
 def split_by_name[Item](
     items: Sequence[Item], parts: int, most: int, name: Callable[[Item], str], letters: str
 ) -> tuple[ListPage[Item], ...]:
-    """Give so many parts of a list in alphabetical order, none longer than ``most``, if possible cut between letters.
+    """So many parts of a list in alphabetical order, none longer than ``most``, if possible cut between letters.
 
     ``letters`` are those of the language, as for :func:`ronda.core.alphabet.name_sort_key`.
     """
 
     def alike(place: int, length: int) -> bool:
-        """Tell whether the names on both sides of a place begin with the same letters."""
+        """Whether the names on both sides of a place begin with the same letters."""
         before, after = (_begins(name(item), length, letters) for item in items[place - 1 : place + 1])
         return before == after
 
@@ -54,7 +54,7 @@ def split_by_name[Item](
     ends.append(len(items))
 
     def begins(item: Item, place: int) -> str:
-        """Give the letters of a name that tell it from the one on the other side of a place."""
+        """The letters of a name that tell it from the one on the other side of a place."""
         length = 1
         while 0 < place < len(items) and length < LONGEST_GUIDE_WORD and alike(place, length):
             length += 1
@@ -73,14 +73,14 @@ def _begins(name: str, length: int, letters: str) -> object:
 
 
 def display_width(name: str) -> int:
-    """Give how many letters wide a name is: those of East Asia take the room of two."""
+    """How many letters wide a name is: those of East Asia take the room of two."""
     if name.isascii():
         return len(name)
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)
 
 
 def order_for_cutting[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:
-    """Give pages such that cutting the stack and laying its piles on one another leaves the items in order.
+    """Pages such that cutting the stack and laying its piles on one another leaves the items in order.
 
     The last page's empty places are None.
     """

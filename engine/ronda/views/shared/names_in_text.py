@@ -47,7 +47,7 @@ class NameMatch:
 
 
 def without_names(text: str, shown: Mapping[str, str]) -> str:
-    """Give a text with names replaced, whole ones only: by what takes the place of each, if anything does."""
+    """A text with names replaced, whole ones only: by what takes the place of each, if anything does."""
     parts, end = [], 0
     for found in find_names(text, tuple(shown)):
         parts += [text[end : found.start], shown[found.name] or text[found.start : found.end]]
@@ -56,7 +56,7 @@ def without_names(text: str, shown: Mapping[str, str]) -> str:
 
 
 def find_names(text: str, names: tuple[str, ...]) -> Iterator[NameMatch]:
-    """Give where names stand in a text, in order, in any case, without accents and with the family name first too.
+    """Where names stand in a text, in order, in any case, without accents and with the family name first too.
 
     Whatever stands between their words, a nickname too, which may also be left out. One word may be an ordinary word
     too: it is a name only where it begins with a capital letter, or is written as it was registered. What has no
@@ -76,7 +76,7 @@ def find_names(text: str, names: tuple[str, ...]) -> Iterator[NameMatch]:
 
 
 def find_name_part(text: str, name: str) -> str:
-    """Give the word of a text that may stand for somebody: a part of the name, with a capital; empty if there is none.
+    """The word of a text that may stand for somebody: a part of the name, with a capital; empty if there is none.
 
     Of a name of one word it is that word, with a capital or without.
     """
@@ -89,7 +89,7 @@ def find_name_part(text: str, name: str) -> str:
 
 
 def name_spellings(name: str) -> tuple[tuple[str, ...], ...]:
-    """Give the folded words of a name, then without a nickname that is in it, then with it in place of the first name.
+    """The folded words of a name, then without a nickname that is in it, then with it in place of the first name.
 
     These have two words or more.
     """
@@ -102,7 +102,7 @@ def name_spellings(name: str) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=64)
 def _pattern(names: tuple[str, ...]) -> tuple[re.Pattern[str] | None, tuple[str, ...]]:
-    """Give the pattern with a group for each spelling: the longest first, as one may begin another, and whole names."""
+    """A pattern with a group for each spelling: the longest first, as one may begin another, and whole names."""
     known = {
         (-len("".join(words)), place, name): words
         for name in names
@@ -121,7 +121,7 @@ def _of(words: tuple[str, ...]) -> str:
 
 
 def _whole(words: tuple[str, ...]) -> str:
-    """Give the pattern of words that are no part of longer ones, in letters that stand in words with spaces."""
+    """The pattern of words that are no part of longer ones, in letters that stand in words with spaces."""
     first, last = words[0][0], words[-1][-1]
     alone = len("".join(words)) == 1
     before = r'(?<![^ "])' if alone or _is_spaced(first) else ""
@@ -143,5 +143,5 @@ def _is_spaced(letter: str) -> bool:
 
 
 def _origins(text: str) -> list[int]:
-    """Give where each character of a folded text, and its end, stood before."""
+    """Where each character of a folded text, and its end, stood before."""
     return [*(place for place, character in enumerate(text) for _ in _FOLDED[ord(character)]), len(text)]

@@ -59,7 +59,7 @@ class NoticePage:
 
 
 def notice_page(tournament: Tournament, ruleset: Ruleset) -> NoticePage:
-    """Give what players are told of a tournament, with the winners of the prizes once they are known."""
+    """What players are told of a tournament, with the winners of the prizes once they are known."""
     details = tournament.details
     notice = details.notice
     return NoticePage(
@@ -79,13 +79,13 @@ def notice_page(tournament: Tournament, ruleset: Ruleset) -> NoticePage:
 
 
 def schedule_times(notice: Notice) -> tuple[tuple[str, str], ...]:
-    """Give what happens when on the day, translatable, without what nobody set."""
+    """(translatable name, time) of what happens when on the day, without what nobody set."""
     every = ((N_("Registration opens"), notice.doors), (N_("First round"), notice.begins))
     return tuple((name, time) for name, time in every if time)
 
 
 def split_links(text: str) -> tuple[TextPart, ...]:
-    """Give a line in parts, of which addresses of the web and of mail are links."""
+    """A line in parts, of which addresses of the web and of mail are links."""
     return tuple(part for part in _parts(text) if part.text)
 
 

@@ -46,21 +46,21 @@ class PlayerRound:
 
 
 def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
-    """Give a player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
+    """A player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
     person = tournament.player(player)
-    told = []
+    rows = []
     for round_ in tournament.rounds:
         match = matches_by_player(round_).get(player)
         if match is not None:
-            told.append(_played_round(tournament, ruleset, round_, match, player))
+            rows.append(_played_round(tournament, ruleset, round_, match, player))
         elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
-            told.append(_missed_round(round_, ruleset))
-    return tuple(told)
+            rows.append(_missed_round(round_, ruleset))
+    return tuple(rows)
 
 
 @cached_by_identity
 def matches_by_player(round_: Round) -> Mapping[int, Match]:
-    """Give each player's match of a round, a bye or free round included."""
+    """A bye or free round included."""
     return {player: match for match in round_.matches for player in match.players}
 
 
@@ -85,6 +85,7 @@ def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
 
 
 def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, player: int) -> PlayerRound:
+    """A round with a match, from the player's side: what it brought in points and in each total."""
     opponent = match.opponent(player)
     side = match.side(player)
     result = match.result

@@ -35,7 +35,7 @@ class PrizeLine:
 
 
 def prize_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[PrizeLine, ...]:
-    """Give the prizes in the organiser's order."""
+    """All prizes in the organiser's order; nobody has won one before the event is over."""
     prizes = tournament.details.notice.prizes
     over = bool(prizes) and tournament.phase is Phase.FINISHED
     places = final_places(tournament, ruleset) if over else ()

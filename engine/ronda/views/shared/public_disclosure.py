@@ -53,17 +53,17 @@ class AskedName:
 
     @property
     def looks_like(self) -> Message:
-        """Say what something in it looks like."""
+        """What something in the name looks like."""
         return Message(looks_like(self.shown))
 
     @property
     def sign(self) -> str:
-        """Give what stands for the name where a device keeps that everyone may read it, and not the name."""
+        """What stands for the name where a device keeps that everyone may read it, and not the name."""
         return sha256(self.shown.encode()).hexdigest()[:_SIGN]
 
     @property
     def told(self) -> Message:
-        """Say what is asked about it."""
+        """What is asked about the name, in a sentence."""
         pattern = N_(
             "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the player’s "
             "page, hide the name, or say under “What is public” that everyone may read it."
@@ -72,24 +72,24 @@ class AskedName:
 
 
 def played_fields(ruleset: Ruleset) -> tuple[Field, ...]:
-    """Give the public fields of what players bring to play with."""
+    """The public fields of what players bring to play with."""
     return tuple(field for field in ruleset.registration.fields if field.public and field.played)
 
 
 def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
-    """Give what anybody may read, what not, and what only later."""
+    """What anybody may read, what not, and what only later."""
     tournament = log.tournament
     fields = [field for field in ruleset.registration.fields if field.public]
     never = tournament.details.publication.lists is ListVisibility.NEVER
     private = [field for field in ruleset.registration.fields if not field.public or (never and field.played)]
     shown = [field for field in fields if lists_are_shown(tournament) or not field.played]
-    said = [_names(log)]
+    sentences = [_names(log)]
     if shown:
-        said.append(Message(N_("Shown of each player: {fields}."), (("fields", _named(shown)),)))
+        sentences.append(Message(N_("Shown of each player: {fields}."), (("fields", _named(shown)),)))
     if not never and (played := [field for field in fields if field not in shown]):
         when = Message(LISTS_TEXTS[tournament.details.publication.lists])
-        said.append(Message(N_("Not shown yet: {fields}. {when}."), (("fields", _named(played)), ("when", when))))
-    said.append(
+        sentences.append(Message(N_("Not shown yet: {fields}. {when}."), (("fields", _named(played)), ("when", when))))
+    sentences.append(
         Message(
             N_(
                 "Shown: the announcement and each change with its reason, pairings, results, standings, corrections of "
@@ -98,8 +98,8 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
         )
     )
     if private:
-        said.append(Message(N_("Never shown of a player: {fields}."), (("fields", _named(private)),)))
-    said.append(
+        sentences.append(Message(N_("Never shown of a player: {fields}."), (("fields", _named(private)),)))
+    sentences.append(
         Message(
             N_(
                 "Never shown: drafts, penalties and rulings, why somebody left, the history. The copy of the event "
@@ -108,12 +108,12 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
         )
     )
     if tournament.details.publication.unlisted:
-        said.append(Message(N_("Search engines are asked to leave these pages out.")))
-    return tuple(said)
+        sentences.append(Message(N_("Search engines are asked to leave these pages out.")))
+    return tuple(sentences)
 
 
 def shown_names(log: Log) -> tuple[ShownName, ...]:
-    """Give what becomes of each name that is not hidden, in the order of the numbers."""
+    """What becomes of each name that is not hidden, in the order of the numbers."""
     return tuple(
         _shown_name(log, player, public.name)
         for player, public in zip(log.tournament.players, as_published(log).tournament.players, strict=True)
@@ -129,7 +129,7 @@ def _shown_name(log: Log, player: Player, shown: str) -> ShownName:
 
 
 def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
-    """Give the names about which the organiser is asked; takes the signs of those that everyone may read."""
+    """The names about which the organiser is asked; takes the signs of those that everyone may read."""
     more = _holding_more(log.tournament.players)
     if not more:
         return ()
@@ -139,7 +139,7 @@ def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]
 
 
 def asked_people(named: Iterable[tuple[int, str]], agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
-    """Give the same as :func:`asked_names` of the people in a season; takes numbers, and names as on its pages."""
+    """:func:`asked_names` of the people in a season; takes numbers, and names as on its pages."""
     names = (AskedName(name=name, shown=_unnumbered(name, number)) for number, name in named)
     return tuple(_asked(names, agreed))
 
@@ -158,7 +158,7 @@ def _holding_more(players: Sequence[Player]) -> tuple[Player, ...]:
 
 
 def why_it_waits(names: Sequence[AskedName]) -> NotNow:
-    """Give why nothing is published yet; takes the names that are asked about."""
+    """Why nothing is published yet; takes the names that are asked about."""
     named = join_with_commas([Message("{name}", (("name", name.name),)) for name in names[:MOST_NAMED]])
     if (more := len(names) - MOST_NAMED) > 0:
         named = Message(N_("{names} and {count} more"), (("names", named), ("count", more)))
@@ -175,16 +175,16 @@ def refuse_unasked(names: Sequence[AskedName]) -> None:
 
 
 def without_asked_names(log: Log, agreed: Collection[str]) -> Log:
-    """Give a log in which names that are asked about are hidden, for pages that cannot wait."""
-    asked = {name.player for name in asked_names(log, agreed)}
-    if not asked:
+    """A log in which names that are asked about are hidden, for pages that cannot wait."""
+    asked_numbers = {name.player for name in asked_names(log, agreed)}
+    if not asked_numbers:
         return log
-    players = tuple(replace(each, hidden=each.hidden or each.id in asked) for each in log.tournament.players)
+    players = tuple(replace(each, hidden=each.hidden or each.id in asked_numbers) for each in log.tournament.players)
     return replace(log, tournament=replace(log.tournament, players=players))
 
 
 def name_doubts(log: Log) -> tuple[Message, ...]:
-    """Give how names become public of which nobody said which part is the first name."""
+    """How names become public of which nobody said which part is the first name."""
     return tuple(_doubts(shown_names(log)))
 
 
@@ -199,7 +199,7 @@ def _doubts(names: Sequence[ShownName]) -> Iterator[Message]:
 
 
 def withheld_texts(log: Log) -> tuple[str, ...]:
-    """Give what the pages keep back for now or for good, so that who publishes again sees what is more than before."""
+    """What the pages keep back for now or for good, so that who publishes again sees what is more than before."""
     tournament = log.tournament
     publication = tournament.details.publication
     until = list(ListVisibility)

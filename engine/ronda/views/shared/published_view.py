@@ -16,7 +16,7 @@ from ronda.views.shared.names_in_text import without_names
 
 
 def as_published(log: Log) -> Log:
-    """Give a log whose state is what anybody may read on the results pages."""
+    """A log whose state is what anybody may read on the results pages."""
     tournament = without_hidden_names(log).tournament
     if not lists_are_shown(tournament):
         tournament = _without_lists(tournament)
@@ -26,7 +26,7 @@ def as_published(log: Log) -> Log:
 
 
 def published_text(text: str, log: Log) -> str:
-    """Give a text of a published log, with everybody who is not called by the full name as the pages call them."""
+    """A text of a published log, with everybody who is not called by the full name as the pages call them."""
     is_short = log.tournament.details.publication.names is NameStyle.INITIAL
     called = {player.id: player.name for player in log.tournament.players if is_short or player.hidden}
     if not called:
@@ -37,12 +37,12 @@ def published_text(text: str, log: Log) -> str:
 
 
 def public_text(text: str, log: Log) -> str:
-    """Give a text that somebody wrote for everyone, with people called as the results pages call them."""
+    """A text that somebody wrote for everyone, with people called as the results pages call them."""
     return published_text(without_names_in(text, log), as_published(log))
 
 
 def lists_are_shown(tournament: Tournament) -> bool:
-    """Tell whether decks and line-ups are shown by now (ANY-PUBLIC)."""
+    """Whether decks and line-ups are shown by now (ANY-PUBLIC)."""
     over = tournament.phase is Phase.FINISHED
     match tournament.details.publication.lists:
         case ListVisibility.ALWAYS:
@@ -58,7 +58,7 @@ def lists_are_shown(tournament: Tournament) -> bool:
 
 
 def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
-    """Give the short name of each, by number; where two have the same, each has the number too.
+    """The short name of each, by number; where two have the same, each has the number too.
 
     Takes number, name and, where it is known, given name.
     """
@@ -70,7 +70,7 @@ def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
 
 
 def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
-    """Give what takes the place of each name that players have or had; takes how they are called, by number.
+    """What takes the place of each name that players have or had; takes how they are called, by number.
 
     A past name that is somebody else's now is that player's.
     """
@@ -82,7 +82,7 @@ def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
 
 
 def _with_short_names(tournament: Tournament, log: Log) -> Tournament:
-    """Give a tournament with short names, in what its organiser wrote too; officials stay as announced."""
+    """A tournament with short names, in what its organiser wrote too; officials stay as announced."""
     named = [player for player in tournament.players if not player.hidden]
     short = short_names((player.id, player.name, player.given_name) for player in named)
     names = _ever_called(log, short)

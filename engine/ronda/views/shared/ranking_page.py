@@ -90,7 +90,7 @@ class RatedGameRow:
 
     @property
     def change(self) -> float:
-        """Give what the game brought."""
+        """Rating points won or lost by the game."""
         return self.after - self.before
 
 
@@ -111,12 +111,11 @@ class PersonPage:
 
 
 def person_file(number: int) -> str:
-    """Give the file name of a person's page."""
     return f"players/{number}.html"
 
 
 def ranking_page(ranking: Ranking) -> RankingPage:
-    """Give the table of a season."""
+    """The table of a season, best first, and its reports but those of conflicts, which are for the organiser alone."""
     return RankingPage(
         game=ranking.game,
         start=ranking.start,
@@ -128,7 +127,7 @@ def ranking_page(ranking: Ranking) -> RankingPage:
 
 
 def person_page(ranking: Ranking, number: int) -> PersonPage:
-    """Give a person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
+    """One person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
     place = next((place for place in ranking.places if place.person.number == number), None)
     if place is None or not place.person.name:
         raise Impossible("The ranking has nobody with the number {number}.", number=number)
@@ -199,7 +198,7 @@ def _row(rank: int, person: RankedPerson) -> RankingRow:
 
 
 def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
-    """Give a season's ranking as JSON values, each rating as shown and to :data:`DECIMALS` decimals."""
+    """A season's ranking as JSON values, each rating as shown and to :data:`RATING_DECIMALS` decimals."""
     return {
         "season": season,
         "game": ranking.game,
@@ -213,7 +212,7 @@ def ranking_json(ranking: Ranking, *, season: str) -> dict[str, Any]:
 
 
 def place_json(ranking: Ranking, place: RankingPlace) -> dict[str, Any]:
-    """Give a place of the ranking as JSON values; who is kept back has neither name, number nor games (AGL-NAMES)."""
+    """A place of the ranking as JSON values; who is kept back has neither name, number nor games (AGL-NAMES)."""
     names, public = ranking.names, bool(ranking.identity and ranking.identity.public)
     person = place.person
     return {
@@ -239,7 +238,7 @@ def place_json(ranking: Ranking, place: RankingPlace) -> dict[str, Any]:
 
 
 def ranking_csv(ranking: Ranking) -> str:
-    """Give a season's ranking as CSV."""
+    """A line of column names, then one for each place; ratings whole and exact."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["rank", "player", "rating", "exact", "events", "games", "record"])

@@ -5,7 +5,7 @@ from ronda.rules.fields import Field, FieldKind
 
 
 def field_value_text(field: Field, value: str) -> tuple[Message | str, ...]:
-    """Give a field's value: messages for the ruleset's words, texts for what a person typed."""
+    """A field's value: messages for the ruleset's words, texts for what a person typed."""
     if not value:
         return ()
     match field.kind:

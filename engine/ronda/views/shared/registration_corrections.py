@@ -23,13 +23,13 @@ class FieldChange:
     after: Message | str
 
     def masked(self, masked: Callable[[str], str]) -> "FieldChange":
-        """Give the change as everyone reads it; takes what replaces hidden names in a text (AGL-NAMES)."""
+        """The change as everyone reads it; takes what replaces hidden names in a text (AGL-NAMES)."""
         before, after = (masked(one) if isinstance(one, str) else one for one in (self.before, self.after))
         return replace(self, before=before, after=after)
 
     @property
     def text(self) -> Message:
-        """Give the change in words."""
+        """The field, its old value and its new one."""
         values = (("field", Message(self.field.name)), ("before", self.before), ("after", self.after))
         return Message(N_("{field}: {before} → {after}"), values)
 
@@ -46,7 +46,7 @@ class OfficialCorrection:
 
 
 def official_corrections(log: Log, fields: Sequence[Field]) -> Mapping[int, tuple[OfficialCorrection, ...]]:
-    """Give the corrections by player, oldest first."""
+    """The corrections by player, oldest first."""
     undone = log.undone
     before: dict[int, Mapping[str, str]] = {}
     found: dict[int, tuple[OfficialCorrection, ...]] = defaultdict(tuple)
@@ -57,8 +57,8 @@ def official_corrections(log: Log, fields: Sequence[Field]) -> Mapping[int, tupl
         after = dict(fact.fields)
         if isinstance(fact, RegistrationCorrected):
             changed = changed_fields(fields, before[fact.player], after)
-            told = OfficialCorrection(at=record.at, official=fact.official, reason=fact.reason, changes=changed)
-            found[fact.player] += (told,)
+            correction = OfficialCorrection(at=record.at, official=fact.official, reason=fact.reason, changes=changed)
+            found[fact.player] += (correction,)
         before[fact.player] = after
     return found
 
@@ -66,7 +66,7 @@ def official_corrections(log: Log, fields: Sequence[Field]) -> Mapping[int, tupl
 def changed_fields(
     fields: Sequence[Field], before: Mapping[str, str], after: Mapping[str, str]
 ) -> tuple[FieldChange, ...]:
-    """Give the fields that differ, in the order of the registration."""
+    """The fields that differ, in the order of the registration."""
     found = []
     for field in fields:
         old, new = before.get(field.key, ""), after.get(field.key, "")
@@ -89,7 +89,7 @@ def _value_text(field: Field, values: Sequence[str]) -> Message | str:
         return Message(N_("nothing"))
     if not field.choices:
         return "; ".join(values)
-    said = Message(field.choice_name(values[0]))
+    joined = Message(field.choice_name(values[0]))
     for value in values[1:]:
-        said = Message(N_("{first}, {next}"), (("first", said), ("next", Message(field.choice_name(value)))))
-    return said
+        joined = Message(N_("{first}, {next}"), (("first", joined), ("next", Message(field.choice_name(value)))))
+    return joined

@@ -10,7 +10,7 @@ from ronda.views.shared import wording
 def reported_result_text(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, result: Result
 ) -> Message:
-    """Give a result of a match with its winner first: ``Alba won 77–49``, and what else was reported with it."""
+    """A result of a match with its winner first: ``Alba won 77–49``, and what else was reported with it."""
     names = tuple(tournament.player(player).name for player in match.players)
     form = ruleset.scoring.form(tournament.details, tournament.rounds[number - 1].stage)
     if result.winner == NOBODY:
@@ -19,14 +19,14 @@ def reported_result_text(
     score = wording.own_score(result, result.winner or 1) if result.scores and numbers is None else ""
     winner = ("player", "" if result.winner == DRAW else names[result.winner - 1])
     if result.winner == DRAW:
-        told = Message(N_("Draw {score}"), (("score", score),)) if score else Message(N_("Draw"))
+        sentence = Message(N_("Draw {score}"), (("score", score),)) if score else Message(N_("Draw"))
     elif score:
-        told = Message(N_("{player} won {score}"), (winner, ("score", score)))
+        sentence = Message(N_("{player} won {score}"), (winner, ("score", score)))
     else:
-        told = Message(N_("{player} won"), (winner,))
+        sentence = Message(N_("{player} won"), (winner,))
     more = [numbers] if numbers else []
     if ending := wording.ending_name(form, result):
         more.append(Message(ending))
     for each in more:
-        told = Message(N_("{first}, {next}"), (("first", told), ("next", each)))
-    return told
+        sentence = Message(N_("{first}, {next}"), (("first", sentence), ("next", each)))
+    return sentence

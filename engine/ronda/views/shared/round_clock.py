@@ -32,12 +32,12 @@ class Countdown:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether nothing is left."""
+        """Whether nothing is left."""
         return self.left is not None and self.left <= 0
 
     @property
     def text(self) -> str:
-        """Give what is left as minutes and seconds: ``12:05``, ``−01:30``."""
+        """What is left as minutes and seconds: ``12:05``, ``−01:30``."""
         if self.left is None:
             return ""
         minutes, seconds = divmod(min(abs(self.left), LONGEST_OVERTIME) if self.left < 0 else self.left, MINUTE)
@@ -69,7 +69,7 @@ class ClockFace:
 
 
 def clock_face(round_: Round, minutes: int, *, now: str, behind: int = 0) -> ClockFace | None:
-    """Give the clock of a round of so many minutes as of now, or None once every result is in.
+    """The clock of a round of so many minutes as of now, or None once every result is in.
 
     Takes the time by which the event runs, ISO 8601, or an empty string where it is not known, and so many seconds as
     the device's own clock is behind that.
@@ -104,7 +104,7 @@ def _table(round_: Round, match: Match, minutes: int, now: str, behind: int) -> 
 
 
 def clock_countdown(round_: Round, minutes: int, *, now: str, behind: int = 0) -> Countdown:
-    """Give what is left of so many minutes on the clock of a round as of now; takes the time as :func:`clock_face`."""
+    """What is left of so many minutes on the clock of a round as of now; takes the time as :func:`clock_face`."""
     clock = round_.clock
     if clock is None:
         return Countdown(until=None, left=minutes * MINUTE)

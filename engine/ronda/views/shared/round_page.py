@@ -103,7 +103,7 @@ class RoundPage:
 
     @property
     def places(self) -> tuple[PlayerPlace, ...]:
-        """Give where everybody sits, by table."""
+        """Where everybody sits, by table, byes among them."""
         return tuple(_player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number)))
 
 
@@ -111,7 +111,7 @@ NO_CROSSTABLE_YET: Crosstable = {}
 
 
 def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
-    """Give a round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
+    """A round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
     seats = seats_before(tournament, ruleset, round_)
     tables = _match_rows(round_.matches, tournament.details, ruleset, seats, stage=round_.stage)
     if _is_of_both(round_):
@@ -143,12 +143,12 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
 
 
 def announced_for_round[T](each: Sequence[T], number: int, nothing: T) -> T:
-    """Give what was announced of a round, or nothing."""
+    """The entry of a round, counted from 1, or ``nothing`` where it is not announced."""
     return each[number - 1] if number <= len(each) else nothing
 
 
 def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
-    """Give every player as they stood before a round, by number: nobody has won yet."""
+    """Every player as they stood before a round, by number: nobody has won yet."""
     swiss = round_.stage is Stage.SWISS
     lines = swiss_crosstable(tournament, ruleset, after_round=round_.number - 1) if swiss else NO_CROSSTABLE_YET
     seeds = tournament.seeds or () if not swiss else ()
@@ -177,7 +177,7 @@ def _seats(players: Sequence[Player], lines: Crosstable, seeds: Sequence[int], *
 def _match_rows(
     match: Match, details: Details, ruleset: Ruleset, seats: Mapping[int, Seat], *, stage: Stage
 ) -> RoundTable:
-    """Give a match as it is, whatever else is so in its round."""
+    """A match as it is, whatever else is so in its round."""
     by_leaving = wording.gave_a_bye(stage, match.result)
     result = None if by_leaving or match.is_missed else match.result
     form = ruleset.scoring.form(details, stage)
@@ -214,7 +214,7 @@ def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
 
 
 def ruled_by(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> str:
-    """Give who rules on a match of the last round in which an official plays, or an empty text (SW-STAFF).
+    """Who rules on a match of the last round in which an official plays, or an empty text (SW-STAFF).
 
     Who the officials were in earlier rounds is not known any more.
     """
@@ -234,7 +234,7 @@ def _player_places(tables: Iterable[RoundTable]) -> Iterator[PlayerPlace]:
 
 
 def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
-    """Give what the organiser changed before and after the round was published (ANY-RESEAT)."""
+    """What the organiser changed before and after the round was published (ANY-RESEAT)."""
     if round_.reason:
         pattern = N_("The organiser changed this pairing by hand. Reason: {reason}")
         yield Message(pattern, (("reason", round_.reason),))
@@ -242,11 +242,11 @@ def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
         yield Message(N_("The organiser changed this pairing by hand."))
     names = {player.id: player.name for player in tournament.players}
     for change in round_.changes:
-        said = change_text(change, lambda player: names.get(player, "?"))
-        yield Message(N_("Changed after it was published: {change}"), (("change", said),))
+        sentence = change_text(change, lambda player: names.get(player, "?"))
+        yield Message(N_("Changed after it was published: {change}"), (("change", sentence),))
     for corrected in round_.corrected_byes:
-        said = bye_text(corrected, lambda player: names.get(player, "?"))
-        yield Message(N_("Corrected: {change}"), (("change", said),))
+        sentence = bye_text(corrected, lambda player: names.get(player, "?"))
+        yield Message(N_("Corrected: {change}"), (("change", sentence),))
 
 
 def _is_of_both(round_: Round) -> bool:
@@ -254,7 +254,7 @@ def _is_of_both(round_: Round) -> bool:
 
 
 def _branches(round_: Round) -> Iterator[Message]:
-    """Give which tables play in which bracket, where a round has matches of both (DE-BRACKET)."""
+    """Which tables play in which bracket, where a round has matches of both (DE-BRACKET)."""
     if round_.double is None or not _is_of_both(round_):
         return
     first = round_.double.winners_matches
@@ -270,7 +270,7 @@ def _branches(round_: Round) -> Iterator[Message]:
 def pairing_notes(
     tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
 ) -> tuple[Message, ...]:
-    """Give what a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    """What a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
     receipt = round_.receipt
     names = {player.id: player.name for player in tournament.players}
     again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
@@ -278,7 +278,7 @@ def pairing_notes(
         again = N_("{first} and {second} meet again, as the order of the standings has it.")
     if round_.by_hand:
         again = N_("{first} and {second} meet again.")
-    told = [
+    notes = [
         Message(
             again,
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
@@ -286,26 +286,26 @@ def pairing_notes(
         for first, second in receipt.rematches
     ]
     points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
-    told += [downfloat_note(names, points, round_, floater) for floater in receipt.floaters]
-    told += [
+    notes += [downfloat_note(names, points, round_, floater) for floater in receipt.floaters]
+    notes += [
         Message(
             N_("The bye passes {player} by: it would have forced a rematch."),
             (("player", names.get(player, "?")),),
         )
         for player in receipt.bye_passed_over
     ]
-    return (*told, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+    return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
 
 
 def downfloat_note(
     names: Mapping[int, str], points: Mapping[int, Fraction], round_: Round | Draft, floater: Floater
 ) -> Message:
-    """Give why a player meets one from a group below (SW-PAIR); takes the points of all who were paired."""
-    told = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
+    """Why a player meets one from a group below (SW-PAIR); takes the points of all who were paired."""
+    people = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
     if floater.player not in points or floater.opponent not in points:
-        return Message(N_("{player} steps down to play {opponent} from a group below."), told)
+        return Message(N_("{player} steps down to play {opponent} from a group below."), people)
     above, below = points[floater.player], points[floater.opponent]
-    values = (*told, ("points", wording.points_text(above)), ("below", wording.points_text(below)))
+    values = (*people, ("points", wording.points_text(above)), ("below", wording.points_text(below)))
     group = sorted(set(points.values()), reverse=True).index(above)
     crossings = dict(enumerate(round_.receipt.crossings)).get(group)
     if _is_by_hand(round_) or crossings is None:
@@ -325,7 +325,7 @@ def downfloat_note(
 
 
 def _points_of_entrants(tournament: Tournament, ruleset: Ruleset, round_: Round | Draft) -> Mapping[int, Fraction]:
-    """Give the points with which the players of a published round were paired."""
+    """The points with which the players of a published round were paired; empty for a draft."""
     if isinstance(round_, Draft):
         return {}
     lines = swiss_crosstable(tournament, ruleset, after_round=round_.number - 1)
@@ -338,7 +338,7 @@ def _is_by_hand(round_: Round | Draft) -> bool:
 
 
 def _meets_nobody_again(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Iterator[Message]:
-    """Give that a round, as it was played, has no rematch, where the rules of the pairing mind one (SW-PAIR)."""
+    """That a round, as it was played, has no rematch, where the rules of the pairing mind one (SW-PAIR)."""
     if round_.number == 1 or round_.stage is not Stage.SWISS or tournament.is_round_robin:
         return
     earlier = _pairs(*tournament.rounds[: round_.number - 1])
@@ -353,7 +353,7 @@ def _pairs(*rounds: Round) -> frozenset[frozenset[int]]:
 
 
 def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
-    """Give what became of clubs and awarded byes."""
+    """What became of clubs and awarded byes."""
     for first, second in receipt.same_club:
         yield Message(
             N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),

@@ -129,23 +129,23 @@ class RulesPage:
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
-        """Give key and translatable name of every part: rules by what they are about, then what is looked up."""
+        """Key and translatable name of every part: rules by what they are about, then what is looked up."""
         looked_up = (each.reference for each in self.references)
         return (*((group.key, group.name) for group in self.groups), *((each.key, each.name) for each in looked_up))
 
     def only(self, part: str) -> "RulesPage":
-        """Give the page with nothing but one part."""
+        """The page with nothing but one part."""
         groups = tuple(group for group in self.groups if group.key == part)
         return replace(self, groups=groups, references=tuple(r for r in self.references if r.reference.key == part))
 
     @property
     def has_decisions(self) -> bool:
-        """Tell whether the documents leave anything open that Ronda decides."""
+        """Whether the documents leave anything open that Ronda decides."""
         return any(note.decision for group in self.groups for note in group.notes)
 
 
 def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesPage:
-    """Give the rules of a game, or of one of its tournaments."""
+    """The rules of a game, or of one of its tournaments: then with the structure and options that it has."""
     details = tournament.details if tournament else None
     kept = kept_structure(tournament, ruleset) if tournament else None
     return RulesPage(
@@ -180,7 +180,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
 
 
 def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
-    """Give the rows of a structure's table."""
+    """The steps of a structure by numbers of players, as text."""
     return tuple(
         StructureRow(
             players=f"{step.least}–{step.most}" if step.most else f"{step.least}+",
@@ -226,23 +226,23 @@ def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[RoundLengths]:
 
 
 def _round_name(ruleset: Ruleset, slot: str, system: TournamentSystem = TournamentSystem.SWISS) -> str:
-    """Give what a kind of round is called; without a cut there is only one."""
+    """What a kind of round is called; without a cut there is only one."""
     if not ruleset.stages.cuts:
         return ruleset.stages.each_round
     return wording.rounds_before_the_cut(system) if slot == "swiss" else ROUND_KIND_NAMES[slot]
 
 
 def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
-    """Give the kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
+    """The kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
     slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
     if details.swiss_rounds == 0:
         slots = tuple(slot for slot in slots if slot != "swiss")
-    said = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
-    return said if ruleset.stages.cuts else said[:1]
+    ruled_slots = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
+    return ruled_slots if ruleset.stages.cuts else ruled_slots[:1]
 
 
 def _clocks(ruleset: Ruleset) -> Iterator[RoundLengths]:
-    """Give every length that the rules know, with the choices that it follows from."""
+    """Every length that the rules know, with the choices that it follows from."""
     usual = {option.key: option.choices[0].key if option.choices else "" for option in ruleset.options.fields}
     for slot in _slots(ruleset, _details(usual)):
         deciding = [option for option in ruleset.options.fields if _decides(ruleset, usual, option, slot)]
@@ -256,7 +256,7 @@ def _clocks(ruleset: Ruleset) -> Iterator[RoundLengths]:
 
 
 def _decides(ruleset: Ruleset, usual: dict[str, str], option: Field, slot: str) -> bool:
-    """Tell whether the length of a kind of round follows from an option."""
+    """Whether the length of a kind of round follows from an option."""
     lengths = {
         ruleset.stages.minutes(_details(usual | {option.key: choice.key})).get(slot) for choice in option.choices
     }

@@ -66,12 +66,12 @@ class _Registration:
 
     @property
     def keys(self) -> frozenset[Key]:
-        """Give by what the same person is found elsewhere: the identity, and each name in any order of its words."""
+        """By what the same person is found elsewhere: the identity, and each name in any order of its words."""
         return self.names_as_keys | ({_of_identity(self.identity)} if self.identity else frozenset())
 
     @property
     def names_as_keys(self) -> frozenset[Key]:
-        """Give the names alone, each without a nickname in it too."""
+        """The names alone, each without a nickname in it too."""
         return frozenset(_of_words(words) for name in self.names for words in name_spellings(name))
 
 
@@ -90,14 +90,14 @@ def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> Public
     people = tuple(_people(ranking, concerned, shown))
     decided = {_of_identity(person.identity) for person in people if person.is_shown}.union(map(_of_name, shown))
     kept = frozenset(each.place for each in concerned if not each.keys & decided)
-    told = (
+    conflict_reports = (
         RankingReport(about=ReportSubject.CONFLICT, text=_report_texts(person)) for person in people if person.named
     )
     hides = {each.place: each.player.hidden for each in registered}
     return PublicSeason(
         ranking=_named(ranking, _without_names(logs, kept, hides), logs),
         hidden=people,
-        reports=(*ranking.reports, *told),
+        reports=(*ranking.reports, *conflict_reports),
         linked=frozenset(place for place, hidden in hides.items() if hidden == (place in kept)),
     )
 
@@ -131,7 +131,7 @@ def _registrations(log: Log) -> Iterator[_Registration]:
 
 
 def _people_with_hidden_names(registered: Sequence[_Registration]) -> list[_Registration]:
-    """Give the registrations of all who are hidden somewhere, or may be the same person as one who is."""
+    """The registrations of all who are hidden somewhere, or may be the same person as one who is."""
     keys: set[Key] = set()
     found: list[_Registration] = []
     new = [each for each in registered if each.player.hidden]
@@ -156,8 +156,8 @@ def _refuse_unknown(shown: Iterable[str], concerned: Sequence[_Registration]) ->
 
 
 def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collection[str]) -> Iterator[HiddenPerson]:
-    """Give the people of the ranking who are concerned, best first."""
-    asked = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
+    """The people of the ranking who are concerned, best first."""
+    shown_keys = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
     for place in ranking.places:
         person = place.person
         same = [each for each in concerned if _of_identity(each.identity) == _of_identity(person.identity)]
@@ -168,7 +168,7 @@ def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collect
                 name=person.name,
                 hidden=tuple(each.title for each in same if each.player.hidden),
                 named=tuple(each.title for each in same if not each.player.hidden),
-                is_shown=any(each.keys & asked for each in same),
+                is_shown=any(each.keys & shown_keys for each in same),
             )
 
 
@@ -201,7 +201,7 @@ def _without_names(logs: Sequence[Log], kept: frozenset[Place], hides: Mapping[P
 
 
 def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
-    """Give a ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
+    """A ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
     brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is NameStyle.INITIAL}
     named = [place.person for place in ranking.places if place.person.name and place.person.identity]
     known = {player.name: player.given_name for log in logs for player in log.tournament.players if player.given_name}
@@ -226,7 +226,7 @@ def _hiding(log: Log, kept: frozenset[Place]) -> Log:
 
 
 def _masked(log: Log, names: Mapping[str, str]) -> Log:
-    """Give a log without hidden names in which everybody still has what tells who it is."""
+    """A log without hidden names in which everybody still has what tells who it is."""
     before, shown = log.tournament, as_published(log).tournament
     players = tuple(
         replace(player, fields=was.fields) for player, was in zip(shown.players, before.players, strict=True)
@@ -236,7 +236,7 @@ def _masked(log: Log, names: Mapping[str, str]) -> Log:
 
 
 def _known(person: RankedPerson, kept: frozenset[Place], hides: Mapping[Place, bool]) -> RankedPerson:
-    """Give a person as the ranking knows them: by name, by number, or not at all."""
+    """A person as the ranking knows them: by name, by number, or not at all."""
     places = {(game.tournament, game.player) for game in person.games}
     if kept.isdisjoint(places):
         return person

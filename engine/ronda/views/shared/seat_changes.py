@@ -13,22 +13,22 @@ _CHANGE_TEXTS = {
 
 
 def change_text(fact: PairingsChanged, name: Callable[[int], str]) -> Message:
-    """Give a change in words; takes what gives a player's name."""
+    """A change in words; takes what tells a player's name."""
     named = zip(("first", "second"), map(name, fact.players), strict=False)
-    said = Message(_CHANGE_TEXTS[fact.change], (*named, ("table", fact.table or 0)))
+    sentence = Message(_CHANGE_TEXTS[fact.change], (*named, ("table", fact.table or 0)))
     if not fact.reason:
-        return said
-    return Message(N_("{change} Reason: {reason}"), (("change", said), ("reason", fact.reason)))
+        return sentence
+    return Message(N_("{change} Reason: {reason}"), (("change", sentence), ("reason", fact.reason)))
 
 
 def bye_text(fact: ByeCorrected, name: Callable[[int], str]) -> Message:
-    """Give in words whose a bye was after all; takes what gives a player's name."""
+    """Whose a bye was after all; takes what tells a player's name."""
     values = (("player", name(fact.player)), ("other", name(fact.other)))
     return Message(N_("{player} had the bye, and {other} played in that seat."), values)
 
 
 def seats_text(players: Sequence[int], name: Callable[[int], str]) -> Message:
-    """Give who sits at a table of a bracket: two, one or nobody."""
+    """Who sits at a table of a bracket: two, one or nobody."""
     match list(map(name, players)):
         case [first, second]:
             return joined_message([first, second], " – ")
@@ -39,6 +39,6 @@ def seats_text(players: Sequence[int], name: Callable[[int], str]) -> Message:
 
 
 def joined_message(parts: Sequence[str | Message], between: str) -> Message:
-    """Give several parts as one message, so that each name stays apart from its neighbours."""
+    """Several parts as one message, so that each name stays apart from its neighbours."""
     pattern = between.join(f"{{part{number}}}" for number in range(len(parts)))
     return Message(pattern, tuple((f"part{number}", part) for number, part in enumerate(parts)))

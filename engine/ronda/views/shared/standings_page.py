@@ -72,7 +72,7 @@ class StandingsPage:
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
-        """Give the rows with their ranks."""
+        """Ranks are kept apart from the rows, so that a row is the same while only its rank changes."""
         return _ranked(self.unranked, self.ranks)
 
 
@@ -82,7 +82,7 @@ def _ranked(unranked: Sequence[StandingsRow], ranks: Sequence[int | None]) -> tu
 
 
 def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> StandingsPage:
-    """Give the standings after a Swiss round, by default the last completed one."""
+    """The standings after a Swiss round, by default the last completed one."""
     table = swiss_standings(tournament, ruleset, after_round=after_round)
     seeds = tournament.seeds if table.after_round == tournament.swiss_rounds else None
     return StandingsPage(
@@ -121,7 +121,7 @@ def _ranked_values(
     ruleset: Ruleset,
     seeds: Sequence[int] | None,
 ) -> Mapping[int, tuple[object, StandingsRow]]:
-    """Give each player's row with what it is made of."""
+    """Each player's row with what it is made of; a row made of the same as the last time is that row."""
     names = {player.id: player.name for player in players}
     places = {player: place for place, player in enumerate(seeds or (), start=1)}
     known = last or {}
@@ -136,6 +136,7 @@ def _ranked_values(
 
 
 def _standings_row(ranked: RankedPlayer, ruleset: Ruleset, name: str, seed: int | None) -> StandingsRow:
+    """A row without its rank, with every tiebreak's exact value and how it came about."""
     line = ranked.line
     return StandingsRow(
         rank=None,

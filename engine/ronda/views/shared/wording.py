@@ -22,32 +22,32 @@ STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqual
 
 
 def clock_slot(round_: Round) -> str:
-    """Give which of the ruleset's round lengths a round has (SW-CLOCK)."""
+    """Which of the ruleset's round lengths a round has (SW-CLOCK): ``swiss``, ``elimination`` or ``final``."""
     if round_.stage is Stage.SWISS:
         return "swiss"
     return "final" if round_.is_final else "elimination"
 
 
 def round_length_text(ruleset: Ruleset, details: Details) -> Message:
-    """Give how long a round takes in a game without a cut: ``Each match: 75 minutes``."""
+    """How long a round takes in a game without a cut: ``Each match: 75 minutes``."""
     values = (("stage", Message(ruleset.stages.each_round)), ("minutes", ruleset.stages.minutes_of(details, "swiss")))
     return Message(Plural("{stage}: {minutes} minute", "{stage}: {minutes} minutes", "minutes"), values)
 
 
 def score_pair(result: Result) -> tuple[str, str]:
-    """Give the numbers of a result in table order; 1 and 0 where only the winner counts."""
+    """The numbers of a result in table order; 1 and 0 where only the winner counts."""
     if result.scores:
         return str(result.scores[0].first), str(result.scores[0].second)
     return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½"), NOBODY: ("0", "0")}[result.winner]
 
 
 def score_text(result: Result) -> str:
-    """Give the numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
+    """The numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
     return "–".join(score_pair(result)) + second_score_text(result, FIRST)
 
 
 def own_score(result: Result, side: int) -> str:
-    """Give the numbers of a result with a side's own first; ``1–0`` where only the winner counts."""
+    """The numbers of a result with a side's own first; ``1–0`` where only the winner counts."""
     if result.scores:
         key = result.scores[0].key
         return f"{result.score(key, side)}–{result.score(key, opposite_side(side))}{second_score_text(result, side)}"
@@ -59,7 +59,7 @@ def own_score(result: Result, side: int) -> str:
 
 
 def second_score_text(result: Result, side: int) -> str:
-    """Give the second pair of numbers of a result in brackets, a side's own first, or an empty string."""
+    """The second pair of numbers of a result in brackets, a side's own first, or an empty string."""
     if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
         return ""
     key = result.scores[1].key
@@ -67,22 +67,22 @@ def second_score_text(result: Result, side: int) -> str:
 
 
 def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Message | None:
-    """Give each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
+    """Each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
     if len(form.scores) < 2 or not result.scores:  # noqa: PLR2004 - one alone needs no name
         return None
-    told = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
+    parts = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
     for mark in form.marks:
         for side, name in zip((FIRST, SECOND), names, strict=True):
             if result.score(mark.key, side):
-                told.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
-    return join_with_commas(told)
+                parts.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
+    return join_with_commas(parts)
 
 
 def played_texts(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
-    """Give what led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
+    """What led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
     shapes = {part.key: part for part in form.parts}
     counted: dict[str, int] = {}
-    told = []
+    sentences = []
     for part in result.played:
         shape = shapes.get(part.key)
         if shape is None:
@@ -92,13 +92,13 @@ def played_texts(form: ResultForm, result: Result, names: tuple[str, str], side:
         own, other = (part.first, part.second) if side == FIRST else (part.second, part.first)
         how = next((how.name for how in shape.hows if how.key == part.how), "")
         if not shape.is_won:
-            told.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
+            sentences.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
         elif how:
             winner = ("player", names[0] if part.first else names[1])
-            told.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
+            sentences.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
         else:
-            told.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
-    return tuple(told)
+            sentences.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
+    return tuple(sentences)
 
 
 _CAUSES = {
@@ -120,7 +120,7 @@ _OF_THE_OPPONENT = {
 
 
 def ending_name(form: ResultForm, result: Result, side: int | None = None) -> str:
-    """Give the translatable name of how a match ended, for a side where one is named, or an empty string."""
+    """How a match ended, translatable, for a side where one is named, or an empty string."""
     if result.winner == NOBODY:
         return N_("Neither appeared") if result.cause is Cause.ABSENT else N_("Lost by both")
     if result.is_broken_off:
@@ -129,7 +129,7 @@ def ending_name(form: ResultForm, result: Result, side: int | None = None) -> st
 
 
 def nobody_won_reason(tournament: Tournament, match: Match) -> Message:
-    """Give why nobody won a match, as the rest of a sentence (SW-NOBODY)."""
+    """Why nobody won a match, as the rest of a sentence (SW-NOBODY)."""
     cause = match.result.cause if match.result else None
     statuses = {tournament.player(player).status for player in match.players}
     if cause is Cause.ABSENT:
@@ -142,12 +142,12 @@ def nobody_won_reason(tournament: Tournament, match: Match) -> Message:
 
 
 def gave_a_bye(stage: Stage, result: Result | None) -> bool:
-    """Tell whether the opponent has a bye because the loser left the bracket (SW-ELIM-DROP)."""
+    """Whether the opponent has a bye because the loser left the bracket (SW-ELIM-DROP)."""
     return stage is Stage.ELIMINATION and result is not None and result.cause is Cause.LEFT
 
 
 def deciding_step_name(ruleset: Ruleset, step: str) -> str:
-    """Give the translatable name of what put a player below the one above."""
+    """The translatable name of what put a player below the one above: points, a tiebreak or the lot."""
     if step == "points":
         return ruleset.scoring.points_name
     if step == "random":
@@ -156,17 +156,17 @@ def deciding_step_name(ruleset: Ruleset, step: str) -> str:
 
 
 def record_text(wins: int, losses: int, draws: int) -> str:
-    """Give a record: ``3–1``, or ``3–1–1`` with draws."""
+    """``3–1``, or ``3–1–1`` with draws."""
     return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
 
 
 def record_of(line: CrosstableLine) -> str:
-    """Give a player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE)."""
+    """A player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE)."""
     return record_text(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws)
 
 
 def points_text(value: Fraction) -> str:
-    """Give points as text: ``12``, ``2½``."""
+    """Points as text: ``12``, ``2½``."""
     if value.denominator == HALF.denominator:
         whole = value.numerator // HALF.denominator
         return f"{whole}½" if whole else "½"
@@ -174,12 +174,12 @@ def points_text(value: Fraction) -> str:
 
 
 def named_points_text(value: Fraction) -> Message:
-    """Give points with their name: ``1 point``, ``2½ points``."""
+    """Points with their name: ``1 point``, ``2½ points``."""
     return Message(Plural("1 point", "{points} points"), (("points", points_text(value)), ("count", value)))
 
 
 def fraction_text(value: Fraction) -> str:
-    """Give a fraction as text: ``7/12``, ``576``."""
+    """A fraction as text: ``7/12``, ``576``."""
     return str(value)
 
 
@@ -192,7 +192,7 @@ SYSTEM_NAMES = {
 
 
 def rounds_before_the_cut(system: TournamentSystem) -> str:
-    """Give the translatable name of the rounds in which everybody plays."""
+    """The translatable name of the rounds in which everybody plays."""
     return (
         N_("Rounds of the round robin")
         if system is TournamentSystem.ROUND_ROBIN
@@ -201,21 +201,21 @@ def rounds_before_the_cut(system: TournamentSystem) -> str:
 
 
 def sitting_alone_text(match: Match) -> str:
-    """Give the translatable name of what one who sits alone has: a bye, taken or not, or a free round (RR-FREE)."""
+    """The translatable name of what one who sits alone has: a bye, taken or not, or a free round (RR-FREE)."""
     if match.is_missed:
         return N_("Bye missed")
     return N_("Free round") if match.is_free else N_("Bye")
 
 
 def match_title(match: Match) -> Message:
-    """Give ``Table 4``, or what one has who sits alone."""
+    """``Table 4``, or what one has who sits alone."""
     if match.second is None:
         return Message(sitting_alone_text(match))
     return Message(N_("Table {number}"), (("number", match.number),))
 
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
-    """Give the announced structure in words (SW-ANNOUNCE)."""
+    """The announced structure in words (SW-ANNOUNCE)."""
     details, cuts = tournament.details, ruleset.stages.cuts
     return structure_numbers_text(
         tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice
@@ -225,7 +225,7 @@ def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
 def structure_numbers_text(
     rounds: int, cut: int, *, cuts: bool = True, system: TournamentSystem = TournamentSystem.SWISS, twice: bool = False
 ) -> Message:
-    """Give so many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
+    """So many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
     if system is TournamentSystem.ROUND_ROBIN:
         return _round_robin(rounds, cut, twice=twice)
     if system is TournamentSystem.DOUBLE_ELIMINATION and (cut or not rounds):
@@ -247,14 +247,14 @@ def structure_numbers_text(
 
 
 def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) -> Message:
-    """Give the structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
+    """The structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
     if fact.as_it_takes:
         return round_robin_by_players(fact.cut, twice=details.twice)
     return structure_numbers_text(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
 
 
 def round_robin_by_players(cut: int, *, twice: bool) -> Message:
-    """Give a round robin with as many rounds as it takes, and such a cut, in words (RR-BERGER, RR-TWICE)."""
+    """A round robin with as many rounds as it takes, and such a cut, in words (RR-BERGER, RR-TWICE)."""
     patterns = {
         (False, False): N_("Round robin, rounds by the number of players, no cut"),
         (False, True): N_("Round robin, rounds by the number of players, then a cut to the top {cut}"),
@@ -267,8 +267,8 @@ def round_robin_by_players(cut: int, *, twice: bool) -> Message:
 def _round_robin(rounds: int, cut: int, *, twice: bool) -> Message:
     if twice:
         ends = N_("Round robin played twice in {rounds} rounds, then a cut to the top {cut}")
-        told = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
-        return Message(told, (("rounds", rounds), ("cut", cut)))
+        twice_pattern = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
+        return Message(twice_pattern, (("rounds", rounds), ("cut", cut)))
     pattern = (
         Plural(
             "Round robin of one round, then a cut to the top {cut}",
@@ -295,46 +295,46 @@ def _double_structure(rounds: int, cut: int) -> Message:
 def announced_change_texts(
     change: Announcement, *, cuts: bool, system: TournamentSystem = TournamentSystem.SWISS
 ) -> tuple[Message, ...]:
-    """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    told = (
+    """What a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
+    sentences = (
         [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
     )
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:
-            told.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
+            sentences.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
         elif each.scenario is not None:
-            told.append(Message(N_("Round {number}: no scenario"), (number,)))
+            sentences.append(Message(N_("Round {number}: no scenario"), (number,)))
         if each.text is not None:
-            told.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
+            sentences.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
         if each.window is not None:
-            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days_text(*each.window)))))
-    return (*told, *_prize_changes(change))
+            sentences.append(Message(N_("Round {number}: {days}"), (number, ("days", days_text(*each.window)))))
+    return (*sentences, *_prize_changes(change))
 
 
 def _prize_changes(change: Announcement) -> tuple[Message, ...]:
-    """Give what is announced anew of the prizes, one sentence each (AGL-PRIZES)."""
-    told = []
+    """What is announced anew of the prizes, one sentence each (AGL-PRIZES)."""
+    sentences = []
     for each in change.prizes:
         pattern = N_("a prize: {prize}") if each.is_new else N_("no longer a prize: {prize}")
-        told.append(Message(pattern, (("prize", prize_text(each.prize)),)))
+        sentences.append(Message(pattern, (("prize", prize_text(each.prize)),)))
     if change.sharing:
-        told.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
+        sentences.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
     elif change.sharing is not None:
-        told.append(Message(N_("nothing is said any more of how the prizes are shared")))
-    if not told and not change.structure and not change.rounds:
-        told.append(Message(N_("the order of the list of prizes")))
-    return tuple(told)
+        sentences.append(Message(N_("nothing is said any more of how the prizes are shared")))
+    if not sentences and not change.structure and not change.rounds:
+        sentences.append(Message(N_("the order of the list of prizes")))
+    return tuple(sentences)
 
 
 def prize_text(prize: Prize) -> Message:
-    """Give a prize in a line: whom it is for, what it is, how it is shared."""
+    """A prize in a line: whom it is for, what it is, how it is shared."""
     values = (("whom", prize_for(prize)), ("what", prize.what), ("how", prize.how))
     return Message(N_("{whom}: {what} ({how})") if prize.how else N_("{whom}: {what}"), values)
 
 
 def prize_for(prize: Prize) -> Message:
-    """Give whom a prize is for: a place or several, what its label names, whom the lot draws, or everybody."""
+    """Whom a prize is for: a place or several, what its label names, whom the lot draws, or everybody."""
     if prize.lot:
         return Message(N_("By lot: {label}"), (("label", prize.label),)) if prize.label else Message(N_("By lot"))
     if prize.first:
@@ -343,14 +343,14 @@ def prize_for(prize: Prize) -> Message:
 
 
 def places_text(first: int, last: int) -> Message:
-    """Give a place, or several in a row."""
+    """A place, or several in a row."""
     if first == last:
         return Message(N_("Place {place}"), (("place", first),))
     return Message(N_("Places {first} to {last}"), (("first", first), ("last", last)))
 
 
 def days_text(first: str, last: str) -> Message:
-    """Give a stretch of days of which either end may be open."""
+    """A stretch of days, ISO, of which either end may be empty, that is, open."""
     if first and last:
         return Message(N_("{first} to {last}"), (("first", date_in_words(first)), ("last", date_in_words(last))))
     if last:
@@ -359,6 +359,6 @@ def days_text(first: str, last: str) -> Message:
 
 
 def day_and_time(at: str) -> tuple[str, str]:
-    """Give the ISO date and the time of day of a moment, in UTC as all that the log says of time."""
+    """The ISO date and the time of day of a moment, in UTC as all that the log says of time."""
     when = parse_moment(at).astimezone(UTC)
     return f"{when:%Y-%m-%d}", f"{when:%H:%M}"

@@ -12,7 +12,7 @@ ALLOWED_ONLY = N_("This device is a desk and may do only this: {allowed}. Whoeve
 
 
 def desk_event_screen(context: EventContext) -> View | None:
-    """Give what a desk shows in the place of the event's own screen, which would say what others are to do."""
+    """In the place of the event's own screen, which would say what others are to do; None if this device may do all."""
     tournament, device = context.tournament, context.device
     desk = device.linking.desks.get(tournament.id)
     if desk is None or (desk.rights is not None and desk.rights.scope is Scope.EVERYTHING):
@@ -33,7 +33,7 @@ def desk_event_screen(context: EventContext) -> View | None:
 
 
 def desk_refused_screen(desk: DeskState) -> View:
-    """Give what is shown where a desk comes to a screen that is not for it."""
+    """What a desk sees in the place of a screen that is not for it."""
     why = (
         Message(ALLOWED_ONLY, (("allowed", scope_choices.rights_text(desk.rights)),))
         if desk.rights

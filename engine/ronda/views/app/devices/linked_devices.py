@@ -37,7 +37,7 @@ class DeviceRow:
 
 
 def linked_devices_screen(context: EventContext) -> View:
-    """Give the page on which other devices are let in; on a desk, how it is with the device that leads."""
+    """Where other devices are let in; on a desk, how it is with the device that leads."""
     device, event = context.device, context.tournament.id
     linking = device.linking
     every = linking.led(event)
@@ -66,18 +66,18 @@ def linked_devices_screen(context: EventContext) -> View:
 def _device_row(context: EventContext, link: DeviceLink) -> DeviceRow:
     clock = context.device.clock
     at = (("time", clock(link.heard or link.since)),)
-    said = Message(N_("Linked, heard at {time}"), at) if link.is_open else Message(N_("Lost at {time}"), at)
+    status = Message(N_("Linked, heard at {time}"), at) if link.is_open else Message(N_("Lost at {time}"), at)
     return DeviceRow(
         desk=link.desk,
         name=link.name,
         allowed=scope_choices.rights_text(link.rights) if link.rights else None,
-        said=said,
+        said=status,
         is_open=link.is_open,
     )
 
 
 def linked_devices_values(device: Device, event: str) -> Mapping[str, object]:
-    """Give the values of ``app/linked.html``."""
+    """The values of ``app/linked.html``."""
     desk = device.linking.desks.get(event)
     return {
         "linked": link_status_text(device, event),
@@ -86,7 +86,7 @@ def linked_devices_values(device: Device, event: str) -> Mapping[str, object]:
 
 
 def _is_silent(desk: DeskState, now: str) -> bool:
-    """Tell whether the device that leads has been away for long, or was not heard since this one was started."""
+    """Whether the device that leads has been away for long, or was not heard since this one was started."""
     if desk.is_open or desk.rights is None:
         return False
     return (
@@ -97,7 +97,7 @@ def _is_silent(desk: DeskState, now: str) -> bool:
 
 
 def link_status_text(device: Device, event: str) -> Message | None:
-    """Give how it is with the devices of an event, in a sentence; None where it is on this device only."""
+    """How it is with the devices of an event, in a sentence; None where it is on this device only."""
     linking = device.linking
     if (own := linking.desks.get(event)) is not None:
         if own.rights is None:

@@ -12,7 +12,7 @@ from ronda.views.app.screen.view import EventContext, View
 
 
 def lock_screen(context: EventContext) -> View:
-    """Give the screen that locks; on a locked one, the screen that unlocks."""
+    """The screen that locks; on a locked one, the screen that unlocks."""
     if context.device.lock is not None:
         return locked_screen(context.log, context.device, context.may, context.device.lock)
     return View(
@@ -24,26 +24,26 @@ def lock_screen(context: EventContext) -> View:
 
 
 def locked_event_screen(context: EventContext) -> View | None:
-    """Give what stands in the place of the event's own screen, which would say what is to be done by nobody here."""
-    held = context.device.lock
-    if held is None or held.rights.scope is Scope.EVERYTHING:
+    """In the place of the event's own screen on a limited locked one; None where everything is left open."""
+    lock = context.device.lock
+    if lock is None or lock.rights.scope is Scope.EVERYTHING:
         return None
-    return locked_screen(context.log, context.device, context.may, held)
+    return locked_screen(context.log, context.device, context.may, lock)
 
 
-def locked_screen(log: Log | None, device: Device, may: DevicePermissions, held: ScreenLock) -> View:
-    """Give what is shown in the place of a screen that is closed.
+def locked_screen(log: Log | None, device: Device, may: DevicePermissions, lock: ScreenLock) -> View:
+    """What is shown in the place of a screen that is closed.
 
     Takes the log of the event that is open, None where it cannot be shown, and the lock.
     """
-    name = log.tournament.details.name if log else device.name(held.event)
+    name = log.tournament.details.name if log else device.name(lock.event)
     return View(
         template="locked",
         title=Message("{name}", (("name", name),)) if name else Message(N_("This screen is locked")),
         values={
-            "allowed": scope_choices.rights_text(held.rights),
-            "since": device.clock(held.since) if held.since else "",
-            "is_whole": log is not None and held.event not in device.trouble.damaged,
+            "allowed": scope_choices.rights_text(lock.rights),
+            "since": device.clock(lock.since) if lock.since else "",
+            "is_whole": log is not None and lock.event not in device.trouble.damaged,
             **open_screens_values(log, device, may),
         },
         section="event",

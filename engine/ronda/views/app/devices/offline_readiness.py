@@ -48,7 +48,7 @@ class OfflineReadiness:
 
 
 def offline_readiness(device: Device) -> OfflineReadiness | None:
-    """Give whether the app works here without internet, with what is missing and what to do; None if nobody knows."""
+    """Whether the app works here without internet, what is missing and what to do; None if nobody knows."""
     match device.offline:
         case "":
             return None
@@ -62,7 +62,7 @@ def offline_readiness(device: Device) -> OfflineReadiness | None:
 
 
 def storage_warning(device: Device) -> str:
-    """Give what threatens stored events in this browser, translatable; empty where nothing does."""
+    """What threatens stored events in this browser, translatable; empty where nothing does."""
     if device.storage != "ok":
         return ""
     if device.is_safari and not device.is_installed:

@@ -41,10 +41,10 @@ class PublishStatus:
 
 
 def publish_host_screen(query: Form, device: Device) -> View:
-    """Give the guided page on which the organiser says where results pages are sent."""
+    """The guided page on which the organiser says where results pages are sent."""
     publishing = device.publishing
-    asked, event = form_value(query, "kind"), form_value(query, "event")
-    kind = asked if asked in HOST_KINDS else publishing.kind or "github"
+    asked_kind, event = form_value(query, "kind"), form_value(query, "event")
+    kind = asked_kind if asked_kind in HOST_KINDS else publishing.kind or "github"
     return View(
         template="hosting",
         title=Message(N_("Publish on the web")),
@@ -62,7 +62,7 @@ def publish_host_screen(query: Form, device: Device) -> View:
 
 
 def publish_status_values(context: EventContext) -> Mapping[str, object]:
-    """Give what screens of a tournament show of it: whether it can be sent, what is asked before, how that goes."""
+    """For every screen of a tournament: whether it can be sent, what is asked before, how that goes."""
     publishing, tournament = context.device.publishing, context.tournament
     return {
         "sends": publishing.works and not tournament.is_demo,
@@ -73,7 +73,7 @@ def publish_status_values(context: EventContext) -> Mapping[str, object]:
 
 
 def cors_rule(origin: str) -> str:
-    """Give the rule by which a bucket lets the app in, as its owner pastes it (CORS)."""
+    """The rule by which a bucket lets the app in (CORS), as its owner pastes it: JSON for S3."""
     one_rule = {
         "AllowedOrigins": [origin],
         "AllowedMethods": ["GET", "PUT", "DELETE"],
@@ -86,7 +86,7 @@ def cors_rule(origin: str) -> str:
 
 
 def publish_status(device: Device, event: str) -> PublishStatus:
-    """Give where the sending of an event stands, in sentences; without one, that of the device."""
+    """How the sending of an event stands, in sentences; without an event, that of the device."""
     publishing = device.publishing
     sent = publishing.events.get(event, EventPublishState())
     if publishing.progress and (not event or sent.is_under_way):
@@ -109,7 +109,7 @@ def publish_status(device: Device, event: str) -> PublishStatus:
 
 
 def _site_status_lines(device: Device, sent: EventPublishState) -> Iterator[Message]:
-    """Say what the site shows of an event, and what waits."""
+    """What the site shows of an event, and what waits."""
     if not sent.at:
         yield Message(N_("This event is not on the web yet."))
         return

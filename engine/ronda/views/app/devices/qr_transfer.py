@@ -13,7 +13,7 @@ USUAL_SPEED = 8
 
 
 def qr_sender_screen(context: EventContext) -> View:
-    """Give the page that shows a tournament to another device."""
+    """The page that shows a tournament to another device as a stream of codes."""
     needed = event_qr_stream(context.log).needed
     return View(
         template="film",
@@ -29,8 +29,10 @@ def qr_sender_screen(context: EventContext) -> View:
 
 
 def qr_receiver_screen(device: Device) -> View:
-    """Give the page that reads what another device shows; of an invitation, it shows the answer."""
-    asked = device.linking.answering
+    """The page that reads what another device shows; of an invitation, it shows the answer."""
+    answering = device.linking.answering
     return View(
-        template="receive", title=Message(N_("Now show this code") if asked else RECEIVE_LABEL), values={"asked": asked}
+        template="receive",
+        title=Message(N_("Now show this code") if answering else RECEIVE_LABEL),
+        values={"asked": answering},
     )

@@ -37,7 +37,6 @@ SCOPE_CHOICES = (
 
 
 def rights_text(rights: Rights) -> Message:
-    """Give what rights allow in a few words."""
     name = Message(next(choice.name for choice in SCOPE_CHOICES if choice.scope is rights.scope))
     if rights.tables is None:
         return name

@@ -28,7 +28,7 @@ class EntryPlace:
 
 
 def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | None:
-    """Give one sentence that confirms what was just done, or None where the page itself shows it.
+    """One sentence that confirms what was just done, or None where the page itself shows it.
 
     Takes the state after the facts.
     """
@@ -55,7 +55,7 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
 
 
 def file_opened_text(tournament: Tournament, entries: int) -> Message:
-    """Give the sentence that confirms an opened event file, with the number of entries that were new here."""
+    """Confirms an opened event file; takes the number of entries that were new here."""
     name = ("name", tournament.details.name)
     if not entries:
         return Message(N_("Everything in this file is on the device already."))
@@ -63,7 +63,7 @@ def file_opened_text(tournament: Tournament, entries: int) -> Message:
 
 
 def file_merged_text(tournament: Tournament, added: Sequence[facts.Fact], *, replaced: bool) -> Message:
-    """Give the sentence that confirms that a file that had gone on differently was opened.
+    """Confirms that a file that had gone on differently was opened.
 
     Takes what was added, and whether the file stands here from now on since it has all that was here.
     """
@@ -83,12 +83,13 @@ def file_merged_text(tournament: Tournament, added: Sequence[facts.Fact], *, rep
 
 
 def event_restored_text(tournament: Tournament, entries: int) -> Message:
-    """Give the sentence that confirms that a damaged or lost event is whole again, with the number of its entries."""
+    """Confirms that a damaged or lost event is whole again; takes the number of its entries."""
     name = ("name", tournament.details.name)
     return Message(N_("{name} is whole on this device again. Entries: {count}."), (name, ("count", entries)))
 
 
 def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
+    """The sentence for one fact in the state after it; None for facts whose effect the page itself shows."""
     match fact:
         case facts.PlayerRegistered():
             return Message(
@@ -179,7 +180,7 @@ def _name(tournament: Tournament, player: int) -> str:
 
 
 def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | None:
-    """Give the route to show after a command, or None to stay."""
+    """The route to show after a command, or None to stay."""
     home = f"/t/{tournament.id}"
     if any(isinstance(fact, facts.RoundDrafted | facts.DraftChanged) for fact in happened):
         return f"{home}/draft"
@@ -217,7 +218,7 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
 
 
 def quick_entry_place(tournament: Tournament, entry: QuickEntry) -> EntryPlace:
-    """Give where a typed entry leads: to its open table, or for a table with a result to its correction."""
+    """Where a typed entry leads: to its open table, or for a table with a result to its correction."""
     round_ = f"/t/{tournament.id}/round/{entry.round}"
     number = entry.match.number
     if entry.result is None:
@@ -228,7 +229,7 @@ def quick_entry_place(tournament: Tournament, entry: QuickEntry) -> EntryPlace:
 
 
 def result_fields(result: Result, shape: ResultForm) -> dict[str, object]:
-    """Give a result as the fields of the form that enters it."""
+    """A result as the fields of the form that enters it: scores by key and side, marks, winner, ending."""
     scores = {f"{field.key}{side}": result.score(field.key, side) for field in shape.scores for side in (FIRST, SECOND)}
     marks = {mark.key: result.score(mark.key, FIRST) + 2 * result.score(mark.key, SECOND) for mark in shape.marks}
     return {**scores, **marks, "winner": result.winner, "ending": result.ending}

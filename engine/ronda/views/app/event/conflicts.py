@@ -36,12 +36,12 @@ class Conflict:
 
     @property
     def take(self) -> AnswerButton:
-        """Give the button by which it counts."""
+        """The button by which the other copy's step counts."""
         return self._answer(N_("Take this"), "yes")
 
     @property
     def keep(self) -> AnswerButton:
-        """Give the button by which what stands here stays."""
+        """The button by which what stands here stays."""
         return self._answer(N_("Keep what stands here"), "no")
 
     def _answer(self, label: str, take: str) -> AnswerButton:
@@ -49,7 +49,7 @@ class Conflict:
 
 
 def conflicts_screen(context: EventContext) -> View:
-    """Give the steps that wait, oldest first."""
+    """The steps that wait for the organiser, oldest first."""
     log, device = context.log, context.device
     return View(
         template="elsewhere",
@@ -73,7 +73,7 @@ def conflicts_screen(context: EventContext) -> View:
 
 
 def open_conflicts_text(log: Log) -> Message | None:
-    """Give how many steps wait for the organiser, or None if none does."""
+    """How many steps wait for the organiser, or None if none does."""
     if not (waiting := log.set_aside):
         return None
     pattern = Plural(
@@ -84,7 +84,7 @@ def open_conflicts_text(log: Log) -> Message | None:
 
 
 def conflicting_step_texts(log: Log, waiting: StepSetAside) -> tuple[Message, ...]:
-    """Give what a step did elsewhere, in words."""
+    """What a step did on the other copy, in words."""
     happened = decode_set_aside(waiting)
     if isinstance(happened[0], HISTORY_MOVES):
         return (history_move_text(log, happened[0]),)
@@ -97,7 +97,7 @@ def conflicting_step_texts(log: Log, waiting: StepSetAside) -> tuple[Message, ..
 
 
 def _conflicts_about(log: Log, step: str) -> tuple[Message, ...]:
-    """Give in words what another step was that was set aside here too; nothing where it was not."""
+    """Another step that was set aside here too, in words; nothing where it was not."""
     every = (record.fact for record in log.records if isinstance(record.fact, StepSetAside))
     return next((conflicting_step_texts(log, fact) for fact in every if fact.step == step), ())
 
@@ -111,6 +111,7 @@ def _why_not(log: Log, waiting: StepSetAside) -> Message | None:
 
 
 def _local_state_text(log: Log, happened: Sequence[Fact]) -> Message | None:
+    """What stands here where a set-aside step differs: result, player, round or decision; None for others."""
     state = log.tournament
     decided = next((fact for fact in happened if isinstance(fact, StepSettled)), None)
     if decided is not None and decided.step in log.settled:

@@ -10,7 +10,7 @@ from ronda.views.shared.final_standings import final_standings, no_champion_reas
 
 
 def end_event_screen(context: EventContext) -> View:
-    """Give the places that ending the event would share, and the form that ends it; raises ``NotNow``."""
+    """The places that ending the event would share, and the form that ends it; raises ``NotNow``."""
     tournament = context.tournament
     raise_if_refused(why_not_end(tournament))
     after = apply_fact(tournament, TournamentEnded(reason="-"))

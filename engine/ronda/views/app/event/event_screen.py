@@ -51,7 +51,7 @@ class AnnouncementChange:
 
 
 def event_screen(context: EventContext) -> View:
-    """Give the tournament's own screen."""
+    """The next step first, then what is asked, what to look after, and how far the tournament is."""
     tournament, ruleset = context.tournament, context.ruleset
     step = next_step(tournament, ruleset)
     return View(
@@ -108,12 +108,12 @@ def event_screen(context: EventContext) -> View:
 
 
 def _copy_folder(device: Device, tournament: str) -> str:
-    """Give the folder into which copies are written, or an empty string."""
+    """The folder into which copies are written, or an empty text."""
     return device.copies.folder if device.copies and device.copies.is_open(tournament) else ""
 
 
 def last_copy_text(device: Device, tournament: str) -> Message | None:
-    """Give when a copy was saved last, without the day where that was today; None if the device does not tell."""
+    """When a copy was saved last, without the day where that was today; None if the device does not tell."""
     if device.copies is None:
         return None
     at = device.copies.last(tournament).at
@@ -127,7 +127,7 @@ def last_copy_text(device: Device, tournament: str) -> Message | None:
 
 
 def _overdue(context: EventContext) -> tuple[Message, ...]:
-    """Give the open tables of a round whose last day is over (AGL-KINDS)."""
+    """The open tables of a round whose last day is over (AGL-KINDS)."""
     round_ = context.tournament.current_round
     panel = clock_panel(context, round_) if round_ else None
     if round_ is None or panel is None or panel.window is None or not panel.overdue:
@@ -141,7 +141,7 @@ def _overdue(context: EventContext) -> tuple[Message, ...]:
 
 
 def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
-    """Give what an organiser would want to know before it hurts."""
+    """What an organiser would want to know before it hurts; nothing once the event is over."""
     if tournament.phase is Phase.FINISHED:
         return ()
     warnings = [*staff_warnings.staff_warnings(tournament, ruleset), *_unregistered(tournament, ruleset)]
@@ -158,7 +158,7 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
 
 
 def _unregistered(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
-    """Give who lacks what is asked at registration, fields that the same players lack together (KF-DECK, XW-SQUAD)."""
+    """Who lacks what is asked at registration, fields that the same players lack together (KF-DECK, XW-SQUAD)."""
     together: dict[tuple[str, ...], list[str]] = {}
     for field in incomplete_fields(tournament, ruleset):
         names = tuple(player.name for player in players_lacking(tournament, field))

@@ -109,7 +109,7 @@ class FactDescriber:
         self._tables |= {(paired.round, table.number): table for table in paired.pairings}
 
     def describe(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
-        """Give the sentences for the facts of one action, before they are noted."""
+        """The sentences for the facts of one action, before they are noted."""
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
             self._names[fact.player] = fact.name
@@ -125,7 +125,7 @@ class FactDescriber:
         return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
 
     def describe_conflict(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
-        """Give the sentences for what a command did on another copy; takes the names of those whom it was about."""
+        """The sentences for what a command did on another copy; takes the names of those whom it was about."""
         for fact in happened:
             if isinstance(number := getattr(fact, "player", None), int) and people:
                 self._names[number] = people[-1]
@@ -441,7 +441,7 @@ class FactDescriber:
         return "round", round_names.paired_name(paired, self._double(paired))
 
     def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
-        """Give what a round is of a double bracket, from the rounds that were paired before."""
+        """What a round is of a double bracket, from the rounds that were paired before."""
         if fact.stage is not Stage.ELIMINATION or self._details.system is not TournamentSystem.DOUBLE_ELIMINATION:
             return None
         earlier = [self._rounds[number] for number in range(1, fact.round) if number in self._rounds]

@@ -15,7 +15,7 @@ FILE_CHECK_TITLE = N_("Check an event file")
 
 
 def file_check_screen(query: Form, device: Device) -> View:
-    """Give what is found in the file that was brought, or how to bring one."""
+    """What is found in the file that was brought, or how to bring one."""
     looked, typed = device.checked, form_value(query, "fingerprint").strip()
     if looked is None:
         return View(template="check", title=Message(FILE_CHECK_TITLE), values={"looked": None})
@@ -41,5 +41,5 @@ def file_check_screen(query: Form, device: Device) -> View:
 
 
 def file_check_question(looked: FileCheck) -> dict[str, object]:
-    """Give what the page asks for until all is looked at; JSON can hold it."""
+    """What the page asks for, as JSON, until all of the file is looked at."""
     return {"kind": FILE_CHECK_KIND, "file": looked.log.records[-1].digest}

@@ -80,11 +80,11 @@ class ReturnPreview:
 
 
 def history_screen(context: EventContext) -> View:
-    """Give the history with one Undo, at the last step; the whole of a long one only when asked."""
+    """The history with one Undo, at the last step; the whole of a long one only when asked."""
     entries = _history_entries(context.log, context.device)
     shown = entries if context.asked("all") else entries[:LATEST_ACTIONS]
     returning = _return_preview(context, entries)
-    told = (*shown, returning.entry) if returning else shown
+    listed = (*shown, returning.entry) if returning else shown
     return View(
         template="history",
         title=Message(N_("History")),
@@ -92,20 +92,20 @@ def history_screen(context: EventContext) -> View:
             "entries": shown,
             "older": len(entries) - len(shown),
             "returning": returning,
-            "stood": _positions_after(context.log, {entry.action for entry in told if entry.is_step}),
+            "stood": _positions_after(context.log, {entry.action for entry in listed if entry.is_step}),
         },
         section="history",
     )
 
 
 def history_entries_from(log: Log, device: Device, start: int) -> tuple[HistoryEntry, ...]:
-    """Give the actions of a log that have an entry from a place on, newest first."""
+    """The actions with an entry from position ``start`` of the log on, newest first."""
     actions = {record.action for record in log.records[start:]}
     return tuple(entry for entry in _history_entries(log, device) if entry.action in actions)
 
 
 def action_text(log: Log, action: int) -> Message:
-    """Give an action in one sentence, for the lines with Undo and Redo."""
+    """One sentence for an action, for the lines with Undo and Redo."""
     facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], HISTORY_MOVES):
         return history_move_text(log, facts[0])
@@ -113,7 +113,7 @@ def action_text(log: Log, action: int) -> Message:
 
 
 def _describer_before(log: Log, head: Record) -> FactDescriber:
-    """Give a teller who has read what counted when a command was given, or counts again by it."""
+    """A describer that has read what counted when a command was given, or counts again by it."""
     counted = frozenset(log.timeline.path(log.timeline.points[head.action]))
     chronicle = FactDescriber()
     for record in log.records[: head.seq]:
@@ -123,7 +123,7 @@ def _describer_before(log: Log, head: Record) -> FactDescriber:
 
 
 def history_move_text(log: Log, way: HistoryMove) -> Message:
-    """Give an undo, redo or return in one sentence, with the step of the log that it leads to."""
+    """An undo, redo or return in one sentence, with the step of the log that it leads to."""
     known = way.action in log.timeline.points
     step = action_text(log, way.action) if known else Message(N_("A step that is not here."))
     return Message(_MOVE_TEXTS[type(way)], (("step", step),))
@@ -143,21 +143,22 @@ def _return_preview(context: EventContext, entries: tuple[HistoryEntry, ...]) ->
 
 
 def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
+    """All actions of a log, newest first, each with what it is now: last, undone, or one to return to."""
     undone, last, timeline = log.undone, log.last_action, log.timeline
     now = timeline.now.meant if timeline.now else None
     chronicle, own = FactDescriber(), device.linking.desks.get(log.tournament.id)
     desks = {fact.desk: fact.name for fact in (record.fact for record in log.records) if isinstance(fact, DeskJoined)}
-    told: dict[int, Message] = {}
+    texts: dict[int, Message] = {}
     entries = []
     for records in _by_action(log.records):
         head, facts = records[0], [record.fact for record in records]
-        way = _move_text(facts[0], told)
+        way = _move_text(facts[0], texts)
         sentences = (way,) if way else chronicle.describe(facts)
         for fact in facts:
             chronicle.note(fact)
         if way:
             chronicle = _describer_before(log, head)
-        told[head.action] = sentences[0]
+        texts[head.action] = sentences[0]
         point = timeline.points.get(head.action)
         entries.append(
             HistoryEntry(
@@ -178,15 +179,15 @@ def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
     return tuple(reversed(entries))
 
 
-def _move_text(fact: Fact, told: Mapping[int, Message]) -> Message | None:
-    """Give an undo, redo or return in words, or None for a step."""
+def _move_text(fact: Fact, texts: Mapping[int, Message]) -> Message | None:
+    """An undo, redo or return in words, by the sentences of the actions before; None for a step."""
     if not isinstance(fact, HISTORY_MOVES):
         return None
-    return Message(_MOVE_TEXTS[type(fact)], (("step", told[fact.action]),))
+    return Message(_MOVE_TEXTS[type(fact)], (("step", texts[fact.action]),))
 
 
 def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message]:
-    """Give how the tournament stood after some actions, in a few words."""
+    """How the tournament stood after some actions, by action, in a few words."""
     return {
         record.action: _position_text(state)
         for record, state in journal.states_after_records(log)
@@ -195,7 +196,7 @@ def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message
 
 
 def _position_text(tournament: Tournament) -> Message:
-    """Give where a tournament stands, in a few words."""
+    """Where a tournament stands, in a few words."""
     current = tournament.current_round
     if tournament.draft is not None:
         return Message(N_("Draft of {round}"), (("round", round_names.swiss_round_name(tournament.draft.round)),))
@@ -230,7 +231,7 @@ def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:
 
 
 def undo_warning(log: Log) -> Message | None:
-    """Give what Undo asks before it takes back what the room may know already, or None where it just does it."""
+    """What Undo asks before it takes back what the room may know already, or None where it just does it."""
     if log.last_action is None:
         return None
     for record in log.records[log.last_action :]:

@@ -19,7 +19,7 @@ PHASE_NAMES = {
 
 
 def home_screen(device: Device) -> View:
-    """Give the list of tournaments, or how to begin."""
+    """The list of tournaments, or how to begin."""
     return View(
         template="home",
         title=Message(N_("Events")) if device.tournaments else Message(N_("Run a tournament, without internet")),

@@ -135,12 +135,12 @@ class _SlideSource:
 
     @property
     def has_places(self) -> bool:
-        """Tell whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
+        """Whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
         return bool(self.places) or self.ranked is not None
 
 
 def projector_screen(context: EventContext) -> View:
-    """Give the projector's page: every part that there is something to show of, and which are due."""
+    """Every part that there is something to show of, and which are due."""
     context = replace(context, log=without_hidden_names(context.log))
     tournament, ruleset = context.tournament, context.ruleset
     round_ = tournament.current_round
@@ -150,7 +150,7 @@ def projector_screen(context: EventContext) -> View:
     has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
     standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
     page = pages.round_page(tournament, ruleset, round_) if round_ else None
-    told = _SlideSource(
+    source = _SlideSource(
         tournament=tournament,
         box=_box(context, size, panel),
         round_=page,
@@ -171,17 +171,17 @@ def projector_screen(context: EventContext) -> View:
             "registered": len(tournament.attending),
             "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
             "judges": (ruleset.staff.judges[0], announced_head_judges(tournament)),
-            "round": told.round_,
+            "round": source.round_,
             "clock": panel,
-            "slides": (*_planned_slides(told), *([PHONES_SLIDE] if context.device.site.address else [])),
-            "bracket": told.bracket,
-            "parts": told.parts,
-            "crosstable": told.crosstable,
+            "slides": (*_planned_slides(source), *([PHONES_SLIDE] if context.device.site.address else [])),
+            "bracket": source.bracket,
+            "parts": source.parts,
+            "crosstable": source.crosstable,
             "cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ()),
-            "seated": told.seated,
-            "ranked": told.ranked,
+            "seated": source.seated,
+            "ranked": source.ranked,
             "last_in": last_above_cut(standings, tournament) if standings else None,
-            "places": told.places,
+            "places": source.places,
             "champions": tuple(tournament.player(n).name for n in event_champions(tournament, ruleset))
             if finished
             else (),
@@ -195,21 +195,21 @@ def projector_screen(context: EventContext) -> View:
 
 
 def _size(texts: Iterable[str]) -> str:
-    """Give how large texts can be written and still leave room for what else is shown."""
+    """How large texts can be written and still leave room for what else is shown: large, medium or small."""
     length = sum(len(text) + LINE_END_LENGTH * text.count("\n") for text in texts)
     return "large" if length <= LARGE_TEXT_LENGTH else "medium" if length <= MEDIUM_TEXT_LENGTH else "small"
 
 
 def _box(context: EventContext, size: str, clock: ClockPanel | None) -> PageBox:
-    """Give the room for a list, above the messages and the tables with extra time."""
+    """The room for a list, above the messages and the tables with extra time."""
     width, height = SQUARE if context.device.square else WIDE
     a_line, high = MESSAGE_SIZES[size]
     lines = [line for message in context.tournament.shown_messages for line in message.text.splitlines()]
-    said = sum(math.ceil(len(line) / a_line) for line in lines) * high + (MARGIN if lines else 0)
+    message_height = sum(math.ceil(len(line) / a_line) for line in lines) * high + (MARGIN if lines else 0)
     extra = EXTRA_TIME_HEIGHT if clock and clock.face and clock.face.tables else 0
     return PageBox(
         width=width,
-        height=max(height - said - extra, height / 3),
+        height=max(height - message_height - extra, height / 3),
         gap=GAP,
         smallest=SMALLEST,
         largest=LARGEST,
@@ -218,7 +218,7 @@ def _box(context: EventContext, size: str, clock: ClockPanel | None) -> PageBox:
 
 
 def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.BracketColumn, ...], ...]:
-    """Give the bracket in parts, from the cut on; of a later round without the large ones before it."""
+    """The bracket in parts, from the cut on; of a later round without the large ones before it."""
     columns = drawing.bracket_so_far(tournament, ruleset)
     if not columns:
         return ()
@@ -233,16 +233,17 @@ def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | No
     return None if page is None or len(page.rows) * (2 if page.is_twice else 1) > MOST_CROSSTABLE_ROWS else page
 
 
-def _planned_slides(told: _SlideSource) -> Iterator[Slide]:
-    tournament, clock, page = told.tournament, told.clock, told.round_
-    due = _due(told)
+def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
+    """The slides that there is something to show of, in order; those that are due turn up by themselves."""
+    tournament, clock, page = source.tournament, source.clock, source.round_
+    due = _due(source)
 
     def slide(show: SlideKind, title: Message) -> Slide:
         return Slide(show=show, title=title, automatic=show in due)
 
     def listed(show: SlideKind, title: Message, names: Sequence[str], beside: float) -> Slide:
         row = LayoutRow(width=LETTER_WIDTH * usual_name_width(names) + beside, height=LINE_HEIGHT)
-        layout = lay_out_list(len(names), row, told.box, loose=show is SlideKind.BY_NAME)
+        layout = lay_out_list(len(names), row, source.box, loose=show is SlideKind.BY_NAME)
         letters = layout.letters(names, beside)
         return replace(slide(show, title), layout=layout, letters=letters, seconds=_seconds(layout, len(names)))
 
@@ -252,30 +253,30 @@ def _planned_slides(told: _SlideSource) -> Iterator[Slide]:
     named = (("round", clock.name),)
     if tournament.phase is Phase.FINISHED and no_champion_reason(tournament) is None:
         yield slide(SlideKind.CHAMPION, Message(N_("Champion")))
-    names = [place.name for place in told.seated]
+    names = [place.name for place in source.seated]
     yield listed(SlideKind.BY_NAME, Message(N_("{round}, by name"), named), names, BESIDE_TABLE)
-    yield _by_table(told, page, slide(SlideKind.BY_TABLE, Message(N_("{round}, by table"), named)))
+    yield _by_table(source, page, slide(SlideKind.BY_TABLE, Message(N_("{round}, by table"), named)))
     if clock.face or clock.window:
         yield slide(SlideKind.CLOCK, clock.name)
     seeded = [tournament.player(seed).name for seed in tournament.seeds or ()]
     if seeded and tournament.phase is not Phase.FINISHED:
         title = Message(N_("In the cut: the top {cut}"), (("cut", len(seeded)),))
         yield listed(SlideKind.CUT, title, seeded, BESIDE_TABLE)
-    if told.bracket:
-        most = max(len(column.tables) for part in told.bracket for column in part)
+    if source.bracket:
+        most = max(len(column.tables) for part in source.bracket for column in part)
         yield replace(slide(SlideKind.BRACKET, Message(N_("Bracket"))), seconds=PAGE_TURN_SECONDS + 2 * most)
-    elif told.parts:
+    elif source.parts:
         yield slide(SlideKind.BRACKET, Message(N_("Bracket")))
     if tournament.phase is Phase.FINISHED:
-        ranked = [place.name for place in told.places] or [row.name for row in told.ranked or ()]
-        beside = BESIDE_PLACE if told.places else BESIDE_RANK
-        if told.has_places:
+        ranked = [place.name for place in source.places] or [row.name for row in source.ranked or ()]
+        beside = BESIDE_PLACE if source.places else BESIDE_RANK
+        if source.has_places:
             yield listed(SlideKind.STANDINGS, Message(N_("Final standings")), ranked, beside)
-    elif told.ranked is not None:
+    elif source.ranked is not None:
         after = ("round", tournament.completed_swiss_rounds)
-        ranked = [row.name for row in told.ranked]
+        ranked = [row.name for row in source.ranked]
         yield listed(SlideKind.STANDINGS, Message(N_("Standings after round {round}"), (after,)), ranked, BESIDE_RANK)
-    if told.crosstable:
+    if source.crosstable:
         yield slide(SlideKind.CROSSTABLE, Message(N_("Crosstable")))
 
 
@@ -285,7 +286,7 @@ def _ranked(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, ...]:
 
 
 def _tables(page: pages.RoundPage) -> tuple[tuple[int | None, str, tuple[int, ...]], ...]:
-    """Give number, what who sits there alone has, and players of each table: what says where everybody sits."""
+    """Number, what who sits there alone has, and players of each table: what says where everybody sits."""
     tables = sorted((*page.tables, *page.byes), key=lambda table: table.number)
     return tuple((None if table.is_bye else table.number, table.alone, table.match.players) for table in tables)
 
@@ -302,7 +303,7 @@ def _seated(
     )
 
 
-def _by_table(told: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
+def _by_table(source: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
     """Lay a round's matches out: two names under one another, and who rules there if an official plays."""
     names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
     ruled = any(table.ruled_by for table in page.tables)
@@ -310,21 +311,21 @@ def _by_table(told: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
         width=LETTER_WIDTH * usual_name_width(names) + BESIDE_MATCH,
         height=MATCH_HEIGHT + (RULED_BY_HEIGHT if ruled else 0),
     )
-    layout = lay_out_list(len(page.tables) + len(page.byes), row, told.box)
+    layout = lay_out_list(len(page.tables) + len(page.byes), row, source.box)
     letters = layout.letters(names, BESIDE_MATCH)
-    return replace(slide, layout=layout, letters=letters, seconds=_seconds(layout, len(told.seated)))
+    return replace(slide, layout=layout, letters=letters, seconds=_seconds(layout, len(source.seated)))
 
 
 def _seconds(layout: ListLayout, names: int) -> int:
     return PAGE_TURN_SECONDS + math.ceil(names / layout.pages / NAMES_A_SECOND)
 
 
-def _due(told: _SlideSource) -> tuple[SlideKind, ...]:
-    tournament = told.tournament
+def _due(source: _SlideSource) -> tuple[SlideKind, ...]:
+    tournament = source.tournament
     last = tournament.current_round
     if last is None:
         return (SlideKind.WELCOME,)
-    if tournament.phase is Phase.FINISHED and told.has_places:
+    if tournament.phase is Phase.FINISHED and source.has_places:
         return (SlideKind.CHAMPION, SlideKind.STANDINGS, SlideKind.CROSSTABLE)
     if tournament.seeds and last.stage is Stage.SWISS:
         return (SlideKind.CUT, SlideKind.BRACKET)

@@ -22,7 +22,7 @@ from ronda.views.shared.public_disclosure import (
 
 
 def publication_screen(context: EventContext) -> View:
-    """Give the screen on which the organiser chooses what the results pages show."""
+    """The organiser's choice of what the results pages show."""
     tournament, ruleset = context.tournament, context.ruleset
     publication = tournament.details.publication
     played = [Message(field.name) for field in played_fields(ruleset)]
@@ -50,7 +50,7 @@ def _doubtful_first(log: Log) -> tuple[ShownName, ...]:
 
 
 def _lists(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[ListVisibility, str]]:
-    """Give the moments that the tournament has, and the one that was chosen."""
+    """The moments at which lists may become public, where the tournament has them, and the one that was chosen."""
     for key, name in LISTS_TEXTS.items():
         if key is not ListVisibility.CUT or ruleset.stages.cuts or key is tournament.details.publication.lists:
             yield key, name

@@ -21,7 +21,7 @@ class BackupDifference:
 
 
 def restore_screen(log: Log | None, device: Device, event: str) -> View:
-    """Give what the backup that was opened would change."""
+    """What the opened backup would change; without one, how to open it."""
     backup = device.trouble.backups.get(event)
     return View(
         template="restore",
@@ -48,9 +48,9 @@ def _difference(here: Log | None, backup: Log, device: Device) -> BackupDifferen
     )
 
 
-def unreadable_screen(device: Device, asked: Route) -> View:
-    """Give the page of a tournament of which nothing can be shown."""
-    event = asked.event
+def unreadable_screen(device: Device, route: Route) -> View:
+    """The page of a tournament of which nothing can be shown."""
+    event = route.event
     why = (
         N_("Ronda crashed while it worked on this event and started again without it. Reload to try once more.")
         if event in device.trouble.shut

@@ -25,7 +25,7 @@ SLIDE_CHOICES = (
 
 
 def _shows(tournament: Tournament, ruleset: Ruleset, device: Device) -> Iterator[tuple[str, str]]:
-    """Give what there is of it: a league has no clock, and not every game a bracket (AGL-KINDS)."""
+    """(slide, name) of what the projector can show: a league has no clock, and not every game a bracket (AGL-KINDS)."""
     missing = {
         SlideKind.CLOCK: not ruleset.stages.clocked,
         SlideKind.CUT: not ruleset.stages.cuts,
@@ -39,7 +39,7 @@ def _shows(tournament: Tournament, ruleset: Ruleset, device: Device) -> Iterator
 
 
 def room_screen(context: EventContext) -> View:
-    """Give the screen from which the projector and its messages are run."""
+    """From here the projector and its messages are run."""
     return View(
         template="room",
         title=Message(N_("Projector and messages")),

@@ -9,7 +9,7 @@ from ronda.rules.ruleset import Ruleset
 
 
 def staff_warnings(tournament: Tournament, ruleset: Ruleset) -> list[Message]:
-    """Give what about the officials would hinder the start, or be good to know; nothing once it has started."""
+    """What about the officials would hinder the start, or be good to know; nothing once it has started."""
     if tournament.started:
         return []
     warnings = list(_organiser_warnings(tournament, ruleset))

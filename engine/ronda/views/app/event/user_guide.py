@@ -349,7 +349,7 @@ GUIDE_CHAPTERS = (PREPARE_CHAPTER, RUN_CHAPTER, PHONES_CHAPTER, REPAIR_CHAPTER, 
 
 
 def guide_screen(key: str) -> View:
-    """Give a page of the guide; raises ``Impossible`` if there is none of that name."""
+    """One chapter of the guide; raises ``Impossible`` if there is none of that name."""
     for chapter, after in zip(GUIDE_CHAPTERS, (*GUIDE_CHAPTERS[1:], None), strict=True):
         if chapter.key == key:
             title = Message(N_("Guide: {chapter}"), (("chapter", Message(chapter.title)),))

@@ -39,7 +39,7 @@ class RemovedPlayer:
 
 
 def checkin_screen(context: EventContext) -> View:
-    """Give the list for the door: everybody, those who are missing, or those of whom a check is open (ANY-CHECK)."""
+    """Everybody, those who are missing, or those of whom a check is open (ANY-CHECK)."""
     tournament, registration = context.tournament, context.ruleset.registration
     over = bool(tournament.rounds)
     only_missing = context.asked("show") == "missing" and not over
@@ -72,7 +72,7 @@ def checkin_screen(context: EventContext) -> View:
 
 
 def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool]:
-    """Tell whether the event can start with those who are here, and whether that asks who organises it."""
+    """Whether the event can start with those who are here, and whether that asks who organises it."""
     refusal = why_not_start(without_missing_players(tournament), ruleset)
     asks = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
     return {"starts": bool(tournament.missing) and (refusal is None or asks), "asks_organiser": asks}
@@ -80,7 +80,7 @@ def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool]:
 
 @cached_by_number
 def checkin_row(player: Player, ruleset: Ruleset) -> CheckinRow:
-    """Give somebody as the door sees them."""
+    """One player as the door sees them."""
     return CheckinRow(
         number=player.id,
         name=player.name,
@@ -93,7 +93,7 @@ def checkin_row(player: Player, ruleset: Ruleset) -> CheckinRow:
 
 
 def _removed_players(tournament: Tournament) -> tuple[RemovedPlayer, ...]:
-    """Give those who were taken off and are not registered again with all that was entered, each once."""
+    """Those who were taken off and are not registered again with all that was entered, each once."""
     gone = {
         (inputs.same_name_key(player.name), player.fields, player.constraints): player
         for player in tournament.taken_off

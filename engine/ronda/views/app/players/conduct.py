@@ -54,7 +54,7 @@ class LastRoundWin:
 
 
 def conduct_screen(context: EventContext) -> View:
-    """Give the list of penalties with the form; the query may choose player, kind and round, and have what is typed."""
+    """All penalties, and the form; the query may choose player, kind and round, and have what is typed."""
     tournament, ruleset = context.tournament, context.ruleset
     current = tournament.current_round
     players = sorted(tournament.players, key=lambda player: inputs.same_name_key(player.name))
@@ -100,7 +100,7 @@ def conduct_screen(context: EventContext) -> View:
 def last_round_win(
     tournament: Tournament, ruleset: Ruleset, player: Player, penalty: Penalty | None
 ) -> LastRoundWin | None:
-    """Give the win of the last round that a penalty may give to the player's opponent, or None."""
+    """The win of the last round that a penalty may give to the player's opponent, or None."""
     if penalty is None or penalty.entered_win is EnteredWin.STANDS or why_not_disqualify(tournament, player):
         return None
     last = tournament.current_round
@@ -118,7 +118,7 @@ def last_round_win(
 
 
 def open_match_score(tournament: Tournament, ruleset: Ruleset, player: Player) -> OpenMatchScore | None:
-    """Give the player's open match where numbers are entered of it, or None."""
+    """The player's open match where numbers are entered of it, or None."""
     running = tournament.current_round
     match = running.match_of(player.id) if running else None
     if running is None or match is None or not match.is_open:
@@ -129,7 +129,7 @@ def open_match_score(tournament: Tournament, ruleset: Ruleset, player: Player) -
 
 
 def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[PenaltyGiven]) -> tuple[PenaltyRow, ...]:
-    """Give penalties in words, in the order given; the name of a player who was taken off is an empty text."""
+    """Penalties in words, in the order given; the name of a player who was taken off is an empty text."""
     names = {player.id: player.name for player in tournament.players}
     rows = []
     for given in penalties:

@@ -9,17 +9,17 @@ from ronda.views.app.screen.view import EventContext, View
 
 
 def players_lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
-    """Give the players of the tournament who have nothing registered in a field."""
+    """The active players who have nothing registered in a field."""
     return tuple(player for player in tournament.active_players if not player.field(field.key))
 
 
 def incomplete_fields(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
-    """Give the fields that everybody has to give and somebody lacks."""
+    """Fields that everybody has to give and somebody lacks."""
     return tuple(field for field in ruleset.registration.fields if field.missed and players_lacking(tournament, field))
 
 
 def missing_field_screen(context: EventContext, key: str) -> View:
-    """Give the list of players who lack a field; raises ``Refusal`` if the game has no such field."""
+    """The players who lack a field; raises ``Impossible`` if the game has no such field."""
     field = context.ruleset.registration.field(key)
     if field is None:
         raise Impossible("{game} has no registration field “{key}”.", game=context.ruleset.title, key=key[:40])

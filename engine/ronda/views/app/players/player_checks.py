@@ -34,7 +34,7 @@ class OpenCheck:
 
 
 def player_checks(player: Player, registration: Registration) -> tuple[PlayerCheck, ...]:
-    """Give a player's checks as the game has them."""
+    """One for each check of the game, in its order; the official is empty until it is ticked."""
     return tuple(
         PlayerCheck(key=check.key, name=check.name, short=check.short, official=player.ticked_by(check.key))
         for check in registration.door_checks
@@ -42,7 +42,7 @@ def player_checks(player: Player, registration: Registration) -> tuple[PlayerChe
 
 
 def open_checks(tournament: Tournament, registration: Registration) -> tuple[OpenCheck, ...]:
-    """Give the checks that somebody lacks: all before round 1, later those that the tournament has begun to tick."""
+    """The checks that somebody lacks: all before round 1, later those that the tournament has begun to tick."""
     checks = ((check, _lacking(tournament, check)) for check in registration.door_checks)
     return tuple(
         _open_check(check, lacking)
@@ -65,7 +65,7 @@ def _open_check(check: DoorCheck, lacking: int) -> OpenCheck:
 
 
 def likely_checker(log: Log) -> str:
-    """Give who is likely to check next: who ticked last, else the organiser."""
+    """Who is likely to check next: who ticked last, else the organiser."""
     for record in reversed(log.records):
         if isinstance(record.fact, CheckTicked):
             return record.fact.official

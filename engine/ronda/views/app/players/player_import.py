@@ -38,7 +38,7 @@ class ImportColumn:
 
 
 def player_import_screen(context: EventContext) -> View:
-    """Give the form for a list, and once there is one its preview."""
+    """The form for a list, and once there is one its preview."""
     tournament, ruleset = context.tournament, context.ruleset
     text = context.asked("text")
     closed = why_not_join(tournament)
@@ -66,17 +66,18 @@ def player_import_screen(context: EventContext) -> View:
 
 
 def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, object]:
+    """The template's values for a list: its columns as chosen or guessed, and what becomes of each row."""
     ruleset = context.ruleset
     chosen = form_value_list(context.query, "column")
-    asked = len(chosen) == listed.width and context.asked("shape") == listed.shape
-    header = context.asked("header") == "yes" if asked else has_header_row(listed, ruleset)
-    columns = chosen if asked else guess_columns(listed, ruleset, header=header)
+    is_chosen = len(chosen) == listed.width and context.asked("shape") == listed.shape
+    header = context.asked("header") == "yes" if is_chosen else has_header_row(listed, ruleset)
+    columns = chosen if is_chosen else guess_columns(listed, ruleset, header=header)
     found: tuple[RowOutcome, ...] = ()
     problem = None
     try:
         checked = player_lists.chosen_columns({"column": columns, "shape": listed.shape}, listed, ruleset)
         names = player_lists.read_choice_names(choice_words(ruleset))
-        namesakes = form_value_list(context.query, "namesake") if asked else ()
+        namesakes = form_value_list(context.query, "namesake") if is_chosen else ()
         rows = player_lists.player_list_rows(listed, checked, ruleset, header=header, names=names, namesakes=namesakes)
         desk = RegistrationBatch(context.tournament, ruleset, Moment(at="", random=0))
         found = importing.row_outcomes(desk, ImportPlayers(rows=rows, update=context.asked("existing") == "update"))

@@ -36,7 +36,7 @@ class PlayerRow:
 
 
 def player_list_screen(context: EventContext) -> View:
-    """Give the list of players with the form for the next one."""
+    """All players, by name or by number, with the form for the next one."""
     tournament, ruleset = context.tournament, context.ruleset
     by_name = context.asked("by") != "number"
     rows = tuple(_player_row(player, ruleset) for player in tournament.players)

@@ -71,13 +71,13 @@ class CorrectionRow:
 
 
 def player_screen(context: EventContext, number: str) -> View:
-    """Give a player's screen; raises ``Refusal`` if there is no such player."""
+    """Takes the number as it stands in the route; raises ``Refusal`` if there is no such player."""
     tournament, ruleset = context.tournament, context.ruleset
     person = lookup.find_player(tournament, route_number(number))
     completed = tournament.completed_swiss_rounds
     table = swiss_standings(tournament, ruleset) if completed else None
     race = cut_race(tournament, ruleset)
-    asked = resembled_official(tournament, person)
+    resemblance = resembled_official(tournament, person)
     return View(
         template="player",
         title=Message("{name}", (("name", person.name),)),
@@ -85,7 +85,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "player": person,
             "first": context.asked("first"),
             "is_linked": has_private_link(context.device.hall, tournament, person.id),
-            "same_person": same_person_question(asked) if asked else None,
+            "same_person": same_person_question(resemblance) if resemblance else None,
             "status": wording.STATUS_NAMES[person.status],
             "rank": table.rank.get(person.id) if table else None,
             "after_round": completed,
@@ -120,12 +120,12 @@ def player_screen(context: EventContext, number: str) -> View:
 
 
 def _disqualification(ruleset: Ruleset) -> Penalty | None:
-    """Give the game's plain kind of disqualification, the first of them."""
+    """The game's plain kind of disqualification, the first of them."""
     return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
 
 
 def _fixed_fields(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[FixedField]:
-    """Give the fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
+    """The fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
     for field in ruleset.registration.fields if tournament.rounds else ():
         value = person.field(field.key)
         if field.fixed and value:
@@ -139,8 +139,8 @@ def _lines(field: Field, value: str) -> tuple[Message | str, ...]:
 
 
 def _correction_rows(context: EventContext, person: Player) -> Iterator[CorrectionRow]:
-    told = official_corrections(context.log, context.ruleset.registration.fields)
-    for correction in reversed(told.get(person.id, ())):
+    corrections = official_corrections(context.log, context.ruleset.registration.fields)
+    for correction in reversed(corrections.get(person.id, ())):
         at = context.device.local(correction.at)
         yield CorrectionRow(
             day=at.date().isoformat(),
@@ -152,7 +152,7 @@ def _correction_rows(context: EventContext, person: Player) -> Iterator[Correcti
 
 
 def leaving_options(tournament: Tournament, person: Player) -> LeavingOptions:
-    """Give what can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
+    """What can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
     current = tournament.current_round
     match = current.match_of(person.id) if current else None
     is_open = match is not None and match.is_open

@@ -12,13 +12,13 @@ NO_LINK = N_("The hall gives no private link now: its server has to run, and thi
 
 
 def has_private_link(hall: HallServer | None, tournament: Tournament, player: int) -> bool:
-    """Tell whether a player can be given a private link."""
+    """Whether a player can be given a private link."""
     is_active = any(each.id == player for each in tournament.active_players)
     return hall is not None and tournament.id in hall.events and is_active
 
 
 def private_link_screen(context: EventContext) -> View:
-    """Give the code of the private link of the player in the query.
+    """The code of the private link of the player in the query.
 
     Raises ``Refusal`` where there is no such player, or no link.
     """

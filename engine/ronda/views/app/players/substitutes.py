@@ -28,7 +28,7 @@ class SubstituteRow:
 
 
 def print_substitute_slips(context: EventContext) -> View:
-    """Give the slips of all substitutes, or of the ``number`` in the query.
+    """The slips of all substitutes, or of the ``number`` in the query.
 
     Raises ``NotNow`` while there is none, ``Impossible`` for another number or in a game without.
     """
@@ -65,7 +65,7 @@ def print_substitute_slips(context: EventContext) -> View:
 def substitute_rows(
     context: EventContext, issued: Iterable[SubstituteIssued], player: int | None = None
 ) -> tuple[SubstituteRow, ...]:
-    """Give substitutes in words, numbered in the order given; those of one player, if one is named."""
+    """Substitutes in words, numbered in the order given; those of one player, if one is named."""
     names = {each.id: each.name for each in context.tournament.players}
     return tuple(
         SubstituteRow(

@@ -29,7 +29,7 @@ class BracketLayout:
     """Of type; None where it depends on how many matches stand below one another."""
 
     def room(self, columns: int, tallest: int, tables: Sequence[RoundTable | None], *, parts: bool = False) -> NameRoom:
-        """Return the room of a name in a column of these tables; the first column has ``tallest`` of them."""
+        """The room of a name in a column of these tables; the first column has ``tallest`` of them."""
         size = self.size or BRACKET_TYPE_SIZES.get(tallest, IN_PARTS if parts else LARGEST)
         known = [table for table in tables if table]
         seeded = any(seat.seed for table in known for seat in (table.first, table.second) if seat)

@@ -44,7 +44,7 @@ class PrintCard:
 
 
 def print_player_cards(context: EventContext) -> View:
-    """Give a card for each player in the event, with the private link while it is shown in the hall.
+    """A card for each player in the event, with the private link while it is shown in the hall.
 
     Raises ``NotNow`` where there is no player.
     """
@@ -65,7 +65,7 @@ def print_player_cards(context: EventContext) -> View:
 
 
 def print_table_cards(context: EventContext) -> View:
-    """Give a card for each table that the players in the event need; raises ``NotNow`` where there is none."""
+    """A card for each table that the players in the event need; raises ``NotNow`` where there is none."""
     tournament, site = context.tournament, context.device.site
     made = [
         PrintCard(number=table, name="", code=site.on_paper(tournament.id, TableCode(table=table)))
@@ -75,7 +75,7 @@ def print_table_cards(context: EventContext) -> View:
 
 
 def _tables(tournament: Tournament) -> list[int]:
-    """Give the tables that are played at, or will be: those of the hall from the first, and fixed and used ones."""
+    """The tables that are played at, or will be: those of the hall from the first, and fixed and used ones."""
     players = tournament.active_players
     fixed = {player.constraints.fixed_table for player in players} - {0}
     used = {match.number for round_ in tournament.rounds[-1:] for match in round_.matches if match.second is not None}
@@ -83,6 +83,7 @@ def _tables(tournament: Tournament) -> list[int]:
 
 
 def _cards_view(title: Message, made: Sequence[PrintCard], sheet: CardSheet) -> View:
+    """Cards shared out evenly over the fewest sheets; raises ``NotNow`` where there is none."""
     if not made:
         raise NotNow(NOBODY_REGISTERED)
     pages = math.ceil(len(made) / (sheet.most * sheet.across))

@@ -74,7 +74,7 @@ class CodeTarget:
 
 
 def code_reader_screen(context: EventContext) -> View:
-    """Give the screen on which codes are read, with what the one in the query leads to."""
+    """The screen on which codes are read, with what the one in the query leads to."""
     text = context.asked("code")
     found = look_up_code(context, text) if text else CodeTarget()
     tournament = context.tournament
@@ -117,7 +117,7 @@ def _entry(context: EventContext, round_: Round, match: Match) -> TableEntry:
 
 
 def look_up_code(context: EventContext, text: str) -> CodeTarget:
-    """Give what a code's text leads to as the tournament stands."""
+    """What a code's text leads to as the tournament stands; a text of no use leads to a sentence, not an error."""
     scanned = read_paper_code(text)
     if is_private_link(text):
         return CodeTarget(said=Message(PRIVATE_LINK_READ))
@@ -160,10 +160,10 @@ def _round(context: EventContext, number: int) -> Round | CodeTarget:
     tournament = context.tournament
     if number <= len(tournament.rounds):
         return tournament.rounds[number - 1]
-    told = (("number", number),)
+    values = (("number", number),)
     if tournament.draft is not None and tournament.draft.round == number:
-        return CodeTarget(said=Message(DRAFTED, told), offers=(_draft(context),))
-    return CodeTarget(said=Message(NOT_PAIRED, told), offers=(_now(context),))
+        return CodeTarget(said=Message(DRAFTED, values), offers=(_draft(context),))
+    return CodeTarget(said=Message(NOT_PAIRED, values), offers=(_now(context),))
 
 
 def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
@@ -180,7 +180,7 @@ def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
 
 
 def _parted(context: EventContext, round_: Round, slip: SlipCode) -> CodeTarget:
-    """Give what a slip leads to whose players do not meet in its round any more."""
+    """For a slip whose players do not meet in its round any more."""
     names = {player.id: player.name for player in context.tournament.players}
     first, second = (names.get(player, f"#{player}") for player in slip.players)
     again = PlaceOffer(path=f"{context.base}/print/slips?round={round_.number}", label=Message(N_("Result slips")))
@@ -198,17 +198,17 @@ def _of_table(context: EventContext, number: int) -> CodeTarget:
     round_ = tournament.rounds[-1]
     place = round_.place(number)
     if place is None or round_.matches[place].second is None:
-        said = Message(NOBODY_THERE, (("table", number), ("round", round_names.round_name(round_))))
-        return CodeTarget(said=said, offers=(_to(context, round_),))
+        sentence = Message(NOBODY_THERE, (("table", number), ("round", round_names.round_name(round_))))
+        return CodeTarget(said=sentence, offers=(_to(context, round_),))
     match = round_.matches[place]
     return CodeTarget(table=(round_, match)) if match.is_open else _decided(context, round_, match)
 
 
 def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: bool = False) -> CodeTarget:
-    """Give what leads to a table that has its result, where it can be corrected."""
+    """For a table that has its result, where it can be corrected."""
     is_earlier = is_slip and round_.number < len(context.tournament.rounds)
     first, second = (context.tournament.player(player).name for player in match.players)
-    said = Message(
+    sentence = Message(
         EARLIER if is_earlier else HAS_RESULT,
         (
             ("round", round_names.round_name(round_)),
@@ -219,7 +219,7 @@ def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: boo
         ),
     )
     there = f"{_path(context, round_)}/table/{match.number}"
-    return CodeTarget(said=said, offers=(PlaceOffer(path=there, label=Message(N_("Correct the result"))),))
+    return CodeTarget(said=sentence, offers=(PlaceOffer(path=there, label=Message(N_("Correct the result"))),))
 
 
 def _of_player(context: EventContext, number: int) -> CodeTarget:
@@ -227,9 +227,9 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
     known = _known(tournament, number)
     if known is None:
         gone = next((player for player in tournament.taken_off if player.id == number), None)
-        said = Message(TAKEN_OFF, (("name", gone.name),)) if gone else Message(NO_PLAYER, (("number", number),))
+        sentence = Message(TAKEN_OFF, (("name", gone.name),)) if gone else Message(NO_PLAYER, (("number", number),))
         return CodeTarget(
-            said=said, offers=(PlaceOffer(path=f"{context.base}/checkin", label=Message(N_("Check-in"))),)
+            said=sentence, offers=(PlaceOffer(path=f"{context.base}/checkin", label=Message(N_("Check-in"))),)
         )
     own = f"{context.base}/player/{number}"
     if tournament.rounds or known.status is not PlayerStatus.ACTIVE:
@@ -257,6 +257,6 @@ def _draft(context: EventContext) -> PlaceOffer:
 
 
 def _now(context: EventContext) -> PlaceOffer:
-    """Give the place where the tournament stands."""
+    """The running round, or else the event's own screen."""
     current = context.tournament.current_round
     return _to(context, current) if current else PlaceOffer(path=context.base, label=Message(N_("Event")))

@@ -89,7 +89,7 @@ FEWEST_WIDE_ROUNDS, FEWEST_NARROW_ROUNDS = 4, 5
 
 
 def print_control_sheets(context: EventContext) -> View:
-    """Give everybody's control sheet, or one that is blank; raises ``Refusal`` in a game without."""
+    """Everybody's control sheet, or one that is blank; raises ``Refusal`` in a game without."""
     control = _control(context.ruleset)
     blank = bool(context.asked("blank"))
     players: Iterable[Player | None] = (None,) if blank else context.tournament.active_players
@@ -99,7 +99,7 @@ def print_control_sheets(context: EventContext) -> View:
 
 
 def print_control_sheet(context: EventContext, number: str) -> View:
-    """Give one player's control sheet; raises ``Refusal`` if there is no such player, or in a game without."""
+    """One player's control sheet; raises ``Refusal`` if there is no such player, or in a game without."""
     control = _control(context.ruleset)
     player = lookup.find_player(context.tournament, route_number(number))
     title = Message(N_("Control sheet: {name}"), (("name", player.name),))
@@ -116,6 +116,7 @@ def _control(ruleset: Ruleset) -> ControlSheet:
 def _sheets_view(
     context: EventContext, made: tuple[PlayerSheet, ...], title: Message, back: str, *, blank: bool
 ) -> View:
+    """The sheets with what all of them have in common; ``back`` is the path from which they were asked for."""
     tournament, ruleset = context.tournament, context.ruleset
     control = _control(ruleset)
     return View(
@@ -144,7 +145,7 @@ def _spacing(rounds: int) -> str:
 
 
 def sheet_round_count(tournament: Tournament, ruleset: Ruleset) -> int:
-    """Give the rounds that a sheet has room for: those announced, or that would be if the tournament began now."""
+    """The rounds that a sheet has room for: those announced, or that would be if the tournament began now."""
     if tournament.started:
         return tournament.swiss_rounds
     try:
@@ -228,7 +229,7 @@ def _rival(tournament: Tournament, match: Match | None, player: Player | None) -
 
 
 def _instead(match: Match | None, *, missed: bool) -> str:
-    """Give what stands in place of an opponent: a bye, or a round missed while in the event (SW-DROP, SW-LATE)."""
+    """What stands in place of an opponent: a bye, or a round missed while in the event (SW-DROP, SW-LATE)."""
     if missed:
         return N_("Not paired: a loss")
     return N_("Bye") if match is not None and match.is_bye else ""

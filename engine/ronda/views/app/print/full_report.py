@@ -35,7 +35,7 @@ class ReportPlayer:
 
 
 def print_full_report(context: EventContext) -> View:
-    """Give everything of a tournament that an archive wants, as far as it has come."""
+    """Everything of a tournament that an archive wants, as far as it has come."""
     tournament, ruleset = context.tournament, context.ruleset
     over = tournament.phase is Phase.FINISHED
     table = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
@@ -73,10 +73,12 @@ def print_full_report(context: EventContext) -> View:
 
 
 def _registered(player: Player, ruleset: Ruleset) -> ReportPlayer:
-    told = [field for field in ruleset.registration.fields if field.kind is not FieldKind.BLOCK]
+    shown_fields = [field for field in ruleset.registration.fields if field.kind is not FieldKind.BLOCK]
     return ReportPlayer(
         number=player.id,
         name=player.name,
-        facts=tuple(fact for field in told for fact in registration.field_value_text(field, player.field(field.key))),
+        facts=tuple(
+            fact for field in shown_fields for fact in registration.field_value_text(field, player.field(field.key))
+        ),
         left="" if player.status is PlayerStatus.ACTIVE else wording.STATUS_NAMES[player.status],
     )

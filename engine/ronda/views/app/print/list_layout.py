@@ -62,7 +62,7 @@ class NameRoom:
     """The size of names that have room enough."""
 
     def fit(self, name: str) -> FittedName:
-        """Return the largest type in which the name stands on one line or two, and what of it at the floor."""
+        """The largest type in which the name stands on one line or two, and what of it at the floor."""
         alone, two = name_widths(name)
         one = min(self.size, self.width / alone)
         both = min(self.size, self.width / two, self.height / 2 / STEP)
@@ -77,7 +77,7 @@ class NameRoom:
 
 @lru_cache(maxsize=4096)
 def name_widths(name: str) -> tuple[float, float]:
-    """Return the most that a name takes on one line, and on two without a broken word, in sizes of type."""
+    """The most that a name takes on one line, and on two without a broken word, in sizes of type."""
     folds = ((name[: fold.start()], name[fold.end() :]) for fold in _FOLD.finditer(name))
     alone = _width(name)
     return alone, min([alone, *(max(map(_width, halves)) for halves in folds)])
@@ -99,7 +99,7 @@ def _letter(letter: str) -> float:
 
 
 def width_of_most(lengths: Iterable[float], share: float = 0.8) -> float:
-    """Return the length that so large a share of them does not exceed; 0 where there are none."""
+    """The length that so large a share of them does not exceed; 0 where there are none."""
     ordered = sorted(lengths)
     return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0
 
@@ -141,17 +141,17 @@ class ListLayout:
     row: LayoutRow
 
     def letters(self, names: Sequence[str], beside: float) -> int:
-        """Give how long a name can be in full size next to what stands beside it."""
+        """How many letters of a name fit in full size next to what stands beside it."""
         return max(usual_name_width(names), math.floor((self.room - beside) / LETTER_WIDTH))
 
     @property
     def most(self) -> int:
-        """Give how many rows a page has room for."""
+        """How many rows a page has room for."""
         return self.rows * self.columns
 
 
 def lay_out_list(count: int, row: LayoutRow, box: PageBox, *, loose: bool = False) -> ListLayout:
-    """Give the fewest pages on which rows can be read, in the columns that leave the largest type.
+    """The fewest pages on which rows can be read, in the columns that leave the largest type.
 
     Where ``loose``, several pages have some room to spare, so that they can be of unequal length.
     """
@@ -169,7 +169,7 @@ def lay_out_list(count: int, row: LayoutRow, box: PageBox, *, loose: bool = Fals
 
 
 def _largest(a_page: int, pages: int, row: LayoutRow, box: PageBox) -> ListLayout:
-    """Give the layout of pages of so many rows with the largest type; of equals, the one with fewer columns."""
+    """The layout of pages of so many rows with the largest type; of equals, the one with fewer columns."""
     layouts = (
         _layout(pages, math.ceil(a_page / columns), columns, row, box) for columns in range(1, box.most_columns + 1)
     )
@@ -183,7 +183,7 @@ def _layout(pages: int, rows: int, columns: int, row: LayoutRow, box: PageBox) -
 
 
 def usual_name_width(names: Sequence[str]) -> int:
-    """Give how many letters wide most names are, and no less than a third of the longest, which takes two lines."""
+    """How many letters wide most names are, and no less than a third of the longest, which takes two lines."""
     return _usual_name_width(tuple(names))
 
 

@@ -54,7 +54,7 @@ class ListPages:
 
 
 def print_lists(context: EventContext) -> View:
-    """Give the lists of everybody who gave one, of one player, or blank ones; raises ``Refusal`` in a game without."""
+    """The lists of everybody who gave one, of one player, or blank ones; raises ``Refusal`` in a game without."""
     ruleset, sheet = context.ruleset, _sheet(context.ruleset)
     blank = bool(context.asked("blank"))
     if context.asked("player"):
@@ -82,7 +82,7 @@ def print_lists(context: EventContext) -> View:
 
 
 def players_with_lists(context: EventContext) -> tuple[Player, ...]:
-    """Give the players who have given a list; nobody in a game without."""
+    """Active players who have given a list; nobody in a game without."""
     sheet = context.ruleset.paper.list_sheet
     return tuple(player for player in context.tournament.active_players if sheet and player.field(sheet.field))
 

@@ -60,7 +60,7 @@ class RoundChoice:
 
 
 def printing_menu(context: EventContext) -> View:
-    """Give the list of what can be printed, of the round in the query or of the last."""
+    """All that can be printed, of the round in the query or of the last."""
     tournament = context.tournament
     round_ = chosen_round(context) if tournament.rounds else None
     return View(
@@ -80,6 +80,7 @@ def printing_menu(context: EventContext) -> View:
 
 
 def _wall_printables(context: EventContext, round_: Round | None) -> Iterator[Printable]:
+    """What goes on the wall; without a path, ``why`` says what is missing for it."""
     tournament = context.tournament
     yield Printable(
         name=N_("Announcement"),
@@ -134,6 +135,7 @@ def _door_printables(context: EventContext) -> Iterator[Printable]:
 
 
 def _table_printables(context: EventContext, round_: Round | None) -> Iterator[Printable]:
+    """What goes to the tables and the players; without a path, ``why`` says what is missing for it."""
     yield Printable(
         name=N_("Result slips"),
         text=N_("One for each table, in cutting order: the cut stack is sorted by table."),
@@ -184,6 +186,7 @@ def _substitutes(context: EventContext) -> Iterator[Printable]:
 
 
 def _desk_printables(context: EventContext) -> Iterator[Printable]:
+    """What the desk keeps; without a path, ``why`` says what is missing for it."""
     yield Printable(
         name=N_("Full report"),
         text=N_(
@@ -214,11 +217,11 @@ def _of_round(context: EventContext, sheet: str, round_: Round | None) -> str:
 
 
 def chosen_round(context: EventContext) -> Round:
-    """Give the round in the query, or the last; raises ``NotNow`` while none is paired, ``Impossible`` for another."""
+    """The round in the query, or the last; raises ``NotNow`` while none is paired, ``Impossible`` for another."""
     tournament = context.tournament
-    asked = context.asked("round")
-    if asked:
-        return lookup.find_round(tournament, route_number(asked))
+    asked_round = context.asked("round")
+    if asked_round:
+        return lookup.find_round(tournament, route_number(asked_round))
     if tournament.current_round is None:
         raise NotNow(NO_ROUND_TO_PRINT)
     return tournament.current_round
@@ -227,7 +230,7 @@ def chosen_round(context: EventContext) -> Round:
 def round_choices(
     context: EventContext, sheet: str, rounds: tuple[Round, ...], chosen: Round | None
 ) -> tuple[RoundChoice, ...]:
-    """Give a sheet's other rounds to choose from; nothing where there is only one."""
+    """All rounds of a sheet to choose from; nothing where there is only one."""
     if len(rounds) < 2:  # noqa: PLR2004 - one round is no choice
         return ()
     return tuple(
@@ -241,21 +244,21 @@ def round_choices(
 
 
 def print_pairings(context: EventContext) -> View:
-    """Give the pairings of a round by table."""
     return _pairings_view(context, "pairings", Message(N_("Pairings by table")))
 
 
 def print_names(context: EventContext) -> View:
-    """Give the tables of a round's players by name."""
+    """The tables of a round's players in alphabetical order."""
     return _pairings_view(context, "pairings/names", Message(N_("Pairings by name")))
 
 
 def _public(context: EventContext) -> EventContext:
-    """Give a tournament as the room may read it (AGL-NAMES)."""
+    """A tournament as the room may read it (AGL-NAMES)."""
     return replace(context, log=without_hidden_names(context.log))
 
 
 def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
+    """The pairings of the chosen round by table or, where ``sheet`` ends in "names", by player."""
     context = _public(context)
     tournament = context.tournament
     round_ = chosen_round(context)
@@ -283,7 +286,7 @@ def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
 
 
 def print_standings(context: EventContext) -> View:
-    """Give the standings on paper, of the end or after a round (SW-STANDINGS).
+    """The standings on paper, of the end or after a round (SW-STANDINGS).
 
     Raises ``NotNow`` before the first round is complete.
     """
@@ -294,8 +297,8 @@ def print_standings(context: EventContext) -> View:
     completed = tournament.completed_swiss_rounds
     if not completed and not final:
         raise NotNow(NO_STANDINGS)
-    asked = context.asked("round")
-    shown = tournament.rounds[route_number(asked or str(completed)) - 1] if asked or not final else None
+    asked_round = context.asked("round")
+    shown = tournament.rounds[route_number(asked_round or str(completed)) - 1] if asked_round or not final else None
     rounds = round_choices(context, "print/standings", tournament.rounds[:completed], shown)
     end = RoundChoice(path=f"{context.base}/print/standings", name=Message(N_("Final")), chosen=shown is None)
     names = [player.name for player in tournament.players]
@@ -320,12 +323,12 @@ def print_standings(context: EventContext) -> View:
 
 
 def single_sheet_values(title: Message, pages: int | None = None) -> dict[str, object]:
-    """Give what a sheet that is there once says of itself; its pages where they are known before it is printed."""
+    """What a sheet that is there once says of itself; its pages where they are known before it is printed."""
     return {"on_paper": title, "kind": "", "choices": (), "round": None, "sheet": None, "pages": pages}
 
 
 def print_bracket(context: EventContext) -> View:
-    """Give the bracket on landscape sheets; raises ``NotNow`` before there is one."""
+    """The bracket on landscape sheets; raises ``NotNow`` before there is one."""
     context = _public(context)
     view = bracket_screen.bracket_screen(context)
     sheets, parts = bracket_sheets(context), double_bracket_sheets(context)
@@ -342,19 +345,19 @@ def print_bracket(context: EventContext) -> View:
 
 
 def bracket_sheets(context: EventContext) -> tuple[tuple[drawing.BracketColumn, ...], ...]:
-    """Give the bracket's columns sheet by sheet; empty before there is a bracket."""
+    """The bracket's columns sheet by sheet; empty before there is a bracket."""
     columns = drawing.bracket_page(context.tournament, context.ruleset)
     return drawing.split_bracket(columns, MOST_MATCHES) if columns else ()
 
 
 def double_bracket_sheets(context: EventContext) -> tuple[double.DoubleBracketPart, ...]:
-    """Give a double bracket part by part as sheets hold it; empty where there is none."""
+    """A double bracket part by part as sheets hold it; empty where there is none."""
     parts = double.double_bracket_parts(context.tournament, context.ruleset)
     return double.split_double_bracket(parts, most=MOST_MATCHES, wide=MOST_BRACKET_COLUMNS)
 
 
 def print_announcement(context: EventContext) -> View:
-    """Give the announcement as a poster, in full."""
+    """The announcement as a poster, in full."""
     context = _public(context)
     tournament, ruleset = context.tournament, context.ruleset
     return View(
@@ -377,7 +380,7 @@ _ON_TOP = ("Game", "Venue")
 
 
 def print_prizes(context: EventContext) -> View:
-    """Give the list of prizes with those who get them; raises ``NotNow`` where there is none."""
+    """The prizes with those who get them; raises ``NotNow`` where there is none."""
     view = prizes_screen.prizes_screen(context)
     if not context.tournament.details.notice.prizes:
         raise NotNow(NO_PRIZES)

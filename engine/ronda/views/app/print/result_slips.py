@@ -122,7 +122,7 @@ class ResultSlip:
 
 
 def print_result_slips(context: EventContext) -> View:
-    """Give the slips of a round; raises ``Refusal`` if it was not paired."""
+    """A slip for each table with two players; raises ``Refusal`` if the round was not paired."""
     tournament = context.tournament
     round_ = print_screens.chosen_round(context)
     seated = [match for match in round_.matches if match.first is not None and match.second is not None]
@@ -140,7 +140,7 @@ def print_result_slips(context: EventContext) -> View:
 
 
 def print_blank_slips(context: EventContext) -> View:
-    """Give one sheet of slips without names, for the stage that the tournament is in."""
+    """One sheet of slips without names, for the stage that the tournament is in."""
     tournament = context.tournament
     straight = tournament.started and not tournament.swiss_rounds
     stage = Stage.ELIMINATION if straight or tournament.seeds is not None else Stage.SWISS
@@ -155,7 +155,7 @@ def print_blank_slips(context: EventContext) -> View:
 
 
 def asks_who_leaves(tournament: Tournament, round_: Round) -> bool:
-    """Tell whether a slip asks who leaves: in a Swiss round that another round follows (SW-DROP)."""
+    """Whether a slip asks who leaves: in a Swiss round that another round follows (SW-DROP)."""
     return round_.stage is Stage.SWISS and (round_.number < tournament.swiss_rounds or tournament.cut > 0)
 
 
@@ -169,6 +169,7 @@ def _slips_view(
     round_: Round | None,
     choices: tuple[print_screens.RoundChoice, ...],
 ) -> View:
+    """Slips in cutting order, shared out evenly over the fewest sheets of the format in which most fit."""
     chosen, most = best_slip_format(form, made, leave=leave)
     pages = max(1, math.ceil(len(made) / (most * chosen.across)))
     rows = max(1, math.ceil(len(made) / pages / chosen.across))
@@ -194,7 +195,7 @@ def _slips_view(
 
 
 def best_slip_format(form: ResultForm, made: Sequence[ResultSlip], *, leave: bool) -> tuple[SlipFormat, int]:
-    """Give the format of which most slips fit on a sheet, the wider of equals, and how many rows of them."""
+    """The format of which most slips fit on a sheet, the wider of equals, and how many rows of them."""
     names = (
         width_of_most((name_widths(name)[1] for slip in made for _, name in slip.players), UNBROKEN_SHARE)
         * FLOOR
@@ -208,13 +209,13 @@ def best_slip_format(form: ResultForm, made: Sequence[ResultSlip], *, leave: boo
 
 
 def _width(format_: SlipFormat, form: ResultForm, *, leave: bool) -> float:
-    """Give what the columns beside the name need."""
+    """What the columns beside the name need, in the format's own unit."""
     ticks = len(form.marks) + bool(form.concession) + (not form.winner_by) + leave
     return format_.number * len(form.scores) + format_.tick * ticks + format_.sign
 
 
 def _rows(format_: SlipFormat, form: ResultForm, made: Sequence[ResultSlip]) -> int:
-    """Give how many slips fit below one another: as many as the one with the most text leaves room for."""
+    """How many slips fit below one another: as many as the one with the most text leaves room for."""
     lines = max((sum(1 + len(str(line)) // format_.letters for line in slip.lines) for slip in made), default=0)
     choices = [
         *(str(ending.name) for ending in form.endings),

@@ -53,12 +53,11 @@ class WallSheet:
 
     @property
     def room(self) -> NameRoom:
-        """Return the room of a name."""
         return self._room(0)
 
     @property
     def room_marked(self) -> NameRoom:
-        """Return the room of a name with a mark behind it."""
+        """The room of a name with a mark behind it."""
         return self._room(MARKED * LETTER_WIDTH)
 
     def _room(self, mark: float) -> NameRoom:
@@ -68,7 +67,7 @@ class WallSheet:
         return NameRoom(width=max(width, 1) * size, height=row / POINT, size=size)
 
     def style(self, rows: int) -> str:
-        """Give the measures of a page with so many rows: they share its height."""
+        """The CSS measures of a page with so many rows: they share its height."""
         columns = self.layout.columns
         high = max(math.ceil(rows / columns), 1)
         row = min(self.height / high, ROW_PADDING * self.layout.size)
@@ -76,27 +75,27 @@ class WallSheet:
 
 
 def names_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
-    """Lay out everybody's table in alphabetical order."""
+    """Everybody's table in alphabetical order."""
     names = [place.name for place in page.places]
     return _lay_out_sheet(names, beside=3.3, taken=_head(event, coded=coded) + _notes(page), sizes=(13, 44), columns=3)
 
 
 def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
-    """Lay out who meets whom, one table a line."""
+    """Who meets whom, one table a line."""
     names = [seat.name for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
     taken = _head(event, coded=coded) + _notes(page) + COLUMNS_HEIGHT
     return _lay_out_sheet(names, rows=len(page.tables) + len(page.byes), each=2, beside=9, taken=taken)
 
 
 def standings_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, coded: bool) -> WallSheet:
-    """Lay out everybody in the standings, with every tiebreak."""
+    """Everybody in the standings, with every tiebreak."""
     tiebreaks = len(ruleset.standings.tiebreaks)
     taken = _head(event, coded=coded) + COLUMNS_HEIGHT + KEY * (2 + math.ceil(tiebreaks / 3))
     return _lay_out_sheet(names, beside=11.5 + 5.2 * tiebreaks, taken=taken, sizes=(9.5, 24))
 
 
 def final_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, swiss: bool, coded: bool) -> WallSheet:
-    """Lay out everybody's place of the end."""
+    """Everybody's place of the end."""
     beside = 14 + (13 + 0.5 * len(ruleset.scoring.points_name) if swiss else 0)
     return _lay_out_sheet(
         names, beside=beside, taken=_head(event, coded=coded) + COLUMNS_HEIGHT + 2 * KEY, sizes=(9.5, 24)
@@ -142,7 +141,7 @@ def _lay_out_sheet(
 
 
 def _notes(page: RoundPage) -> float:
-    """Give the height of what is told of the round above its list."""
+    """The height of what is told of the round above its list."""
     ruled = sum(1 for table in page.tables if table.ruled_by)
     days = page.window is not None and any(page.window)
     return NOTE_HEIGHT * (bool(page.scenario) + days + ruled)

@@ -87,7 +87,7 @@ class CorrectionPreview:
 def requested_correction(
     context: EventContext, number: int, match: Match
 ) -> tuple[CorrectionPreview | None, Message | None]:
-    """Give what the route's query would change at a table with a result, or why it cannot be; nothing is stored."""
+    """What the route's query would change at a table with a result, or why it cannot be; nothing is stored."""
     if not context.query or match.result is None:
         return None, None
     command = CORRECTION_COMMANDS.get(context.asked("change"), "correct_result")
@@ -113,7 +113,7 @@ def _preview(context: EventContext, command: str, form: Mapping[str, str]) -> Co
 
 
 def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact], number: int) -> ResultChange:
-    """Give what facts change that give matches of a round other results, or its bye to another."""
+    """The effect of facts by which matches of a round get other results, or its bye goes to another."""
     after = tournament
     for fact in facts:
         after = apply_fact(after, fact)
@@ -201,6 +201,7 @@ def _ranks(found: CorrectionConsequences) -> Message:
 
 
 def _affected_round(tournament: Tournament, touched: AffectedRound) -> Iterator[Message]:
+    """Pairs of a later round that would have been others, those played apart from those that are open."""
     paired = tournament.rounds[touched.round - 1]
     round_ = ("round", round_names.round_name(paired))
     waiting = {match.players for match in paired.open_matches}
@@ -252,6 +253,7 @@ _NOBODY_INSTEAD = {
 
 
 def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message:
+    """One sentence: who goes on in whose place, and what becomes of that place."""
     next_name = Message(N_("the next round"))
     if advance.next_round <= len(tournament.rounds):
         next_name = round_names.round_name(tournament.rounds[advance.next_round - 1])
@@ -286,7 +288,7 @@ def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message
 
 
 def _following(tournament: Tournament, advance: BracketAdvance) -> Iterator[Message]:
-    """Give what becomes of each later match that follows, played or not."""
+    """What becomes of each later match that follows, played or not."""
     for match in advance.following if advance.fate in {AdvanceEffect.PAIRED_ANEW, AdvanceEffect.STAYS} else ():
         pattern = N_("{round}, table {table}: {players}. This was played and stays.")
         if match.before != match.after:

@@ -21,21 +21,21 @@ def draft_explanation(
     entrants: Mapping[int, Entrant],
     again: RoundDrafted | None,
 ) -> tuple[Message, ...]:
-    """Give the sentences; takes who is paired, and what the draft's seed pairs as things stand."""
+    """One sentence for each reason; takes who is paired, and what the draft's seed pairs as things stand."""
     if tournament.is_round_robin:
         return (_by_table(draft), *pages.pairing_notes(tournament, ruleset, draft))
-    told = [_beginning(ruleset, draft)]
+    sentences = [_beginning(ruleset, draft)]
     if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
-        told.append(Message(N_("Nobody meets the same opponent again.")))
+        sentences.append(Message(N_("Nobody meets the same opponent again.")))
     without_floaters = replace(draft, receipt=replace(draft.receipt, floaters=()))
-    told += pages.pairing_notes(tournament, ruleset, without_floaters)
+    sentences += pages.pairing_notes(tournament, ruleset, without_floaters)
     bye = draft_tables.draft_bye(tournament, draft.pairings)
     if bye is not None:
-        told.append(_bye(tournament, draft, entrants, bye, again))
+        sentences.append(_bye(tournament, draft, entrants, bye, again))
     names = {player.id: player.name for player in tournament.players}
     points = {player: Fraction(entrant.points) for player, entrant in entrants.items()}
-    told += [pages.downfloat_note(names, points, draft, floater) for floater in draft.receipt.floaters]
-    return tuple(told)
+    sentences += [pages.downfloat_note(names, points, draft, floater) for floater in draft.receipt.floaters]
+    return tuple(sentences)
 
 
 def _by_table(draft: Draft) -> Message:

@@ -58,7 +58,7 @@ class DraftPage:
 
 
 def draft_screen(context: EventContext) -> View:
-    """Give the draft's screen; raises ``NotNow`` if there is none."""
+    """Raises ``NotNow`` if there is no draft."""
     found = context.tournament.draft
     if found is None:
         raise NotNow("There is no draft: pair the round first.")
@@ -86,10 +86,11 @@ class _DraftRows:
         )
         self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compare_with_print(self.tournament, found.round, found.pairings)
-        asked = context.asked("pick")
-        self.picked = next((player for player in self.there if str(player) == asked), None)
+        picked_text = context.asked("pick")
+        self.picked = next((player for player in self.there if str(player) == picked_text), None)
 
     def page(self) -> DraftPage:
+        """The whole draft, and what is possible with it: stale where its seed would pair differently by now."""
         draft, tournament = self.draft, self.tournament
         again = drafting.pair_draft_again(tournament, self.ruleset, draft)
         stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
@@ -127,7 +128,8 @@ class _DraftRows:
         return rules_broken_by_draft(self.tournament, self.ruleset, self.draft.pairings, self.draft)
 
     def _loose(self) -> tuple[Message, ...]:
-        told = [
+        """A sentence for each player who has no opponent or no seat, those whose opponent left first."""
+        sentences = [
             Message(
                 N_("{leaver} has dropped: {opponent} has no opponent."),
                 (("leaver", self._name(leaver)), ("opponent", self._name(opponent))),
@@ -136,16 +138,16 @@ class _DraftRows:
             if opponent is not None
         ]
         widows = {opponent for _, opponent in self.loose.left}
-        told += [
+        sentences += [
             Message(N_("{player} has no opponent."), (("player", self._name(player)),))
             for player in self.loose.waiting
             if player not in widows
         ]
-        told += [
+        sentences += [
             Message(N_("{player} is not in this draft."), (("player", self._name(player)),))
             for player in self.loose.missing
         ]
-        return tuple(told)
+        return tuple(sentences)
 
     def _is_shown(self, table: Pairing) -> bool:
         return self.tournament.is_round_robin or bool(self.there.intersection((table.first, table.second)))
@@ -188,7 +190,7 @@ class _DraftRows:
         return self.marks.at_table(table.first, table.second)
 
     def _conceded(self, first: int | None, second: int | None) -> list[Message]:
-        """Tell what a match of somebody who has left comes to (RR-LEAVER)."""
+        """What a match of somebody who has left comes to (RR-LEAVER)."""
         both = {first, second} - {None}
         winners = [player for player in both & self.there if player is not None]
         if len(both) == 1 or len(winners) != 1:
@@ -196,7 +198,7 @@ class _DraftRows:
         return [Message(N_("{player} wins: the opponent dropped"), (("player", self._name(winners[0])),))]
 
     def can_swap(self, player: int) -> bool:
-        """Tell whether the picked player can change seats with another."""
+        """Whether the picked player can change seats with another."""
         if self.picked is None or player not in self.there:
             return False
         first, second = self.people[self.picked], self.people[player]
@@ -225,7 +227,7 @@ def _as_round(found: Draft) -> Round:
 
 
 def _nobody_page(player: int) -> Seat:
-    """Give a seat for somebody whose registration was taken back."""
+    """A seat for somebody whose registration was taken back."""
     return Seat(
         player=player,
         name=f"#{player}",

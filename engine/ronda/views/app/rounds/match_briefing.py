@@ -9,7 +9,7 @@ from ronda.views.shared.round_page import ruled_by
 
 
 def match_briefing(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> tuple[Message, ...]:
-    """Give what the two players of a match are told before they begin."""
+    """Who rules on the match, how long it is, what the game's slip says, both teams; nothing for a bye."""
     if match.first is None or match.second is None:
         return ()
     round_ = tournament.rounds[number - 1]

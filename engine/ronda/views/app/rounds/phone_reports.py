@@ -53,12 +53,12 @@ class OpenCall:
 
     @property
     def goes(self) -> AnswerButton:
-        """Give the button of somebody who goes there."""
+        """The button of somebody who goes there."""
         return self._answer(N_("Somebody goes"), "no")
 
     @property
     def done(self) -> AnswerButton:
-        """Give the button of somebody who was there."""
+        """The button of somebody who was there."""
         return self._answer(N_("Done"), "yes")
 
     def _answer(self, label: str, done: str) -> AnswerButton:
@@ -80,12 +80,12 @@ class ReportedTable:
 
     @property
     def is_agreed(self) -> bool:
-        """Tell whether both report the same."""
+        """Whether both report the same."""
         return self.said is ReportAgreement.AGREED
 
     @property
     def is_disputed(self) -> bool:
-        """Tell whether the two report different results."""
+        """Whether the two report different results."""
         return self.said is ReportAgreement.DISPUTED
 
 
@@ -114,36 +114,36 @@ class PhoneReports:
 
     @property
     def disputed(self) -> tuple[ReportedTable, ...]:
-        """Give the tables at which two results are reported."""
+        """The tables at which two results are reported."""
         return tuple(table for table in self.tables if table.is_disputed)
 
     @property
     def agreed(self) -> tuple[ReportedTable, ...]:
-        """Give the tables whose players report the same."""
+        """The tables whose players report the same."""
         return tuple(table for table in self.tables if table.is_agreed)
 
     @property
     def single(self) -> tuple[ReportedTable, ...]:
-        """Give the tables of which one player has reported."""
+        """The tables of which one player has reported."""
         return tuple(table for table in self.tables if table.said is ReportAgreement.ONE)
 
     @property
     def called(self) -> int:
-        """Give how many tables call and nobody goes there yet."""
+        """How many tables call and nobody goes there yet."""
         return sum(not call.coming for call in self.calls)
 
     @property
     def waiting(self) -> int:
-        """Give how much waits for the organiser."""
+        """How much waits for the organiser: calls, disputes, agreed results, and players who leave."""
         return self.called + len(self.disputed) + len(self.agreed) + len(self.leavers)
 
     def at(self, table: int) -> ReportedTable | None:
-        """Give an open table, or None if it is none."""
+        """An open table, or None if it is none."""
         return next((each for each in self.tables if each.table == table), None)
 
 
 def phone_reports(tournament: Tournament, ruleset: Ruleset, now: str, behind: int = 0) -> PhoneReports | None:
-    """Give what came from phones; None where players send nothing, and nothing is left of it.
+    """What came from phones; None where players send nothing, and nothing is left of it.
 
     Takes the time by which the event runs, and so many seconds as the device's own clock is behind that.
     """
@@ -178,8 +178,8 @@ def _table(
 ) -> ReportedTable:
     reports = reports_at(tournament, round_.number, match.number)
     by_result: dict[object, list[TableReported]] = {}
-    for said in reports:
-        by_result.setdefault(said.result, []).append(said)
+    for report in reports:
+        by_result.setdefault(report.result, []).append(report)
     return ReportedTable(
         round=round_.number,
         table=match.number,
@@ -191,19 +191,21 @@ def _table(
 
 
 def _side(tournament: Tournament, ruleset: Ruleset, match: Match, same: list[TableReported]) -> ReportSide:
-    said = same[0]
-    fields = (("round", said.round), ("match", match.number), ("message", said.message))
+    report = same[0]
+    fields = (("round", report.round), ("match", match.number), ("message", report.message))
     return ReportSide(
         names=tuple(tournament.player(each.player).name for each in same),
-        result=reported_result_text(tournament, ruleset, said.round, match, said.result),
+        result=reported_result_text(tournament, ruleset, report.round, match, report.result),
         answer=AnswerButton(label=Message(N_("Take this")), command="count_report", fields=fields),
-        why_not=_why_not(tournament, ruleset, said),
+        why_not=_why_not(tournament, ruleset, report),
     )
 
 
-def _why_not(tournament: Tournament, ruleset: Ruleset, said: TableReported) -> Message | None:
+def _why_not(tournament: Tournament, ruleset: Ruleset, report: TableReported) -> Message | None:
     try:
-        count_report(tournament, ruleset, ask.CountReport(round=said.round, match=said.match, message=said.message))
+        count_report(
+            tournament, ruleset, ask.CountReport(round=report.round, match=report.match, message=report.message)
+        )
     except Refusal as refusal:
         return refusal.message
     return None
@@ -234,7 +236,7 @@ _PARTS = (
 
 
 def phone_reports_text(sent: PhoneReports | None) -> Message | None:
-    """Give in one line what waits for the organiser, or None if nothing does."""
+    """One line on what waits for the organiser, or None if nothing does."""
     if sent is None or not sent.waiting:
         return None
     counts = (sent.called, len(sent.disputed), len(sent.agreed), len(sent.leavers))
@@ -243,7 +245,7 @@ def phone_reports_text(sent: PhoneReports | None) -> Message | None:
 
 
 def phone_reports_screen(context: EventContext) -> View:
-    """Give the screen on which the organiser chooses what becomes of players' reports."""
+    """The choice of what becomes of players' reports."""
     tournament = context.tournament
     return View(
         template="phones",

@@ -16,7 +16,7 @@ class LastPrint:
     """The players whose table, opponent or bye is another than on paper."""
 
     def differs(self, players: Sequence[int]) -> bool:
-        """Tell whether one of these players would look for the wrong seat."""
+        """Whether one of these players would look for the wrong seat."""
         return bool(self.changed.intersection(players))
 
 

@@ -24,7 +24,7 @@ class ReportDescriber:
     reports: dict[tuple[int, int], dict[int, facts.TableReported]] = field(default_factory=dict)
 
     def note(self, fact: facts.Fact) -> None:
-        """Read one more fact."""
+        """Takes one more fact: later sentences know who has reported what."""
         match fact:
             case facts.TableReported():
                 self.reports.setdefault((fact.round, fact.match), {})[fact.player] = fact
@@ -66,7 +66,7 @@ class ReportDescriber:
 
     def _pattern(self, fact: facts.TableReported) -> str:
         reports = self.reports.get((fact.round, fact.match), {})
-        others = [said.result for player, said in reports.items() if player != fact.player]
+        others = [report.result for player, report in reports.items() if player != fact.player]
         if not others:
             return N_("{result}, reported by {player}")
         if others[0] == fact.result:
@@ -74,12 +74,12 @@ class ReportDescriber:
         return N_("{result}, reported by {player}: the other reports something else")
 
 
-def with_reporters(told: Message, players: tuple[str, ...]) -> Message:
-    """Give a counted result with who reported it."""
+def with_reporters(result: Message, players: tuple[str, ...]) -> Message:
+    """A counted result with who reported it, if anybody did by phone."""
     match players:
         case ():
-            return told
+            return result
         case (player,):
-            return Message(N_("{result}; as {player} reported it"), (("result", told), ("player", player)))
+            return Message(N_("{result}; as {player} reported it"), (("result", result), ("player", player)))
         case _:
-            return Message(N_("{result}; both players reported it"), (("result", told),))
+            return Message(N_("{result}; both players reported it"), (("result", result),))

@@ -122,7 +122,7 @@ class RoundBoard:
 
 
 def round_board_screen(context: EventContext, number: str) -> View:
-    """Give a round's screen; raises ``Refusal`` if it was not paired."""
+    """Takes the number as it stands in the route; raises ``Refusal`` if that round was not paired."""
     tournament = context.tournament
     found = lookup.find_round(tournament, route_number(number))
     board = _round_board(context, found)
@@ -143,6 +143,7 @@ def round_board_screen(context: EventContext, number: str) -> View:
 
 
 def _round_board(context: EventContext, round_: Round) -> RoundBoard:
+    """All tables, or only the open ones if the query asks so, and what can be done with the round."""
     tournament, ruleset = context.tournament, context.ruleset
     page = pages.round_page(tournament, ruleset, round_, at_desk=True)
     is_current = round_.number == len(tournament.rounds)
@@ -213,6 +214,7 @@ def _board_row(
     more: str,
     overdue: bool,
 ) -> BoardRow:
+    """One table with its result or what is to be entered, and what became of its printed slip."""
     desk = context.device.linking.desks.get(context.tournament.id)
     names = [seat.name for seat in (table.first, table.second) if seat]
     result = table.match.result
@@ -247,7 +249,7 @@ def _reversed_result(context: EventContext, round_: Round, table: RoundTable) ->
 
 
 def no_show_players(context: EventContext, round_: Round, table: RoundTable) -> tuple[Seat, ...]:
-    """Give who of an open table can be noted as absent and gone in one step (SW-DROP)."""
+    """Who of an open table can be noted as absent and gone in one step (SW-DROP)."""
     tournament, ruleset = context.tournament, context.ruleset
     return tuple(
         seat
@@ -258,7 +260,7 @@ def no_show_players(context: EventContext, round_: Round, table: RoundTable) -> 
 
 
 def _advancing_text(page: RoundPage) -> dict[int, str]:
-    """Give what has the focus once a table's result is in, by table."""
+    """What has the focus once a table's result is in, by table, as a CSS selector."""
     waiting = [table.number for table in page.tables if table.is_open]
     if len(waiting) == 1:
         return {waiting[0]: "#next-step"}
@@ -267,12 +269,12 @@ def _advancing_text(page: RoundPage) -> dict[int, str]:
 
 
 def published_rounds(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
-    """Give the published rounds by number and name."""
+    """(number, name) of each round, in order."""
     return tuple((r.number, round_names.round_name(r)) for r in tournament.rounds)
 
 
 def _place_state(page: RoundPage) -> dict[int, RoundTable]:
-    """Give each player's table, for the list by name."""
+    """Each player's table or bye by player, for the list by name."""
     return {
         seat.player: table
         for table in (*page.tables, *page.byes)

@@ -44,7 +44,7 @@ class RulingRow:
 
 
 def rulings_screen(context: EventContext) -> View:
-    """Give the list with a form; the query may choose round and table, or a ruling to ``edit`` or to ``appeal``.
+    """All rulings with a form; the query may choose round and table, or a ruling to ``edit`` or to ``appeal``.
 
     It may also have what is typed.
     Raises ``Refusal`` if there is no such ruling, or nobody can appeal against it.
@@ -75,7 +75,7 @@ def rulings_screen(context: EventContext) -> View:
 
 
 def _filled(context: EventContext, edited: Ruling | None, appealed: Ruling | None) -> dict[str, object]:
-    """Give what the form holds by field: what was typed, or else what is written down."""
+    """What the form holds by field: what was typed, or else what is written down."""
     current = context.tournament.current_round
     filled: dict[str, object] = dict.fromkeys(_FIELDS, "")
     if "decision" in context.query:
@@ -93,7 +93,7 @@ def _filled(context: EventContext, edited: Ruling | None, appealed: Ruling | Non
 
 
 def _players(tournament: Tournament, ruling: Ruling) -> tuple[tuple[int, str], ...]:
-    """Give who can have appealed: those of the table first, then everybody by name."""
+    """Who can have appealed: those of the table first, then everybody by name."""
     seated = _seated(tournament, ruling)
     people = sorted(tournament.players, key=lambda player: (player.id not in seated, inputs.same_name_key(player.name)))
     return tuple((player.id, player.name) for player in people)
@@ -108,7 +108,7 @@ def _seated(tournament: Tournament, ruling: Ruling) -> tuple[int, ...]:
 
 
 def ruling_rows(tournament: Tournament, ruleset: Ruleset, given: Iterable[Ruling]) -> tuple[RulingRow, ...]:
-    """Give rulings in words, in the order given; the name of a player who was taken off is an empty text."""
+    """Rulings in words, in the order given; the name of a player who was taken off is an empty text."""
     names = {player.id: player.name for player in tournament.players}
     return tuple(_row(tournament, ruleset, ruling, names) for ruling in given)
 

@@ -48,7 +48,7 @@ class PlannedSeating:
 
 
 def seating_changes_screen(context: EventContext, number: str) -> View:
-    """Give the screen on which the tables of a round are changed; raises ``Refusal`` for a round that is not paired."""
+    """The tables of a round and what can be changed; raises ``Refusal`` for a round that is not paired."""
     tournament = context.tournament
     round_ = lookup.find_round(tournament, route_number(number))
     refusal = reseating.why_not_change_round(tournament, round_)
@@ -93,8 +93,8 @@ class _SeatingRows:
             opponents=draft_tables.opponents_by_player(round_.pairings),
             name=lambda player: self.people[player].name,
         )
-        asked = context.asked("pick") or context.asked("player")
-        self.picked = next((player for player in self._movable() if str(player.id) == asked), None)
+        picked_text = context.asked("pick") or context.asked("player")
+        self.picked = next((player for player in self._movable() if str(player.id) == picked_text), None)
 
     def _movable(self) -> Iterator[Player]:
         for player in self.people.values():
@@ -132,7 +132,7 @@ class _SeatingRows:
         )
 
     def opponents(self) -> Iterator[Seat]:
-        """Give whom the picked player can be put together with."""
+        """Whom the picked player can be put together with."""
         if self.picked is None:
             return
         for player in self.people.values():
@@ -141,7 +141,7 @@ class _SeatingRows:
                 yield self.seats[player.id]
 
     def table_to_move(self) -> int | None:
-        """Give the table of the picked player's match, where it can be moved."""
+        """The table of the picked player's match, where it can be moved."""
         if self.picked is None or reseating.why_not_move_in_round(self.round, self.picked) is not None:
             return None
         match = self.round.match_of(self.picked.id)
@@ -150,7 +150,7 @@ class _SeatingRows:
     # -- before it is made ---------------------------------------------------------------------------------------------
 
     def planned(self) -> tuple[PlannedSeating | None, Message | None]:
-        """Give what the route's query would change, or why that cannot be; nothing is stored."""
+        """What the route's query would change, or why that cannot be; nothing is stored."""
         if not self.context.asked("change"):
             return None, None
         given = {key: form_value(self.context.query, key) for key in ("change", "player", "other", "table")}
@@ -173,7 +173,7 @@ class _SeatingRows:
         )
 
     def _differing(self, pairings: tuple[Pairing, ...]) -> Iterator[Pairing]:
-        """Give the tables that become others, a match on another table among them."""
+        """The tables that become others, a match on another table among them."""
         others_sit = new_tables(self.round.pairings, pairings)
         for table in pairings:
             if table in others_sit or (table.second is not None and table not in self.round.pairings):
@@ -189,7 +189,7 @@ class _SeatingRows:
         )
 
     def _lost(self, pairings: tuple[Pairing, ...]) -> Iterator[Message]:
-        """Give what a pair had that will no longer sit together."""
+        """What a pair had that will no longer sit together."""
         together = {(table.first, table.second) for table in pairings}
         for match in self.round.matches:
             if (match.first, match.second) in together:

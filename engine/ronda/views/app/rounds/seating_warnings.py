@@ -27,7 +27,7 @@ class SeatingWarnings:
     name: Callable[[int], str]
 
     def at_table(self, first: int | None, second: int | None) -> list[Message]:
-        """Give the consequences of seating two together, or one alone."""
+        """The consequences of seating two together, or one alone."""
         one, two = self.entrants.get(first or 0), self.entrants.get(second or 0)
         if one is None:
             return []
@@ -46,7 +46,7 @@ class SeatingWarnings:
         return marks
 
     def of_swap(self, picked: int, player: int) -> tuple[Message, ...]:
-        """Give what it would bring at both tables if two players changed seats."""
+        """What it would bring at both tables if two players changed seats."""
         mine, theirs = self.opponents.get(picked), self.opponents.get(player)
         hints: list[Message] = []
         for mover, partner, leaves in ((picked, theirs, player), (player, mine, picked)):

@@ -31,12 +31,12 @@ class HelperQuestion:
 
 
 def offered_helpers(ruleset: Ruleset, details: Details, stage: Stage) -> tuple[Helper, ...]:
-    """Give the helpers of a stage's matches."""
+    """Those of the game that apply to a stage's matches, in its order."""
     return tuple(helper for helper in ruleset.helpers if helper.applies(details, stage))
 
 
 def helper_screen(context: EventContext, number: str, table: str, key: str) -> View:
-    """Give a helper's screen; raises ``Refusal`` if there is no such table or helper."""
+    """Takes numbers as they stand in the route; raises ``Refusal`` if there is no such table or helper."""
     tournament, ruleset = context.tournament, context.ruleset
     round_ = lookup.find_round(tournament, route_number(number))
     match = lookup.find_match(tournament, round_.number, route_number(table))
@@ -76,13 +76,13 @@ def helper_screen(context: EventContext, number: str, table: str, key: str) -> V
 
 
 def _recorded_form(helper: Helper, match: Match) -> Form:
-    """Give the form as it was filled in for the result that the match has."""
+    """The form as it was filled in for the result that the match has."""
     answers = helper.recall(match.result) if match.result else {}
     return {name: [value] for name, value in answers.items()}
 
 
 def fill_helper(helper: Helper, blank: HelperInput, form: Form) -> tuple[HelperInput, Message | None]:
-    """Give the sheet with what a form holds, and the first thing in it that cannot be.
+    """The sheet with what a form holds, and the first thing in it that cannot be.
 
     Answers may bring more questions, so reading goes on until they bring no new one.
     """
@@ -90,10 +90,10 @@ def fill_helper(helper: Helper, blank: HelperInput, form: Form) -> tuple[HelperI
     while True:
         common_fields = helper.common(sheet)
         side_fields = (helper.side(sheet, FIRST), helper.side(sheet, SECOND))
-        asked = tuple(tuple(field.key for field in fields) for fields in (common_fields, *side_fields))
-        if asked == seen:
+        field_keys = tuple(tuple(field.key for field in fields) for fields in (common_fields, *side_fields))
+        if field_keys == seen:
             return sheet, problem
-        seen = asked
+        seen = field_keys
         common, problem = _read(common_fields, "", form)
         first, second_problem = _read(side_fields[0], "1", form)
         second, third_problem = _read(side_fields[1], "2", form)
@@ -127,7 +127,7 @@ def _questions(fields: tuple[Field, ...], side: int, values: FieldValues) -> tup
 
 
 def _numbers(round_: int, match: int, result: Result) -> Mapping[str, object]:
-    """Give a result as the fields of the form that enters it."""
+    """A result as the fields of the form that enters it."""
     scores = {
         f"{score.key}{side}": number
         for score in result.scores

@@ -23,7 +23,7 @@ from ronda.views.shared import wording
 
 
 def table_screen(context: EventContext, number: str, match: str) -> View:
-    """Give a table's screen; raises ``Refusal`` if there is no such table, or it is a bye."""
+    """Takes numbers as they stand in the route; raises ``Refusal`` if there is no such table, or it is a bye."""
     tournament, ruleset = context.tournament, context.ruleset
     round_ = lookup.find_round(tournament, route_number(number))
     found = lookup.find_match(tournament, round_.number, route_number(match))
@@ -79,7 +79,7 @@ class OtherBye:
 
 
 def _confusable_tables(context: EventContext, round_: Round, match: Match) -> tuple[tuple[str, str], ...]:
-    """Give the tables with which a result can have been mixed up: number, and what stands there."""
+    """The tables with which a result can have been mixed up: number, and what stands there."""
     if match.result is None:
         return ()
     tournament, ruleset = context.tournament, context.ruleset
@@ -97,7 +97,7 @@ def _result_in_place(tournament: Tournament, match: Match) -> tuple[str, str, st
 
 
 def _other_bye(context: EventContext, round_: Round, match: Match) -> OtherBye | None:
-    """Give the bye of the round if it can have been that of one at a table with a result, else None."""
+    """The bye of the round if it can have been that of one at a table with a result, else None."""
     tournament, holder = context.tournament, bye_holder(round_)
     if holder is None or match.result is None:
         return None
@@ -120,13 +120,13 @@ def _played(tournament: Tournament, form: ResultForm, match: Match) -> tuple[Mes
 
 
 def _rulings(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[RulingRow, ...]:
-    """Give what officials decided at the table (ANY-RULINGS)."""
+    """What officials decided at the table (ANY-RULINGS)."""
     at = (round_.number, match.number)
     return ruling_rows(tournament, ruleset, [r for r in tournament.rulings if (r.given.round, r.given.match) == at])
 
 
 def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> tuple[Message, ...]:
-    """Give the games that count already because of penalties (ANY-CONDUCT)."""
+    """The games that count already because of penalties (ANY-CONDUCT)."""
     names = [tournament.player(player).name for player in match.players]
     counts = games_lost(ruleset.penalties, tournament, round_, match)
     return tuple(
@@ -140,7 +140,7 @@ def _games_lost(tournament: Tournament, ruleset: Ruleset, round_: Round, match: 
 
 
 def _scores(context: EventContext, form: ResultForm, result: Result | None) -> dict[str, tuple[str, str]]:
-    """Give each score field's two numbers as texts: as proposed, else as they stand, empty while there is no result."""
+    """Each score field's two numbers as texts: as proposed, else as they stand, empty while there is no result."""
     return {
         field.key: (_number(context, field.key, FIRST, result), _number(context, field.key, SECOND, result))
         for field in form.scores
@@ -152,24 +152,24 @@ def _number(context: EventContext, key: str, side: int, result: Result | None) -
 
 
 def _marked(key: str, result: Result | None) -> int:
-    """Give the side that has a mark, or 0."""
+    """The side that has a mark, or 0."""
     return next((side for side in (FIRST, SECOND) if result and result.score(key, side)), 0)
 
 
 def _marking(context: EventContext, key: str, result: Result | None) -> int | None:
-    """Give the side that is to have a mark, 0 for nobody, as proposed or as it stands; None until that is said."""
+    """The side that is to have a mark, 0 for nobody, as proposed or as it stands; None until that is said."""
     stands = _marked(key, result) if result else None
     return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), stands)
 
 
 def _conceding(context: EventContext, form: ResultForm, result: Result | None) -> int:
-    """Give the side that gives the match up, as proposed or as it stands, or 0."""
+    """The side that gives the match up, as proposed or as it stands, or 0."""
     stands = opposite_side(result.winner) if result and form.is_conceded(result) else 0
     return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked("conceded"), stands)
 
 
 def _winner(context: EventContext, form: ResultForm, result: Result | None) -> int | None:
-    """Give the winner that the form asks for, as proposed or as it stands: none where unequal numbers say it."""
+    """The winner that the form asks for, as proposed or as it stands: none where unequal numbers say it."""
     if context.asked("winner"):
         return {"0": DRAW, "1": FIRST, "2": SECOND}.get(context.asked("winner"))
     if result is None:

@@ -76,7 +76,7 @@ class MissingLineup:
 
 
 def team_texts(tournament: Tournament, ruleset: Ruleset, match: Match) -> tuple[Message, ...]:
-    """Give both teams of a match in words, as far as they are known."""
+    """Both teams of a match in words, as far as they are known."""
     first, second = players_of_match(tournament, match)
     found = []
     for player in (first, second):
@@ -88,7 +88,7 @@ def team_texts(tournament: Tournament, ruleset: Ruleset, match: Match) -> tuple[
 
 
 def team_of(building: TeamBuilding | None, match: Match | None, player: Player) -> tuple[str, ...]:
-    """Give a player's team in a match: as built, or the whole line-up where there is nothing to pick."""
+    """A player's team in a match: as built, or the whole line-up where there is nothing to pick."""
     if building is None:
         return ()
     if match is not None and match.teams is not None:
@@ -97,7 +97,7 @@ def team_of(building: TeamBuilding | None, match: Match | None, player: Player) 
 
 
 def team_building_screen(context: EventContext, number: str, table: str) -> View:
-    """Give the screen on which two players build their teams; raises ``Refusal`` if there is no such table."""
+    """Both line-ups and whose turn it is; raises ``Refusal`` if there is no such table."""
     tournament, building = context.tournament, context.ruleset.team_building(context.tournament.details)
     round_ = lookup.find_round(tournament, route_number(number))
     match = lookup.find_match(tournament, round_.number, route_number(table))
@@ -139,13 +139,13 @@ def team_building_screen(context: EventContext, number: str, table: str) -> View
 
 
 def coin_side(round_: Round, match: Match) -> int:
-    """Give the side on which the coin of a match falls: drawn from the round's recorded seed, so it falls only once."""
+    """The side on which the coin of a match falls: drawn from the round's recorded seed, so it falls only once."""
     tossed = random.Random(round_.seed + match.number).random()
     return FIRST if tossed < 1 / 2 else SECOND
 
 
 def _chosen(building: TeamBuilding, players: tuple[Player, Player], begins: int, taken: str) -> TeamSelection:
-    """Give the selection that the route tells, up to the first move in it that cannot be."""
+    """The selection that the route tells, up to the first move in it that cannot be."""
     chosen = start_team_selection(building, *players, begins)
     for text in taken.split("."):
         pool = chosen.pools[chosen.pool_side - 1] if chosen.pool_side else ()
@@ -211,7 +211,7 @@ def _names(chosen: TeamSelection) -> tuple[str, ...]:
 
 
 def _path(here: str, chosen: TeamSelection, names: Sequence[str]) -> str:
-    """Give the route of a selection with these moves: each is told by the place in the line-up that it is about."""
+    """The route of a selection with these moves: each is told by the place in the line-up that it is about."""
     places, state = [], replace(chosen, moves=())
     for name in names:
         places.append(str(state.pools[state.pool_side - 1].index(name)))

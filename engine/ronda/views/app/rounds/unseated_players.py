@@ -25,7 +25,7 @@ class UnseatedPlayer:
 
 
 def unseated_players(tournament: Tournament, ruleset: Ruleset) -> tuple[UnseatedPlayer, ...]:
-    """Give who could be seated in the running round; nobody while no round is running that can be changed."""
+    """Who could be seated in the running round; nobody while no round is running that can be changed."""
     round_ = tournament.current_round
     if round_ is None or reseating.why_not_change_round(tournament, round_) is not None:
         return ()

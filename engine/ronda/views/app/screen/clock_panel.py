@@ -49,7 +49,7 @@ class ClockTicker:
 
 
 def clock_panel(context: EventContext, round_: Round) -> ClockPanel:
-    """Give a round's clock with all that can be done to it."""
+    """A round's clock with all that can be done to it."""
     tournament, ruleset, device = context.tournament, context.ruleset, context.device
     face = None
     has_days = ruleset.stages.has_days
@@ -72,12 +72,12 @@ def clock_panel(context: EventContext, round_: Round) -> ClockPanel:
 
 
 def counted_down(context: EventContext, round_: Round, minutes: int) -> Countdown:
-    """Give what is left of so many minutes on the clock of a round."""
+    """What is left of so many minutes on the clock of a round."""
     return clock_countdown(round_, minutes, now=context.event_now, behind=context.behind)
 
 
 def clock_ticker(tournament: Tournament, device: Device, *, shown_on: str) -> ClockTicker | None:
-    """Give the started clock of the running round, unless the screen at a path shows it large itself."""
+    """The started clock of the running round, unless the screen at a path shows it large itself."""
     round_ = tournament.current_round
     ruleset = ruleset_of(tournament)
     if round_ is None or not ruleset.stages.clocked:

@@ -40,7 +40,7 @@ _ALONE = (
 
 
 def clock_warnings(device: Device, event: str) -> tuple[Message, ...]:
-    """Give a sentence for each clock that is off; one for this device's where all others agree against it."""
+    """A sentence for each clock that is off; one for this device's where all others agree against it."""
     here = -device.linking.behind.get(event, 0)
     there = [link for link in device.linking.led(event) if link.is_open]
     offs = [link.ahead for link in there]

@@ -53,17 +53,17 @@ class DevicePermissions:
         is_free = self.lock is None and self.desk is None
         return is_free or self.is_open(Route.read(path))
 
-    def is_open(self, asked: Route) -> bool:
+    def is_open(self, route: Route) -> bool:
         """Tell whether a route that was read may be looked at."""
-        found = self.routes.find(asked)
+        found = self.routes.find(route)
         if found is None:
             return False
         rounds = len(self.tournament.rounds) if self.tournament else 0
         if self.lock is not None:
-            is_elsewhere = asked.event not in {"", self.lock.event}
+            is_elsewhere = route.event not in {"", self.lock.event}
             if is_elsewhere or not found.is_permitted(self.lock.rights, rounds):
                 return False
-        if self.desk is None or self.tournament is None or asked.event != self.tournament.id:
+        if self.desk is None or self.tournament is None or route.event != self.tournament.id:
             return True
         return found.route.permission is None or found.is_permitted(self.desk.view_rights, rounds)
 
@@ -82,7 +82,7 @@ def _is_within(least: Scope | None, rights: Rights) -> bool:
 
 
 def device_permissions(device: Device, log: Log | None, routes: RouteTable[Any, Any]) -> DevicePermissions:
-    """Collect what a screen may offer.
+    """What a screen may offer; takes the log of the tournament that it is about, if there is one.
 
     Takes the log of the tournament that it is about, if there is one, and all screens that there are.
     """

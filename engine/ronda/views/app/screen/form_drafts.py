@@ -17,15 +17,14 @@ class FormDraft:
     values: Form | None
 
     def __bool__(self) -> bool:
-        """Tell whether something was typed into it."""
+        """Whether something was typed into it."""
         return self.values is not None
 
     def text(self, name: str, otherwise: str = "") -> str:
-        """Give what a field holds, or the choices of one, each in a line."""
+        """What a field holds, or the choices of one, each in a line."""
         return otherwise if self.values is None else "\n".join(form_value_list(self.values, name))
 
     def ticked(self, name: str, otherwise: bool = False) -> bool:
-        """Tell whether a box is ticked."""
         return otherwise if self.values is None else name in self.values
 
 
@@ -38,16 +37,16 @@ class FormDrafts:
     forms: Mapping[str, Form] = field(default_factory=dict)
 
     def into(self, form: str) -> FormDraft:
-        """Give how a form of the page is filled."""
+        """How a form of the page is filled."""
         return FormDraft(self.forms.get(form))
 
     def mark(self, form: str) -> str:
-        """Give what a form's hidden field holds."""
+        """What a form's hidden field holds: page and form."""
         return f"{self.page}#{form}"
 
 
 def read_form_drafts(path: str, query: str) -> tuple[Mapping[str, list[str]], FormDrafts]:
-    """Give the query with which a page was reached, and what was typed there since: form after form, the mark first."""
+    """The query with which a page was reached, and what was typed there since: form after form, the mark first."""
     values = parse_qs(query, keep_blank_values=True)
     page, _, marked = form_value(values, DRAFT_FIELD).partition("#")
     at, _, reached = page.partition("?")
@@ -62,5 +61,5 @@ def read_form_drafts(path: str, query: str) -> tuple[Mapping[str, list[str]], Fo
 
 
 def page_of_form(form: Form) -> str | None:
-    """Give the page of a form that was sent, to be shown without what was typed; None where nothing is kept."""
+    """The page of a form that was sent, to be shown without what was typed; None where nothing is kept."""
     return form_value(form, DRAFT_FIELD).partition("#")[0] or None

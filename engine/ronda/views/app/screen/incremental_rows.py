@@ -32,18 +32,18 @@ class RenderedRow:
 
     @property
     def html(self) -> str:
-        """Give it with its place."""
+        """The row with its place written in."""
         return self.text.replace(PLACE_MARK, self.place)
 
     def same(self, count: int) -> str:
-        """Give what stands for it in a page that is told to a window which has it already: see ``site/view.js``.
+        """What stands for the row in a page for a window that has it already: see ``site/view.js``.
 
         Takes how many rows are the same from it on, as they stand behind one another there.
         """
         return f'<{self.tag} id="{self.id}" data-same="{count}"></{self.tag}>'
 
     def placed(self) -> str:
-        """Give what stands for it where the window has it with another place."""
+        """What stands for the row where the window has it with another place."""
         return f'<{self.tag} id="{self.id}" data-same="1" data-place="{self.place}"></{self.tag}>'
 
 
@@ -82,7 +82,7 @@ class PageRows:
         self.drawn: list[RenderedRow] = []
 
     def of(self, template: str, **around: object) -> "RowRenderer":
-        """Give what draws rows with the macro ``line`` of a template.
+        """A renderer of rows with the macro ``line`` of a template.
 
         The template is told nothing but these values, those around it and the frame, so that equal ones give the same
         row. The list is the row's parent and has an ``id``, as each row has.
@@ -144,12 +144,12 @@ def _rendered_row(text: str, place: str) -> RenderedRow:
 
 
 def list_slices(around: str) -> Iterator[slice]:
-    """Give the rows of each list of a page, by number."""
+    """The rows of each list of a page, by number."""
     return map(_slice_of, _LIST.finditer(around))
 
 
 def fill_lists(around: str, texts: Callable[[slice], str]) -> str:
-    """Give a page with what the rows of each list, by number, are to be there."""
+    """A page with what the rows of each list, by number, are to be there."""
     return _LIST.sub(lambda found: texts(_slice_of(found)), around)
 
 

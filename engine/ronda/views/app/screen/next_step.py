@@ -38,12 +38,12 @@ class NextStep:
 
     @property
     def is_one_tap(self) -> bool:
-        """Tell whether the command needs nothing else."""
+        """Whether the command needs nothing else."""
         return bool(self.command) and not self.fields and not self.asks_organiser
 
 
 def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
-    """Give what the organiser does next."""
+    """The one step that is due in the phase that the tournament is in."""
     match tournament.phase:
         case Phase.REGISTRATION:
             return _registration_step(tournament, ruleset)
@@ -80,6 +80,7 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """Players first, then what hinders the start, then the start, which may ask for the organiser's name."""
     players = len(tournament.active_players)
     people = Message(N_("Register players"))
     path = f"/t/{tournament.id}/players"
@@ -95,8 +96,8 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if refusal is not None and refusal.field == "organiser":
         asks_organiser = N_("Organiser (one person)") if ruleset.staff.organiser_is_person else N_("Organiser")
     if refusal is not None and not asks_organiser:
-        asked = why_unidentified(tournament, ruleset)
-        if asked is not None and asked.message == refusal.message:
+        unidentified = why_unidentified(tournament, ruleset)
+        if unidentified is not None and unidentified.message == refusal.message:
             return _asking(same_person_question(officials.unresolved_resemblances(tournament)[0]))
         step = NextStep(
             title=Message(N_("Players registered: {count}"), (("count", players),)),
@@ -128,7 +129,7 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
-    """Give the step with the structure of a fitting tournament as the second way, one tap away."""
+    """The step with the structure of a fitting tournament as the second way, one tap away."""
     details = fitting.details
     named = ruleset.stages.structure(details.structure)
     swiss_rounds, cut = announcing.structure_for_players(fitting, ruleset)
@@ -145,7 +146,7 @@ def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep
 
 
 def _asking(question: OrganiserQuestion) -> NextStep:
-    """Give a question as the next step, with one answer or two."""
+    """A question as the next step, with one answer or two."""
     first, *more = question.answers
     step = NextStep(
         title=question.title, text=question.text, action=first.label, command=first.command, fields=first.fields
@@ -204,6 +205,7 @@ def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 
 def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """The draft if there is one, else pairing; where that cannot be, what to do about it."""
     if tournament.draft is not None:
         return _draft_step(tournament, tournament.draft)
     name = next_round_name(tournament)
@@ -253,7 +255,7 @@ def _end_here(tournament: Tournament) -> Message | None:
 
 
 def next_round_name(tournament: Tournament) -> Message:
-    """Give the name of the round that would be paired next."""
+    """The name of the round that would be paired next."""
     bracket_is_next = tournament.seeds is not None or not tournament.swiss_rounds
     ahead = bracket_rounds_ahead(tournament) if bracket_is_next else ()
     if ahead:

@@ -4,6 +4,6 @@ from ronda.core.details import Details
 
 
 def official_names(details: Details) -> tuple[str, ...]:
-    """Give the officials who were announced, head judges first, each once."""
+    """The officials who were announced, head judges first, each once."""
     named = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
     return tuple(name for name in named if name)

@@ -30,27 +30,27 @@ class OrganiserQuestion:
 
 
 def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[OrganiserQuestion, ...]:
-    """Give everything that is asked now, what holds up the next step first."""
+    """Everything that is asked now, what holds up the next step first."""
     if tournament.phase is Phase.FINISHED:
         return ()
     number = player_count_question(tournament, ruleset)
     return (
-        *(same_person_question(asked) for asked in officials.unresolved_resemblances(tournament)),
+        *(same_person_question(resemblance) for resemblance in officials.unresolved_resemblances(tournament)),
         *((number,) if number else ()),
     )
 
 
-def same_person_question(asked: Resemblance) -> OrganiserQuestion:
+def same_person_question(resemblance: Resemblance) -> OrganiserQuestion:
     """Ask whether a player is the official of a like name; what was answered before can be answered anew (SW-STAFF)."""
-    names = (("player", asked.player.name), ("official", asked.official))
+    names = (("player", resemblance.player.name), ("official", resemblance.official))
     pattern = {
         None: N_("Is the player “{player}” the same person as the official “{official}”?"),
         True: N_("{player} counts as the official {official}."),
         False: N_("{player} does not count as the official {official}."),
-    }[asked.same]
+    }[resemblance.same]
     answers: tuple[tuple[bool, str], ...] = ((True, N_("Yes, one person")), (False, N_("No, two persons")))
-    if asked.same is not None:
-        answers = ((False, N_("They are two persons")),) if asked.same else ((True, N_("They are one person")),)
+    if resemblance.same is not None:
+        answers = ((False, N_("They are two persons")),) if resemblance.same else ((True, N_("They are one person")),)
     return OrganiserQuestion(
         title=Message(N_("The same person?")),
         text=Message(pattern, names),
@@ -58,7 +58,7 @@ def same_person_question(asked: Resemblance) -> OrganiserQuestion:
             AnswerButton(
                 label=Message(label),
                 command="identify_official",
-                fields=(("player", asked.player.id), ("same", "yes" if same else "no")),
+                fields=(("player", resemblance.player.id), ("same", "yes" if same else "no")),
             )
             for same, label in answers
         ),

@@ -36,8 +36,8 @@ _ANSWERS = {
 
 
 def render_refusal(refusal: Refusal, language: str, command: str = "") -> RenderedRefusal:
-    """Give what is shown of a refused command, in a language, with what answers it where the command can say so."""
-    say = html.translator_for(language)
+    """What is shown of a refused command, with what answers it where the command can say so."""
+    translate = html.translator_for(language)
     text = html.render_template(
         "app/refusal.html",
         language,
@@ -47,7 +47,7 @@ def render_refusal(refusal: Refusal, language: str, command: str = "") -> Render
         ],
         count=len(refusal.parts),
         unseen=max(len(refusal.parts) - MOST_FAULTS, 0),
-        sentence=lambda message: sentence_html(message, say),
+        sentence=lambda message: sentence_html(message, translate),
     )
     placed = sorted((part for part in refusal.parts[:MOST_FAULTS] if part.field), key=lambda part: part.field or "")
     return {
@@ -55,7 +55,7 @@ def render_refusal(refusal: Refusal, language: str, command: str = "") -> Render
         "faults": [
             {
                 "names": _field_names(field or ""),
-                "html": "<br>".join(sentence_html(part.message, say) for part in parts),
+                "html": "<br>".join(sentence_html(part.message, translate) for part in parts),
             }
             for field, parts in groupby(placed, key=lambda part: part.field)
         ],

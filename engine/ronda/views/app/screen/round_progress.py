@@ -34,7 +34,7 @@ class ProgressRound:
 
 
 def progress_rounds(tournament: Tournament) -> tuple[ProgressRound, ...]:
-    """Give a tournament's rounds in order, with those to come as far as they are known; nothing before the start."""
+    """The rounds in order, with those to come as far as they are known; nothing before the start."""
     if not tournament.started:
         return ()
     paired = tuple(_paired_rounds(tournament, round_) for round_ in tournament.rounds)
@@ -66,6 +66,6 @@ def _paired_rounds(tournament: Tournament, round_: Round) -> ProgressRound:
 
 
 def _bracket_rounds_ahead(tournament: Tournament) -> tuple[ProgressRound, ...]:
-    """Give the rounds of the bracket that are not paired yet (SW-ELIM, DE-BRACKET)."""
+    """The rounds of the bracket that are not paired yet (SW-ELIM, DE-BRACKET)."""
     names = bracket_rounds_ahead(tournament)
     return tuple(ProgressRound(number=0, name=name, state=ProgressState.AHEAD) for name in names)

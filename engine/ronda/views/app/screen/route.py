@@ -16,7 +16,7 @@ class Route:
 
     @classmethod
     def read(cls, text: str) -> "Route":
-        """Give the route in a text; anything can be read."""
+        """Any text can be read: what names nothing is found out where a screen is chosen."""
         path, _, query = text.partition("?")
         parts = tuple(part for part in path.split("/") if part)
         reached, kept = form_drafts.read_form_drafts("/" + "/".join(parts), query)
@@ -24,12 +24,12 @@ class Route:
 
     @property
     def path(self) -> str:
-        """Give the path without the query."""
+        """The path without the query."""
         return "/" + "/".join(self.parts)
 
     @property
     def event(self) -> str:
-        """Give the identifier of the tournament that the route is about, or an empty string."""
+        """The identifier of the tournament that the route is about, or an empty string."""
         match self.parts:
             case ("t", identifier, *_):
                 return identifier

@@ -57,49 +57,51 @@ class EventContext:
 
     @property
     def tournament(self) -> Tournament:
-        """Give the tournament's state."""
+        """The state that the whole log leads to."""
         return self.log.tournament
 
     @property
     def base(self) -> str:
-        """Give the tournament's own route."""
+        """The tournament's own route: ``/t/ID``."""
         return f"/t/{self.tournament.id}"
 
     @property
     def asked_names(self) -> tuple[AskedName, ...]:
-        """Give the names about which the organiser is asked before anything of the tournament is public."""
+        """The names about which the organiser is asked before anything of the tournament is public."""
         return asked_names(self.log, self.device.publishing.agreed)
 
     @property
     def behind(self) -> int:
-        """Give so many seconds as the device's clock is behind the time by which the event runs."""
+        """By how many seconds the device's clock is behind the time by which the event runs."""
         return self.device.linking.behind.get(self.tournament.id, 0)
 
     @property
     def event_now(self) -> str:
-        """Give the time by which the event runs; empty if the browser does not tell the time."""
+        """The time by which the event runs; empty if the browser does not tell the time."""
         return self.device.event_now(self.tournament.id)
 
     def asked(self, key: str) -> str:
-        """Give a value of the query, or an empty string."""
+        """A value of the query, or an empty string."""
         return form_value(self.query, key)
 
 
 def route_number(text: str) -> int:
-    """Give the number in a route; raises ``Impossible`` if it is none."""
+    """Raises ``Impossible`` for what is no number of at most eight digits."""
     if text.isascii() and text.isdecimal() and len(text) < 9:  # noqa: PLR2004 - longer ones name nothing
         return int(text)
     raise Impossible("“{text}” is not a number.", text=text[:20])
 
 
-def sentence_html(message: Message | str, say: Translate) -> Markup:
-    """Give a message as HTML: values that people typed are escaped and cannot turn the words around them."""
+def sentence_html(message: Message | str, translate: Translate) -> Markup:
+    """A message as HTML: values that people typed are escaped and cannot turn the words around them."""
     if isinstance(message, str):
-        return html.fill_pattern(say(message)) if message else Markup()
-    return html.fill_pattern(message.words(say), **{key: _value(value, say) for key, value in message.values})
+        return html.fill_pattern(translate(message)) if message else Markup()
+    return html.fill_pattern(
+        message.words(translate), **{key: _value(value, translate) for key, value in message.values}
+    )
 
 
-def _value(value: object, say: Translate) -> object:
+def _value(value: object, translate: Translate) -> object:
     if isinstance(value, Message):
-        return sentence_html(value, say)
+        return sentence_html(value, translate)
     return html.isolated_html(value) if isinstance(value, str) else value

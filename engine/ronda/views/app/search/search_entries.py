@@ -47,7 +47,7 @@ class SearchEntry:
 
 
 def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
-    """Give everything that can be gone to or done, the likeliest first."""
+    """Everything that can be gone to or done, the likeliest first, without what this device may not do."""
     may = device_permissions(device, log, ROUTES)
     return _without_duplicates(
         found for found in (_event_entries(log) if log else _device_entries(device)) if _entry_offers(may, found)
@@ -61,7 +61,7 @@ def _entry_offers(may: DevicePermissions, found: SearchEntry) -> bool:
 
 
 def _without_duplicates(found: Iterable[SearchEntry]) -> tuple[SearchEntry, ...]:
-    """Give what leads to the same under the same name once: what comes next is one of the places too."""
+    """What leads to the same under the same name once: what comes next is one of the places too."""
     first: dict[tuple[str, ...], SearchEntry] = {}
     for each in found:
         key = (str(each.text), each.path, each.action, each.dialog, each.command)
@@ -71,6 +71,7 @@ def _without_duplicates(found: Iterable[SearchEntry]) -> tuple[SearchEntry, ...]
 
 
 def _device_entries(device: Device) -> Iterator[SearchEntry]:
+    """Events first, then what is done with all of them, then what can be gone to from everywhere."""
     for listed in device.tournaments:
         yield SearchEntry(text=Message(N_("Event: {name}"), (("name", listed.name),)), path=f"/t/{listed.id}")
         if listed.is_demo:
@@ -122,6 +123,7 @@ def _search_entry(action: SearchAction, path: str) -> SearchEntry:
 
 
 def _event_entries(log: Log) -> Iterator[SearchEntry]:
+    """The next step, Undo, actions, rounds, fields to fill in, references, players, and what all events share."""
     tournament = log.tournament
     base, ruleset = f"/t/{tournament.id}", ruleset_of(tournament)
     yield from _next(tournament, ruleset, base)
@@ -181,7 +183,7 @@ def _next(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[Searc
 
 
 def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:
-    """Give Undo and Redo; an Undo that asks first leads to where it does."""
+    """Undo and Redo; an Undo that asks first leads to where it does."""
     if log.last_action is not None:
         asks = undo_warning(log) is not None
         path, command = (base, "") if asks else ("", "undo")
@@ -201,6 +203,7 @@ def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:
 
 
 def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[SearchEntry]:
+    """The latest round first, with what can be done to it and its tables."""
     for round_ in reversed(tournament.rounds):
         path = f"{base}/round/{round_.number}"
         yield SearchEntry(
@@ -225,6 +228,7 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
 def _table_entries(
     tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, base: str
 ) -> Iterator[SearchEntry]:
+    """A table of the running round, its teams and its helpers."""
     title = wording.match_title(match)
     names = " – ".join(tournament.player(player).name for player in match.players)
     path = f"{base}/table/{match.number}"
@@ -261,7 +265,7 @@ def _table_entries(
 
 
 def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, base: str) -> Iterator[SearchEntry]:
-    """Give what can be done about a person, each where it is asked before it is done."""
+    """What can be done about a person, each where it is asked before it is done."""
     can, page = leaving_options(tournament, player), f"{base}/player/{player.id}"
     leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
     ways = (

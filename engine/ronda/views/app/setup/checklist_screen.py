@@ -47,7 +47,7 @@ class ChecklistChoice:
 
 
 def event_checklist_screen(context: EventContext) -> View:
-    """Give the checklist for the players in the tournament, or for as many as are expected."""
+    """The checklist for the players in the tournament, or for as many as are expected."""
     tournament = context.tournament
     registered = len(tournament.active_players)
     players = _players(context.query, registered or USUAL_PLAYERS)
@@ -70,7 +70,7 @@ def event_checklist_screen(context: EventContext) -> View:
 
 
 def game_checklist_screen(query: Form) -> View:
-    """Give the checklist of a game before there is a tournament, for the players, tier and options of the query."""
+    """The checklist of a game before there is a tournament, for the players, tier and options of the query."""
     ruleset = requested_ruleset(query)
     choices = tuple(_choices(ruleset, query))
     picked = {choice.name: choice.chosen for choice in choices}
@@ -94,7 +94,7 @@ def game_checklist_screen(query: Form) -> View:
 
 
 def _choices(ruleset: Ruleset, query: Form) -> Iterator[ChecklistChoice]:
-    """Give the choices on which something of the checklist depends: the tier, and options of the game."""
+    """The choices on which something of the checklist depends: the tier, and options of the game."""
     if any(item.tiers for item in ruleset.paper.checklist):
         yield _choice("tier", ruleset.tiers.name, ruleset.tiers.kinds, query)
     keys = {key for item in ruleset.paper.checklist for key, _ in item.options}
@@ -104,20 +104,20 @@ def _choices(ruleset: Ruleset, query: Form) -> Iterator[ChecklistChoice]:
 
 
 def _choice(name: str, label: str, choices: tuple[FieldChoice, ...], query: Form) -> ChecklistChoice:
-    asked = form_value(query, name)
-    chosen = next((choice.key for choice in choices if choice.key == asked), choices[0].key)
+    typed = form_value(query, name)
+    chosen = next((choice.key for choice in choices if choice.key == typed), choices[0].key)
     return ChecklistChoice(name=name, label=label, choices=choices, chosen=chosen)
 
 
 def _players(query: Form, usual: int) -> int:
-    asked = form_value(query, "players")
-    if asked.isascii() and asked.isdecimal() and 0 < int(asked[:9]) <= MOST_CHECKLIST_PLAYERS:
-        return int(asked[:9])
+    typed = form_value(query, "players")
+    if typed.isascii() and typed.isdecimal() and 0 < int(typed[:9]) <= MOST_CHECKLIST_PLAYERS:
+        return int(typed[:9])
     return usual
 
 
 def checklist_lines(ruleset: Ruleset, details: Details, players: int) -> tuple[ChecklistLine, ...]:
-    """Give what a tournament of so many players needs, without what its tier and options do not ask for."""
+    """What a tournament of so many players needs, without what its tier and options do not ask for."""
     return tuple(_line(item, players) for item in ruleset.paper.checklist if item.applies(details))
 
 

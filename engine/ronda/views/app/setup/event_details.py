@@ -63,7 +63,7 @@ class OptionGroup:
 
 
 def event_details_screen(context: EventContext) -> View:
-    """Give the form of a tournament's details; what was announced at the start stays (SW-ANNOUNCE)."""
+    """The form of a tournament's details; what was announced at the start stays (SW-ANNOUNCE)."""
     tournament = context.tournament
     form = context.query or details_form(tournament.details)
     return View(
@@ -79,7 +79,7 @@ def event_details_screen(context: EventContext) -> View:
 
 
 def announcement_screen(context: EventContext) -> View:
-    """Give the form that changes what was announced, after the start (SW-ANNOUNCE)."""
+    """The form that changes what was announced, after the start (SW-ANNOUNCE); raises ``Refusal`` at other times."""
     tournament = context.tournament
     raise_if_refused(why_not_change_announcement(tournament))
     query, ruleset = context.query, context.ruleset
@@ -105,7 +105,7 @@ def announcement_screen(context: EventContext) -> View:
 
 
 def details_form(details: Details) -> dict[str, str | Sequence[str]]:
-    """Give details as the form that would enter them."""
+    """Details as the form that would enter them; what is not set is an empty text."""
     return {
         "name": details.name,
         "date": details.date,
@@ -129,7 +129,7 @@ def details_form(details: Details) -> dict[str, str | Sequence[str]]:
 
 
 def table_ranges_text(ranges: TableRanges) -> str:
-    """Give ranges of table numbers as they are entered: ``1–10, 21–30``."""
+    """Ranges of table numbers as they are entered: ``1–10, 21–30``."""
     return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
 
 
@@ -138,7 +138,7 @@ def _text(value: int | None) -> str:
 
 
 def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]:
-    """Give what the form shows, filled in as typed so far; takes for how many players, where it does not say itself."""
+    """The template's values, as typed so far; ``registered`` is for how many players, if the form does not say."""
     picked = _picked(form, ruleset)
     ruleset = ruleset.for_tournament(picked)
     texts = {key: form_value(form, key) for key in _TEXTS}
@@ -155,14 +155,14 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         texts["swiss_rounds"], chosen = str(usual.swiss_rounds), replace(chosen, swiss_rounds=usual.swiss_rounds)
         if not any(form_value_list(form, "cut")):
             cut, chosen = _cut((str(usual.cut),)), replace(chosen, cut=usual.cut)
-    asked = tuple(_option(field, form) for field in ruleset.options.asked(picked))
+    option_rows = tuple(_option(field, form) for field in ruleset.options.asked(picked))
     return {
         "ruleset": ruleset,
         "form": texts,
         "clubs_apart": form_value(form, "clubs_apart") == "yes",
         "twice": form_value(form, "twice") == "yes",
-        "first_options": tuple(_groups(option for option in asked if option.field.up_front)),
-        "options": tuple(_groups(option for option in asked if not option.field.up_front)),
+        "first_options": tuple(_groups(option for option in option_rows if option.field.up_front)),
+        "options": tuple(_groups(option for option in option_rows if not option.field.up_front)),
         "custom": CUSTOM,
         "systems": tuple((system.value, wording.SYSTEM_NAMES[system]) for system in ruleset.stages.systems),
         "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
@@ -181,7 +181,7 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
 
 
 def _chosen(form: Form, picked: Details, structure: str) -> Details:
-    """Give the details so far with the structure and the lengths of rounds, as far as they can be read."""
+    """The details so far with the structure and the lengths of rounds, as far as they can be read."""
     rounds, sizes = form_value(form, "swiss_rounds"), form_value_list(form, "cut")
     return replace(
         picked,
@@ -195,7 +195,7 @@ def _chosen(form: Form, picked: Details, structure: str) -> Details:
 
 
 def _system(form: Form) -> TournamentSystem:
-    """Give the system so far; a structure of the documents is of Swiss rounds."""
+    """The system so far; a structure of the documents is of Swiss rounds."""
     key = form_value(form, "system")
     return (
         TournamentSystem(key)
@@ -209,7 +209,7 @@ def _whole(text: str) -> int:
 
 
 def _picked(form: Form, ruleset: Ruleset) -> Details:
-    """Give the details so far, on which other fields depend: the system, and of what can be chosen what there is."""
+    """The details so far, on which other fields depend: the system, and of what can be chosen what there is."""
     options = {f"option_{field.key}": _possible(field, form) for field in ruleset.options.fields}
     return replace(forms.read_details({**options, "name": "-"}, ruleset), system=_system(form))
 
@@ -250,7 +250,7 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 
 
 def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int | None], ...]:
-    """Give key, name, what the organiser set, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
+    """Key, name, what the organiser set, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
     names = {**ROUND_LENGTH_LABELS, "swiss": wording.rounds_before_the_cut(_system(form))}
     slots = names if ruleset.stages.cuts else {"swiss": ruleset.stages.each_round}

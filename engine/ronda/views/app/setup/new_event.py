@@ -27,7 +27,7 @@ _OF_THE_GAME = (
 
 
 def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> View:
-    """Give the form of a new tournament; the query holds what was typed, or only which game or event to begin with.
+    """The form of a new event; the query holds what was typed, or only which game or event to begin with.
 
     The view needs the log of the event that it is filled in from.
     """
@@ -54,7 +54,7 @@ def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> Vi
 
 
 def _game(query: Form, logs: Mapping[str, Log], device: Device) -> Ruleset:
-    """Give the game that is chosen, else that of the event to be repeated, else that of the newest, else the first."""
+    """The game that is chosen, else that of the event to be repeated, else that of the newest, else the first."""
     same = form_value(query, "same")
     of_same = logs[same].tournament.game if same in logs else ""
     newest = next((listed.ruleset for listed in _organised(device) if listed.ruleset), "")
@@ -65,19 +65,19 @@ def _game(query: Form, logs: Mapping[str, Log], device: Device) -> Ruleset:
 
 
 def _source(ruleset: Ruleset, same: str, logs: Mapping[str, Log], device: Device) -> str:
-    """Give the identifier of the event to fill the form in from: the one to be repeated, or the newest of the game."""
+    """The identifier of the event to fill the form in from: the one to be repeated, or the newest of the game."""
     if same in logs and logs[same].tournament.game == ruleset.key:
         return same
     return next((listed.id for listed in _organised(device) if listed.ruleset == ruleset.key), "")
 
 
 def _organised(device: Device) -> tuple[ListedEvent, ...]:
-    """Give the events of the organiser, the newest first: the demo says nothing of the next one."""
+    """The events of the organiser, the newest first: the demo says nothing of the next one."""
     return tuple(listed for listed in device.tournaments if not listed.is_demo)
 
 
 def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Filled:
-    """Give what stands in the form before anything is typed."""
+    """What stands in the form before anything is typed; with ``same``, more of the event before."""
     filled: Filled = {"date": device.today}
     if source is None:
         return filled
@@ -87,7 +87,7 @@ def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Fill
 
 
 def _event_form(query: Form, ruleset: Ruleset, filled: Filled, logs: Mapping[str, Log], device: Device) -> Form:
-    """Give the form with what was typed; of what was typed for another game, all that is not about that game."""
+    """The form with what was typed; of what was typed for another game, all that is not about that game."""
     based = form_value(query, "based")
     if based == ruleset.key:
         return query

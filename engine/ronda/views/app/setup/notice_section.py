@@ -39,7 +39,7 @@ class NoticeFields:
 
 
 def notice_fields(form: Form, ruleset: Ruleset, picked: Details) -> NoticeFields:
-    """Give what is asked of the announcement; takes the rules and the details of the tournament as chosen so far."""
+    """What is asked of the announcement; takes the rules and the details of the tournament as chosen so far."""
     texts = {key: form_value(form, key) for key in _TEXTS}
     prizes = prize_form_rows(form)
     filled = sum(1 for text in texts.values() if text.strip())
@@ -52,7 +52,7 @@ def notice_fields(form: Form, ruleset: Ruleset, picked: Details) -> NoticeFields
 
 
 def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
-    """Give the rows of the prizes with an empty one at the end."""
+    """The rows of the prizes with an empty one at the end, and never fewer than a few."""
     rows = max(FEWEST_PRIZE_ROWS, sum(1 for _ in takewhile(lambda number: f"prize_what_{number}" in form, count(1))))
     if rows < MOST_PRIZES and is_filled(form, rows):
         rows += 1
@@ -69,13 +69,13 @@ def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
 
 
 def notice_form(notice: Notice) -> dict[str, str]:
-    """Give what players are told as the form that would enter it."""
+    """What players are told as the form that would enter it."""
     texts = {key: getattr(notice, key) for key in _TEXTS if key != "bring"}
     return {**texts, "bring": "\n".join(notice.bring), **prizes_form(notice.prizes)}
 
 
 def prizes_form(prizes: tuple[Prize, ...]) -> dict[str, str]:
-    """Give prizes as the form that would enter them."""
+    """Prizes as the form that would enter them: four fields each, numbered from 1."""
     written = {}
     for number, prize in enumerate(prizes, start=1):
         written[f"prize_what_{number}"] = prize.what

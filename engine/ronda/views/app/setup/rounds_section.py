@@ -37,7 +37,7 @@ class RoundFields:
 
 
 def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
-    """Give what is asked round by round, with the days filled in where the form newly says from when."""
+    """What is asked round by round, with the days filled in where the form newly says from when."""
     announces = ruleset.stages.announces
     rounds = range(1, _rounds(form, ruleset) + 1)
     fill = DaysFill(
@@ -46,8 +46,8 @@ def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
         done=form_value(form, "filled"),
     )
     filled = _filled_days(fill, len(rounds)) if "windows" in announces else ()
-    asked = f"{fill.first}-{fill.days}" if filled else fill.done
-    again = asked != fill.done
+    fill_mark = f"{fill.first}-{fill.days}" if filled else fill.done
+    again = fill_mark != fill.done
     return RoundFields(
         scenarios="\n".join(form_value_list(form, "scenarios")) if "scenarios" in announces else None,
         texts=tuple((number, form_value(form, f"scenario_text_{number}")) for number in rounds)
@@ -61,12 +61,12 @@ def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
         )
         if "windows" in announces
         else (),
-        fill=DaysFill(first=fill.first, days=fill.days, done=asked),
+        fill=DaysFill(first=fill.first, days=fill.days, done=fill_mark),
     )
 
 
 def rounds_form(details: Details) -> dict[str, str]:
-    """Give what is announced of each round as the form that would enter it."""
+    """What is announced of each round as the form that would enter it, fields numbered from 1."""
     windows = list(enumerate(details.windows, start=1))
     return {
         "scenarios": "\n".join(details.scenarios),
@@ -84,7 +84,7 @@ def _rounds(form: Form, ruleset: Ruleset) -> int:
 
 
 def _filled_days(fill: DaysFill, rounds: int) -> tuple[tuple[str, str], ...]:
-    """Give the days of so many rounds, one after the other; nothing where the first day or the number is no such."""
+    """The days of so many rounds, one after the other; nothing where the first day or the number is no such."""
     days = int(fill.days) if fill.days.isascii() and fill.days.isdecimal() and len(fill.days) < 4 else 0  # noqa: PLR2004 - no round is so long
     if not 1 <= days <= MOST_DAYS:
         return ()

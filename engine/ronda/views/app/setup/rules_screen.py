@@ -10,7 +10,7 @@ from ronda.views.shared.rules_page import RulesPage, rules_page
 
 
 def game_rules_screen(query: Form) -> View:
-    """Give the rules of the game that the query names, or of the first."""
+    """The rules of the game that the query names, or of the first."""
     ruleset = requested_ruleset(query)
     return View(
         template="rules",
@@ -25,7 +25,7 @@ def game_rules_screen(query: Form) -> View:
 
 
 def requested_ruleset(query: Form) -> Ruleset:
-    """Give the game that a query names, or the first."""
+    """The game that a query names, or the first."""
     try:
         return find_ruleset(form_value(query, "game"))
     except Malformed:
@@ -33,7 +33,7 @@ def requested_ruleset(query: Form) -> Ruleset:
 
 
 def event_rules_screen(context: EventContext) -> View:
-    """Give the rules that a tournament is run by."""
+    """The rules that a tournament is run by, with its own options."""
     return View(
         template="rules",
         title=Message(N_("Rules")),
@@ -48,7 +48,7 @@ def event_rules_screen(context: EventContext) -> View:
 
 
 def _part(page: RulesPage, part: str) -> dict[str, object]:
-    """Give the page, or only the part of it that is looked up, with the parts that there are."""
+    """The template's values: the page, or only the part of it that is looked up, with the parts that there are."""
     parts = (("", N_("Everything")), *page.parts)
-    asked = part if part in dict(parts) else ""
-    return {"page": page.only(asked) if asked else page, "parts": parts, "part": asked}
+    chosen = part if part in dict(parts) else ""
+    return {"page": page.only(chosen) if chosen else page, "parts": parts, "part": chosen}

@@ -85,14 +85,14 @@ class CutRaceEstimate:
 
 
 def expected_players(tournament: Tournament) -> int:
-    """Give for how many players a structure is suggested: those who checked in, else those who are registered."""
+    """For how many players a structure is suggested: those who checked in, else those who are registered."""
     return len(tournament.attending)
 
 
 def structure_forecast(
     ruleset: Ruleset, details: Details, players: int, *, announced: StructurePlan | None = None
 ) -> StructureForecast | None:
-    """Give the structures to compare, before anything is simulated; None for too few or too many players."""
+    """The structures to compare, before anything is simulated; None for too few or too many players."""
     compared = candidate_structures(ruleset, details, players, announced=announced)
     if not compared:
         return None
@@ -135,14 +135,14 @@ def _card(candidate: StructureCandidate, sums: Outlook, *, cuts: bool) -> Struct
 
 
 def registration_forecast(tournament: Tournament, ruleset: Ruleset) -> StructureForecast | None:
-    """Give the structures to compare for who is registered, until the tournament starts."""
+    """The structures to compare for who is registered; None once the tournament starts."""
     if tournament.phase is not Phase.REGISTRATION:
         return None
     return structure_forecast(ruleset, tournament.details, expected_players(tournament))
 
 
 def announced_forecast(tournament: Tournament, ruleset: Ruleset) -> StructureForecast | None:
-    """Give what was announced beside its alternatives (SW-ANNOUNCE)."""
+    """What was announced beside its alternatives (SW-ANNOUNCE); None without Swiss rounds."""
     plan = StructurePlan(swiss_rounds=tournament.swiss_rounds, cut=tournament.cut)
     if not plan.swiss_rounds:
         return None
@@ -150,7 +150,7 @@ def announced_forecast(tournament: Tournament, ruleset: Ruleset) -> StructureFor
 
 
 def cut_race_estimate(log: Log, ruleset: Ruleset) -> CutRaceEstimate | None:
-    """Give the race for the cut, before anything is simulated; None while there is none, or nobody is left to run."""
+    """The race for the cut, before anything is simulated; None while there is none, or nobody is left to run."""
     race = cut_race(log.tournament, ruleset) if log.tournament.active_players else None
     if race is None:
         return None
@@ -167,7 +167,7 @@ def cut_race_estimate(log: Log, ruleset: Ruleset) -> CutRaceEstimate | None:
 def play_simulation_slice(
     question: Mapping[str, Any], state: Mapping[str, Any] | None, logs: Mapping[str, Log], language: str
 ) -> dict[str, Any]:
-    """Work out one more slice of a question, with the sums so far; give the new sums and the HTML that shows them.
+    """One more slice of a question, added to the sums so far: the new sums, and the HTML that shows them.
 
     Gives no sums once all is played, or when the tournament has gone on meanwhile.
     """
@@ -177,6 +177,7 @@ def play_simulation_slice(
 
 
 def _simulate_structures(question: Mapping[str, Any], state: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """One slice of simulated events for each structure, added to the sums of ``state``; JSON in and out."""
     details = Details(name="-", options=tuple((key, value) for key, value in question["options"]))
     ruleset = find_ruleset(question["game"]).for_tournament(details)
     compared = tuple(

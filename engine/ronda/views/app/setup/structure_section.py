@@ -29,7 +29,7 @@ class StructureCard:
 
 
 def structure_cards(ruleset: Ruleset, details: Details, expected: int) -> tuple[StructureCard, ...]:
-    """Give the structures of a game and Custom; takes the details as chosen so far, and 0 for unknown players."""
+    """The structures of a game and Custom; takes the details as chosen so far, and 0 for unknown players."""
     named = (_named_card(ruleset, structure, details, expected) for structure in ruleset.stages.structures)
     return (*named, _custom_card(ruleset, details, expected))
 
@@ -75,7 +75,7 @@ def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> Structure
 
 
 def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Message | None:
-    """Give about how many hours so many rounds and the bracket of such a cut take, to half an hour (SW-CLOCK)."""
+    """About how many hours so many rounds and the bracket of such a cut take, to half an hour (SW-CLOCK)."""
     if ruleset.stages.has_days:
         return None
     swiss, elimination, final = (ruleset.stages.minutes_of(details, slot) for slot in ("swiss", "elimination", "final"))

@@ -13,7 +13,7 @@ from ronda.views.shared.final_standings import event_champion, no_champion_reaso
 
 
 def _is_cut_outdated(context: EventContext) -> bool:
-    """Tell whether a correction made others qualify and the cut can still be made again (SW-CUT)."""
+    """Whether a correction made others qualify and the cut can still be made again (SW-CUT)."""
     tournament = context.tournament
     corrected = any(match.corrected for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches)
     if not corrected or tournament.seeds is None or tournament.elimination_begun:
@@ -25,7 +25,7 @@ def _is_cut_outdated(context: EventContext) -> bool:
 
 
 def bracket_screen(context: EventContext) -> View:
-    """Give the bracket, or who is in the cut, or why there is nothing to see yet."""
+    """The bracket, or who is in the cut, or why there is nothing to see yet."""
     tournament = context.tournament
     finished = tournament.phase is Phase.FINISHED
     winner = event_champion(tournament, context.ruleset) if finished else None

@@ -12,7 +12,7 @@ NO_CROSSTABLE = N_("There is no crosstable before round 1 is paired.")
 
 
 def crosstable_screen(context: EventContext) -> View:
-    """Give the crosstable; raises ``NotNow`` where there is none."""
+    """Raises ``NotNow`` where there is no crosstable."""
     page = crosstable_page(context.tournament, context.ruleset)
     if page is None:
         if not context.tournament.is_round_robin:
@@ -22,7 +22,7 @@ def crosstable_screen(context: EventContext) -> View:
 
 
 def print_crosstable(context: EventContext) -> View:
-    """Give the crosstable on a landscape sheet, as the room may read it; raises ``NotNow`` where there is none."""
+    """The crosstable on a landscape sheet, as the room may read it; raises ``NotNow`` where there is none."""
     view = crosstable_screen(replace(context, log=without_hidden_names(context.log)))
     more = {"on_paper": view.title, "kind": "", "choices": (), "round": None, "sheet": None, "pages": 1}
     return replace(view, template="print/crosstable", values={**view.values, **more})

@@ -36,7 +36,7 @@ class PrizeCard:
 
 
 def prizes_screen(context: EventContext) -> View:
-    """Give the prizes, with what can be done about them now."""
+    """The prizes, with what can be done about them now."""
     tournament = context.tournament
     notice = tournament.details.notice
     can_change = why_not_change_prizes(tournament) is None
@@ -61,7 +61,7 @@ def prizes_screen(context: EventContext) -> View:
 
 
 def prize_cards(context: EventContext) -> tuple[PrizeCard, ...]:
-    """Give the prizes with those who get them; nobody gets one before the event is over."""
+    """The prizes with those who get them; nobody gets one before the event is over."""
     tournament = context.tournament
     over = why_not_hand_out(tournament) is None
     return tuple(

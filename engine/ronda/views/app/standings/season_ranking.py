@@ -19,13 +19,13 @@ SHOWN_FIELD = "shown"
 
 
 def is_ranking_offered(device: Device) -> bool:
-    """Tell whether a tournament on the device is of a game that has a ranking."""
+    """Whether a tournament on the device is of a game that has a ranking."""
     rated = {ruleset.title for ruleset in every_ruleset() if ruleset.season is not None}
     return any(event.game in rated for event in device.tournaments)
 
 
 def ranking_progress_screen(device: Device) -> View | None:
-    """Give how many tournaments of the device are read, and ask for the next one; None once all were asked for."""
+    """How many tournaments of the device are read, asking for the next one; None once all were asked for."""
     missing = [event.id for event in device.tournaments if event.id not in device.brought]
     if not missing:
         return None
@@ -39,7 +39,7 @@ def ranking_progress_screen(device: Device) -> View | None:
 
 
 def season_ranking_screen(logs: Mapping[str, Log], device: Device, query: Form) -> View:
-    """Give the ranking of all tournaments on the device as it would be published, hidden names left out (AGL-NAMES).
+    """The ranking of all tournaments on the device as it would be published, without hidden names (AGL-NAMES).
 
     Conflicts are for the organiser alone and name everybody, as does the choice among those whom only some tournaments
     hide. Raises ``Impossible`` where tournaments cannot be ranked together.
@@ -63,7 +63,7 @@ def season_ranking_screen(logs: Mapping[str, Log], device: Device, query: Form) 
 
 
 def person_season_screen(logs: Mapping[str, Log], number: str, query: Form) -> View:
-    """Give one person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
+    """One person's season; raises ``Impossible`` if nobody has that number, or the name is kept back."""
     season = _season(logs, query)
     page = person_page(season.ranking, route_number(number))
     return View(
@@ -74,7 +74,7 @@ def person_season_screen(logs: Mapping[str, Log], number: str, query: Form) -> V
 
 
 def _season(logs: Mapping[str, Log], query: Form) -> PublicSeason:
-    """Give the season with the names that the organiser chose to show, by their numbers in it."""
+    """The season with the names that the organiser chose to show, by their numbers in it."""
     season = public_season(logs.values())
     numbers = form_value_list(query, SHOWN_FIELD)
     shown = [person.identity for person in season.hidden if str(person.number) in numbers]
@@ -82,13 +82,13 @@ def _season(logs: Mapping[str, Log], query: Form) -> PublicSeason:
 
 
 def _chosen(numbers: Iterable[int]) -> str:
-    """Give the choice as the query of a route, with its question mark; empty where nobody is shown."""
+    """The choice as the query of a route, with its question mark; empty where nobody is shown."""
     query = urlencode([(SHOWN_FIELD, number) for number in numbers])
     return f"?{query}" if query else ""
 
 
 def season_name(season: Ranking) -> str:
-    """Give what a season is called unless somebody names it: its years."""
+    """What a season is called unless somebody names it: its years."""
     years = sorted({event.date[:4] for event in season.tournaments})
     if not years:
         return ""

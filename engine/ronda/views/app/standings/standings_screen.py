@@ -23,7 +23,7 @@ from ronda.views.shared.standings_page import StandingsPage, standings_page
 
 
 def standings_screen(context: EventContext) -> View:
-    """Give the standings after the round of the query, by default the last completed one (SW-STANDINGS).
+    """The standings after the round of the query, by default the last completed one (SW-STANDINGS).
 
     Once a bracket was played to its end, the default are the final standings.
 
@@ -59,7 +59,7 @@ def standings_screen(context: EventContext) -> View:
 def _row_parts(
     page: StandingsPage, estimate: simulated_odds.CutRaceEstimate | None, *, champion: int | None, last_in: int | None
 ) -> Iterator[tuple[int, object, str]]:
-    """Give each row by its player, with what it says and its rank: who only has another is not drawn anew."""
+    """(player, what the row says, rank): a row of which only the rank is another is not drawn anew."""
     chances = estimate.race.by_player if estimate else {}
     for row, rank in zip(page.unranked, page.ranks, strict=True):
         player = row.player
@@ -69,6 +69,7 @@ def _row_parts(
 
 
 def _final_standings_screen(context: EventContext) -> View:
+    """The standings after the bracket (SW-ELIM), with why nobody or more than one has won."""
     tournament = context.tournament
     return View(
         template="final_standings",
@@ -92,7 +93,7 @@ def _final_standings_screen(context: EventContext) -> View:
 
 
 def _running(tournament: Tournament) -> int | None:
-    """Give the Swiss round that is running, whose standings would be provisional."""
+    """The Swiss round that is running, whose standings would be provisional."""
     swiss = tournament.stage_rounds(Stage.SWISS)
     return swiss[-1].number if swiss and not swiss[-1].is_complete else None
 
@@ -121,7 +122,7 @@ def _title(page: StandingsPage, tournament: Tournament) -> Message:
 
 
 def last_above_cut(page: StandingsPage, tournament: Tournament) -> int | None:
-    """Give the player above the cut line: the last who would go on."""
+    """The player above the cut line, the last who would go on; None where there is no cut, or everybody goes on."""
     if not page.cut:
         return None
     if tournament.seeds is not None and any(row.seed for row in page.unranked):

@@ -13,7 +13,7 @@ from ronda.bridge import linking
 from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.clock import later, parse_moment
+from ronda.core.clock import add_seconds, parse_moment
 from ronda.session.desk_role import DeskRole
 from ronda.sync.clock_offsets import SpokenTime
 from ronda.sync.invitation import Invitation, InvitationAnswer, invitation_qr_stream
@@ -37,14 +37,14 @@ class Desk:
 
     def ask(self, call: str, true: str = TRUE, **question: object) -> dict[str, Any]:
         """Ask something at a moment of the device that leads."""
-        at = {"now": later(true, self.ahead), "lang": "en", "random": 5, "loaded": True}
+        at = {"now": add_seconds(true, self.ahead), "lang": "en", "random": 5, "loaded": True}
         answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({**at, **question})))
         if answer.get("lines"):
             bridge.call_by_name("apply", json.dumps({**answer, "lang": "en"}))
         return answer
 
     def shown(self, path: str, true: str = TRUE) -> str:
-        device = {"now": later(true, self.ahead), "offset": 0}
+        device = {"now": add_seconds(true, self.ahead), "offset": 0}
         return unescape(self.ask("render", route=f"/t/{EVENT}{path}", device=device)["html"])
 
 
@@ -73,10 +73,10 @@ def linked(organiser: Organiser, ahead: int, *, true: str = TRUE, leader_takes: 
     desk.ask("link", what="join", desk="desk1", text="v=0")
     ((_, said),) = desk.ask("link", true, what="opened", desk="desk1")["say"]
     asked = json.loads(said)["at"]
-    assert asked == later(true, ahead)
+    assert asked == add_seconds(true, ahead)
     desk.ask("link", true, what="heard", desk="desk1", text=greeting_message(organiser.log, EVENT, SpokenTime(at=true)))
-    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=later(true, leader_takes), asked=asked))
-    desk.ask("link", later(true, leader_takes), what="heard", desk="desk1", text=answer)
+    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=add_seconds(true, leader_takes), asked=asked))
+    desk.ask("link", add_seconds(true, leader_takes), what="heard", desk="desk1", text=answer)
     return desk
 
 
@@ -84,7 +84,7 @@ def left(html: str, ahead: int, true: str = TRUE) -> int:
     """Give the seconds that the page of a device counts down from at a moment."""
     until = re.search(r'id="clock"[^>]* data-until="([^"]*)"', html)
     assert until is not None
-    return int((parse_moment(until[1]) - parse_moment(later(true, ahead))).total_seconds())
+    return int((parse_moment(until[1]) - parse_moment(add_seconds(true, ahead))).total_seconds())
 
 
 @pytest.mark.parametrize("ahead", APART)
@@ -176,7 +176,7 @@ def test_a_clock_that_is_set_right_is_noticed_with_the_next_answer_and_not_said_
 
 def test_an_answer_that_tells_nothing_new_draws_no_page(organiser: Organiser) -> None:
     desk = linked(organiser, 120)
-    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, asked=later(TRUE, 120)))
+    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, asked=add_seconds(TRUE, 120)))
 
     again = desk.ask("link", what="heard", desk="desk1", text=answer)
 
@@ -193,10 +193,10 @@ def leads(organiser: Organiser, *aheads: int) -> Desk:
         desk = here.ask("link", what="invite", tournament=EVENT, form=form, text="v=0", random=number)["desk"]
         here.ask("read_codes", text=invitation_qr_stream(InvitationAnswer(desk=desk, answer="v=0")).text(1))
         here.ask("link", what="opened", desk=desk)
-        asks = greeting_message(SESSION.logs[EVENT], EVENT, SpokenTime(at=later(TRUE, ahead)))
+        asks = greeting_message(SESSION.logs[EVENT], EVENT, SpokenTime(at=add_seconds(TRUE, ahead)))
         said = here.ask("link", what="heard", desk=desk, text=asks)["say"]
         answer = json.loads(dict(said)[desk])
-        assert (answer["at"], answer["asked"]) == (TRUE, later(TRUE, ahead))
+        assert (answer["at"], answer["asked"]) == (TRUE, add_seconds(TRUE, ahead))
     return here
 
 
@@ -254,7 +254,7 @@ def test_the_next_round_runs_by_the_clock_of_the_device_that_took_over(organiser
     desk.ask("decide", tournament=EVENT, command="start_clock", form={"round": "2"})
     reopen(desk)
 
-    assert SESSION.logs[EVENT].records[-1].at == later(TRUE, 7200)
+    assert SESSION.logs[EVENT].records[-1].at == add_seconds(TRUE, 7200)
     html = desk.shown("/round/2")
     assert left(html, 7200) == 60 * 60
     assert "by which the event runs" not in html
@@ -265,10 +265,10 @@ def test_pages_of_the_hall_go_by_the_clock_of_the_computer_that_shows_them(organ
     desk = linked(organiser, ahead)
     copy = read_hall_copy(desk.ask("hall", tournament=EVENT, digest="", steps=0)["text"])
 
-    face = clock_face(copy.tournament.rounds[-1], 60, now=later(TRUE, ahead))
+    face = clock_face(copy.tournament.rounds[-1], 60, now=add_seconds(TRUE, ahead))
     assert face is not None
     assert face.countdown.left == 40 * 60
-    assert copy.records[-1].at == later(organiser.log.records[-1].at, ahead)
+    assert copy.records[-1].at == add_seconds(organiser.log.records[-1].at, ahead)
 
 
 @pytest.mark.parametrize("ahead", APART)
@@ -277,7 +277,7 @@ def test_a_call_from_the_hall_came_when_it_did_by_the_time_of_the_event(organise
     desk = linked(organiser, ahead)
     form = {"what": "call", "round": "1", "match": "1"}
     player = organiser.round.matches[0].first
-    letter = {"id": "0123456789abcdef0123456789abcdef", "player": player, "form": form, "at": later(TRUE, ahead)}
+    letter = {"id": "0123456789abcdef0123456789abcdef", "player": player, "form": form, "at": add_seconds(TRUE, ahead)}
     told = desk.ask("reports", tournament=EVENT, messages=[letter])
 
     assert told["outcomes"][0]["accepted"], told

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
 from ronda.commands.rights import Rights
-from ronda.core.clock import later, parse_moment
+from ronda.core.clock import add_seconds, parse_moment
 from ronda.session.screen_lock import ScreenLock
 from ronda.views import app
 from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
@@ -42,7 +42,7 @@ def test_a_table_has_waited_as_long_on_a_desk_whose_clock_is_ahead() -> None:
         sent = phone_reports(organiser.tournament, organiser.ruleset, LATER, behind)
         assert sent is not None
         (call,) = sent.calls
-        waited = parse_moment(later(LATER, -behind)) - parse_moment(call.at)
+        waited = parse_moment(add_seconds(LATER, -behind)) - parse_moment(call.at)
         assert call.minutes == waited.total_seconds() // 60
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.core.clock import later
+from ronda.core.clock import add_seconds
 from ronda.core.errors import Malformed
 from ronda.sync.clock_offsets import SpokenTime, clock_offset, read_spoken_time
 
@@ -11,8 +11,8 @@ NOW = "2026-11-21T10:00:00Z"
 
 def answered(true: int, *, there: int, back: int, known: int | None = None) -> int:
     """Give what a desk reckons that asks a clock so many seconds ahead, and is answered after a way there and back."""
-    time = SpokenTime(at=later(NOW, true + there), asked=NOW)
-    return clock_offset(time, later(NOW, there + back), known)
+    time = SpokenTime(at=add_seconds(NOW, true + there), asked=NOW)
+    return clock_offset(time, add_seconds(NOW, there + back), known)
 
 
 @pytest.mark.parametrize("true", [-7200, -120, -20, 0, 20, 120, 7200])
@@ -30,9 +30,9 @@ def test_what_is_known_holds_for_as_long_as_it_can_be_true() -> None:
 
 
 def test_what_answers_nothing_bounds_it_and_holds_while_it_is_about_so() -> None:
-    assert clock_offset(SpokenTime(at=later(NOW, 118)), NOW, None) == 118
-    assert clock_offset(SpokenTime(at=later(NOW, 117)), NOW, 120) == 120
-    assert clock_offset(SpokenTime(at=later(NOW, 125)), NOW, 120) == 125
+    assert clock_offset(SpokenTime(at=add_seconds(NOW, 118)), NOW, None) == 118
+    assert clock_offset(SpokenTime(at=add_seconds(NOW, 117)), NOW, 120) == 120
+    assert clock_offset(SpokenTime(at=add_seconds(NOW, 125)), NOW, 120) == 125
     assert clock_offset(SpokenTime(at=NOW), NOW, 120) == 0
 
 

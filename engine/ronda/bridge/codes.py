@@ -138,5 +138,5 @@ def _received_content(kind: str, content: bytes) -> _Content:
 
 
 def with_received(device: Device) -> Device:
-    """Give a device with what was read of another's codes so far."""
+    """A device with what was read of another's codes so far."""
     return replace(device, received=_RECEPTION.received)

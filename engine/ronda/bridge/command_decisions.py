@@ -98,7 +98,7 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
 
 
 def _locked_event() -> str:
-    """Give the event that the screen is locked to, in which its opening is written down; raises ``NotNow``."""
+    """The event that the screen is locked to, in which its opening is written down; raises ``NotNow``."""
     if SESSION.lock is None:
         raise locks.not_locked_refusal()
     return SESSION.lock.event
@@ -118,7 +118,7 @@ def _refuse_closed(request: DecisionRequest) -> None:
 
 
 def _search_place(request: DecisionRequest) -> confirmations.EntryPlace | None:
-    """Give where a typed entry leads that enters no result; None for everything else."""
+    """Where a typed entry leads that enters no result; None for everything else."""
     if request["command"] != quick_entry.COMMAND:
         return None
     SESSION.refuse_damaged(request["tournament"] or "")
@@ -139,6 +139,7 @@ def _keep_backup(request: DecisionRequest) -> str | None:
 def _notice_and_destination(
     request: DecisionRequest, tournament: Tournament, decided: _Decision
 ) -> tuple[Message | None, str | None]:
+    """What to say of a decision, and the route to go to; None where nothing is said, or the page stays."""
     command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
     facts = [record.fact for record in decided.records]
     if decided.parted:
@@ -164,6 +165,7 @@ def _notice_and_destination(
 
 
 def _decide_request(request: DecisionRequest) -> _Decision:
+    """The records of a command, not stored yet: of an event that is opened, made or there; raises ``Refusal``."""
     command, form = request["command"], request["form"]
     if command == IMPORT_COMMAND:
         return _decide_opened_file(_file(form))
@@ -190,7 +192,7 @@ def _decide_request(request: DecisionRequest) -> _Decision:
 
 
 def _file(form: Form) -> Log:
-    """Give the file that is opened: one that was read just now, or a text; raises ``Refusal``."""
+    """The file that is opened: one that was read just now, or a text; raises ``Refusal``."""
     read = SESSION.pending_files.pop(inputs.form_value(form, "read"), None)
     return read or read_any_file(inputs.form_value(form, "text"))
 
@@ -212,6 +214,7 @@ def _decide_opened_file(file: Log) -> _Decision:
 
 
 def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequence[Fact]:
+    """The facts of a command of an event: of the history, of conflicts, else what its form asks; raises ``Refusal``."""
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     match command:
         case "undo":

@@ -6,7 +6,7 @@ from functools import cache
 
 @cache
 def build_edition() -> str:
-    """Give what stands for this Ronda, as its build says; nothing where it was not built."""
+    """What stands for this Ronda, as its build says; nothing where it was not built."""
     try:
         return (pkgutil.get_data("ronda", "edition") or b"").decode()
     except OSError:

@@ -137,7 +137,7 @@ def _all_exported(
 
 
 def _names(device: Device) -> dict[str, str | Message]:
-    """Give the names of the device's tournaments but demos, as its screens say them."""
+    """The names of the device's tournaments but demos, as its screens say them."""
     unreadable = Message(N_("Unreadable event"))
     return {listed.id: listed.name or unreadable for listed in device.tournaments if not listed.is_demo}
 
@@ -240,7 +240,7 @@ def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[Re
 
 
 def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
-    """Give one sentence for each tournament that has no pages, or not all."""
+    """One sentence for each tournament that has no pages, or not all."""
     for tournament, name in names.items():
         if tournament not in SESSION.logs:
             yield NotNow("{name} cannot be read and has no pages: open it, and restore it from a backup.", name=name)
@@ -269,7 +269,7 @@ def _ranking(request: RankingPagesRequest) -> ProgressSteps[RefusedAnswer | File
 
 
 def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection]:
-    """Give the pages of a ranking; raises ``NotNow`` where the organiser is to be asked about a name on them."""
+    """The pages of a ranking; raises ``NotNow`` where the organiser is to be asked about a name on them."""
     made = yield from steps
     people = made.entry.people if isinstance(made.entry, RankingEntry) else ()
     refuse_unasked(
@@ -279,12 +279,12 @@ def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection
 
 
 def _frame(request: PublishingFrame) -> SiteFrame:
-    """Give what all pages share: the site's address, if what was typed is one, and where the app itself stands."""
+    """What all pages share: the site's address, if what was typed is one, and where the app itself stands."""
     return SiteFrame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
 
 
 def _event(log: Log, frame: SiteFrame) -> ProgressSteps[SiteSection]:
-    """Give the pages of a tournament with the record that the command line would write of its file."""
+    """The pages of a tournament with the record that the command line would write of its file."""
     content = source_digest(journal.log_file_text(log).encode(), frame, build_edition())
     return updated_event_section_steps(log, Site(), frame, made_of=content, edition=build_edition())
 

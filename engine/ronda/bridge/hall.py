@@ -75,7 +75,7 @@ def export_hall_copy(request: HallCopyRequest) -> HallCopyAnswer:
 
 
 def with_hall(device: Device, route: str) -> Device:
-    """Give a device whose papers and projector lead to the hall, where the event of a route is shown there."""
+    """A device whose papers and projector lead to the hall, where the event of a route is shown there."""
     hall = device.hall
     if hall is None or not hall.address or Route.read(route).event not in hall.events:
         return device

@@ -47,7 +47,7 @@ _LINKS = _Links()
 
 
 def with_links(device: Device) -> Device:
-    """Give a device with the links of this window."""
+    """A device with the links of this window."""
     held = [(SESSION.logs[event], role.desk) for event, role in SESSION.roles.items() if event in SESSION.logs]
     desks = {log.tournament.id: roles.desk_status(log, *_leader_link(desk)) for log, desk in held}
     own = {event: desk for event, desk in desks.items() if desk is not None}
@@ -55,23 +55,23 @@ def with_links(device: Device) -> Device:
 
 
 def event_time(event: str, now: str) -> str:
-    """Give the time by which an event runs, which is that of the device that leads it.
+    """The time by which an event runs, which is that of the device that leads it.
 
     What a device that leads knows of another's time is forgotten once no round runs by that.
     """
     if event not in _behind():
         SESSION.behind.pop(event, None)
         _LINKS.behind.pop(event, None)
-    return clock.later(now, seconds_behind(event))
+    return clock.add_seconds(now, seconds_behind(event))
 
 
 def seconds_behind(event: str) -> int:
-    """Give so many seconds as the clock of this device is behind the time by which an event runs."""
+    """How many seconds the clock of this device is behind the time by which an event runs; less than 0 is ahead."""
     return _behind().get(event, 0)
 
 
 def _behind() -> dict[str, int]:
-    """Give so many seconds as this device is behind each event's time: other windows know it by what is kept.
+    """How many seconds this device is behind each event's time: other windows know it by what is kept.
 
     That of a device that leads is its own, but for a round of which the clock was started by that of another.
     """
@@ -85,13 +85,13 @@ def _is_timed(event: str) -> bool:
 
 
 def _greeting(held: DeviceLink, log: Log | None, now: str, asked: str = "") -> tuple[str, str]:
-    """Give the greeting of a link; a desk says what its own clock says, so that the answer tells how far it is off."""
+    """The greeting of a link; a desk says what its own clock says, so that the answer tells how far it is off."""
     at = event_time(held.event, now) if held.leads else now
     return held.desk, links.greeting_message(log, held.event, SpokenTime(at=at, asked=asked))
 
 
 def _leader_link(desk: str) -> tuple[DeviceLink | None, roles.LogMarks]:
-    """Give the link of a desk with the device that leads, and where the log there stands."""
+    """The link of a desk with the device that leads, and where the log there stands."""
     held = _LINKS.by_desk.get(desk)
     return (None, ()) if held is None or held.leads else (held, _LINKS.marks.get(desk, ()))
 
@@ -162,7 +162,7 @@ def _join(request: LinkRequest) -> LinkAnswer:
 
 
 def qr_stream_of_link(desk: str) -> QrStream | None:
-    """Give the codes of an invitation or an answer; None where there is none."""
+    """The codes of an invitation or an answer; None where there is none."""
     held = _LINKS.by_desk.get(desk)
     return held.film if held else None
 

@@ -89,6 +89,7 @@ def handle_lock(request: LockRequest) -> LockDone | LockRefused:
 
 
 def _run_lock_command(request: LockRequest) -> LockDone | LockRefused:
+    """The lock as the browser is to keep it after locking, unlocking or a wrong code; raises ``Refusal``."""
     command, now, held = request["command"], request["now"], SESSION.lock
     say = html.translator_for(request["lang"])
     match command:

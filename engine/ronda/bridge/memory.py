@@ -129,7 +129,7 @@ def follow_other_window(request: StoredLines) -> FollowedAnswer:
 
 
 def _log_before(held: Log | None, first: int) -> Log | None:
-    """Give what stays of a log in front of its new lines; None where these are all of it."""
+    """What stays of a log in front of its new lines; None where these are all of it."""
     if held is None or not first:
         return None
     return held if first == len(held.records) else journal.append_records(None, held.records[:first])

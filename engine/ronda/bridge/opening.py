@@ -74,6 +74,7 @@ def identify_file(request: FileContent) -> HeldFile | ArrivingFiles | JobSlice |
 def _identify_steps(
     request: FileContent,
 ) -> ProgressSteps[HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer]:
+    """What a file that a person opened holds: an event, several, players to import, or a copy to check."""
     content, asked = request.get("text", ""), Route.read(request["route"])
     tournament = asked.event
     try:
@@ -123,7 +124,7 @@ def _check_steps(request: FileContent, content: str) -> ProgressSteps[DoneAnswer
 
 
 def _unpack_steps(packed: str, language: str) -> ProgressSteps[ArrivingFiles | RefusedAnswer]:
-    """Give each event file of a zip with its tournament, or with what is wrong with it."""
+    """Each event file of a zip with its tournament, or with what is wrong with it."""
     files: list[ArrivingFile] = []
     try:
         contents = unzip_event_files(base64.b64decode(packed))

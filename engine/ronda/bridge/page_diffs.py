@@ -18,7 +18,7 @@ class ShownPages:
     pages: dict[int, tuple[str, ScreenPage]] = field(default_factory=dict)
 
     def render_difference(self, page: ScreenPage, path: str, number: int, has: int) -> tuple[str, bool]:
-        """Give a page for a window that has the page of another number, or none, and whether rows are left out."""
+        """A page for a window that has the page of another number, or none, and whether rows are left out."""
         before_path, before = self.pages.get(has, ("", None)) if has else ("", None)
         self.pages[number] = path, page
         for old in list(self.pages)[:-MAX_REMEMBERED_PAGES]:
@@ -30,12 +30,12 @@ class ShownPages:
         return page.with_rows(lambda rows: "\n".join(_row_differences(rows, known))), True
 
     def full_page(self, number: int) -> ScreenPage | None:
-        """Give a page with all its rows, unless others have come since."""
+        """A page with all its rows, unless others have come since."""
         return self.pages.get(number, ("", None))[1]
 
 
 def _row_differences(rows: Sequence[RenderedRow], known: Mapping[str, tuple[int, RenderedRow]]) -> Iterator[str]:
-    """Give what a window is told of a list; takes each row that it has, with its place there."""
+    """What a window is told of a list; takes each row that it has, with its place there."""
     first, count, behind = rows[0], 0, -1
     for row in rows:
         place, there = known.get(row.id, (-1, None))

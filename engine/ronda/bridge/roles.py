@@ -18,7 +18,7 @@ type LogMarks = Sequence[tuple[int, str]]
 
 
 def step_name(tournament: str, random: int) -> str:
-    """Give the name of a step that is done here: none, unless this device is a desk of the event."""
+    """The name of a step that is done here: none, unless this device is a desk of the event."""
     role = SESSION.roles.get(tournament)
     return f"{role.desk}.{random:x}" if role else ""
 
@@ -33,7 +33,7 @@ def note_leader_marks(log: Log, marks: LogMarks) -> bool:
 
 
 def desk_limits(log: Log) -> DeskState | None:
-    """Give what this device may do in an event; None where it leads it, or nobody else has it."""
+    """What this device may do in an event; None where it leads it, or nobody else has it."""
     if (role := SESSION.roles.get(log.tournament.id)) is None:
         return None
     ways = {"undo": log.last_action, "redo": log.next_action}
@@ -42,7 +42,7 @@ def desk_limits(log: Log) -> DeskState | None:
 
 
 def desk_status(log: Log, link: DeviceLink | None, marks: LogMarks) -> DeskState | None:
-    """Give what this device is to an event, as :func:`limits`.
+    """What this device is to an event, as :func:`desk_limits`.
 
     Takes its link with the device that leads, and where that one's log stands, as far as this window knows.
     """
@@ -60,7 +60,7 @@ def desk_status(log: Log, link: DeviceLink | None, marks: LogMarks) -> DeskState
 
 
 def qr_stream_of_waiting(desk_: str) -> QrStream | None:
-    """Give the codes of what a desk did that the device that leads lacks; None where nothing waits, or of another."""
+    """The codes of what a desk did that the device that leads lacks; None where nothing waits, or of another."""
     for event, role in SESSION.roles.items():
         log = SESSION.logs.get(event)
         if role.desk == desk_ and log is not None and 0 < role.has < len(log.records):
@@ -69,7 +69,7 @@ def qr_stream_of_waiting(desk_: str) -> QrStream | None:
 
 
 def _rights(log: Log, role: DeskRole) -> rights.Rights | None:
-    """Give what this device may do: everything, too, until the one that leads has written down that it joined."""
+    """What this device may do: everything, too, until the one that leads has written down that it joined."""
     if is_device_removed(log, role.desk):
         return None
     return rights.ALL_RIGHTS if role.led else device_rights(log, role.desk) or rights.ALL_RIGHTS

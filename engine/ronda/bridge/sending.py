@@ -139,6 +139,7 @@ def handle_host(request: HostRequest) -> HostDone | RefusedAnswer:
 
 
 def _run_host_command(request: HostRequest) -> str:
+    """Do what a form about the host asks; the sentence to say, translatable, empty for none. Raises ``Refusal``."""
     command, form = request["command"], request["form"]
     match command:
         case "set_up_host":
@@ -206,7 +207,7 @@ def _kept_host() -> KeptHost | None:
 
 
 def with_publishing(device: Device, origin: str) -> Device:
-    """Give a device with what is known of its host; takes where the app is."""
+    """A device with what is known of its host; takes where the app is."""
     outbox, target = PUBLISH_QUEUE.outbox, PUBLISH_QUEUE.target
     publishing = PublishState(origin=origin, agreed=frozenset(outbox.agreed))
     if target is not None:
@@ -281,7 +282,7 @@ def _encode_request(request: Request) -> CarriedRequest:
 
 
 def _sending_html(request: SendingRequest) -> str:
-    """Give where the sending of what is on the screen stands, as HTML."""
+    """Where the sending of what is on the screen stands, as HTML."""
     say = html.translator_for(request["lang"])
     device = with_publishing(SESSION.device(request["device"]), request["device"].get("origin") or "")
     return html.render_template(

@@ -17,7 +17,7 @@ SESSION = SessionStore()
 
 
 def require_log(log: Log | None) -> Log:
-    """Give a log that there must be; raises ``NotNow``."""
+    """A log that there must be; raises ``NotNow``."""
     if log is None:
         raise NotNow("There is no such event on this device.")
     return log
@@ -29,7 +29,7 @@ def read_any_file(text: str) -> Log:
 
 
 def read_any_file_steps(text: str) -> ProgressSteps[Log]:
-    """Give the same as :func:`read_log_file`, line by line of an event file."""
+    """As :func:`read_log_file`, line by line of an event file."""
     bounds.check_size(len(text))
     if is_qr_stream(text):
         return (yield from read_event_file_steps(event_file_from_text(text)))

@@ -9,7 +9,7 @@ from ronda.journal import Log, Record
 
 
 def lines_to_store(base: Log | None, records: Sequence[Record]) -> StoredLines:
-    """Give the lines that are to be stored behind those of a log that is held, and the summary to keep beside them.
+    """The lines that are to be stored behind those of a log that is held, and the summary to keep beside them.
 
     Takes no log where the event comes new. Where the device has lost some of it, all is stored again. Without records
     there is nothing to store.

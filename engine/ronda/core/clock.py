@@ -69,7 +69,7 @@ def parse_moment(text: str) -> datetime:
     return read
 
 
-def later(at: str, seconds: int) -> str:
+def add_seconds(at: str, seconds: int) -> str:
     """The moment so many seconds after another, both ISO 8601 in UTC."""
     return format_moment(parse_moment(at) + timedelta(seconds=seconds))
 

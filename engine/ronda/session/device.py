@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ronda.audit.file_check import FileCheck
-from ronda.core.clock import later
+from ronda.core.clock import add_seconds
 from ronda.core.state import DEMO_PREFIX
 from ronda.core.text import Message
 from ronda.session.backup_copies import BackupCopies
@@ -110,7 +110,7 @@ class Device:
 
     def event_time(self, at: str, event: str) -> str:
         """A moment of this device's clock by the clock of the device that leads the event, ISO in UTC."""
-        return later(at, self.linking.behind.get(event, 0))
+        return add_seconds(at, self.linking.behind.get(event, 0))
 
     @property
     def today(self) -> str:

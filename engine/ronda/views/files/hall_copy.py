@@ -10,7 +10,7 @@ from typing import override
 
 from ronda import journal
 from ronda.core import bounds, facts
-from ronda.core.clock import later
+from ronda.core.clock import add_seconds
 from ronda.core.details import Details
 from ronda.core.facts import Fact
 from ronda.core.publication import NameStyle
@@ -81,8 +81,8 @@ class _HallRedaction(Redaction):
             yield from super().redacted_records()
             return
         for record, fact in super().redacted_records():
-            timed = replace(fact, at=later(fact.at, -self.behind)) if isinstance(fact, _TIMED) else fact
-            yield replace(record, at=later(record.at, -self.behind)), timed
+            timed = replace(fact, at=add_seconds(fact.at, -self.behind)) if isinstance(fact, _TIMED) else fact
+            yield replace(record, at=add_seconds(record.at, -self.behind)), timed
 
     @override
     def _details(self, then: Details) -> Details:

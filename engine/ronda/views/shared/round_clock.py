@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from ronda.core.clock import MINUTE, later, parse_moment
+from ronda.core.clock import MINUTE, add_seconds, parse_moment
 from ronda.core.state import Match, Round
 
 LONGEST_OVERTIME = 99 * MINUTE + 59
@@ -112,4 +112,4 @@ def clock_countdown(round_: Round, minutes: int, *, now: str, behind: int = 0) -
     if ends is None:
         return Countdown(until=None, left=clock.left(minutes, now))
     left = clock.left(minutes, now) if now else None
-    return Countdown(until=later(ends, -behind), left=left, most=clock.unused(minutes))
+    return Countdown(until=add_seconds(ends, -behind), left=left, most=clock.unused(minutes))

@@ -179,6 +179,7 @@ class FactDescriber:
         return self._names.get(player, "?") if player is not None else "?"
 
     def _sentence(self, fact: facts.Fact) -> Message:
+        """One sentence for a fact, with the names and tables as they were before it."""
         match fact:
             case facts.TournamentCreated():
                 return Message(N_("The event {name} was created."), (("name", fact.details.name),))
@@ -465,13 +466,13 @@ class FactDescriber:
         return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
 
     def _form(self, number: int) -> ResultForm | None:
-        """Give how results of a round are entered; None for a game that is not known here."""
+        """How results of a round are entered; None for a game that is not known here."""
         if self._game is None:
             return None
         return self._game.for_tournament(self._details).scoring.form(self._details, self._rounds[number].stage)
 
     def _played(self, fact: facts.Fact) -> tuple[Message, ...]:
-        """Give what led to a result, where the fact recorded it."""
+        """What led to a result, where the fact recorded it."""
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or not fact.result.played:
             return ()
         seats = self._tables[fact.round, fact.match]
@@ -482,7 +483,7 @@ class FactDescriber:
 
 
 def conflict_decision_text(fact: facts.StepSettled) -> Message:
-    """Give what was decided on a step of another copy, in a sentence."""
+    """What was decided on a step of another copy, in a sentence."""
     if fact.taken:
         return Message(N_("The step of the other copy counts."))
     return Message(N_("The step of the other copy does not count: what stood here stays."))
@@ -493,7 +494,7 @@ def _swiss_round_value(number: int) -> tuple[str, Message]:
 
 
 def known_ruleset(game: str) -> Ruleset | None:
-    """Give the rules of a game; None for a game that is not known here."""
+    """The rules of a game; None for a game that is not known here."""
     try:
         return find_ruleset(game)
     except Refusal:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ronda.commands import requests as ask
 from ronda.commands.reports import count_report, why_not_accept
-from ronda.core.clock import MINUTE, later, parse_moment
+from ronda.core.clock import MINUTE, add_seconds, parse_moment
 from ronda.core.errors import Refusal
 from ronda.core.facts import ReportingMode, TableReported
 from ronda.core.reports import ReportAgreement, report_agreement, reports_at
@@ -167,7 +167,7 @@ def _calls(tournament: Tournament, now: str, behind: int) -> Iterator[OpenCall]:
             round=called.round,
             table=called.match,
             name=tournament.player(called.player).name,
-            at=later(called.at, -behind),
+            at=add_seconds(called.at, -behind),
             minutes=None if waited is None else max(0, waited),
             coming=call.coming,
         )

@@ -43,7 +43,7 @@ def write_bridge_types() -> None:
 
 
 def bridge_types_text() -> str:
-    """Return an interface for each type that a call takes or gives, and ``Bridge`` with all calls by their names.
+    """An interface for each type that a call takes or gives, and ``Bridge`` with all calls by their names.
 
     Raises ``TypeError`` for a type that has no meaning in JSON.
     """
@@ -61,14 +61,14 @@ class _Writer:
         self.waiting: list[Any] = []
 
     def exchange(self, function: Callable[..., object]) -> str:
-        """Return what a function of the bridge takes and gives."""
+        """What a function of the bridge takes and gives."""
         asked, answer = get_type_hints(function, include_extras=True).values()
         if not is_typeddict(asked):
             raise TypeError(f"{function.__qualname__} takes no TypedDict.")
         return f"{{ question: {self.expression(asked)}; answer: {self.expression(answer)} }}"
 
     def declaration(self, named: Any) -> str:
-        """Return a TypedDict as an interface, and an alias as one."""
+        """A TypedDict as an interface, and an alias as one."""
         if isinstance(named, TypeAliasType):
             return f"export type {named.__name__} = {self.expression(named.__value__)};\n"
         bases = [base for base in named.__orig_bases__ if is_typeddict(base)]
@@ -86,13 +86,13 @@ class _Writer:
         )
 
     def field(self, key: str, hint: Any) -> str:
-        """Return a key of an interface, with a mark where it may be missing."""
+        """A key of an interface, with a mark where it may be missing."""
         if get_origin(hint) is NotRequired:
             return f"{key}?: {self.expression(get_args(hint)[0])}"
         return f"{key}: {self.expression(hint)}"
 
     def expression(self, hint: Any) -> str:
-        """Return a type as TypeScript writes it; what has a name is declared too."""
+        """A type as TypeScript writes it; what has a name is declared too."""
         if isinstance(hint, TypeAliasType) or is_typeddict(hint):
             if hint not in self.waiting:
                 self.waiting.append(hint)

@@ -94,13 +94,13 @@ def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, lang
 
 
 def _is_route_open(route: Route, log: Log | None, device: Device) -> bool:
-    """Tell whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
+    """Whether a locked screen shows a route; of an event that cannot be shown, only how to unlock it."""
     is_here = log is not None and route.event not in device.trouble.shut
     return device_permissions(device, log, ROUTES).is_open(route) and (is_here or not route.event)
 
 
 def _is_copy_due(log: Log, device: Device) -> bool:
-    """Tell whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
+    """Whether a copy is to be written now; never of a damaged log, which would replace a whole one."""
     is_whole = log.tournament.id not in device.trouble.damaged
     return is_whole and device.copies is not None and backup_copies.is_copy_written(log, device.copies, device.now)
 

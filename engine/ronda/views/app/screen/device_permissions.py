@@ -29,11 +29,11 @@ class DevicePermissions:
 
     @property
     def is_limited(self) -> bool:
-        """Tell whether there is anything that the screen may not offer."""
+        """Whether there is anything that the screen may not offer."""
         return self.lock is not None or (self.desk is not None and self.desk.is_limited)
 
     def ask(self, command: str, round: int | None = None, table: int | None = None) -> bool:  # noqa: A002 - as forms call it
-        """Tell whether a command may be given, of a table of a round if it is asked of one."""
+        """Whether a command may be given, of a table of a round if it is asked of one."""
         if command == LOCK_SCREEN:
             return self.lock is None
         if command in {UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}:
@@ -49,12 +49,12 @@ class DevicePermissions:
         return self.desk.why_not_named(command, tournament, round_=round, table=table) is None
 
     def open(self, path: str) -> bool:
-        """Tell whether a route may be looked at."""
+        """Whether a route may be looked at."""
         is_free = self.lock is None and self.desk is None
         return is_free or self.is_open(Route.read(path))
 
     def is_open(self, route: Route) -> bool:
-        """Tell whether a route that was read may be looked at."""
+        """Whether a route that was read may be looked at."""
         found = self.routes.find(route)
         if found is None:
             return False
@@ -68,7 +68,7 @@ class DevicePermissions:
         return found.route.permission is None or found.is_permitted(self.desk.view_rights, rounds)
 
     def act(self, action: str) -> bool:
-        """Tell whether the browser may do something that a button asks of it."""
+        """Whether the browser may do something that a button asks of it."""
         if action not in ACTION_SCOPES:
             return False
         least = ACTION_SCOPES[action]

@@ -36,7 +36,7 @@ class FoundScreen[Opens]:
     """What stands for the parts in braces, by their names, in their order."""
 
     def is_permitted(self, rights: Rights, rounds: int) -> bool:
-        """Tell whether rights leave it open: that of a table where its result may be entered.
+        """Whether rights leave it open: that of a table where its result may be entered.
 
         Takes how many rounds there are: tables of earlier ones are left to those who do more than enter results.
         """

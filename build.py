@@ -9,11 +9,11 @@ if __name__ == "__main__":
     # `python -m build` in this folder means the PyPI package of that name, which this file shadows.
     if globals()["__spec__"] is not None:
         sys.exit("Error: this file is not the package `build`; run it as `python3 build.py`.")
-    from workshop import bootstrap
+    from workshop.base import bootstrap
 
-    bootstrap.enter()
+    bootstrap.enter_venv()
 
-from workshop.checkout import main
+from workshop.dev.checkout_commands import main
 
 __all__ = ["main"]
 

@@ -15,7 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from bench.hosted import served
-from workshop import bundle, chromium
+from workshop.build import bundle
+from workshop.dev import chromium
 
 READY = "performance.getEntriesByName('ronda-ready')[0].duration"
 STARTED = "#starting[hidden]"
@@ -59,7 +60,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     with served() as address, sync_playwright() as playwright:
         url = f"{address}/app/"
-        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=["--no-sandbox"])
         visits = []
         for _ in range(3):
             with browser.new_context() as context:

@@ -31,8 +31,8 @@ from bench.hosted import served
 from ronda import journal
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from workshop import chromium
-from workshop.driver import Organiser
+from workshop.cli.simulated_organiser import Organiser
+from workshop.dev import chromium
 
 ROUNDS, ROUND = 7, 4
 """Of the event, and the one that runs."""
@@ -139,7 +139,7 @@ def shown(log: Log, route: str) -> tuple[str, dict[str, Any]]:
 
 def opened(log: Log) -> Steps:
     """Give the steps that open a file and show its event."""
-    text = journal.write_file(log)
+    text = journal.log_file_text(log)
     return [("import", {"size": len(text), "text": text, "route": "/"}), shown(log, "")]
 
 
@@ -229,7 +229,7 @@ def main() -> None:
     given = parser.parse_args()
     columns = {}
     with served() as origin, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=["--no-sandbox"])
         for players in given.players:
             with browser.new_context(service_workers="block") as context:
                 page = context.new_page()

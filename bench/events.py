@@ -7,7 +7,7 @@ from typing import Any
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.rulesets import find_ruleset
-from workshop.driver import Organiser
+from workshop.cli.simulated_organiser import Organiser
 
 GAME = "keyforge"
 

@@ -25,35 +25,37 @@ from playwright.sync_api import Page, Playwright, sync_playwright
 
 from bench.hosted import served
 from ronda import journal
-from ronda.codes.compact import compact, expanded
-from ronda.codes.events import film_of
-from ronda.codes.film import Film
-from ronda.codes.fountain import Basin, Fountain
+from ronda.codes.compact import compact_log, expand_event_file
+from ronda.codes.events import event_qr_stream
+from ronda.codes.fountain import FountainDecoder, FountainEncoder
+from ronda.codes.qr_stream import QrStream
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from ronda.views.app.receiving import USUAL
+from ronda.views.app.devices.qr_transfer import USUAL_SPEED
 from tests.browser import filming, person
 from tests.browser.filming import Hand
-from workshop import bundle, chromium, demo
+from workshop.build import bundle
+from workshop.cli import demo_tournaments
+from workshop.dev import chromium
 
 GAME = "keyforge"
 MISSED = 0.2
 TRIES = 1000
 
 
-def tried(film: Film, tries: int) -> list[float]:
+def tried(film: QrStream, tries: int) -> list[float]:
     """Give the seconds of a film until it is whole, in order: for so many who begin at any code and miss some."""
     chance = Random(1)
-    fountain = Fountain(bytes(film.needed), 1)
+    fountain = FountainEncoder(bytes(film.needed), 1)
     taken = []
     for _ in range(tries):
         first = chance.randrange(1, 20 * film.needed + 2)
-        basin = Basin(fountain.part(first))
+        basin = FountainDecoder(fountain.part(first))
         for shown in itertools.count(1):
             if chance.random() >= MISSED:
                 basin.add(fountain.part(first + shown - 1))
             if basin.is_full:
-                taken.append(shown / USUAL)
+                taken.append(shown / USUAL_SPEED)
                 break
     return sorted(taken)
 
@@ -61,15 +63,15 @@ def tried(film: Film, tries: int) -> list[float]:
 def worked(log: Log) -> tuple[float, float]:
     """Give the processor's seconds to make a film of an event and to read it."""
     started = time.process_time()
-    content = compact(log)
+    content = compact_log(log)
     made = time.process_time()
-    expanded(content)
+    expand_event_file(content)
     return made - started, time.process_time() - made
 
 
 def opened(playwright: Playwright, url: str, flags: Sequence[str] = ()) -> Page:
     """Give the app in a browser of its own."""
-    browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=[*chromium.FLAGS, *flags])
+    browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=[*chromium.FLAGS, *flags])
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(url)
     person.wait_until_ready(page)
@@ -79,15 +81,17 @@ def opened(playwright: Playwright, url: str, flags: Sequence[str] = ()) -> Page:
 def filmed(playwright: Playwright, url: str, log: Log, folder: Path) -> float:
     """Give the seconds from the page that reads an event's codes until the event is open."""
     file = folder / "event.ronda"
-    file.write_text(journal.write_file(log), encoding="utf-8")
+    file.write_text(journal.log_file_text(log), encoding="utf-8")
     page = opened(playwright, url)
     person.open_file(page, file)
     page.wait_for_url("**/t/*")
     page.goto(f"{page.url}/film")
-    if film_of(log).needed > 1:
+    if event_qr_stream(log).needed > 1:
         page.locator("input[name=speed][value='3']").check()
     # More than a camera needs: this film begins again where the real one goes on.
-    pictures = filming.codes_shown(page, film_of(log).needed * 3 // 2 + 6 if film_of(log).needed > 1 else 1)
+    pictures = filming.codes_shown(
+        page, event_qr_stream(log).needed * 3 // 2 + 6 if event_qr_stream(log).needed > 1 else 1
+    )
     film = filming.film_of(page, pictures, folder / "film.mjpeg", Hand(lost=MISSED))
     phone = opened(playwright, url, filming.camera(film))
     started = time.monotonic()
@@ -102,14 +106,17 @@ def main() -> None:
     asked.add_argument("--players", type=int, nargs="+", default=[23, 40, 120, 512])
     asked.add_argument("--camera", action="store_true", help="film the real screen too")
     given = asked.parse_args()
-    logs = {players: demo.play(find_ruleset(GAME), players, seed=players) for players in given.players}
+    logs = {
+        players: demo_tournaments.play_demo_event(find_ruleset(GAME), players, seed=players)
+        for players in given.players
+    }
     for players, log in logs.items():
-        film, text = film_of(log), journal.write_file(log)
+        film, text = event_qr_stream(log), journal.log_file_text(log)
         taken = tried(film, TRIES if players < TRIES // 5 else TRIES // 5)
         made, read = worked(log)
         middle, late = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
         print(
-            f"{players:5} players: file {len(text.encode()):8,} bytes, compact {len(compact(log)):6,}, "
+            f"{players:5} players: file {len(text.encode()):8,} bytes, compact {len(compact_log(log)):6,}, "
             f"codes {film.needed:3}, seconds {middle:5.1f} {late:5.1f}, "
             f"processor {made:.3f} {read:.3f}"
         )

@@ -36,8 +36,8 @@ from tests.hall.apart import Apart
 from tests.hall.window import Window
 from tests.playing import Organiser
 from tests.reports.phones import running
-from workshop import catalogues
-from workshop.server import HOST
+from workshop.build import catalogues
+from workshop.server.http_server import HOST
 
 RELOAD_SECONDS = 3
 SETTLING_SECONDS = 8

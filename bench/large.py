@@ -24,13 +24,13 @@ sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 from bench.events import registered
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import decide
+from ronda.audit.verification import verify_pairings
+from ronda.commands import decide_facts
 from ronda.commands import requests as ask
 from ronda.core.facts import ActionUndone, ResultCleared
 from ronda.journal import Log
-from ronda.verification import verify
-from ronda.views.app import Device, page
-from workshop.driver import Organiser
+from ronda.views.app import Device, screen_page
+from workshop.cli.simulated_organiser import Organiser
 
 FEW = 40
 """Players of an event of many actions."""
@@ -66,12 +66,12 @@ def of_actions(actions: int) -> Organiser:
         for match in organiser.round.open_matches:
             for undone in (True, False):
                 asked = ask.ReportResult(round=1, match=match.number, result=organiser.random_result())
-                facts = decide(organiser.tournament, organiser.ruleset, asked, ask.Moment(at=at, random=1))
+                facts = decide_facts(organiser.tournament, organiser.ruleset, asked, ask.Moment(at=at, random=1))
                 action = len(log.records)
                 taken_back = ActionUndone(action=action) if undone else ResultCleared(round=1, match=match.number)
                 for step in (facts, (taken_back,)):
-                    log = replace(log, records=(*log.records, *journal.extend(log, step, at=at)))
-    organiser.log = journal.append(None, log.records)
+                    log = replace(log, records=(*log.records, *journal.extend_log(log, step, at=at)))
+    organiser.log = journal.append_records(None, log.records)
     return organiser
 
 
@@ -85,13 +85,13 @@ def seconds(task: Callable[[], object]) -> float:
 def measured(organiser: Organiser) -> dict[str, float]:
     """Give the seconds of what one does with an event."""
     log: Log = organiser.log
-    text = journal.write_file(log)
+    text = journal.log_file_text(log)
     number = len(log.tournament.rounds)
     match = organiser.round.open_matches[-1]
 
     def shown(route: str) -> Callable[[], object]:
         address = f"/t/{log.tournament.id}{route}"
-        return lambda: page(address, {log.tournament.id: log}, Device.read({"now": log.records[-1].at}), "en")
+        return lambda: screen_page(address, {log.tournament.id: log}, Device.read({"now": log.records[-1].at}), "en")
 
     return {
         "open": seconds(lambda: read_event_file(text)),
@@ -99,8 +99,8 @@ def measured(organiser: Organiser) -> dict[str, float]:
         "board": seconds(shown(f"/round/{number}")),
         "standings": seconds(shown("/standings")),
         "history": seconds(shown("/history")),
-        "export": seconds(lambda: journal.write_file(log)),
-        "verify": seconds(lambda: list(verify(log, organiser.ruleset))),
+        "export": seconds(lambda: journal.log_file_text(log)),
+        "verify": seconds(lambda: list(verify_pairings(log, organiser.ruleset))),
     }
 
 

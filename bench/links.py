@@ -27,15 +27,15 @@ from bench.hosted import served
 from bench.lists import ROUND
 from bench.lists import in_round as event
 from ronda import journal
-from ronda.codes.compact import compact
-from ronda.codes.events import film_of
-from ronda.desks.link import MARK, hear, telling
-from ronda.desks.meeting import any_step
+from ronda.codes.compact import compact_log
+from ronda.codes.events import event_qr_stream
 from ronda.journal import Log
+from ronda.sync.merge import allow_any_step
+from ronda.sync.protocol import MARK_LENGTH, missing_records_message, receive_message
 from tests.browser import person
 from tests.browser.test_linked import code_on, read
-from tests.desks.busy import Device
-from workshop import chromium
+from tests.sync.busy import Device
+from workshop.dev import chromium
 
 WATCH = """(table) => {
     const row = document.querySelector(`#table-${table}`);
@@ -67,7 +67,7 @@ def by_file(page: Page, log: Log) -> float:
     """Give the seconds in which a device opens an event's file."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "event.ronda"
-        file.write_text(journal.write_file(log), encoding="utf-8")
+        file.write_text(journal.log_file_text(log), encoding="utf-8")
         started = time.monotonic()
         person.open_file(page, file)
         page.locator("main h1").wait_for()
@@ -105,12 +105,12 @@ def tapped(leader: Page, desk: Page, log: Log, count: int) -> list[float]:
 
 def said(log: Log) -> tuple[int, int]:
     """Give the bytes of what a link carries: the whole event, and one result of a desk with what is said to it."""
-    event, end = log.tournament.id, ((len(log.records) - 1, log.records[-1].digest[:MARK]),)
+    event, end = log.tournament.id, ((len(log.records) - 1, log.records[-1].digest[:MARK_LENGTH]),)
     desk = Device(log, seed=1)
     desk.report(1, desk.random_result())
-    result = telling(desk.log, end)
-    reply = hear(log, result, event=event, allowed=any_step).reply
-    return len(telling(log, ()).encode()), len((result + reply).encode())
+    result = missing_records_message(desk.log, end)
+    reply = receive_message(log, result, event=event, allowed=allow_any_step).reply
+    return len(missing_records_message(log, ()).encode()), len((result + reply).encode())
 
 
 def main() -> None:
@@ -122,10 +122,10 @@ def main() -> None:
     base = 0.0
     with served() as origin, sync_playwright() as playwright:
         url = f"{origin}/app/"
-        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=[*chromium.FLAGS])
+        browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=[*chromium.FLAGS])
         for players in given.players:
             log = event(players)
-            film, compacted, (whole, result) = film_of(log), len(compact(log)), said(log)
+            film, compacted, (whole, result) = event_qr_stream(log), len(compact_log(log)), said(log)
             filmed = tried(film, TRIES if players < TRIES // 5 else TRIES // 5)
             leader, desk = opened(browser, url), opened(browser, url)
             opening = by_file(leader, log)
@@ -136,7 +136,7 @@ def main() -> None:
             print(
                 f"{players:5} players: link {whole:8,} bytes {linking:5.1f} s, "
                 f"film {compacted:7,} bytes {film.needed:3} codes {filmed[len(filmed) // 2]:5.1f} s, "
-                f"file {len(journal.write_file(log).encode()):8,} bytes {opening:5.1f} s; "
+                f"file {len(journal.log_file_text(log).encode()):8,} bytes {opening:5.1f} s; "
                 f"a result {result:5,} bytes, median {middle:5.0f} ms, 95 % within {high:5.0f} ms   {middle / base:.2f}"
             )
             for page in (leader, desk):

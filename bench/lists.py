@@ -163,7 +163,7 @@ def opened(page: Page, url: str, log: Log) -> None:
     """Open an event's file in the app."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "event.ronda"
-        file.write_text(journal.write_file(log), encoding="utf-8")
+        file.write_text(journal.log_file_text(log), encoding="utf-8")
         page.goto(url)
         page.locator("#starting[hidden]").wait_for(state="attached", timeout=60_000)
         page.locator("#file").set_input_files(file)

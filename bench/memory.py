@@ -22,7 +22,7 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from bench.hosted import served
 from bench.lists import BOARD, Lists
-from workshop import chromium
+from workshop.dev import chromium
 
 SCROLL = """() => new Promise((done) => {
     const frames = [];
@@ -68,7 +68,7 @@ def main() -> None:
     asked = parser.parse_args()
     with served() as origin, sync_playwright() as playwright:
         for players in asked.players:
-            browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
+            browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=["--no-sandbox"])
             lists = Lists(browser.new_context(), f"{origin}/app/", BOARD, players)
             page = lists.page
             for done in range(min(20, players // 2) - 1):

@@ -29,7 +29,8 @@ from bench.peers.start import PAGE, SCRIPT
 from bench.result import ROUND, event
 from bench.slowed import SlowLine, held
 from ronda import journal
-from workshop import bundle, chromium
+from workshop.build import bundle
+from workshop.dev import chromium
 
 SHARE = 1 / 6
 BITS, DELAY = 1_600_000, 0.15
@@ -149,7 +150,7 @@ def visits(
         print(f"  first visit: {line.received / 1e6:.2f} MB came over the line")
         log = event(PLAYERS)
         file = Path(folder) / "event.ronda"
-        file.write_text(journal.write_file(log), encoding="utf-8")
+        file.write_text(journal.log_file_text(log), encoding="utf-8")
         page.locator("#file").set_input_files(file)
         page.wait_for_url("**#/t/**")
         board = f"{url}#/t/{log.tournament.id}/round/{ROUND}"
@@ -176,7 +177,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--starts", type=int, default=5)
     starts = parser.parse_args().starts
-    browser = chromium.ensure()
+    browser = chromium.ensure_chromium()
     with (
         served() as address,
         tempfile.TemporaryDirectory(prefix="bare-", dir=bundle.DIST) as made,

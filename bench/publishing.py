@@ -19,12 +19,13 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 from bench.large import of_players
-from ronda.publish.site import Change
-from workshop import catalogues, event_files
-from workshop.publishing import publish_files
+from ronda.publish.site import SiteChange
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files
 
 
-def measured(what: str, event: Path, out: Path) -> Change:
+def measured(what: str, event: Path, out: Path) -> SiteChange:
     """Publish an event and print for how long the processor worked, and what became of the files."""
     started = time.process_time()
     change = publish_files([event], out).change
@@ -44,11 +45,11 @@ def main() -> None:
     print(f"{given.players} players, {given.rounds} rounds")
     with tempfile.TemporaryDirectory() as folder:
         event, out = Path(folder) / "event.ronda", Path(folder) / "site"
-        event_files.write(organiser.log, event)
+        event_files.write_event_log(organiser.log, event)
         measured("cold", event, out)
         measured("unchanged", event, out)
         organiser.report(organiser.round.open_matches[0], organiser.random_result())
-        event_files.write(organiser.log, event)
+        event_files.write_event_log(organiser.log, event)
         measured("one result", event, out)
 
 

@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 from bench.hosted import served
 from bench.lists import ROUND, STEPS, Lists
 from bench.lists import in_round as event
-from workshop import chromium
+from workshop.dev import chromium
 
 __all__ = ["ROUND", "event"]
 
@@ -33,7 +33,7 @@ def main() -> None:
     parser.add_argument("--steps", choices=STEPS, nargs="+", default=list(STEPS))
     asked = parser.parse_args()
     with served() as origin, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=["--no-sandbox"])
         for step in asked.steps:
             base = None
             print(f"{step}, load {os.getloadavg()[0]:.1f}")

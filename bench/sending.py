@@ -20,16 +20,17 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "engine"), str(ROOT)]
 
 from bench.large import of_players
-from ronda.sending import target_at
+from ronda.sending import parse_target
 from tests.sending import fake_bucket, fake_github
 from tests.sending.fake_bucket import FakeBucket
 from tests.sending.fake_github import FakeGitHub
 from tests.sending.hosts import Host, running
-from workshop import catalogues, event_files
-from workshop.connection import Connection
-from workshop.driver import Organiser
-from workshop.places import Remote
-from workshop.publishing import publish_files
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.destinations import HostDestination
+from workshop.cli.host_connection import HostConnection
+from workshop.cli.simulated_organiser import Organiser
+from workshop.cli.site_publishing import publish_files
 
 SECRETS = {
     "RONDA_TOKEN": fake_github.TOKEN,
@@ -44,13 +45,13 @@ class LongLists(FakeBucket):
     page = 1000
 
 
-def run_to(address: str) -> Remote:
+def run_to(address: str) -> HostDestination:
     """Give a target for one run, which knows nothing of those before."""
-    target = target_at(address)
-    return Remote(target, Connection(target, SECRETS))
+    target = parse_target(address)
+    return HostDestination(target, HostConnection(target, SECRETS))
 
 
-def measured(what: str, event: Path, host: Host, place: Remote) -> None:
+def measured(what: str, event: Path, host: Host, place: HostDestination) -> None:
     """Publish an event; print what was asked and for how long the processor worked."""
     host.asked.clear()
     started = time.process_time()
@@ -62,7 +63,7 @@ def measured(what: str, event: Path, host: Host, place: Remote) -> None:
 
 def sent(organiser: Organiser, event: Path, host: Host, address: str) -> None:
     """Measure a first publication, that of one result by a run of its own, and of the next by one that watches."""
-    event_files.write(organiser.log, event, force=True)
+    event_files.write_event_log(organiser.log, event, force=True)
     with running(host):
         address = address.format(url=host.url)
         print(f" {address.partition('?')[0]}")
@@ -70,7 +71,7 @@ def sent(organiser: Organiser, event: Path, host: Host, address: str) -> None:
         watching = run_to(address)
         for what in ("one result", "the next"):
             organiser.report(organiser.round.open_matches[0], organiser.random_result())
-            event_files.write(organiser.log, event)
+            event_files.write_event_log(organiser.log, event)
             measured(what, event, host, watching)
 
 

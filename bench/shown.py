@@ -23,7 +23,9 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.browser import person
 from tests.hall.apart import Apart
 from tests.reports.phones import running
-from workshop import bundle, chromium, event_files
+from workshop.build import bundle
+from workshop.cli import event_files
+from workshop.dev import chromium
 
 SHOWN = """count => document.querySelector("main").innerText.includes(`. ${count} of `)"""
 """Tells whether the overview counts so many results of a round that is not over."""
@@ -47,14 +49,14 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--players", type=int, default=80)
     given = asked.parse_args()
-    bundle.build()
+    bundle.build_app()
     organiser = running("counted", players=given.players)
     print(f"{given.players} players, load {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         file = Path(folder) / "event.ronda"
-        event_files.write(organiser.log, file)
+        event_files.write_event_log(organiser.log, file)
         server = Apart(Path(folder), served=bundle.DIST)
-        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=chromium.FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)
         app, phone = (browser.new_context(locale="en-GB").new_page() for _ in range(2))
         try:
             app.goto(f"http://localhost:{server.own_port}/")

@@ -1,5 +1,4 @@
 import { ask } from "./engine.js";
-import { tellLinked } from "./live.js";
 import { remember, stored } from "./preferences.js";
 
 /** @import { HallState, PlayersMessage } from "./types/messages" */
@@ -16,7 +15,7 @@ let told;
 let [isBusy, isDue] = [false, false];
 /** @type {Record<string, number>} The status of its answer to each event that it did not take as it is now. */
 const refused = {};
-let redraw = () => {};
+let [redraw, tellDevices] = [() => {}, () => {}];
 /**
  * That a server does not answer is said by whoever follows it.
  * @param {unknown} error
@@ -51,9 +50,10 @@ const shown = () => JSON.stringify(told, (key, value) => (["version", "digest", 
 /**
  * Follows the server of the hall, if the app was opened from one, as long as it says that it is one.
  * @param {() => void} onChange
+ * @param {() => void} onStored Tells the linked devices what players sent, once it is stored here.
  */
-export async function followHall(onChange) {
-  redraw = onChange;
+export async function followHall(onChange, onStored) {
+  [redraw, tellDevices] = [onChange, onStored];
   while (stored("hall") === "on") {
     const before = shown();
     try {
@@ -141,7 +141,7 @@ async function decide(number, tournament, message) {
   let taken = await ask("reports", { tournament, messages: [message] });
   if (!taken.ok && taken.stale) taken = await ask("reports", { tournament, messages: [message] }); // another window was first
   if (!taken.ok) return false;
-  tellLinked();
+  tellDevices();
   return (await fetch(`${BOX}messages/${number}`, { method: "POST", body: JSON.stringify(taken.outcomes[0]) })).ok;
 }
 

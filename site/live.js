@@ -9,7 +9,7 @@ import { go, render } from "./pages.js";
 const PIECE = 16_000;
 /** Characters of what is said, at most. */
 const LONGEST = 64 * 1024 * 1024;
-/** Milliseconds after which a page says more of a device that stays away: as in engine/ronda/views/app/devices.py. */
+/** Milliseconds after which a page says more of a device that stays away: as in engine/ronda/views/app/devices/linked_devices.py. */
 const PATIENCE = 121_000;
 
 /** @type {Map<string, { peer: RTCPeerConnection, channel?: RTCDataChannel }>} The devices that are linked, by desk. */

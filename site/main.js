@@ -158,5 +158,5 @@ startEngine(() => {
 }, Promise.race([showLast(), new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]));
 render();
 deliver();
-followHall(async () => { await render(); deliver(); });
+followHall(async () => { await render(); deliver(); }, tellLinked);
 document.documentElement.dataset.begun = "yes"; // the last line: what is cut off before it has not begun

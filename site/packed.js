@@ -28,7 +28,7 @@ export async function unpacked(path, type) {
 }
 
 /**
- * Runs a script that travels packed; one that was unpacked here has no address but that of a blob (workshop/policy.py).
+ * Runs a script that travels packed; one that was unpacked here has no address but that of a blob (workshop/server/content_policy.py).
  * @param {string} path
  */
 export async function importPacked(path) {

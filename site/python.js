@@ -46,7 +46,7 @@ export async function startPython(progress) {
   const python = (await restored()) ?? (await booted(progress));
   const bridge = python.pyimport("ronda.bridge");
   progress(1);
-  return (name, question) => JSON.parse(bridge[name](JSON.stringify(question)));
+  return (name, question) => JSON.parse(bridge.call_by_name(name, JSON.stringify(question)));
 }
 
 /**
@@ -85,7 +85,7 @@ async function booted(progress) {
   hold(python, engine);
   python.runPython(`import sys; sys.path.append("${ARCHIVE}"); import ronda.bridge`);
   progress(0.9);
-  python.runPython("ronda.bridge.warm()");
+  python.runPython("ronda.bridge.warm_up_engine()");
   keepSnapshot({ memory: python.makeMemorySnapshot(), library: await library, engine });
   return python;
 }

@@ -1,6 +1,6 @@
 import { ask } from "./engine.js";
 
-/** @typedef {{ slices: string, state: unknown, busy: boolean, done: boolean }} Work */
+/** @typedef {{ slices: string, state: Record<string, unknown> | null, busy: boolean, done: boolean }} Work */
 
 /** @type {WeakMap<HTMLElement, Work>} */
 const begun = new WeakMap();

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Playwright, sync_playwright
 
-from ronda.bridge.held import HELD
-from ronda.holding import Holding
+from ronda.bridge.session_state import SESSION
+from ronda.session.store import SessionStore
 from tests import work_order
-from workshop import bundle, long_runs
+from workshop.build import bundle
+from workshop.dev import long_runs
 
 # A slow machine is no fault of what is tested. An ordinary run tries the same examples wherever and whenever it is.
 settings.register_profile("ordinary", deadline=None, derandomize=True, database=None)
@@ -38,14 +39,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 @pytest.fixture(scope="module", autouse=True)
 def _nothing_held() -> None:
     """Let no module find in the engine's memory what the one before it left there."""
-    fresh = Holding()
-    for each in fields(Holding):
-        setattr(HELD, each.name, getattr(fresh, each.name))
+    fresh = SessionStore()
+    for each in fields(SessionStore):
+        setattr(SESSION, each.name, getattr(fresh, each.name))
 
 
 @pytest.fixture(scope="session")
 def built_app() -> Path:
-    bundle.build()
+    bundle.build_app()
     return bundle.APP
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from ronda.journal import Log
-from workshop.screens import EVENTS
+from workshop.dev.screens import EVENTS
 
 
 def names() -> list[str]:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from ronda import journal
-from ronda.core.codec import canonical
+from ronda.core.codec import canonical_json
 from ronda.core.facts import FACT_TYPES
 from ronda.journal import chain
 
@@ -36,20 +36,20 @@ def bodies(text: str) -> list[Body]:
 def sealed(records: Sequence[Body]) -> str:
     """Give the event file of records, each with its number, its command's and its checksum as they have to be."""
     renumbered: dict[int, int] = {}
-    lines, digest = [], chain.root()
+    lines, digest = [], chain.root_digest()
     for number, record in enumerate(records):
         renumbered.setdefault(record["seq"], number)
         body = {**record, "seq": number, "action": renumbered.get(record["action"], number)}
         data = body["data"]
         if body["type"] in WAYS and isinstance(data, dict) and isinstance(data.get("action"), int):
             body["data"] = {**data, "action": renumbered.get(data["action"], number)}
-        digest = chain.digest_of(digest, body)
-        lines.append(chain.line_of(body, digest))
+        digest = chain.record_digest(digest, body)
+        lines.append(chain.record_line(body, digest))
     created = records[0]["data"] if records else {}
     tournament = created.get("tournament") if isinstance(created, dict) else None
     header = {"format": journal.FORMAT, "version": journal.VERSION, "tournament": tournament}
     closing = {"format": f"{journal.FORMAT}-end", "records": len(lines), "digest": digest}
-    return "\n".join([canonical(header), *lines, canonical(closing)]) + "\n"
+    return "\n".join([canonical_json(header), *lines, canonical_json(closing)]) + "\n"
 
 
 def mutated(records: Sequence[Body], chance: Random) -> list[Body]:

@@ -18,13 +18,13 @@ for path in (*zipfile.ZipFile("/lib/python313.zip").namelist(), *own):
     except ImportError as error:
         failed.append(f"{name}: {error}")
 import ronda.bridge
-ronda.bridge.warm()
+ronda.bridge.warm_up_engine()
 failed
 `).toJs();
 const bridge = python.pyimport("ronda.bridge");
 const given = JSON.parse(readFileSync(questions, "utf8")).map(([name, question]) => {
   try {
-    return bridge[name](question);
+    return bridge.call_by_name(name, question);
   } catch (error) {
     return String(error);
   }

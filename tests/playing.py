@@ -12,21 +12,21 @@ from ronda import journal
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Refusal
-from ronda.core.fold import fold
+from ronda.core.fold import fold_facts
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.publication import Lists, Names, Publication
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Result, Score
-from ronda.core.state import Match, Phase, Round, Status, Tournament
-from ronda.formats.standings import Standings, standings
+from ronda.core.state import Match, Phase, PlayerStatus, Round, Tournament
+from ronda.formats.standings import Standings, swiss_standings
 from ronda.journal import Log
-from ronda.rules.fields import Kind
+from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
-from workshop import driver
-from workshop.demo_people import sample
+from workshop.cli import simulated_organiser
+from workshop.cli.demo_people import sample_field
 
 type Meeting = tuple[int, int, Result | None] | tuple[int, None, None]
 """A match of a scripted round: two players and their result, or one player with a bye."""
@@ -61,7 +61,7 @@ def _numbers(key: str, first: int, second: int, winner: int | None, ending: str)
     return Result(winner=winner, scores=(Score(key=key, first=first, second=second),), ending=ending)
 
 
-class Organiser(driver.Organiser):
+class Organiser(simulated_organiser.Organiser):
     """The organiser of a test event, who also does by hand what a test is about."""
 
     def __init__(self, game: str | Ruleset, *, seed: int = 1, details: Details | None = None) -> None:
@@ -72,7 +72,7 @@ class Organiser(driver.Organiser):
 
     def note(self, fact: facts.Fact) -> None:
         """Write down what no command does."""
-        self.log = journal.append(self.log, journal.extend(self.log, (fact,), at=self.moment().at))
+        self.log = journal.append_records(self.log, journal.extend_log(self.log, (fact,), at=self.moment().at))
 
     def refusal(self, command: Command, kind: type[Refusal] = Refusal) -> str:
         """Give the English sentence with which a command is refused; the state stays as it was."""
@@ -94,7 +94,7 @@ class Organiser(driver.Organiser):
         match, chance = self.round.match_of(player), Random(self.seed)
         assert match is not None
         form = self.ruleset.scoring.form(self.tournament.details, self.round.stage)
-        drawn = (driver.random_result(form, chance) for _ in repeat(None))
+        drawn = (simulated_organiser.random_result(form, chance) for _ in repeat(None))
         self.report(match, next(result for result in drawn if result.winner == match.side(player)))
 
     def neither(self, match: Match, cause: Cause = Cause.ABSENT) -> None:
@@ -121,7 +121,7 @@ class Organiser(driver.Organiser):
             if person.field(building.line_up):
                 continue
             line_up = "\n".join(f"Member {player}-{place}" for place in range(field.exactly or 8))
-            entry = ask.Entry(name=person.name, fields=(*person.fields, (building.line_up, line_up)))
+            entry = ask.PlayerEntry(name=person.name, fields=(*person.fields, (building.line_up, line_up)))
             self.do(ask.EditPlayer(player=player, entry=entry))
         self.build_teams(match, first, pick=lambda available: available[0])
 
@@ -164,9 +164,9 @@ class Organiser(driver.Organiser):
 
     def standings(self, after_round: int | None = None) -> Standings:
         """Give the standings."""
-        return standings(self.tournament, self.ruleset, after_round=after_round)
+        return swiss_standings(self.tournament, self.ruleset, after_round=after_round)
 
-    def status(self, player: int) -> Status:
+    def status(self, player: int) -> PlayerStatus:
         """Give a player's status."""
         return self.tournament.player(player).status
 
@@ -208,7 +208,7 @@ def custom(swiss_rounds: int, cut: int = 0, **details: Unpack[Announced]) -> Det
 
 def doubled(swiss_rounds: int = 0, cut: int = 0) -> Details:
     """Give the details of an event that plays double elimination, at once or after Swiss rounds."""
-    return replace(custom(swiss_rounds, cut), system=System.DOUBLE_ELIMINATION)
+    return replace(custom(swiss_rounds, cut), system=TournamentSystem.DOUBLE_ELIMINATION)
 
 
 def known_facts(
@@ -246,16 +246,16 @@ def known(
     game: str, players: int, rounds: Sequence[Sequence[Meeting]], *, lots: Sequence[int] = (), cut: int = 0
 ) -> Tournament:
     """Give the state of an event whose pairings and results are known."""
-    return fold(known_facts(game, players, rounds, lots=lots, cut=cut))
+    return fold_facts(known_facts(game, players, rounds, lots=lots, cut=cut))
 
 
-FEWER = Publication(names=Names.INITIAL, lists=Lists.END, unlisted=True)
+FEWER = Publication(names=NameStyle.INITIAL, lists=ListVisibility.END, unlisted=True)
 """Less than all that can be published."""
 
 
 def _go_on_elsewhere(organiser: Organiser, before: Log, *, seed: int) -> None:
     """Enter on another copy a message, a result that is agreed with, and one that is not and is taken; they meet."""
-    elsewhere = driver.Organiser(organiser.game, before, seed=seed)
+    elsewhere = simulated_organiser.Organiser(organiser.game, before, seed=seed)
     elsewhere.do(ask.PostMessage(text="Water is at the desk"))
     disputed, same = organiser.round.matches[:2]
     assert same.result is not None
@@ -279,12 +279,12 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.do(ask.IdentifyOfficial(player=13, same=False))
     organiser.do(ask.RemovePlayer(player=13))
     field = organiser.ruleset.registration.fields[0]
-    value = "Quillfire of the “North”" if field.kind is Kind.LINE else sample(field, Random(seed), {})
-    entry = ask.Entry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
+    value = "Quillfire of the “North”" if field.kind is FieldKind.LINE else sample_field(field, Random(seed), {})
+    entry = ask.PlayerEntry(name="名前 <b>&amp;</b>", fields=((field.key, value),))
     organiser.do(ask.EditPlayer(player=12, entry=entry))
     aliases = tuple(alias.key for alias in organiser.ruleset.registration.aliases)
     if aliases:
-        named = ask.Entry(name="Ñusta Óscar", fields=tuple((key, "Rude «Team»") for key in aliases))
+        named = ask.PlayerEntry(name="Ñusta Óscar", fields=tuple((key, "Rude «Team»") for key in aliases))
         organiser.do(ask.EditPlayer(player=11, entry=named, hidden_fields=aliases))
     organiser.do(ask.CheckIn(player=1))
     organiser.do(ask.CheckIn(player=1, here=False))
@@ -305,7 +305,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     if fixed is not None:
         given = organiser.tournament.player(12).field(fixed.key)
         others = (choice.key for choice in fixed.choices if choice.key != given)
-        right = next(others, "") or sample(fixed, Random(seed + 1), {})
+        right = next(others, "") or sample_field(fixed, Random(seed + 1), {})
         reason = "Written down wrong"
         command = ask.CorrectRegistration(player=12, fields=((fixed.key, right),), official="Zoe Ruiz", reason=reason)
         organiser.do(command)
@@ -386,7 +386,7 @@ def change_running_round(organiser: Organiser) -> None:
     organiser.report(organiser.round.matches[0], organiser.random_result())
     one, other, *_ = organiser.round.open_matches
     number, player = organiser.round.number, one.first or 0
-    seats, table = facts.Change.SEATS, facts.Change.TABLE
+    seats, table = facts.PairingChangeKind.SEATS, facts.PairingChangeKind.TABLE
     reason = "They came together"
     organiser.do(ask.ChangePairings(round=number, change=seats, player=player, other=other.first, reason=reason))
     organiser.do(ask.ChangePairings(round=number, change=table, player=player, table=40))

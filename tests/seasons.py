@@ -11,14 +11,14 @@ from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.journal import Log
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.season import Season
+from ronda.rules.season import SeasonRules
 from ronda.rulesets import find_ruleset
 from tests.playing import custom, round_facts
 
 type Scored = tuple[int, int, str] | tuple[int]
 """A match: two players and ``1``, ``2``, ``=`` or ``forfeit`` (of the second), or one player with a bye."""
 
-RATING = Season(identity="pin", start=1000, factors={"premier": 38, "formal": 32, "relaxed": 8})
+RATING = SeasonRules(identity="pin", start=1000, factors={"premier": 38, "formal": 32, "relaxed": 8})
 
 
 def rated_ruleset(*, public: bool = True) -> Ruleset:
@@ -68,7 +68,7 @@ def played(
             number,
             [(m[0], None, None) if len(m) == 1 else (m[0], m[1], result(m[2]) if m[2] else None) for m in matches],
         )
-    return journal.append(None, journal.extend(None, happened, at=at))
+    return journal.append_records(None, journal.extend_log(None, happened, at=at))
 
 
 ABCD = (("Alda", "A-1"), ("Bruma", "B-2"), ("Cosme", "C-3"), ("Dalia", "D-4"))

@@ -13,9 +13,9 @@ SLOW_CASES = {
     "test_two_checkouts_of_one_commit_build_the_same_app_and_publish_the_same_site": "builds the app",
     "tests/commands/test_bracket_corrections.py::"
     "test_whatever_is_corrected_nobody_who_is_out_sits_in_an_open_match": "corrects every match of every bracket",
-    "tests/desks/test_link.py::"
+    "tests/sync/test_link.py::"
     "test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once": "a hundred schedules",
-    "tests/desks/test_waiting_facts.py::test_any_fact_can_wait_be_taken_and_be_left": "each fact in each state",
+    "tests/sync/test_waiting_facts.py::test_any_fact_can_wait_be_taken_and_be_left": "each fact in each state",
     "tests/formats/test_simulation.py::test_the_bridge_plays_slice_by_slice_until_all_is_played": "plays in slices",
     "tests/hall/test_a_round.py::test_a_round_by_self_report_loses_nothing_and_doubles_nothing": "starts servers",
     "tests/hall/test_one_file.py::test_it_serves_app_and_hall_and_goes_on_after_a_kill_beside_itself": "starts it",

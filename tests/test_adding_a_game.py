@@ -17,21 +17,22 @@ from babel.messages.pofile import read_po
 
 from ronda import rulesets
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import forms, read_command
 from ronda.commands import requests as ask
-from ronda.commands.results import check_result
+from ronda.commands.results import check_against_form
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.core.state import Phase
 from ronda.imports.results import import_results
-from ronda.journal import write_file
-from ronda.publish import publish
+from ronda.journal import log_file_text
+from ronda.publish import build_site
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, custom, names
 from tests.views.screens import Screen
-from workshop import bytecode, catalogues, demo
+from workshop.build import bytecode, catalogues
+from workshop.cli import demo_tournaments
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
@@ -101,12 +102,12 @@ def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ruleset]:
 
 
 def test_the_new_game_is_offered_and_asks_what_its_file_says(game: Ruleset) -> None:
-    screen = page(f"/new?game={game.key}", {}, Device(), "en").html
+    screen = screen_page(f"/new?game={game.key}", {}, Device(), "en").html
     [form] = Screen(screen).forms
 
     assert game.name in screen
     assert game.key in form.fields["game"]
-    assert forms.details(form.fields, game).options == ()
+    assert forms.read_details(form.fields, game).options == ()
 
 
 def test_a_whole_event_of_the_new_game_has_a_champion_and_pages(game: Ruleset) -> None:
@@ -118,14 +119,14 @@ def test_a_whole_event_of_the_new_game_has_a_champion_and_pages(game: Ruleset) -
     log = organiser.log
     (final,) = organiser.round.matches
     rows = organiser.standings().rows
-    pages = publish([log])
+    pages = build_site([log])
 
     assert organiser.phase is Phase.FINISHED
     assert final.winner in (organiser.tournament.seeds or ())
     for row in rows:
         assert row.line.points == 2 * (row.line.wins + row.line.byes) + row.line.draws
         assert row.tiebreaks[0] == row.line.totals["metres"]
-    assert read_event_file(write_file(log)) == log
+    assert read_event_file(log_file_text(log)) == log
     assert any("Metres in all" in content.decode() for path, content in pages.items() if path.endswith(".html"))
 
 
@@ -135,11 +136,11 @@ def test_a_draw_needs_equal_lines_and_a_bracket_has_none(game: Ruleset) -> None:
     organiser.pair()
     for match, metres in zip(organiser.round.open_matches, ("30", "45"), strict=True):
         form = {"round": "1", "match": str(match.number), "metres1": "30", "metres2": metres}
-        organiser.do(forms.read("report_result", form, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("report_result", form, organiser.tournament, organiser.ruleset))
     organiser.do(ask.MakeCut())
     organiser.pair()
     equal = {"round": "2", "match": "1", "metres1": "7", "metres2": "7"}
-    report = forms.read("report_result", equal, organiser.tournament, organiser.ruleset)
+    report = read_command("report_result", equal, organiser.tournament, organiser.ruleset)
 
     assert sorted(int(row.line.points) for row in organiser.standings().rows) == [0, 1, 1, 2]
     assert organiser.refusal(report) == "Equal lines: whose kite is still in the air?"
@@ -153,7 +154,7 @@ def test_a_forfeit_of_the_new_game_passes_its_own_form(game: Ruleset, winner: in
 
         assert result.winner == winner
         played = replace(result, ending="", cause=None)
-        assert check_result(game.scoring.form(details, stage), played) == played
+        assert check_against_form(game.scoring.form(details, stage), played) == played
 
 
 def test_results_of_the_new_game_can_be_imported_and_its_demo_is_played(game: Ruleset) -> None:
@@ -161,7 +162,7 @@ def test_results_of_the_new_game_can_be_imported_and_its_demo_is_played(game: Ru
     imported = import_results(text, game).tournament
 
     assert [match.result.winner for match in imported.rounds[0].matches if match.result] == [0, 1]
-    assert demo.play(game, 8, seed=1).tournament.phase is Phase.FINISHED
+    assert demo_tournaments.play_demo_event(game, 8, seed=1).tournament.phase is Phase.FINISHED
 
 
 def test_the_page_translates_every_sentence_of_its_file() -> None:
@@ -199,7 +200,7 @@ def banners(first: int, second: int) -> Result:
 @pytest.mark.parametrize("value", ["999", "1301", "much"])
 def test_a_value_out_of_bounds_is_refused_with_its_bounds(other: Ruleset, value: str) -> None:
     organiser = Organiser(other, details=custom(3))
-    entry = ask.Entry(name="Alda", fields=(("value", value),))
+    entry = ask.PlayerEntry(name="Alda", fields=(("value", value),))
 
     refused = organiser.refusal(ask.RegisterPlayers(entries=(entry,)))
     assert refused == f"Value of the band must be a whole number from 1000 to 1300, not “{value}”."
@@ -213,7 +214,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the project and add exactly the page's file and its sentences, and those of the game of another kind."""
     copy = tmp_path_factory.mktemp("project") / "ronda"
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*map(os.path.basename, LEFT_OUT)))
-    bytecode.python()  # what it is in is linked too
+    bytecode.packing_python()  # what it is in is linked too
     for name in LINKED:
         (copy / name).symlink_to((ROOT / name).resolve(), target_is_directory=True)
     path, code = printed()
@@ -308,7 +309,7 @@ def test_the_demo_has_the_new_games_and_its_events_become_pages(tree: Path, tmp_
     run(tree, "python", "build.py", "publish", *events, "--out", str(tmp_path / "site"))
     pages = [path.read_text("utf-8") for path in (tmp_path / "site").rglob("*.html")]
 
-    assert len(events) == 2 * len(demo.SIZES)
+    assert len(events) == 2 * len(demo_tournaments.SIZES)
     assert any("Metres in all" in page for page in pages)
     assert any("Difference of banners" in page for page in pages)
     assert any("Diferencia de estandartes" in page for page in pages)

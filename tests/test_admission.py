@@ -27,9 +27,9 @@ def rewritten(log: journal.Log, change: Callable[[facts.Fact], facts.Fact]) -> s
     for record in log.records:
         actions.setdefault(record.action, []).append(change(record.fact))
     for happened in actions.values():
-        again = journal.append(again, journal.extend(again, happened, at=log.records[0].at))
+        again = journal.append_records(again, journal.extend_log(again, happened, at=log.records[0].at))
     assert again is not None
-    return journal.write_file(again)
+    return journal.log_file_text(again)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def log() -> journal.Log:
 def test_what_ronda_wrote_is_admitted(game: str) -> None:
     log = eventful(game).log
 
-    assert read_event_file(journal.write_file(log)) == log
+    assert read_event_file(journal.log_file_text(log)) == log
 
 
 def test_a_result_is_judged_by_the_stage_that_its_round_had_then_kf_format() -> None:
@@ -65,7 +65,7 @@ def test_a_result_is_judged_by_the_stage_that_its_round_had_then_kf_format() -> 
     organiser.do(ask.MakeCut())
     organiser.play_round()
 
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
 
 
 def swapped(kind: type, **fields: Any) -> Callable[[facts.Fact], facts.Fact]:
@@ -135,10 +135,10 @@ def test_a_well_sealed_file_with_impossible_contents_is_refused(
 
 
 def test_a_time_that_is_none_is_refused(log: journal.Log) -> None:
-    records = journal.extend(None, [log.records[0].fact], at="at noon")
+    records = journal.extend_log(None, [log.records[0].fact], at="at noon")
 
     with pytest.raises(UnreadableFile, match="“at noon” is not a time"):
-        read_event_file(journal.write_file(journal.append(None, records)))
+        read_event_file(journal.log_file_text(journal.append_records(None, records)))
 
 
 def test_a_record_is_kept_as_it_was_written_even_if_it_lacks_what_has_a_default(log: journal.Log) -> None:
@@ -152,11 +152,11 @@ def test_a_record_is_kept_as_it_was_written_even_if_it_lacks_what_has_a_default(
         "type": "TournamentCreated",
         "data": {"tournament": "0123456789abcd", "game": "keyforge", "details": {"name": "Cellar"}},
     }
-    digest = chain.digest_of(chain.root(), raw)
-    record = journal.read_lines([chain.line_of(raw, digest)]).records[0]
-    text = journal.write_file(journal.append(None, [record]))
+    digest = chain.record_digest(chain.root_digest(), raw)
+    record = journal.read_lines([chain.record_line(raw, digest)]).records[0]
+    text = journal.log_file_text(journal.append_records(None, [record]))
 
-    assert journal.write_file(journal.read_file(text)) == text
+    assert journal.log_file_text(journal.read_log_file(text)) == text
     assert '"details":{"name":"Cellar"}' in text
 
 
@@ -196,7 +196,7 @@ def test_every_real_tournament_that_can_be_imported_is_admitted() -> None:
     logs = [import_any(as_csv(json.loads(line)), find_ruleset("xwing")) for line in lines if line]
 
     assert len(logs) == 129
-    assert [log for log in logs if read_event_file(journal.write_file(log)) != log] == []
+    assert [log for log in logs if read_event_file(journal.log_file_text(log)) != log] == []
 
 
 def as_csv(record: dict[str, Any]) -> str:

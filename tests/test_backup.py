@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from ronda import backup, bridge, journal
-from ronda.bridge.held import HELD
+from ronda import bridge, journal
+from ronda.bridge.session_state import SESSION
 from ronda.core import bounds
 from ronda.core.errors import NotNow, UnreadableFile
 from ronda.journal import Log
-from ronda.views.app.summary import summary
+from ronda.session import backup
+from ronda.session.event_summary import event_summary
 from tests.playing import Organiser, custom
 
 
@@ -28,24 +29,24 @@ def played(seed: int) -> Log:
 
 
 def told(name: str, **asked: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", **asked})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps({"lang": "en", **asked})))
     return answer
 
 
 @pytest.fixture
 def logs(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Log]]:
     """Hold three events in the bridge, and no others, as the device stores them."""
-    monkeypatch.setattr(HELD, "logs", {})
+    monkeypatch.setattr(SESSION, "logs", {})
     made = {log.tournament.id: log for log in map(played, (1, 2, 3))}
     for event, log in made.items():
-        told("load", tournament=event, lines=[record.line for record in log.records], summary=summary(log))
+        told("load", tournament=event, lines=[record.line for record in log.records], summary=event_summary(log))
     yield made
     for event in made:
         told("unload", tournament=event)
 
 
 def described(logs: dict[str, Log]) -> dict[str, Any]:
-    listed = [summary(log) for log in logs.values()]
+    listed = [event_summary(log) for log in logs.values()]
     return {"tournaments": listed, "now": "2026-11-21T23:30:00Z", "offset": 60}
 
 
@@ -54,14 +55,14 @@ def save_all(logs: dict[str, Log], **rows: object) -> dict[str, Any]:
 
 
 def files_of(answer: dict[str, Any]) -> dict[str, str]:
-    return {name: text or "" for name, text in backup.unzipped(base64.b64decode(answer["base64"])).items()}
+    return {name: text or "" for name, text in backup.unzip_event_files(base64.b64decode(answer["base64"])).items()}
 
 
 def test_all_events_are_one_file_under_the_local_day_and_each_is_whole(logs: dict[str, Log]) -> None:
     answer = save_all(logs)
 
     assert (answer["filename"], answer["mime"]) == ("ronda-2026-11-22.zip", "application/zip")
-    assert [journal.read_file(text) for text in files_of(answer).values()] == list(logs.values())
+    assert [journal.read_log_file(text) for text in files_of(answer).values()] == list(logs.values())
     assert sorted(answer["saved"]) == sorted(logs)
     assert answer["refusal"] is None
     assert save_all(logs) == answer
@@ -78,13 +79,13 @@ def test_what_is_not_in_the_file_or_not_whole_is_said(logs: dict[str, Log], monk
     assert "The file is saved, but it does not have everything:" in answer["refusal"]["html"]
     assert "<bdi>Test event</bdi> is damaged: the file has what is whole of it." in answer["refusal"]["html"]
     assert "<bdi>Test event</bdi> cannot be read and is not in the file" in answer["refusal"]["html"]
-    assert [len(journal.read_file(text).records) for text in files_of(answer).values()] == [
+    assert [len(journal.read_log_file(text).records) for text in files_of(answer).values()] == [
         len(log.records) - 2,
         len(logs[third].records),
     ]
     assert sorted(answer["saved"]) == [third]
 
-    monkeypatch.setattr(journal, "write_file", lambda _: "cut off")
+    monkeypatch.setattr(journal, "log_file_text", lambda _: "cut off")
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "There is no event here that could be saved."
 
@@ -96,7 +97,7 @@ def spoilt(logs: dict[str, Log]) -> dict[str, list[dict[str, object]]]:
     for event, kept in zip(list(logs)[:2], (2, 0), strict=True):
         lines = [*(record.line for record in logs[event].records[:kept]), "spoilt"]
         told("unload", tournament=event)
-        told("load", tournament=event, lines=lines, summary=summary(logs[event]))
+        told("load", tournament=event, lines=lines, summary=event_summary(logs[event]))
         rows[event] = [{"key": [event, seq], "value": line} for seq, line in enumerate(lines)]
     return rows
 
@@ -164,15 +165,15 @@ def test_what_the_results_pages_of_all_events_leave_out_is_said(logs: dict[str, 
 def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
     logs: dict[str, Log], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    steps = backup.zip_steps
+    steps = backup.zip_files_steps
 
-    monkeypatch.setattr(backup, "zip_steps", lambda files: steps(dict(list(files.items())[1:])))
+    monkeypatch.setattr(backup, "zip_files_steps", lambda files: steps(dict(list(files.items())[1:])))
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "The file was made but would not open again. Export the events one by one."
     with pytest.raises(UnreadableFile):
-        backup.all_events(logs, dict.fromkeys(logs, ""), (), {})
+        backup.archive_events(logs, dict.fromkeys(logs, ""), (), {})
     with pytest.raises(NotNow):
-        backup.all_events({}, {}, (), {})
+        backup.archive_events({}, {}, (), {})
 
 
 def packed(files: dict[str, str | bytes]) -> str:
@@ -184,7 +185,7 @@ def packed(files: dict[str, str | bytes]) -> str:
 
 
 def test_each_file_of_a_zip_is_named_with_its_event_or_with_what_is_wrong_with_it() -> None:
-    text = journal.write_file(played(1))
+    text = journal.log_file_text(played(1))
     packing: dict[str, str | bytes] = {"whole.ronda": text, "cut.RONDA": text[: text.rindex("\n{")]}
     packing |= {"notes.txt": "Dear organiser", "in/side.ronda": b"\xff"}
     files = told("identify", zip=packed(packing), route="/")["files"]
@@ -196,7 +197,7 @@ def test_each_file_of_a_zip_is_named_with_its_event_or_with_what_is_wrong_with_i
 
 
 def test_a_file_that_is_damaged_inside_a_zip_is_refused_alone() -> None:
-    raw = bytearray(base64.b64decode(packed({"a.ronda": journal.write_file(played(1)), "b.ronda": "?" * 100})))
+    raw = bytearray(base64.b64decode(packed({"a.ronda": journal.log_file_text(played(1)), "b.ronda": "?" * 100})))
     raw[raw.rindex(b"?" * 100) + 50] = ord("!")
     files = told("identify", zip=base64.b64encode(raw).decode(), route="/")["files"]
 
@@ -205,7 +206,7 @@ def test_a_file_that_is_damaged_inside_a_zip_is_refused_alone() -> None:
 
 @pytest.mark.parametrize("cut", [0, 10, 1000])
 def test_a_zip_that_is_none_is_refused(cut: int) -> None:
-    whole = base64.b64decode(packed({"a.ronda": journal.write_file(played(1))}))
+    whole = base64.b64decode(packed({"a.ronda": journal.log_file_text(played(1))}))
     answer = told("identify", zip=base64.b64encode(whole[:cut]).decode() or "AAAA", route="/")
 
     assert answer["refusal"]["html"] == "The zip file is damaged or not whole. Use another copy, or save it again."
@@ -238,14 +239,14 @@ def test_what_became_of_the_files_is_said_at_the_end() -> None:
 def test_a_file_of_another_event_restores_none_and_is_told_by_its_name(logs: dict[str, Log]) -> None:
     first, second, _ = logs.values()
     event, other = first.tournament.id, second.tournament.id
-    text = journal.write_file(second)
+    text = journal.log_file_text(second)
     assert told("identify", text=text, route=f"/t/{event}")["tournament"] == other
 
     told("unload", tournament=event)
-    told("load", tournament=event, lines=[record.line for record in first.records[:-2]], summary=summary(first))
-    assert event in HELD.damaged
+    told("load", tournament=event, lines=[record.line for record in first.records[:-2]], summary=event_summary(first))
+    assert event in SESSION.damaged
     refused = [told("identify", text=text, route=f"/t/{event}{page}") for page in ("", "/restore", "/players")]
-    whole = told("identify", text=journal.write_file(first), route=f"/t/{event}/restore")
+    whole = told("identify", text=journal.log_file_text(first), route=f"/t/{event}/restore")
     elsewhere = told("identify", text=text, route="/")
 
     sentence = (

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from ronda.commands import Command, Moment, decide, forms
+from ronda.commands import Command, Moment, decide_facts, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, Refusal, SeveralPeople
-from ronda.core.facts import Change
+from ronda.core.facts import PairingChangeKind
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
-from ronda.core.publication import Names, Publication
+from ronda.core.publication import NameStyle, Publication
 from ronda.core.results import Result, Score
 from ronda.core.state import Match, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
@@ -24,7 +24,7 @@ ENGINE = Path(__file__).parents[1] / "engine" / "ronda"
 
 
 def register(name: str, *fields: tuple[str, str]) -> ask.RegisterPlayers:
-    return ask.RegisterPlayers(entries=(ask.Entry(name=name, fields=fields),))
+    return ask.RegisterPlayers(entries=(ask.PlayerEntry(name=name, fields=fields),))
 
 
 def hidden(what: str, code: str, position: int) -> str:
@@ -125,7 +125,7 @@ def test_a_name_that_is_empty_too_long_or_hides_something_is_refused(
     organiser: Organiser, name: str, sentence: str
 ) -> None:
     assert organiser.refusal(register(name), Malformed) == sentence
-    assert organiser.refusal(ask.EditPlayer(player=1, entry=ask.Entry(name=name)), Malformed) == sentence
+    assert organiser.refusal(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name=name)), Malformed) == sentence
 
 
 @pytest.mark.parametrize(
@@ -158,15 +158,17 @@ def test_names_that_may_be_one_person_are_two_only_when_said_so(organiser: Organ
     assert refused.endswith("If they are two persons, add something that tells them apart, such as a town.")
     assert "Alba García" in refused
 
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=name, namesake=True),)))
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba García", namesake=True),)))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name=name, namesake=True),)))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba García", namesake=True),)))
 
     assert len(organiser.tournament.players) == 3
 
 
 def test_one_of_two_namesakes_can_be_edited(organiser: Organiser) -> None:
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba García", namesake=True),)))
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Alba García", constraints=Constraints(club="Norte"))))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba García", namesake=True),)))
+    organiser.do(
+        ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Alba García", constraints=Constraints(club="Norte")))
+    )
 
     assert organiser.tournament.player(2).constraints.club == "Norte"
 
@@ -181,7 +183,7 @@ def test_one_of_two_namesakes_can_be_edited(organiser: Organiser) -> None:
     ],
 )
 def test_a_list_is_registered_whole_or_not_at_all(organiser: Organiser, entries: list[str], problem: str) -> None:
-    command = ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in entries))
+    command = ask.RegisterPlayers(entries=tuple(ask.PlayerEntry(name=name) for name in entries))
     sentence = organiser.refusal(command)
 
     assert sentence.startswith(problem)
@@ -298,7 +300,7 @@ def test_an_unknown_player_is_refused(number: int) -> None:
     organiser = Organiser("xwing")
     organiser.start(4)
     commands: list[Command] = [
-        ask.EditPlayer(player=number, entry=ask.Entry(name="Zoe")),
+        ask.EditPlayer(player=number, entry=ask.PlayerEntry(name="Zoe")),
         ask.RemovePlayer(player=number),
         ask.DropPlayer(player=number),
         ask.ReturnPlayer(player=number),
@@ -414,7 +416,7 @@ def test_options_of_a_custom_game_that_cannot_be_are_refused(
 def test_an_identifier_that_ronda_does_not_make_is_refused(identifier: str) -> None:
     create = ask.CreateTournament(tournament=identifier, game="xwing", details=Details(name="x"))
     with pytest.raises(Malformed) as refused:
-        decide(None, find_ruleset("xwing"), create, Moment(at="2026-11-21T09:00:00Z", random=1))
+        decide_facts(None, find_ruleset("xwing"), create, Moment(at="2026-11-21T09:00:00Z", random=1))
 
     assert str(refused.value) == f"The identifier “{identifier[:40]}” is not one that Ronda makes."
 
@@ -431,7 +433,7 @@ def test_an_unknown_game_is_refused_with_those_that_exist() -> None:
 
 def test_a_command_to_no_event_is_refused() -> None:
     with pytest.raises(NotNow, match=r"^There is no such event on this device\.$"):
-        decide(None, find_ruleset("xwing"), ask.PairRound(), Moment(at="2026-11-21T09:00:00Z", random=1))
+        decide_facts(None, find_ruleset("xwing"), ask.PairRound(), Moment(at="2026-11-21T09:00:00Z", random=1))
 
 
 # -- every command in every phase --------------------------------------------------------------------------------------
@@ -497,7 +499,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "change details": lambda _: ask.ChangeDetails(details=custom(5, 4)),
     "choose structure": lambda _: ask.ChooseStructure(structure="custom", swiss_rounds=5, cut=2),
     "register": lambda _: register("Zoe"),
-    "edit": lambda _: ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe")),
+    "edit": lambda _: ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Zoe")),
     "put right": lambda _: ask.CorrectRegistration(player=1, fields=(("faction", "scum"),), official="Zoe", reason="x"),
     "tick": lambda _: ask.TickCheck(player=1, check="squad", official="Zoe"),
     "untick": lambda _: ask.TickCheck(player=1, check="squad", ticked=False),
@@ -516,7 +518,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "move": lambda _: ask.MoveTable(player=1, table=2),
     "tie up": lambda _: ask.TieUpDraft(),
     "discard": lambda _: ask.DiscardDraft(),
-    "choose what is public": lambda _: ask.ChangePublication(publication=Publication(names=Names.INITIAL)),
+    "choose what is public": lambda _: ask.ChangePublication(publication=Publication(names=NameStyle.INITIAL)),
     "publish": lambda _: ask.PublishRound(),
     "reopen": lambda o: ask.ReopenRound(round=len(o.tournament.rounds)),
     "print": lambda o: ask.RecordPrint(round=len(o.tournament.rounds)),
@@ -533,7 +535,7 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
         round=len(o.tournament.rounds), match=last_table(o).number, player=last_table(o).first or 0
     ),
     "reseat": lambda o: ask.ChangePairings(
-        round=len(o.tournament.rounds), change=Change.TABLE, player=last_table(o).first or 0, table=9
+        round=len(o.tournament.rounds), change=PairingChangeKind.TABLE, player=last_table(o).first or 0, table=9
     ),
     "check all in": lambda _: ask.CheckInAll(),
     "drop": lambda _: ask.DropPlayer(player=1),
@@ -558,6 +560,16 @@ COMMANDS: dict[str, Callable[[Organiser], Command]] = {
     "accept leaving": lambda _: ask.AcceptLeaving(player=1),
     "decline leaving": lambda _: ask.DeclineLeaving(player=1),
     "answer a call": lambda o: ask.AnswerCall(round=len(o.tournament.rounds), match=1),
+    "import": lambda _: ask.ImportPlayers(rows=(ask.ListRow(line=1, values=(("name", "Zoe"),)),)),
+    "check in": lambda _: ask.CheckIn(player=1),
+    "take off missing": lambda _: ask.TakeOffMissing(),
+    "take on again": lambda _: ask.TakeOnAgain(player=1),
+    "pause clock": lambda _: ask.PauseClock(round=1),
+    "resume clock": lambda _: ask.ResumeClock(round=1),
+    "adjust clock": lambda _: ask.AdjustClock(round=1, minutes=5),
+    "build teams": lambda _: ask.BuildTeams(round=1, match=1, first=1, names=()),
+    "post a message": lambda _: ask.PostMessage(text="Lunch"),
+    "take message back": lambda _: ask.TakeMessageBack(message=1),
 }
 
 YES = ""
@@ -574,6 +586,7 @@ TABLE_HAS = "Table {} of round {} already has a result. Open the table and choos
 HAS_RESULTS = "Round {} already has results: its pairings stay. Take the results back first if they are wrong."
 STAYS = "Alba 1 has already been paired and stays in the standings: choose “Drop” instead."
 CLOCK = "Round {} is over: its clock has stopped."
+CHECKED_IN = "Round 1 is paired: check-in is over. Drop whoever is not here on the player's own page."
 PAIRED = "The last Swiss round is paired: nobody can join any more."
 ELIMINATION = "Elimination has begun: nobody can join any more."
 ENDED = "The event is over: nobody can join any more."
@@ -703,6 +716,20 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("accept leaving", "decline leaving"), ("Alba 1 does not wish to drop any more.",) * 6),
     "answer a call": ("Table 1 does not call any more: somebody answered it.",) * 6,
     "penalise": (NO_MATCH, NO_MATCH, YES, NO_MATCH, NO_MATCH, NO_MATCH),
+    "import": (YES, YES, PAIRED, PAIRED, ELIMINATION, ENDED),
+    "check in": (YES, *(CHECKED_IN,) * 5),
+    "take off missing": (
+        "Nobody has checked in yet: check in the players who are here first.",
+        *(CHECKED_IN,) * 5,
+    ),
+    "take on again": ("There is no player number 1 in this event.",) * 6,
+    **dict.fromkeys(
+        ("pause clock", "resume clock", "adjust clock"),
+        ("Round 1 has not been paired.", *("Round 1 is over: its clock has stopped.",) * 5),
+    ),
+    "build teams": ("Round 1 has not been paired.", *("Star Wars: X-Wing has no teams to build.",) * 5),
+    "post a message": (YES,) * 6,
+    "take message back": ("The room does not see message 1 any more.",) * 6,
 }
 
 
@@ -787,7 +814,7 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
     organiser.pair()
 
     with pytest.raises(Refusal) as refused:
-        forms.read(name, form, organiser.tournament, organiser.ruleset)
+        read_command(name, form, organiser.tournament, organiser.ruleset)
 
     assert str(refused.value) == sentence
 
@@ -795,7 +822,7 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
 def test_a_pasted_list_is_read_with_its_columns() -> None:
     organiser = Organiser("xwing")
     form = {"players": "Zoe\trebel\t90\r\n\r\nYago;Imperial\nXenia Roca\n"}
-    organiser.do(forms.read("paste_players", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("paste_players", form, organiser.tournament, organiser.ruleset))
 
     assert [(player.name, player.fields) for player in organiser.tournament.players] == [
         ("Zoe", (("faction", "rebel"), ("squad_points", "90"))),

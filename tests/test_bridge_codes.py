@@ -8,8 +8,8 @@ import pytest
 
 from ronda import bridge, journal
 from ronda.bridge import codes
-from ronda.bridge.held import HELD
-from ronda.codes.film import Film
+from ronda.bridge.session_state import SESSION
+from ronda.codes.qr_stream import QrStream
 from ronda.journal import Log
 from tests.faults.codes import BETWEEN, NO_EVENT, NoEvent
 from tests.playing import Organiser
@@ -18,7 +18,7 @@ EVENT = "test-00000001"
 
 
 def ask(name: str, **asked: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", **asked})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps({"lang": "en", **asked})))
     return answer
 
 
@@ -36,9 +36,9 @@ def organiser() -> Organiser:
 
 @pytest.fixture(autouse=True)
 def nothing_read(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(codes, "_READING", type(codes._READING)())
+    monkeypatch.setattr(codes, "_RECEPTION", type(codes._RECEPTION)())
     yield
-    HELD.forget(EVENT)
+    SESSION.forget(EVENT)
 
 
 def decided(text: str) -> dict[str, Any]:
@@ -56,7 +56,7 @@ def test_what_is_shown_is_read_to_the_byte_and_opens_like_its_file(organiser: Or
     assert len(shown) > 2
     assert ["text" in answer for answer in answers] == [False] * (len(shown) - 1) + [True]
     assert f"1 of {len(shown)} codes" in answers[0]["html"]
-    assert answers[-1]["text"] == journal.write_file(organiser.log)
+    assert answers[-1]["text"] == journal.log_file_text(organiser.log)
     opened = decided(answers[-1]["text"])
     assert opened["go"] == f"/t/{EVENT}"
     assert opened["lines"] == [record.line for record in organiser.log.records]
@@ -90,7 +90,7 @@ def test_codes_are_opened_or_refused_exactly_as_the_file_is(organiser: Organiser
 
     added = decided(shown)["lines"]
     assert added
-    assert added == decided(journal.write_file(organiser.log))["lines"]
+    assert added == decided(journal.log_file_text(organiser.log))["lines"]
 
 
 def test_a_file_of_the_texts_of_codes_opens_like_the_event_file(organiser: Organiser) -> None:
@@ -113,7 +113,7 @@ def test_what_was_read_and_is_no_event_is_said_in_one_sentence(fault: NoEvent) -
 
 def test_codes_of_another_event_in_between_are_said(organiser: Organiser) -> None:
     hold(organiser.log)
-    ask("read_codes", text=Film("event", bytes(range(256)) * 4).text(1))
+    ask("read_codes", text=QrStream("event", bytes(range(256)) * 4).text(1))
     answer = ask("read_codes", text=ask("film", tournament=EVENT, first=1, count=1)["texts"][0])
 
     assert BETWEEN.seen in answer["html"]

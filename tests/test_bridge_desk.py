@@ -10,15 +10,15 @@ import pytest
 
 from ronda import bridge, journal
 from ronda.bridge import linking
-from ronda.bridge.held import HELD
-from ronda.commands.rights import Scope
+from ronda.bridge.session_state import SESSION
+from ronda.commands.permissions import Scope
 from ronda.core import facts
-from ronda.desks.allowed import is_allowed, rights_of
-from ronda.desks.invitation import Invitation, film_of
-from ronda.desks.link import greeting, hear, telling
 from ronda.journal import Log
+from ronda.sync.invitation import Invitation, invitation_qr_stream
+from ronda.sync.protocol import greeting_message, missing_records_message, receive_message
+from ronda.sync.step_permissions import device_rights, is_step_allowed
 from tests.playing import Organiser, custom
-from workshop import catalogues
+from workshop.build import catalogues
 
 EVENT = "test-00000001"
 NOW, LATER = "2026-11-21T10:00:00Z", "2026-11-21T10:02:30Z"
@@ -37,7 +37,7 @@ class Leader:
     def let_in(self, desk: str = "desk1", scope: Scope = Scope.RESULTS, tables: tuple[int, int] = (0, 0)) -> None:
         """Invite this device, and hear of one another until nothing is left to say."""
         self.desk = desk
-        invitation = film_of(Invitation(event=EVENT, name="Cup", desk=desk, offer="v=0"))
+        invitation = invitation_qr_stream(Invitation(event=EVENT, name="Cup", desk=desk, offer="v=0"))
         asked("read_codes", text=invitation.text(1))
         self.ask(what="join", desk=desk, text="v=0")
         first, last = tables
@@ -45,7 +45,7 @@ class Leader:
         self.talk(self.ask(what="opened", desk=desk))
 
     def add(self, fact: facts.Fact) -> None:
-        self.log = journal.append(self.log, journal.extend(self.log, (fact,), at=NOW))
+        self.log = journal.append_records(self.log, journal.extend_log(self.log, (fact,), at=NOW))
 
     def ask(self, **question: object) -> dict[str, Any]:
         """Ask something of the links here, and store what comes of it, as the browser does."""
@@ -68,9 +68,9 @@ class Leader:
         raise AssertionError("the two go on talking for ever")
 
     def hear(self, text: str) -> str:
-        allowed = partial(is_allowed, self.log, rights_of(self.log, self.desk))
-        heard = hear(self.log, text, event=EVENT, allowed=allowed)
-        self.log = heard.meeting.after if heard.meeting else self.log
+        allowed = partial(is_step_allowed, self.log, device_rights(self.log, self.desk))
+        heard = receive_message(self.log, text, event=EVENT, allowed=allowed)
+        self.log = heard.merge.after if heard.merge else self.log
         return heard.reply
 
 
@@ -83,13 +83,13 @@ def leader() -> Iterator[Leader]:
     playing.play_round()
     playing.pair()
     yield Leader(playing.log)
-    for desk in [*HELD.roles.values()]:
+    for desk in [*SESSION.roles.values()]:
         asked("link", what="leave", desk=desk.desk)
-    bridge.unload(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
 
 def asked(call: str, /, **question: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({"now": NOW, "lang": "en", **question})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({"now": NOW, "lang": "en", **question})))
     return answer
 
 
@@ -113,11 +113,11 @@ def enter(table: int, **more: object) -> dict[str, Any]:
 
 def start_again(summary: dict[str, Any]) -> None:
     """Lose the links and what is in memory, as a reload does, and read again what is stored."""
-    lines = [record.line for record in HELD.logs[EVENT].records]
+    lines = [record.line for record in SESSION.logs[EVENT].records]
     linking._LINKS.by_desk.clear()
     linking._LINKS.marks.clear()
-    HELD.roles.clear()
-    bridge.unload(json.dumps({"tournament": EVENT}))
+    SESSION.roles.clear()
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
     asked("load", tournament=EVENT, lines=lines, summary=summary)
 
 
@@ -147,7 +147,7 @@ def test_a_desk_that_was_sent_away_says_so_and_takes_nothing_in(leader: Leader) 
     leader.let_in(scope=Scope.EVERYTHING)
     assert "Let another device in" not in text(shown("/devices"))
     leader.add(facts.DeskSentAway(desk="desk1"))
-    leader.ask(what="heard", desk="desk1", text=telling(leader.log, ()))
+    leader.ask(what="heard", desk="desk1", text=missing_records_message(leader.log, ()))
 
     for path in ("", "/devices", "/players"):
         assert "This device was sent away: nobody gets what is entered here." in text(shown(path))
@@ -166,7 +166,7 @@ def test_what_the_device_that_leads_lacks_is_marked_until_it_has_it(leader: Lead
     for path in ("/round/2", "/history"):
         assert shown(path).count(AWAY) == 1
     assert AWAY in shown("/round/2").partition('id="table-2"')[2].partition("<li")[0]
-    start_again({**leader.summary, "entries": len(HELD.logs[EVENT].records)})
+    start_again({**leader.summary, "entries": len(SESSION.logs[EVENT].records)})
     assert shown("/round/2").count(AWAY) == 1
     assert "1 step waits for the device that leads." in text(shown("/devices"))
 
@@ -216,7 +216,7 @@ def test_a_desk_leads_once_the_one_that_led_stays_away(leader: Leader) -> None:
 
 def test_a_desk_that_takes_the_event_over_may_do_everything(leader: Leader) -> None:
     leader.let_in()
-    over = json.dumps({**json.loads(greeting(leader.log, EVENT)), "lead": True})
+    over = json.dumps({**json.loads(greeting_message(leader.log, EVENT)), "lead": True})
     answer = leader.ask(what="heard", desk="desk1", text=over)
 
     assert "desk" not in answer["summary"]
@@ -237,11 +237,11 @@ def test_what_waits_is_shown_as_a_code_and_taken_in_where_the_event_is_led(leade
     assert "Only the device that leads takes in" in refused["refusal"]["html"]
 
     asked("link", what="leave", desk="desk1")
-    bridge.unload(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
     asked("load", tournament=EVENT, lines=[record.line for record in leader.log.records])
     assert "2 of 4" not in text(shown("/round/2"))
     answer = leader.ask(what="brought", **brought)
     assert [json.loads(line)["step"][:6] for line in answer["lines"]] == ["desk1.", "desk1."]
     assert answer["go"] == f"/t/{EVENT}"
     assert "What the desk showed is on this device already." in leader.ask(what="brought", **brought)["notice"]
-    assert {match.number for match in HELD.logs[EVENT].tournament.rounds[1].open_matches} == {3, 4}
+    assert {match.number for match in SESSION.logs[EVENT].tournament.rounds[1].open_matches} == {3, 4}

@@ -9,11 +9,11 @@ import pytest
 
 from ronda import bridge
 from ronda.bridge import linking, roles
-from ronda.bridge.held import HELD
-from ronda.codes.film import Film
-from ronda.desks.invitation import ANSWER, INVITATION, Answer, Invitation, film_of
-from ronda.desks.link import greeting
-from ronda.views.app.device import Device
+from ronda.bridge.session_state import SESSION
+from ronda.codes.qr_stream import QrStream
+from ronda.session.device import Device
+from ronda.sync.invitation import ANSWER, INVITATION, Invitation, InvitationAnswer, invitation_qr_stream
+from ronda.sync.protocol import greeting_message
 from tests.faults.devices import DAMAGED_ANSWER, DAMAGED_HERE, DAMAGED_INVITATION, LOST, OLD_ANSWER
 from tests.playing import Organiser
 
@@ -22,7 +22,7 @@ EVENT = "test-00000001"
 
 def ask(name: str, **asked: object) -> dict[str, Any]:
     now = {"now": "2026-11-21T20:00:00Z", "random": 1, "lang": "en"}
-    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({**now, **asked})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps({**now, **asked})))
     return answer
 
 
@@ -32,12 +32,12 @@ def organiser(monkeypatch: pytest.MonkeyPatch) -> Iterator[Organiser]:
     organiser = Organiser("keyforge")
     ask("load", tournament=EVENT, lines=[record.line for record in organiser.log.records])
     yield organiser
-    HELD.forget(EVENT)
+    SESSION.forget(EVENT)
 
 
 def join(desk: str) -> dict[str, Any]:
     """Answer an invitation under a name; gives what is said when the link is open."""
-    invitation = film_of(Invitation(event=EVENT, name="Cup", desk=desk, offer="v=0\r\n"))
+    invitation = invitation_qr_stream(Invitation(event=EVENT, name="Cup", desk=desk, offer="v=0\r\n"))
     assert ask("read_codes", text=invitation.text(1))["link"]["desk"] == desk
     ask("link", what="join", desk=desk, text="v=0\r\n")
     return ask("link", what="opened", desk=desk)
@@ -75,7 +75,7 @@ def test_a_link_that_comes_back_leaves_the_page_on_which_somebody_works() -> Non
 
 def test_a_desk_whose_link_is_lost_says_so_and_what_it_enters_waits(organiser: Organiser) -> None:
     join("first")
-    ask("link", what="heard", desk="first", text=greeting(organiser.log, EVENT))
+    ask("link", what="heard", desk="first", text=greeting_message(organiser.log, EVENT))
     ask("link", what="closed", desk="first")
     organiser.register("Noor Q")
     ask("load", tournament=EVENT, lines=[record.line for record in organiser.log.records])
@@ -88,9 +88,9 @@ def test_a_desk_whose_link_is_lost_says_so_and_what_it_enters_waits(organiser: O
 
 def test_a_damaged_event_is_told_to_nobody(organiser: Organiser, monkeypatch: pytest.MonkeyPatch) -> None:
     join("first")
-    monkeypatch.setitem(HELD.damaged, EVENT, object())
+    monkeypatch.setitem(SESSION.damaged, EVENT, object())
 
-    heard = ask("link", what="heard", desk="first", text=greeting(organiser.log, EVENT))
+    heard = ask("link", what="heard", desk="first", text=greeting_message(organiser.log, EVENT))
 
     assert DAMAGED_HERE.seen in heard["refusal"]["html"]
     assert "say" not in heard
@@ -99,7 +99,7 @@ def test_a_damaged_event_is_told_to_nobody(organiser: Organiser, monkeypatch: py
 def test_the_answer_to_an_earlier_invitation_is_refused() -> None:
     join("first")
     for desk in ("first", "never"):
-        read = ask("read_codes", text=film_of(Answer(desk=desk, answer="v=0\r\n")).text(1))
+        read = ask("read_codes", text=invitation_qr_stream(InvitationAnswer(desk=desk, answer="v=0\r\n")).text(1))
 
         assert OLD_ANSWER.seen in unescape(read["html"])
         assert "link" not in read
@@ -108,7 +108,7 @@ def test_the_answer_to_an_earlier_invitation_is_refused() -> None:
 @pytest.mark.parametrize("content", [b"", b"{}", b"\0" * 99])
 def test_codes_that_hold_no_invitation_and_no_answer_are_refused(content: bytes) -> None:
     for kind, fault in ((INVITATION, DAMAGED_INVITATION), (ANSWER, DAMAGED_ANSWER)):
-        read = ask("read_codes", text=Film(kind, content).text(1))
+        read = ask("read_codes", text=QrStream(kind, content).text(1))
 
         assert fault.seen in read["html"]
         assert "link" not in read

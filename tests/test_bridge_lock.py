@@ -10,9 +10,9 @@ import pytest
 
 from ronda import bridge
 from ronda.admission import read_event_file
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.core import facts
-from ronda.journal import write_file
+from ronda.journal import log_file_text
 from tests.faults.lock import MANY_WRONG
 from tests.playing import Organiser, custom
 
@@ -32,11 +32,11 @@ def organiser() -> Iterator[Organiser]:
     playing.pair()
     for each in (playing, Organiser("xwing", seed=2)):
         lines = [record.line for record in each.log.records]
-        bridge.load(json.dumps({"tournament": each.tournament.id, "lines": lines}))
+        bridge.call_by_name("load", json.dumps({"tournament": each.tournament.id, "lines": lines}))
     yield playing
-    bridge.lock_kept(json.dumps({"kept": None}))
+    bridge.call_by_name("lock_kept", json.dumps({"kept": None}))
     for event in (EVENT, OTHER):
-        bridge.unload(json.dumps({"tournament": event}))
+        bridge.call_by_name("unload", json.dumps({"tournament": event}))
 
 
 def said(answer: dict[str, Any]) -> str:
@@ -47,7 +47,7 @@ def said(answer: dict[str, Any]) -> str:
 
 
 def asked(call: str, /, **question: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({"now": NOW, "lang": "en", **question})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({"now": NOW, "lang": "en", **question})))
     return answer
 
 
@@ -57,7 +57,7 @@ def about_the_lock(
     """Ask something of the lock, and keep of it what is to be kept, as the browser does."""
     answer = asked("lock", command=command, tournament=EVENT, form=form or {}, fits=fits, now=now)
     if "kept" in answer:
-        bridge.lock_kept(json.dumps({"kept": answer["kept"]}))
+        bridge.call_by_name("lock_kept", json.dumps({"kept": answer["kept"]}))
     return answer
 
 
@@ -68,7 +68,7 @@ def lock(scope: str = "results", **tables: str) -> dict[str, Any]:
 def give(command: str, event: str = EVENT, **form: str) -> dict[str, Any]:
     answer = asked("decide", tournament=event, command=command, form=form, random=7)
     if answer.get("lines"):
-        bridge.apply(json.dumps(answer))
+        bridge.call_by_name("apply", json.dumps(answer))
     return answer
 
 
@@ -107,7 +107,7 @@ def test_a_code_that_is_too_short_or_typed_in_two_ways_is_refused(
 
     assert said(answer) == sentence
     assert [fault["names"][0] for fault in answer["refusal"]["faults"]] == [names]
-    assert HELD.lock is None
+    assert SESSION.lock is None
 
 
 def test_everything_that_is_wrong_with_the_form_is_said_at_once() -> None:
@@ -170,7 +170,7 @@ def test_nothing_is_done_in_another_event_or_to_the_device(organiser: Organiser)
     assert said(give("register_player", event=OTHER, name="Zoe")) == CLOSED
     assert said(give("create_event", event="", name="Mine", game="xwing")) == CLOSED
     assert said(give("open_demo", event="", text="")) == CLOSED
-    assert said(give("import_file", event=EVENT, text=write_file(organiser.log))).startswith("Opening files: not")
+    assert said(give("import_file", event=EVENT, text=log_file_text(organiser.log))).startswith("Opening files: not")
     assert said(give("import_file", event=OTHER, text="")) == CLOSED
     assert give("undo", action=str(organiser.log.last_action))["ok"]
 
@@ -222,15 +222,15 @@ def test_a_forgotten_code_is_told_in_the_history_which_undo_passes_over(organise
     answer = give("unlock_without_code", event="")
 
     assert (answer["tournament"], answer["go"], answer["notice"]) == (EVENT, f"/t/{EVENT}", "This screen is unlocked.")
-    log = HELD.logs[EVENT]
+    log = SESSION.logs[EVENT]
     assert log.records[-1].fact == facts.ScreenUnlocked()
     assert log.records[-1].at == NOW
     assert log.last_action == organiser.log.last_action
     assert log.tournament == organiser.tournament
-    assert read_event_file(write_file(log)).records == log.records
-    bridge.lock_kept(json.dumps({"kept": None}))
+    assert read_event_file(log_file_text(log)).records == log.records
+    bridge.call_by_name("lock_kept", json.dumps({"kept": None}))
     give("undo", action=str(log.last_action))
-    assert facts.ScreenUnlocked() in [record.fact for record in HELD.logs[EVENT].records]
+    assert facts.ScreenUnlocked() in [record.fact for record in SESSION.logs[EVENT].records]
     history = asked("render", route=f"/t/{EVENT}/history", device={"now": NOW, "offset": 0})["html"]
     line = re.search(r'<li id="action-\d+"[^>]*>(?:(?!</li>).)*without its code.*?</li>', history, re.DOTALL)
     assert line is not None
@@ -240,8 +240,8 @@ def test_a_forgotten_code_is_told_in_the_history_which_undo_passes_over(organise
 
 
 def test_a_forgotten_code_opens_a_screen_whose_event_cannot_be_written() -> None:
-    bridge.unload(json.dumps({"tournament": EVENT}))
-    bridge.lock_kept(json.dumps({"kept": {"event": EVENT, "rights": None}}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("lock_kept", json.dumps({"kept": {"event": EVENT, "rights": None}}))
     answer = give("unlock_without_code")
 
     assert answer["ok"]
@@ -252,4 +252,4 @@ def test_a_file_and_a_page_have_nothing_of_the_lock(organiser: Organiser) -> Non
     lock()
     answer = asked("export", tournament=EVENT)
 
-    assert answer["text"] == write_file(organiser.log)
+    assert answer["text"] == log_file_text(organiser.log)

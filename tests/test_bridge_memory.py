@@ -36,23 +36,23 @@ def old_circle() -> weakref.ref[Circle]:
 
 def test_what_is_loaded_at_the_start_is_looked_through_no_more() -> None:
     circle = old_circle()
-    memory.settle_down()
+    memory.freeze_loaded_objects()
     gc.collect()
 
     assert circle() is not None
     assert gc.get_freeze_count() > 0
-    assert gc.get_threshold()[2] == memory.FORCED > memory.DUE
+    assert gc.get_threshold()[2] == memory.COLLECTIONS_FORCED > memory.COLLECTIONS_DUE
 
 
 def test_what_nobody_needs_goes_when_much_has_come_together(monkeypatch: pytest.MonkeyPatch) -> None:
-    memory.settle_down()
+    memory.freeze_loaded_objects()
     circle = old_circle()
     gc.collect()
     circle = old_circle()
-    monkeypatch.setattr(memory, "DUE", 1000)
-    bridge.tidy("{}")
+    monkeypatch.setattr(memory, "COLLECTIONS_DUE", 1000)
+    bridge.call_by_name("tidy", "{}")
     assert circle() is not None
 
-    monkeypatch.setattr(memory, "DUE", 0)
-    assert json.loads(bridge.tidy("{}"))["ok"]
+    monkeypatch.setattr(memory, "COLLECTIONS_DUE", 0)
+    assert json.loads(bridge.call_by_name("tidy", "{}"))["ok"]
     assert circle() is None

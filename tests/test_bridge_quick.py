@@ -20,25 +20,27 @@ def event() -> Iterator[None]:
     organiser.start(6)
     organiser.pair()
     lines = [record.line for record in organiser.log.records]
-    bridge.load(json.dumps({"tournament": EVENT, "lines": lines}))
+    bridge.call_by_name("load", json.dumps({"tournament": EVENT, "lines": lines}))
     yield
-    bridge.unload(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
 
 def give(command: str, **form: str) -> dict[str, Any]:
     """Decide a command and, if it is one, do it."""
     asked = {"tournament": EVENT, "command": command, "form": form}
     answer: dict[str, Any] = json.loads(
-        bridge.decide(json.dumps({**asked, "now": "2026-11-21T10:00:00Z", "random": 7, "lang": "en"}))
+        bridge.call_by_name("decide", json.dumps({**asked, "now": "2026-11-21T10:00:00Z", "random": 7, "lang": "en"}))
     )
     if answer.get("lines"):
-        bridge.apply(json.dumps(answer))
+        bridge.call_by_name("apply", json.dumps(answer))
     return answer
 
 
 def last_action() -> str:
     """Give the step that Undo takes back on a page that is drawn now, as its form says it."""
-    page = json.loads(bridge.render(json.dumps({"route": f"/t/{EVENT}", "lang": "en", "device": {}})))["html"]
+    page = json.loads(bridge.call_by_name("render", json.dumps({"route": f"/t/{EVENT}", "lang": "en", "device": {}})))[
+        "html"
+    ]
     found = re.search(r'data-command="undo".*?name="action" value="(\d+)"', page, re.DOTALL)
     assert found is not None
     return found[1]
@@ -64,7 +66,9 @@ def test_a_table_with_a_result_is_not_overwritten_but_leads_to_its_preview() -> 
     assert (answer["ok"], "lines" in answer) == (True, False)
     assert answer["go"] == f"/t/{EVENT}/round/1/table/2?score1=50&score2=50&winner=2&ending="
 
-    page = json.loads(bridge.render(json.dumps({"route": answer["go"], "lang": "en", "device": {}})))["html"]
+    page = json.loads(bridge.call_by_name("render", json.dumps({"route": answer["go"], "lang": "en", "device": {}})))[
+        "html"
+    ]
     assert 'data-command="correct_result"' in page
     assert "<s>77–49</s>" in page
     assert answer["focus"].removeprefix("#") in page

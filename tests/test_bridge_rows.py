@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from ronda import bridge
-from ronda.bridge.held import HELD
-from ronda.bridge.on_screen import ON_SCREEN
+from ronda.bridge.page_diffs import SHOWN_PAGES
+from ronda.bridge.session_state import SESSION
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import rounds, rows
-from ronda.views.app.rows import Row
+from ronda.views.app.rounds import round_board
+from ronda.views.app.screen import incremental_rows
+from ronda.views.app.screen.incremental_rows import RenderedRow
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
@@ -29,12 +30,12 @@ class Window:
 
     def __init__(self, event: str) -> None:
         self.event, self.number, self.has, self.path = event, 0, 0, ""
-        self.rows: list[Row] = []
+        self.rows: list[RenderedRow] = []
         self.ids: list[str] = []
         self.told = self.left_out = 0
 
     def ask(self, what: str, **values: object) -> dict[str, Any]:
-        answer: dict[str, Any] = json.loads(getattr(bridge, what)(json.dumps({"lang": "en", **values})))
+        answer: dict[str, Any] = json.loads(bridge.call_by_name(what, json.dumps({"lang": "en", **values})))
         return answer
 
     def shown(self, route: str, now: str, *, is_lost: bool = False) -> str:
@@ -50,7 +51,7 @@ class Window:
         self.told += len(answer["html"])
         self.left_out += len(text) - len(answer["html"])
         assert answer["is_part"] or text == answer["html"]
-        self.rows = [row for rows in ON_SCREEN.pages[self.number][1].lists for row in rows]
+        self.rows = [row for rows in SHOWN_PAGES.pages[self.number][1].lists for row in rows]
         self.ids = [row.id for row in self.rows]
         return text
 
@@ -62,9 +63,9 @@ class Window:
 
     def whole(self, route: str, now: str) -> str:
         """Give the page of a route as it is drawn where nothing is remembered."""
-        kept, rows.MADE = rows.MADE, {}
+        kept, incremental_rows.ROW_CACHE = incremental_rows.ROW_CACHE, {}
         text: str = self.ask("render", route=route, device={"now": now})["html"]
-        rows.MADE = kept
+        incremental_rows.ROW_CACHE = kept
         return text
 
     def tap(self, text: str, chance: Random, now: str) -> None:
@@ -110,7 +111,7 @@ def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(
     monkeypatch: pytest.MonkeyPatch, ruleset: Any, screen: str
 ) -> None:
     """Over taps on anything that it offers, ways to look at it, answers that come too late, and time that goes by."""
-    monkeypatch.setattr(rounds, "GROUP", 2)  # so that the board has many lists, as with hundreds of players
+    monkeypatch.setattr(round_board, "GROUP_SIZE", 2)  # so that the board has many lists, as with hundreds of players
     played = Played(ruleset, PLAYERS)
     if screen in {"board", "projector", "standings"}:
         played.until(Phase.BETWEEN_ROUNDS).pair()
@@ -118,11 +119,11 @@ def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(
         played.play()
         played.pair()
     event, chance = played.tournament.id, Random(ruleset.key + screen)
-    HELD.logs[event] = played.log
+    SESSION.logs[event] = played.log
     window, (usual, *others) = Window(event), LOOKS[screen]
 
     def place(pattern: str) -> str:
-        rounds = max(1, len(HELD.logs[event].tournament.rounds))
+        rounds = max(1, len(SESSION.logs[event].tournament.rounds))
         table, player = 1 + chance.randrange(PLAYERS // 2), 1 + chance.randrange(PLAYERS)
         return f"/t/{event}{pattern.format(round=rounds, table=table, player=player)}"
 
@@ -146,7 +147,7 @@ def test_a_window_is_told_a_page_in_part_only_over_the_one_that_it_has() -> None
     played = Played(every_ruleset()[0], PLAYERS).until(Phase.BETWEEN_ROUNDS)
     played.pair()
     event = played.tournament.id
-    HELD.logs[event] = played.log
+    SESSION.logs[event] = played.log
     window, route = Window(event), f"/t/{event}/round/1"
 
     def is_part(number: int, has: int, route: str = route) -> bool:
@@ -172,10 +173,10 @@ def test_a_row_of_standings_that_only_has_another_rank_is_told_by_that_alone() -
     played.play()
     played.pair()
     event, now = played.tournament.id, "2026-11-21T10:00:00Z"
-    HELD.logs[event] = played.log
+    SESSION.logs[event] = played.log
     window, route = Window(event), f"/t/{event}/standings?round=2"
     window.shown(route, now)
-    HELD.logs[event] = played.play(1).log
+    SESSION.logs[event] = played.play(1).log
 
     answer = window.ask("render", route=route, device={"now": now}, number=2, has=1)
 

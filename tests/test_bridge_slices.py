@@ -9,26 +9,29 @@ from typing import Any
 
 import pytest
 
-from ronda import backup, bridge, journal
-from ronda.bridge import under_way
-from ronda.bridge.held import HELD
+from ronda import bridge, journal
+from ronda.audit.file_check import begin_file_check
+from ronda.bridge import background_jobs
+from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
-from ronda.comparing import data_files
 from ronda.core.state import Phase
 from ronda.journal import Log
+from ronda.publish.site_comparison import comparable_data_files
 from ronda.rulesets import find_ruleset
-from ronda.views.app.summary import summary
+from ronda.session import backup
+from ronda.session.event_summary import event_summary
 from ronda.views.files.public_copy import public_copy
-from ronda.views.shared.checking import checked
 from tests.playing import Organiser, custom
 from tests.views.screens import NOW, Played
-from workshop.driver import Organiser as Driver
+from workshop.cli.simulated_organiser import Organiser as Driver
 
 type Answer = dict[str, Any]
 
 
 def asked(name: str, **values: object) -> Answer:
-    answer: Answer = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", "now": NOW, "random": 7, **values})))
+    answer: Answer = json.loads(
+        bridge.call_by_name(name, json.dumps({"lang": "en", "now": NOW, "random": 7, **values}))
+    )
     return answer
 
 
@@ -56,21 +59,21 @@ def rows_of(log: Log) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def one_step_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(under_way, "SLICE", 0)
-    monkeypatch.setattr(HELD, "logs", {})
-    monkeypatch.setattr(HELD, "arrived", {})
+    monkeypatch.setattr(background_jobs, "SLICE_SECONDS", 0)
+    monkeypatch.setattr(SESSION, "logs", {})
+    monkeypatch.setattr(SESSION, "pending_files", {})
 
 
 def test_pages_made_in_slices_are_those_made_at_once() -> None:
     """Each slice says how far they are; a result that comes in meanwhile is not in them."""
     organiser = Played(find_ruleset("keyforge"), 8).until(Phase.ROUND_RUNNING)
     about: Answer = {"tournament": organiser.tournament.id, "site": "", "app": ""}
-    HELD.logs[organiser.tournament.id] = organiser.log
+    SESSION.logs[organiser.tournament.id] = organiser.log
     whole = asked("publish", **about)
-    HELD.logs[organiser.tournament.id] = organiser.log
+    SESSION.logs[organiser.tournament.id] = organiser.log
     making = slices("publish", **about)
     first = next(making)
-    HELD.logs[organiser.tournament.id] = organiser.play(1).log
+    SESSION.logs[organiser.tournament.id] = organiser.play(1).log
     answers = [first, *making]
 
     done = [answer["done"] for answer in answers[:-1]]
@@ -84,12 +87,12 @@ def test_pages_made_in_slices_are_those_made_at_once() -> None:
 def test_a_zip_that_is_handed_over_in_pieces_is_the_one_given_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each piece is as long as the others, its base64 stands for itself, and together they are the zip."""
     log = played().log
-    HELD.logs[log.tournament.id] = log
+    SESSION.logs[log.tournament.id] = log
     about: Answer = {"tournament": log.tournament.id, "site": "", "app": ""}
     whole = asked("publish", **about)
     size = len(base64.b64decode(whole["base64"]))
     for piece in (300, size - 1, size, size + 1):
-        monkeypatch.setattr(under_way, "PIECE", piece)
+        monkeypatch.setattr(background_jobs, "PIECE_BYTES", piece)
         *making, last = slices("publish", **about)
         handed = [base64.b64decode(answer["base64"]) for answer in (*making, last) if "base64" in answer]
         assert {len(each) for each in handed[:-1]} <= {piece}
@@ -100,9 +103,9 @@ def test_a_zip_that_is_handed_over_in_pieces_is_the_one_given_at_once(monkeypatc
 
 
 def test_a_zip_whose_pieces_are_not_all_fetched_is_let_go_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(under_way, "PIECE", 300)
+    monkeypatch.setattr(background_jobs, "PIECE_BYTES", 300)
     log = played().log
-    HELD.logs[log.tournament.id] = log
+    SESSION.logs[log.tournament.id] = log
     answers = slices("publish", tournament=log.tournament.id, site="", app="")
     handed = next(answer for answer in answers if "base64" in answer)
 
@@ -113,7 +116,7 @@ def test_a_zip_whose_pieces_are_not_all_fetched_is_let_go_of(monkeypatch: pytest
 
 def test_a_file_read_in_slices_is_opened_as_the_one_read_at_once() -> None:
     log = played().log
-    text = journal.write_file(log)
+    text = journal.log_file_text(log)
     about = {"command": "import_file", "tournament": log.tournament.id}
     whole = asked("decide", form={"text": text}, **about)
     answers = list(slices("identify", text=text, size=len(text), route="/"))
@@ -121,58 +124,60 @@ def test_a_file_read_in_slices_is_opened_as_the_one_read_at_once() -> None:
     done = [answer["done"] for answer in answers[:-1]]
     assert done == sorted(done)
     assert len(set(done)) > len(log.records)
-    assert HELD.logs == {}
+    assert SESSION.logs == {}
     assert answers[-1]["tournament"] == log.tournament.id
     decided = asked("decide", form={"read": answers[-1]["read"]}, **about)
     assert decided == whole
-    assert HELD.arrived == {}
+    assert SESSION.pending_files == {}
     asked("apply", **{key: decided[key] for key in ("tournament", "first", "lines", "summary")})
-    assert HELD.logs == {log.tournament.id: log}
+    assert SESSION.logs == {log.tournament.id: log}
 
 
-@pytest.mark.parametrize("written", [journal.write_file, public_copy])
+@pytest.mark.parametrize("written", [journal.log_file_text, public_copy])
 def test_a_file_that_is_looked_into_in_slices_is_held_once_all_of_it_was_read(
     monkeypatch: pytest.MonkeyPatch, written: Callable[[Log], str]
 ) -> None:
     text = written(played().log)
-    monkeypatch.setattr(HELD, "checked", None)
+    monkeypatch.setattr(SESSION, "checked", None)
     about: Answer = {"text": text, "size": len(text), "route": "/check"}
     *reading, last = slices("identify", **about)
 
     assert len(reading) > text.count("\n")
     assert "Stop reading" in reading[0]["html"]
     assert last == asked("identify", **about) == {"ok": True, "go": "/check"}
-    assert HELD.checked == checked(text)
+    assert SESSION.checked == begin_file_check(text)
 
-    data = dict(data_files(checked(text), text, folder="x", languages=("en",)))["standings-1.json"].decode()
+    data = dict(comparable_data_files(begin_file_check(text), text, folder="x", languages=("en",)))[
+        "standings-1.json"
+    ].decode()
     *_, told = slices("identify", text=data, size=len(data), route="/check")
     assert told["notice"] == "These standings after round 1 are those of the file."
 
 
 def test_who_stops_looking_into_a_file_still_has_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    text, before = journal.write_file(played().log), checked(journal.write_file(played(2).log))
-    monkeypatch.setattr(HELD, "checked", before)
+    text, before = journal.log_file_text(played().log), begin_file_check(journal.log_file_text(played(2).log))
+    monkeypatch.setattr(SESSION, "checked", before)
     reading = slices("identify", text=text, size=len(text), route="/check")
     asked("stop", work=next(reading)["work"])
 
-    assert HELD.checked is before
+    assert SESSION.checked is before
 
 
 def test_a_zip_that_holds_a_file_twice_opens_both() -> None:
     log = played().log
-    twice = backup.zipped(dict.fromkeys(("one.ronda", "two.ronda"), journal.write_file(log).encode()))
+    twice = backup.zip_files(dict.fromkeys(("one.ronda", "two.ronda"), journal.log_file_text(log).encode()))
     *_, last = slices("identify", zip=base64.b64encode(twice).decode(), size=len(twice), route="/")
 
     for file, count in zip(last["files"], (len(log.records), 0), strict=True):
         about = {"command": "import_file", "tournament": file["tournament"], "form": {"read": file["read"]}}
         decided = asked("decide", **about)
         assert len(decided["lines"]) == count
-        HELD.logs[log.tournament.id] = log
+        SESSION.logs[log.tournament.id] = log
 
 
 @pytest.mark.parametrize("spoil", [-2, -1])
 def test_a_file_that_is_bad_at_its_end_is_refused_as_at_once_and_nothing_is_kept(spoil: int) -> None:
-    lines = journal.write_file(played().log).splitlines()
+    lines = journal.log_file_text(played().log).splitlines()
     lines[spoil] = lines[spoil].replace('"digest":"', '"digest":"0')
     about: Answer = {"text": "\n".join(lines), "size": 1, "route": "/"}
     answers = list(slices("identify", **about))
@@ -180,11 +185,11 @@ def test_a_file_that_is_bad_at_its_end_is_refused_as_at_once_and_nothing_is_kept
     assert len(answers) > len(lines) - 3
     assert answers[-1]["refusal"]["html"].startswith("Line")
     assert answers[-1] == asked("identify", **about)
-    assert (HELD.logs, HELD.arrived) == ({}, {})
+    assert (SESSION.logs, SESSION.pending_files) == ({}, {})
 
 
 def test_what_was_stopped_is_let_go_of() -> None:
-    text = journal.write_file(played().log)
+    text = journal.log_file_text(played().log)
     reading = slices("identify", text=text, size=len(text), route="/")
     work = next(reading)["work"]
     next(reading)
@@ -192,22 +197,22 @@ def test_what_was_stopped_is_let_go_of() -> None:
     assert asked("stop", work=work)["ok"]
     with pytest.raises(KeyError):
         asked("go_on", work=work)
-    assert (HELD.logs, HELD.arrived) == ({}, {})
+    assert (SESSION.logs, SESSION.pending_files) == ({}, {})
 
 
 def test_a_copy_meets_the_event_as_it_is_once_all_of_it_was_read() -> None:
     """Another window goes on with the event meanwhile: nothing of either is lost."""
     organiser = played()
     base = organiser.log
-    HELD.logs[base.tournament.id] = base
+    SESSION.logs[base.tournament.id] = base
     organiser.do(ask.DropPlayer(player=7))
-    text = journal.write_file(organiser.log)
+    text = journal.log_file_text(organiser.log)
     reading = slices("identify", text=text, size=len(text), route="/")
     next(reading)
     here = Driver(find_ruleset("keyforge"), base, seed=3)
     here.do(ask.DropPlayer(player=8))
     asked("unload", tournament=base.tournament.id)
-    asked("load", tournament=base.tournament.id, lines=rows_of(here.log), summary=summary(here.log))
+    asked("load", tournament=base.tournament.id, lines=rows_of(here.log), summary=event_summary(here.log))
     *_, last = reading
     about = {"command": "import_file", "tournament": base.tournament.id}
 
@@ -215,7 +220,7 @@ def test_a_copy_meets_the_event_as_it_is_once_all_of_it_was_read() -> None:
     assert decided == asked("decide", form={"text": text}, **about)
     assert decided["first"] == len(here.log.records)
     asked("apply", **{key: decided[key] for key in ("tournament", "first", "lines", "summary")})
-    after = HELD.logs[base.tournament.id]
+    after = SESSION.logs[base.tournament.id]
     assert after == journal.read_lines([*rows_of(here.log), *decided["lines"]])
     assert [player.id for player in after.tournament.players if player.left_by(1)] == [7, 8]
 
@@ -226,7 +231,7 @@ def test_events_that_are_not_in_memory_are_brought_one_a_slice(name: str) -> Non
     spoilt = min(logs)
     stored = {event: rows_of(log) for event, log in logs.items()}
     stored[spoilt] = [*stored[spoilt][:3], "spoilt"]
-    device = {"tournaments": [summary(log) for log in logs.values()], "now": NOW, "offset": 0}
+    device = {"tournaments": [event_summary(log) for log in logs.values()], "now": NOW, "offset": 0}
     about: Answer = {"device": device, "site": "", "app": ""}
     rows = {spoilt: [{"key": [spoilt, seq], "value": line} for seq, line in enumerate(stored[spoilt])]}
     wanted: list[str] = []
@@ -234,7 +239,7 @@ def test_events_that_are_not_in_memory_are_brought_one_a_slice(name: str) -> Non
     def bring(answer: Answer) -> dict[str, object]:
         for event in answer.get("load", ()):
             wanted.append(event)
-            asked("load", tournament=event, lines=stored[event], summary=summary(logs[event]))
+            asked("load", tournament=event, lines=stored[event], summary=event_summary(logs[event]))
         return {"rows": {event: rows[event] for event in answer.get("rows", ())}}
 
     *making, last = slices(name, bring, **about)

@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 
 from ronda import bridge
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.core import fold
 from ronda.core.facts import Fact
 from ronda.core.state import Phase, Tournament
-from ronda.desks.link import greeting, hear
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
+from ronda.sync.protocol import greeting_message, receive_message
 from tests.views.screens import NOW, Played, Screen
-from workshop import catalogues, event_files
-from workshop.publishing import publish_files
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files
 
 BUDGET = Path(__file__).with_name("budget.json")
 """By number of players, how often each thing is done for one result at most; see :func:`counted`."""
@@ -37,24 +38,24 @@ def in_second_round(players: int) -> Played:
 
 
 def ask(what: str, **values: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, what)(json.dumps({"lang": "en", **values})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(what, json.dumps({"lang": "en", **values})))
     return answer
 
 
 def on_the_board(made: Played, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, int]:
     """Enter a result as the board of the app does; count facts that are replayed, lines stored and rows told."""
     event = made.tournament.id
-    HELD.logs[event] = made.log
+    SESSION.logs[event] = made.log
     about = {"route": f"/t/{event}/round/2", "device": {"now": NOW}}
     drawn = ask("render", **about, number=1, has=0)["html"]
     replayed = list[Fact]()
-    evolved = fold._evolved
+    evolved = fold._state_after
 
     def evolve(state: Tournament, fact: Fact) -> Tournament:
         replayed.append(fact)
         return evolved(state, fact)
 
-    monkeypatch.setattr(fold, "_evolved", evolve)
+    monkeypatch.setattr(fold, "_state_after", evolve)
     (form, *_) = next(form for form in Screen(drawn).forms if form.command == "report_result").sent()
     decided = ask("decide", tournament=event, command="report_result", form=form, now=NOW, random=7)
     ask("apply", **decided)
@@ -72,12 +73,14 @@ def on_the_board(made: Played, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, 
 def between_devices(before: Log, after: Log) -> Mapping[str, int]:
     """Bring a result from the device that leads to a desk; count messages, and records in them."""
     event = after.tournament.id
-    sent, desk = [greeting(before, event)], before
+    sent, desk = [greeting_message(before, event)], before
     while sent[-1]:
         leads = len(sent) % 2 == 1
-        heard = hear(after if leads else desk, sent[-1], event=event, allowed=(lambda _: True) if leads else None)
-        if heard.meeting is not None:
-            desk = heard.meeting.after
+        heard = receive_message(
+            after if leads else desk, sent[-1], event=event, allowed=(lambda _: True) if leads else None
+        )
+        if heard.merge is not None:
+            desk = heard.merge.after
         sent.append(heard.reply)
     messages = [json.loads(message) for message in sent if message]
 
@@ -91,9 +94,9 @@ def between_devices(before: Log, after: Log) -> Mapping[str, int]:
 def on_the_site(made: Played, folder: Path) -> Mapping[str, int]:
     """Publish an event before and after a result; count files that are written."""
     file, out = folder / "event.ronda", folder / "site"
-    event_files.write(made.log, file)
+    event_files.write_event_log(made.log, file)
     publish_files([file], out)
-    event_files.write(made.play(1).log, file)
+    event_files.write_event_log(made.play(1).log, file)
     return {"files of the site written": publish_files([file], out).change.written}
 
 

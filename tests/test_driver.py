@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from ronda import journal
-from ronda.commands.results import check_result
+from ronda.commands.results import check_against_form
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
@@ -14,8 +14,8 @@ from ronda.core.state import Phase
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser
-from workshop import driver
-from workshop.driver import random_result
+from workshop.cli import simulated_organiser
+from workshop.cli.simulated_organiser import random_result
 
 
 @pytest.mark.parametrize("stage", Stage)
@@ -24,7 +24,7 @@ def test_a_random_result_is_one_that_can_be_entered(ruleset: Ruleset, stage: Sta
     form, chance = ruleset.scoring.form(Details(name="-"), stage), Random(1)
     results = [random_result(form, chance) for _ in range(300)]
 
-    assert [check_result(form, result) for result in results] == results
+    assert [check_against_form(form, result) for result in results] == results
     assert {result.winner for result in results} >= {FIRST, SECOND}
 
 
@@ -40,9 +40,9 @@ def test_an_organiser_takes_over_where_another_stopped() -> None:
     first = Organiser("keyforge")
     first.start(8)
     first.play_round()
-    second = driver.Organiser(first.game, first.log, seed=2)
+    second = simulated_organiser.Organiser(first.game, first.log, seed=2)
     second.play_until(Phase.FINISHED)
 
     assert second.log.records[: len(first.log.records)] == first.log.records
     assert [record.at for record in second.log.records] == sorted(record.at for record in second.log.records)
-    assert journal.read_file(journal.write_file(second.log)) == second.log
+    assert journal.read_log_file(journal.log_file_text(second.log)) == second.log

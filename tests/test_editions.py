@@ -10,16 +10,16 @@ import pytest
 
 from ronda import rulesets
 from ronda.admission import read_event_file
+from ronda.audit.fingerprint import round_fingerprints
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.core.errors import UnreadableFile
 from ronda.core.facts import TournamentStarted
-from ronda.fingerprint import fingerprints
-from ronda.formats.standings import standings
-from ronda.journal import Log, write_file
-from ronda.publish import publish
-from ronda.rules.fields import Choice
+from ronda.formats.standings import swiss_standings
+from ronda.journal import Log, log_file_text
+from ronda.publish import build_site
+from ronda.rules.fields import FieldChoice
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.verification import Verdict, verify
 from tests.playing import Organiser, custom, names
 
 ROOT = Path(__file__).parents[1]
@@ -74,15 +74,15 @@ def events(game: Ruleset) -> list[Organiser]:
 
 
 def order(log: Log) -> list[int]:
-    return [row.player for row in standings(log.tournament, ruleset_of(log.tournament)).rows]
+    return [row.player for row in swiss_standings(log.tournament, ruleset_of(log.tournament)).rows]
 
 
 def test_any_edition_events_of_before_are_the_same_to_the_byte_of_their_pages(kites: Path) -> None:
     """Standings, places, pages, fingerprints; and every round is paired again as it was."""
     before = [organiser.log for organiser in events(find_ruleset(KITES))]
-    pages = publish([log for log in before if log.tournament.started])
-    orders, signs = [order(log) for log in before], [fingerprints(log) for log in before]
-    files = [write_file(log) for log in before]
+    pages = build_site([log for log in before if log.tournament.started])
+    orders, signs = [order(log) for log in before], [round_fingerprints(log) for log in before]
+    files = [log_file_text(log) for log in before]
 
     newer = with_the_next_edition(kites)
     after = [read_event_file(file) for file in files]
@@ -90,15 +90,17 @@ def test_any_edition_events_of_before_are_the_same_to_the_byte_of_their_pages(ki
 
     assert newer.edition == 2
     assert [ruleset_of(log.tournament).edition for log in after] == [1, 1, 2]
-    assert publish(started) == pages
-    assert ([order(log) for log in after], [fingerprints(log) for log in after]) == (orders, signs)
-    assert {found.verdict for log in started for found in verify(log, ruleset_of(log.tournament))} == {Verdict.SAME}
-    assert [write_file(log) for log in after] == files
+    assert build_site(started) == pages
+    assert ([order(log) for log in after], [round_fingerprints(log) for log in after]) == (orders, signs)
+    assert {found.verdict for log in started for found in verify_pairings(log, ruleset_of(log.tournament))} == {
+        PairingVerdict.SAME
+    }
+    assert [log_file_text(log) for log in after] == files
 
 
 def test_any_edition_an_event_that_starts_from_then_on_is_of_the_newest(kites: Path) -> None:
     """Also where people had registered before, or its start is taken back."""
-    file = write_file(events(find_ruleset(KITES))[2].log)
+    file = log_file_text(events(find_ruleset(KITES))[2].log)
     newer = with_the_next_edition(kites)
     organiser = Organiser(newer)
     organiser.log = read_event_file(file)
@@ -114,26 +116,26 @@ def test_any_edition_an_event_that_starts_from_then_on_is_of_the_newest(kites: P
 
 
 def test_any_edition_a_running_event_goes_on_by_its_own(kites: Path) -> None:
-    file = write_file(events(find_ruleset(KITES))[1].log)
+    file = log_file_text(events(find_ruleset(KITES))[1].log)
     newer = with_the_next_edition(kites)
     organiser = Organiser(newer)
     organiser.log = read_event_file(file)
     organiser.play_on()
 
     assert [step.key for step in organiser.ruleset.standings.tiebreaks] == ["metres", "strength_of_schedule"]
-    assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Verdict.SAME}
+    assert {found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)} == {PairingVerdict.SAME}
 
 
 def test_any_edition_what_was_registered_before_the_start_is_read_by_the_rules_of_then(kites: Path) -> None:
     """A choice that the newest edition does not have any more."""
-    file = write_file(events(find_ruleset(KITES))[2].log)
+    file = log_file_text(events(find_ruleset(KITES))[2].log)
     newer = with_the_next_edition(kites)
     [shape] = newer.registration.fields
-    other = replace(shape, choices=(Choice(key="delta", name="Delta wing"),))
+    other = replace(shape, choices=(FieldChoice(key="delta", name="Delta wing"),))
     kites.write_text(
         kites.read_text("utf-8")
         + "\nRULESET = RULESET.next_edition(registration=replace(RULESET.registration, fields=(replace(SHAPE, "
-        'choices=(Choice(key="delta", name=N_("Delta wing")),)),)))\n',
+        'choices=(FieldChoice(key="delta", name=N_("Delta wing")),)),)))\n',
         "utf-8",
     )
     newest = read_again()
@@ -146,7 +148,7 @@ def test_any_edition_what_was_registered_before_the_start_is_read_by_the_rules_o
 def test_any_edition_a_file_of_a_newer_one_is_refused_with_the_way_out(kites: Path) -> None:
     organiser = Organiser(with_the_next_edition(kites))
     organiser.start(8)
-    file = write_file(organiser.log)
+    file = log_file_text(organiser.log)
     kites.write_text(GAME, encoding="utf-8")
     read_again()
 
@@ -180,7 +182,7 @@ def test_any_edition_a_file_without_one_is_of_the_first() -> None:
 def test_any_edition_is_said_of_an_event_on_its_rules_pages() -> None:
     organiser = Organiser("xwing", details=custom(3))
     organiser.start(8)
-    site = publish([organiser.log])
+    site = build_site([organiser.log])
     [page] = [content.decode() for path, content in site.items() if path.startswith("en/") and "rules.html" in path]
 
     assert f"Edition {find_ruleset('xwing').edition}." in page

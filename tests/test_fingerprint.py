@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from ronda import journal
+from ronda.audit.fingerprint import ALPHABET, normalise_fingerprint, round_fingerprints
 from ronda.commands import requests as ask
-from ronda.fingerprint import ALPHABET, as_written, fingerprints
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, eventful, wins
@@ -29,12 +29,12 @@ def played() -> Organiser:
 
 
 def texts(organiser: Organiser) -> list[str]:
-    return [each.text for each in fingerprints(organiser.log)]
+    return [each.text for each in round_fingerprints(organiser.log)]
 
 
 def by_the_document(log: Log) -> list[str]:
     """Give the fingerprints as docs/checking.md says, from the lines of the file alone, without undone entries."""
-    lines = [json.loads(line) for line in journal.write_file(log).splitlines()[1:-1]]
+    lines = [json.loads(line) for line in journal.log_file_text(log).splitlines()[1:-1]]
     created = lines[0]["data"]
     head = {"event": created["tournament"], "format": "ronda-fingerprint", "game": created["game"], "version": 1}
     [started] = [line["data"] for line in lines if line["type"] == "TournamentStarted"]
@@ -110,7 +110,7 @@ def test_any_fingerprint_of_files_of_every_version_stays_the_same() -> None:
     made = [
         f"{path.name} {each.round} {each.text}"
         for path in sorted(GOLDEN.glob("v*.ronda"))
-        for each in fingerprints(journal.read_file(path.read_text(encoding="utf-8")))
+        for each in round_fingerprints(journal.read_log_file(path.read_text(encoding="utf-8")))
     ]
 
     assert made == known
@@ -132,12 +132,12 @@ def test_any_fingerprint_that_was_copied_by_hand_is_read(played: Organiser) -> N
         text.replace("-", ""),
         text.replace("0", "O").replace("1", "l"),
     ):
-        assert as_written(typed) == text
+        assert normalise_fingerprint(typed) == text
 
 
 def test_any_fingerprint_names_and_other_words_are_no_part_of_it(played: Organiser) -> None:
     before = texts(played)
-    played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Somebody Else"), hidden=True))
+    played.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Somebody Else"), hidden=True))
     played.do(ask.ChangeDetails(details=replace(played.tournament.details, name="Another name", place="Hall 9")))
     played.do(ask.PostMessage(text="Lunch until 14:00"))
 
@@ -210,4 +210,4 @@ def test_any_fingerprint_each_is_that_of_its_own_event() -> None:
 def test_any_fingerprint_everything_that_can_happen_has_one() -> None:
     log = eventful("xwing").log
 
-    assert [each.round for each in fingerprints(log)] == [round_.number for round_ in log.tournament.rounds]
+    assert [each.round for each in round_fingerprints(log)] == [round_.number for round_ in log.tournament.rounds]

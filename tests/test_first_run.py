@@ -15,13 +15,13 @@ import pytest
 
 from tests.faults import disk
 from tests.faults.hall import OLD_PYTHON
-from workshop import bootstrap
+from workshop.base import bootstrap
 
 RUN = """
 import sys
-from workshop import bootstrap
+from workshop.base import bootstrap
 
-bootstrap.enter()
+bootstrap.enter_venv()
 print("inside", sys.prefix)
 """
 MADE = "Making .venv"
@@ -30,9 +30,9 @@ MADE = "Making .venv"
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """Give a checkout that needs no package, in which nothing was installed yet."""
-    (tmp_path / "workshop").mkdir()
-    for name in ("__init__.py", "bootstrap.py", "file_locks.py"):
-        shutil.copyfile(Path(bootstrap.__file__).with_name(name), tmp_path / "workshop" / name)
+    (tmp_path / "workshop" / "base").mkdir(parents=True)
+    for name in ("__init__.py", "base/__init__.py", "base/bootstrap.py", "base/file_locks.py"):
+        shutil.copyfile(bootstrap.ROOT / "workshop" / name, tmp_path / "workshop" / name)
     (tmp_path / "requirements.lock").write_text("")
     (tmp_path / "run.py").write_text(RUN)
     return tmp_path

@@ -10,15 +10,15 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.extract import extract_from_dir
 
 from ronda.commands import requests as ask
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from ronda.views.shared import html
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
-CATALOGUE = catalogues.path_of("es")
+CATALOGUE = catalogues.catalogue_path("es")
 RULESETS = Path(__file__).parents[1] / "engine" / "ronda" / "rulesets"
 PLACEHOLDER = re.compile(r"\{\w+\}")
 MONTHS = r"^(January|February|March|April|May|June|July|August|September|October|November|December)$"
@@ -136,7 +136,7 @@ def broken(entries: Sequence[Entry], own: set[str]) -> dict[str, list[Said]]:
 
 
 def test_the_catalogue_keeps_the_glossary() -> None:
-    entries = [entry for entry in catalogues.read(CATALOGUE.read_text(encoding="utf-8"), "es") if entry.id]
+    entries = [entry for entry in catalogues.read_catalogue(CATALOGUE.read_text(encoding="utf-8"), "es") if entry.id]
     own = OF_A_CONCESSION.union(*map(said_by, SINGLE))
 
     assert len(own) > 100
@@ -206,10 +206,10 @@ def test_agl_roles_the_league_has_the_words_of_its_own_document() -> None:
     organiser.do(ask.GiveRuling(question="¿Vale?", decision="No", official="Odel Rey", round=1, match=1))
     event, known = f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}
     routes = ["/new?game=aristeia", *(f"{event}{route}" for route in ROUTES)]
-    said = {route: text_of(page(route, known, Device.read({}), "es").html) for route in routes}
+    said = {route: text_of(screen_page(route, known, Device.read({}), "es").html) for route in routes}
     said |= {
         path: text_of(made.decode())
-        for path, made in publish([organiser.log]).items()
+        for path, made in build_site([organiser.log]).items()
         if path.startswith("es/") and path.endswith(".html")
     }
     wrong = {where: found[0] for where, text in said.items() if (found := OF_THE_AGL.search(text))}
@@ -219,7 +219,7 @@ def test_agl_roles_the_league_has_the_words_of_its_own_document() -> None:
 
 
 def test_words_with_two_meanings_are_told_apart() -> None:
-    entries = catalogues.read(CATALOGUE.read_text(encoding="utf-8"), "es")
+    entries = catalogues.read_catalogue(CATALOGUE.read_text(encoding="utf-8"), "es")
     spanish = {word: entries[word].string for word in ("Lost", "Lost component", "Open", "Open it", "Games")}
 
     assert spanish == {
@@ -238,7 +238,7 @@ def test_kf_identity_the_card_is_read_for_two_minutes_at_most() -> None:
     """KF-IDENTITY: how long, and not when."""
     [note] = [note for note in find_ruleset("keyforge").notes if note.rule == "KF-IDENTITY"]
 
-    assert "durante dos minutos como máximo" in html.translator("es")(note.text)
+    assert "durante dos minutos como máximo" in html.translator_for("es")(note.text)
 
 
 ROUTES = (
@@ -266,7 +266,7 @@ OF_DROPPING = re.compile(
 
 def test_dropping_has_one_word_in_english() -> None:
     """SW-DROP: what is tapped, marked, printed and told is one word, that of the documents."""
-    entries = catalogues.read(CATALOGUE.read_text(encoding="utf-8"), "es")
+    entries = catalogues.read_catalogue(CATALOGUE.read_text(encoding="utf-8"), "es")
     english = [sentence for entry in entries for sentence in forms(entry.id)]
 
     assert "Dropped" in english

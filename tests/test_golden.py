@@ -7,11 +7,11 @@ import pytest
 
 from ronda import journal
 from ronda.core.facts import FACT_TYPES
+from ronda.core.file_format import format_of
 from ronda.core.state import Phase, Tournament
-from ronda.core.written import format_of
-from ronda.formats.standings import Standings, standings
+from ronda.formats.standings import Standings, swiss_standings
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.final import champion
+from ronda.views.shared.final_standings import event_champion
 from tests.playing import FEWER, eventful
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -80,29 +80,29 @@ def test_there_is_a_golden_file_of_each_game() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_golden_file_still_reads_to_the_same_standings_and_champion(path: Path) -> None:
     """After every Swiss round, to the last fraction."""
-    tournament = journal.read_file(path.read_text(encoding="utf-8")).tournament
+    tournament = journal.read_log_file(path.read_text(encoding="utf-8")).tournament
     ruleset = ruleset_of(tournament)
     expected = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     rounds = range(1, tournament.swiss_rounds + 1)
 
     assert tournament.phase is Phase.FINISHED
-    assert champion(tournament, ruleset) == expected["champion"]
-    assert {str(number): told(standings(tournament, ruleset, after_round=number)) for number in rounds} == expected[
-        "standings"
-    ]
+    assert event_champion(tournament, ruleset) == expected["champion"]
+    assert {
+        str(number): told(swiss_standings(tournament, ruleset, after_round=number)) for number in rounds
+    } == expected["standings"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_golden_file_is_written_back_byte_for_byte(path: Path) -> None:
     before = path.read_bytes()
 
-    assert journal.write_file(journal.read_file(before.decode())).encode() == before
+    assert journal.log_file_text(journal.read_log_file(before.decode())).encode() == before
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_golden_file_holds_every_type_of_event(path: Path) -> None:
     """So that no type can change its shape unnoticed."""
-    log = journal.read_file(path.read_text(encoding="utf-8"))
+    log = journal.read_log_file(path.read_text(encoding="utf-8"))
 
     number = int(path.stem.partition("-")[0].removeprefix("v"))
     later = {name for name, kind in FACT_TYPES.items() if format_of(kind) > number - (number in EARLY)}
@@ -118,7 +118,7 @@ def test_the_page_on_the_file_format_names_every_type_of_event() -> None:
 
 def test_agl_scenario_the_golden_file_of_a_game_with_scenarios_holds_their_change() -> None:
     """SW-ANNOUNCE: what a change of the announcement may say since the first version."""
-    log = journal.read_file((GOLDEN / "v2-aristeia.ronda").read_text(encoding="utf-8"))
+    log = journal.read_log_file((GOLDEN / "v2-aristeia.ronda").read_text(encoding="utf-8"))
     (change,) = log.tournament.changes
 
     assert [(each.round, each.scenario) for each in change.rounds] == [(1, "The ring"), (2, "The hill")]
@@ -128,7 +128,7 @@ def test_agl_scenario_the_golden_file_of_a_game_with_scenarios_holds_their_chang
 @pytest.mark.parametrize("game", ["keyforge", "xwing"])
 def test_any_public_golden_files_hold_what_the_results_pages_show(game: str) -> None:
     """A field of the details that came with format 5."""
-    log = journal.read_file((GOLDEN / f"v5-{game}.ronda").read_text(encoding="utf-8"))
+    log = journal.read_log_file((GOLDEN / f"v5-{game}.ronda").read_text(encoding="utf-8"))
 
     assert log.tournament.details.publication == FEWER
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from ronda import backup, bridge, journal, undoing
-from ronda.bridge.held import HELD
+from ronda import bridge, journal
+from ronda.bridge.session_state import SESSION
 from ronda.core.errors import UnreadableFile
-from ronda.holding import Holding
-from ronda.journal import Damaged, Log
+from ronda.journal import DamagedLog, Log, undo
+from ronda.session import backup
+from ronda.session.store import SessionStore
 from tests.playing import Organiser, custom
 
 EVENT = "test-00000001"
@@ -29,7 +30,7 @@ def lines_of(log: Log) -> list[str]:
     return [record.line for record in log.records]
 
 
-def read(lines: list[str], *, entries: int = 0) -> Log | Damaged:
+def read(lines: list[str], *, entries: int = 0) -> Log | DamagedLog:
     return journal.read_stored(lines, tournament=EVENT, entries=entries)
 
 
@@ -50,12 +51,12 @@ def test_whatever_row_is_lost_or_changed_the_log_is_read_up_to_it(entry: int) ->
 
     # spaces between the parts of a row are no change of what it says
     assert read(changed) == read(lines)
-    assert read(spoilt) == Damaged(whole=whole, entry=entry, problem=problem(read(spoilt), "it is not whole."))
-    assert read(missing) == Damaged(whole=whole, entry=entry, problem=problem(read(missing), "it is missing."))
+    assert read(spoilt) == DamagedLog(whole=whole, entry=entry, problem=problem(read(spoilt), "it is not whole."))
+    assert read(missing) == DamagedLog(whole=whole, entry=entry, problem=problem(read(missing), "it is missing."))
 
 
-def problem(read_: Log | Damaged, sentence: str) -> Any:
-    assert isinstance(read_, Damaged)
+def problem(read_: Log | DamagedLog, sentence: str) -> Any:
+    assert isinstance(read_, DamagedLog)
     assert str(read_.problem) == sentence
     return read_.problem
 
@@ -66,35 +67,35 @@ def test_a_lost_tail_is_known_from_the_summary_alone() -> None:
 
     assert isinstance(read(lines[:-2]), Log)
     sentence = f"it is missing, and so is all that followed: {len(lines)} were stored."
-    assert damaged == Damaged(
+    assert damaged == DamagedLog(
         whole=journal.read_lines(lines[:-2]), entry=len(lines) - 1, problem=problem(damaged, sentence)
     )
 
 
 def test_a_log_that_contradicts_itself_is_read_up_to_the_contradiction() -> None:
     log = played()
-    again = journal.extend(log, [log.records[0].fact], at="2026-11-21T10:00:00Z")
+    again = journal.extend_log(log, [log.records[0].fact], at="2026-11-21T10:00:00Z")
     damaged = read([*lines_of(log), *(record.line for record in again)])
 
-    assert isinstance(damaged, Damaged)
+    assert isinstance(damaged, DamagedLog)
     assert (damaged.whole, damaged.entry) == (log, len(log.records) + 1)
 
 
 def test_the_log_of_another_event_is_not_taken_for_this_one() -> None:
     damaged = journal.read_stored(lines_of(played()), tournament="another", entries=0)
 
-    assert damaged == Damaged(whole=None, entry=1, problem=problem(damaged, "it is of another event."))
+    assert damaged == DamagedLog(whole=None, entry=1, problem=problem(damaged, "it is of another event."))
 
 
 def test_what_is_held_stays_where_the_device_has_less_and_gives_way_where_it_has_other_things() -> None:
-    log, holding = played(), Holding()
+    log, holding = played(), SessionStore()
     lines = lines_of(log)
     holding.load(EVENT, lines, {"entries": len(lines)}, aside=False)
     holding.load(EVENT, lines[:3], {"entries": len(lines)}, aside=False)
     assert holding.logs[EVENT] == log
     assert holding.trouble([EVENT]).unstored == {EVENT}
 
-    more = journal.extend(log, [undoing.undo(log)], at="2026-11-21T10:00:00Z")
+    more = journal.extend_log(log, [undo.undo_last_command(log)], at="2026-11-21T10:00:00Z")
     holding.load(EVENT, [*lines, more[0].line], None, aside=False)
     assert len(holding.logs[EVENT].records) == len(lines) + 1
     assert holding.trouble([EVENT]).unstored == frozenset()
@@ -105,36 +106,36 @@ def test_what_is_held_stays_where_the_device_has_less_and_gives_way_where_it_has
 def held() -> Iterator[Log]:
     """Hold an event in the bridge as the device stores it."""
     log = played()
-    bridge.load(json.dumps({"tournament": EVENT, "lines": lines_of(log), "summary": {"id": EVENT}}))
+    bridge.call_by_name("load", json.dumps({"tournament": EVENT, "lines": lines_of(log), "summary": {"id": EVENT}}))
     yield log
-    bridge.unload(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
 
 def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = json.dumps({"tournament": EVENT, "lang": "en"})
-    assert json.loads(bridge.export(asked))["text"] == journal.write_file(held)
+    assert json.loads(bridge.call_by_name("export", asked))["text"] == journal.log_file_text(held)
 
-    cut_off = journal.write_file(held).rpartition("{")[0]
-    monkeypatch.setattr(journal, "write_file", lambda _: cut_off)
-    answer = json.loads(bridge.export(asked))
+    cut_off = journal.log_file_text(held).rpartition("{")[0]
+    monkeypatch.setattr(journal, "log_file_text", lambda _: cut_off)
+    answer = json.loads(bridge.call_by_name("export", asked))
     assert "text" not in answer
     assert "The file was made but would not open again: The file is cut off after line" in answer["refusal"]["html"]
     assert "Save the raw entries instead, on the page “Delete the event”." in answer["refusal"]["html"]
     with pytest.raises(UnreadableFile, match="would not open again"):
-        backup.event_file(held)
+        backup.checked_event_file(held)
 
 
 def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
     held: Log, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked, write_file = json.dumps({"tournament": EVENT, "lang": "en"}), journal.write_file
-    shorter = journal.append(None, held.records[:-1])
+    asked, write_file = json.dumps({"tournament": EVENT, "lang": "en"}), journal.log_file_text
+    shorter = journal.append_records(None, held.records[:-1])
     other = Organiser("xwing", details=custom(3), seed=2)
     other.start(4)
     for log in (shorter, other.log):
         lie = write_file(log)
-        monkeypatch.setattr(journal, "write_file", lambda _, lie=lie: lie)
-        answer = json.loads(bridge.export(asked))
+        monkeypatch.setattr(journal, "log_file_text", lambda _, lie=lie: lie)
+        answer = json.loads(bridge.call_by_name("export", asked))
         assert "text" not in answer
         assert answer["refusal"]["html"] == (
             f"The file was made but does not hold this event: of its {len(held.records)} entries it gives back "
@@ -145,17 +146,17 @@ def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
 def test_a_summary_that_is_lost_is_made_again(held: Log) -> None:
     asked = {"tournament": EVENT, "lines": lines_of(held)}
 
-    assert json.loads(bridge.load(json.dumps({**asked, "summary": {"id": EVENT}})))["summary"] is None
-    made = json.loads(bridge.load(json.dumps(asked)))["summary"]
+    assert json.loads(bridge.call_by_name("load", json.dumps({**asked, "summary": {"id": EVENT}})))["summary"] is None
+    made = json.loads(bridge.call_by_name("load", json.dumps(asked)))["summary"]
     assert (made["id"], made["entries"], made["players"]) == (EVENT, len(held.records), 4)
 
 
 def test_of_two_windows_the_second_is_stale_and_one_that_knows_more_than_the_device_is_not(held: Log) -> None:
     lost = {"tournament": EVENT, "error": "ConstraintError", "lines": lines_of(held)[:2], "lang": "en"}
-    answer = json.loads(bridge.not_stored(json.dumps(lost)))
+    answer = json.loads(bridge.call_by_name("not_stored", json.dumps(lost)))
     assert (answer["stale"], "thrown its data away" in answer["refusal"]["html"]) == (False, True)
 
-    answer = json.loads(bridge.not_stored(json.dumps({**lost, "lines": lines_of(held)})))
+    answer = json.loads(bridge.call_by_name("not_stored", json.dumps({**lost, "lines": lines_of(held)})))
     assert (answer["stale"], "Another window changed this event" in answer["refusal"]["html"]) == (True, True)
 
 
@@ -164,13 +165,13 @@ def test_a_log_on_which_reading_crashes_is_closed_and_no_other(held: Log, monkey
         raise KeyError("a mistake of ours")
 
     monkeypatch.setattr(journal, "read_stored", crash)
-    monkeypatch.setattr(HELD, "shut", frozenset())
-    bridge.load(json.dumps({"tournament": "crashing", "lines": ["{}"], "summary": {"id": "crashing"}}))
+    monkeypatch.setattr(SESSION, "shut", frozenset())
+    bridge.call_by_name("load", json.dumps({"tournament": "crashing", "lines": ["{}"], "summary": {"id": "crashing"}}))
 
     def title(tournament: str) -> str:
         device = {"tournaments": [{"id": EVENT, "name": "Whole"}, {"id": "crashing", "name": "Crashing"}]}
         asked = {"route": f"/t/{tournament}", "lang": "en", "device": device}
-        return str(json.loads(bridge.render(json.dumps(asked)))["html"])
+        return str(json.loads(bridge.call_by_name("render", json.dumps(asked)))["html"])
 
     assert "Ronda crashed while it worked on this event" in title("crashing")
     assert "Ronda crashed" not in title(EVENT)
@@ -181,11 +182,11 @@ def test_what_another_window_stored_is_followed_only_where_it_goes_on_from_what_
     log = played()
     held, after = journal.read_lines(lines_of(log)[:-2]), lines_of(log)[-2:]
     place = len(held.records)
-    summary = Holding(logs={EVENT: log}).summary(EVENT)
+    summary = SessionStore(logs={EVENT: log}).summary(EVENT)
 
     def follow(first: int, lines: list[str], **troubles: Any) -> tuple[bool, Log | None]:
-        holding = Holding(logs={EVENT: held}, **troubles)
-        return holding.follow(EVENT, first, lines, summary), holding.logs.get(EVENT)
+        holding = SessionStore(logs={EVENT: held}, **troubles)
+        return holding.append_stored(EVENT, first, lines, summary), holding.logs.get(EVENT)
 
     assert follow(place, after) == (True, log)
     assert follow(place - 1, lines_of(log)[-3:]) == (False, held)  # it has the first of them already
@@ -193,4 +194,4 @@ def test_what_another_window_stored_is_followed_only_where_it_goes_on_from_what_
     assert follow(place, after[1:]) == (False, held)
     assert follow(place, [after[0].replace("at", "ta", 1)]) == (False, held)
     assert follow(place, after, lost={EVENT}) == (False, held)
-    assert not Holding().follow(EVENT, 0, lines_of(log), summary)
+    assert not SessionStore().append_stored(EVENT, 0, lines_of(log), summary)

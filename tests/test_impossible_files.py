@@ -30,7 +30,7 @@ def refusal(text: str) -> str:
 
 def with_fact(log: journal.Log, *happened: facts.Fact) -> str:
     """Give the file of an event in which one more thing is said to have happened."""
-    return journal.write_file(replace(log, records=(*log.records, *journal.extend(log, happened, at=AT))))
+    return journal.log_file_text(replace(log, records=(*log.records, *journal.extend_log(log, happened, at=AT))))
 
 
 def event(game: str = "xwing") -> Organiser:
@@ -198,7 +198,7 @@ def test_what_was_undone_must_have_been_possible_when_it_was_done() -> None:
     organiser.pair()
     organiser.report(1, wins(1))
     organiser.undo()
-    records = bodies(journal.write_file(organiser.log))
+    records = bodies(journal.log_file_text(organiser.log))
     assert read_event_file(sealed(records)).undone
 
     reported = next(record for record in records if record["type"] == "ResultReported")
@@ -225,7 +225,7 @@ def test_a_command_is_judged_by_the_state_to_which_something_returned() -> None:
 def test_a_record_stands_in_the_command_that_it_says() -> None:
     """A record that joined an earlier command would be undone with it."""
     organiser = event()
-    records = bodies(journal.write_file(organiser.log))
+    records = bodies(journal.log_file_text(organiser.log))
     records[-1]["action"] = records[2]["action"]
 
     assert refusal(sealed(records)).endswith("its place in the log is wrong.")
@@ -235,7 +235,7 @@ def test_a_record_stands_in_the_command_that_it_says() -> None:
 
 
 def first_record(**values: object) -> Body:
-    created = bodies(journal.write_file(Organiser("keyforge", details=custom(2)).log))[0]
+    created = bodies(journal.log_file_text(Organiser("keyforge", details=custom(2)).log))[0]
     return {**created, "data": {**created["data"], **values}}
 
 
@@ -284,7 +284,7 @@ def test_more_players_than_any_event_has_are_refused() -> None:
     """20,000 of them, before anything else of the file is read."""
     organiser = Organiser("keyforge", details=custom(2))
     organiser.register("Alba")
-    head, created, player, closing = journal.write_file(organiser.log).splitlines()
+    head, created, player, closing = journal.log_file_text(organiser.log).splitlines()
     text = "\n".join([head, created, *[player] * 20_000, closing])
 
     assert refusal(text) == files.TOO_MANY.seen

@@ -11,12 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda import journal, verification
+from ronda import journal
+from ronda.audit import verification
 from ronda.commands import requests as ask
-from ronda.core.codec import canonical
+from ronda.core.codec import canonical_json
 from ronda.core.errors import Impossible, NotNow, Refusal, UnreadableFile
 from ronda.core.facts import (
-    WAYS,
+    HISTORY_MOVES,
     ActionRedone,
     ActionUndone,
     Fact,
@@ -25,7 +26,7 @@ from ronda.core.facts import (
     ReturnedTo,
     TournamentCreated,
 )
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.state import Tournament
 from ronda.journal import chain
 from ronda.journal import log as logs
@@ -47,14 +48,14 @@ def played() -> Organiser:
 
 LOG = played().log
 assert LOG is not None
-FILE = journal.write_file(LOG)
+FILE = journal.log_file_text(LOG)
 LINES = FILE.splitlines()
 
 
 def refusal(text: str) -> str:
     """Give the sentence with which a file is refused."""
     with pytest.raises(UnreadableFile) as refused:
-        journal.read_file(text)
+        journal.read_log_file(text)
     return str(refused.value)
 
 
@@ -66,20 +67,20 @@ def rechained(lines: list[str], change: Callable[[list[dict[str, object]]], None
     """Give a file whose records were changed and whose checksums are right again."""
     bodies = [json.loads(line) for line in lines[1:-1]]
     change(bodies)
-    predecessor = chain.root()
+    predecessor = chain.root_digest()
     for body in bodies:
         body.pop("digest", None)
-        predecessor = chain.digest_of(predecessor, body)
+        predecessor = chain.record_digest(predecessor, body)
         body["digest"] = predecessor
     closing = {"format": "ronda-event-end", "records": len(bodies), "digest": predecessor}
-    return joined([lines[0], *(canonical(body) for body in bodies), json.dumps(closing)])
+    return joined([lines[0], *(canonical_json(body) for body in bodies), json.dumps(closing)])
 
 
 def test_reading_what_was_written_gives_the_same_log_and_the_same_bytes() -> None:
-    again = journal.read_file(FILE)
+    again = journal.read_log_file(FILE)
 
     assert again == LOG
-    assert journal.write_file(again) == FILE
+    assert journal.log_file_text(again) == FILE
 
 
 @pytest.mark.parametrize(
@@ -93,7 +94,7 @@ def test_reading_what_was_written_gives_the_same_log_and_the_same_bytes() -> Non
     ],
 )
 def test_what_editors_and_transports_add_is_accepted(text: str) -> None:
-    assert journal.read_file(text) == LOG
+    assert journal.read_log_file(text) == LOG
 
 
 @pytest.mark.parametrize("mark", ["\u2028", "\u2029", "\x85"])
@@ -104,9 +105,9 @@ def test_a_text_with_what_other_programs_take_for_the_end_of_a_line_is_read_as_i
         data["name"] = f"Alba{mark}Roca"
 
     text = rechained(LINES, named)
-    log = journal.read_file(text)
+    log = journal.read_log_file(text)
     assert f"Alba{mark}Roca" in {player.name for player in log.tournament.players}
-    assert journal.write_file(log).count(mark) == text.count(mark) == 1
+    assert journal.log_file_text(log).count(mark) == text.count(mark) == 1
 
 
 @pytest.mark.parametrize("number", range(2, len(LINES)))
@@ -127,12 +128,12 @@ def test_no_single_changed_character_goes_unnoticed(place: int, character: str) 
     """One other character anywhere: refused, or (in spaces that JSON ignores) read to the very same log."""
     damaged = FILE[:place] + character + FILE[place + 1 :]
     try:
-        log = journal.read_file(damaged)
+        log = journal.read_log_file(damaged)
     except UnreadableFile:
         return
 
     assert log == LOG
-    assert journal.write_file(log) == FILE
+    assert journal.log_file_text(log) == FILE
 
 
 @pytest.mark.parametrize("number", range(2, len(LINES)))
@@ -295,14 +296,14 @@ def test_right_checksums_do_not_excuse_wrong_records(text: str, sentence: str) -
 
 
 def test_what_contradicts_itself_is_refused_when_lines_are_added_too() -> None:
-    records = journal.extend(LOG, (PlayerDropped(player=77),), at="2026-11-21T10:00:00Z")
+    records = journal.extend_log(LOG, (PlayerDropped(player=77),), at="2026-11-21T10:00:00Z")
 
     with pytest.raises(UnreadableFile, match=f"^{CONTRADICTION} The log speaks of player 77, "):
         journal.read_lines([records[0].line], after=LOG)
 
 
 def test_lines_that_continue_a_log_are_read_after_it() -> None:
-    half = journal.append(None, LOG.records[:5])
+    half = journal.append_records(None, LOG.records[:5])
 
     assert journal.read_lines([record.line for record in LOG.records[5:]], after=half) == LOG
 
@@ -329,7 +330,7 @@ def test_undo_restores_the_state_before_any_command() -> None:
         command()
     actions = sorted({record.action for record in organiser.log.records})
     records = organiser.log.records
-    states += [journal.replay(record for record in records if record.action < action) for action in actions[1:]]
+    states += [journal.replay_records(record for record in records if record.action < action) for action in actions[1:]]
     length = len(records)
 
     for expected in reversed(states[1:]):
@@ -339,7 +340,7 @@ def test_undo_restores_the_state_before_any_command() -> None:
     assert len(organiser.log.records) == length + len(actions) - 1
     with pytest.raises(NotNow, match=r"^There is nothing left to undo: the event has just been created\.$"):
         organiser.undo()
-    assert journal.read_file(journal.write_file(organiser.log)) == organiser.log
+    assert journal.read_log_file(journal.log_file_text(organiser.log)) == organiser.log
 
 
 def test_undo_reverses_a_command_with_all_its_events() -> None:
@@ -368,16 +369,16 @@ def test_what_is_remembered_of_a_log_is_what_a_replay_gives_however_it_came() ->
     for _ in range(120):
         with suppress(Refusal):
             chance.choice(steps)()
-        assert organiser.tournament == journal.replay(organiser.log.records)
+        assert organiser.tournament == journal.replay_records(organiser.log.records)
     records = organiser.log.records
-    assert {*WAYS, PairingsPrinted} <= {type(record.fact) for record in records}
+    assert {*HISTORY_MOVES, PairingsPrinted} <= {type(record.fact) for record in records}
 
     for _ in range(20):
         log, done = None, 0
         while done < len(records):
             part = records[done : done + chance.randint(1, 9)]
-            log, done = journal.append(log, part), done + len(part)
-            assert log.tournament == journal.replay(log.records)
+            log, done = journal.append_records(log, part), done + len(part)
+            assert log.tournament == journal.replay_records(log.records)
 
 
 def test_thirty_undos_are_followed_by_thirty_redos() -> None:
@@ -395,7 +396,7 @@ def test_thirty_undos_are_followed_by_thirty_redos() -> None:
         organiser.redo()
         assert organiser.tournament == state
     assert organiser.log.next_action is None
-    assert journal.read_file(journal.write_file(organiser.log)) == organiser.log
+    assert journal.read_log_file(journal.log_file_text(organiser.log)) == organiser.log
 
 
 def test_a_new_step_ends_what_redo_can_bring_back() -> None:
@@ -433,7 +434,7 @@ def test_the_event_returns_to_any_point_of_its_history_and_undo_leads_back() -> 
     organiser.drop(3)
     organiser.play_on()
     ends = {record.action: record.seq + 1 for record in organiser.log.records}
-    points = {action: journal.replay(organiser.log.records[:end]) for action, end in ends.items()}
+    points = {action: journal.replay_records(organiser.log.records[:end]) for action, end in ends.items()}
     now, length = organiser.tournament, len(organiser.log.records)
 
     for number, (action, state) in enumerate(points.items(), start=1):
@@ -447,7 +448,7 @@ def test_the_event_returns_to_any_point_of_its_history_and_undo_leads_back() -> 
         assert organiser.tournament == state
         organiser.undo()
         assert len(organiser.log.records) <= length + 4 * number
-    assert journal.read_file(journal.write_file(organiser.log)) == organiser.log
+    assert journal.read_log_file(journal.log_file_text(organiser.log)) == organiser.log
 
 
 def test_after_a_return_the_event_goes_on_from_there() -> None:
@@ -506,7 +507,7 @@ def test_a_file_that_walks_where_no_way_is_is_refused(fact: Fact, problem: str) 
     if isinstance(fact, ReturnedTo):
         fact = replace(fact, action=99)
     lines = [record.line for record in organiser.log.records]
-    lines += [record.line for record in journal.extend(organiser.log, (fact,), at="2026-11-21T12:00:00Z")]
+    lines += [record.line for record in journal.extend_log(organiser.log, (fact,), at="2026-11-21T12:00:00Z")]
     with pytest.raises(UnreadableFile, match=re.escape(f"The file contradicts itself: {problem}")):
         journal.read_lines(lines)
 
@@ -517,7 +518,7 @@ def test_what_an_older_ronda_did_again_by_writing_it_anew_is_read() -> None:
     organiser.register("Alba")
     organiser.undo()
     copied = tuple(record.fact for record in organiser.log.records if record.action == 1)
-    log = journal.append(organiser.log, journal.extend(organiser.log, copied, at="2026-11-21T12:00:00Z"))
+    log = journal.append_records(organiser.log, journal.extend_log(organiser.log, copied, at="2026-11-21T12:00:00Z"))
 
     assert [player.name for player in log.tournament.players] == ["Alba"]
     assert log.last_action == log.records[-1].action
@@ -566,12 +567,12 @@ def test_verifying_goes_through_the_log_once_whatever_was_undone_or_returned_to(
 
     def noted(state: Tournament, fact: Fact) -> Tournament:
         steps.append(fact)
-        return evolve(state, fact)
+        return apply_fact(state, fact)
 
-    monkeypatch.setattr(logs, "evolve", noted)
-    found = list(verification.verify(organiser.log, organiser.ruleset))
+    monkeypatch.setattr(logs, "apply_fact", noted)
+    found = list(verification.verify_pairings(organiser.log, organiser.ruleset))
 
     assert [(finding.round, finding.verdict) for finding in found] == [
-        (number, verification.Verdict.SAME) for number in (1, 2, 3)
+        (number, verification.PairingVerdict.SAME) for number in (1, 2, 3)
     ]
-    assert steps == [record.fact for record in organiser.log.records[1:] if not isinstance(record.fact, WAYS)]
+    assert steps == [record.fact for record in organiser.log.records[1:] if not isinstance(record.fact, HISTORY_MOVES)]

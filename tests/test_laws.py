@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
-from workshop import long_runs
-from workshop.bootstrap import ROOT
+from workshop.base.bootstrap import ROOT
+from workshop.dev import long_runs
 
 
 @pytest.mark.skipif(long_runs.is_sample(), reason="each law is a test of its own; --long laws draws other examples")
@@ -20,4 +20,4 @@ def test_every_law_holds_of_other_examples() -> None:
         assert done.returncode == 0, done.stdout[-6000:]
         return int(re.findall(r"(\d+) passed", done.stdout)[-1])
 
-    assert long_runs.try_all("laws", 0, attempt)
+    assert long_runs.try_seeds("laws", 0, attempt)

@@ -2,11 +2,11 @@
 
 import pytest
 
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible
 from ronda.core.state import Phase
-from ronda.verification import Verdict, verify
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, custom
 
 ROUTES = ("", "players", "standings", "bracket", "history", "projector", "print", "print/standings", "print/report")
@@ -15,7 +15,9 @@ ROUTES = ("", "players", "standings", "bracket", "history", "projector", "print"
 def screens(organiser: Organiser) -> dict[str, str]:
     tournament = organiser.tournament
     logs = {tournament.id: organiser.log}
-    return {route: page(f"/t/{tournament.id}/{route}".rstrip("/"), logs, Device(), "en").html for route in ROUTES}
+    return {
+        route: screen_page(f"/t/{tournament.id}/{route}".rstrip("/"), logs, Device(), "en").html for route in ROUTES
+    }
 
 
 @pytest.mark.parametrize("during", [True, False], ids=["during-round-1", "after-round-1"])
@@ -62,11 +64,17 @@ def test_sw_late_a_round_that_was_reopened_after_a_late_entry_is_verified() -> N
     organiser.pair()
     organiser.register("Somebody Late")
     organiser.do(ask.ReopenRound(round=2))
-    assert [finding.verdict for finding in verify(organiser.log, organiser.ruleset)] == [Verdict.SAME, Verdict.BY_HAND]
+    assert [finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)] == [
+        PairingVerdict.SAME,
+        PairingVerdict.BY_HAND,
+    ]
 
     organiser.do(ask.TieUpDraft())
     organiser.do(ask.PublishRound(reason="Came by a later train"))
-    assert [finding.verdict for finding in verify(organiser.log, organiser.ruleset)] == [Verdict.SAME, Verdict.BY_HAND]
+    assert [finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)] == [
+        PairingVerdict.SAME,
+        PairingVerdict.BY_HAND,
+    ]
 
 
 def test_sw_drop_a_round_that_was_reopened_after_its_bye_left_is_verified() -> None:
@@ -76,7 +84,10 @@ def test_sw_drop_a_round_that_was_reopened_after_its_bye_left_is_verified() -> N
     organiser.pair()
     organiser.drop(next(match.first or 0 for match in organiser.round.matches if match.is_bye))
     organiser.do(ask.ReopenRound(round=2))
-    assert [finding.verdict for finding in verify(organiser.log, organiser.ruleset)] == [Verdict.SAME, Verdict.BY_HAND]
+    assert [finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)] == [
+        PairingVerdict.SAME,
+        PairingVerdict.BY_HAND,
+    ]
 
 
 def test_every_screen_opens_when_a_return_that_was_undone_led_to_what_does_not_count() -> None:

@@ -15,15 +15,16 @@ from types import FrameType
 
 import pytest
 
-from ronda import journal, undoing
+from ronda import journal
 from ronda.admission import read_event_file
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.errors import Refusal, UnreadableFile
 from ronda.imports import import_any
-from ronda.publish import publish
+from ronda.journal import undo
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.views.app import Device, page
-from ronda.views.files.calendar import calendar
+from ronda.views.app import Device, screen_page
+from ronda.views.files.event_calendar import event_calendar
 from ronda.views.files.league_report import league_report
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared import html
@@ -31,7 +32,7 @@ from tests.custom_games import FILLINGS
 from tests.files import Body, bodies, mutated, sealed
 from tests.playing import Organiser, custom, cut_of, eventful
 from tests.views.routes import event_routes
-from workshop import long_runs
+from workshop.dev import long_runs
 
 GOLDEN = Path(__file__).parent / "golden"
 FILES, LONGEST, LONGEST_SENTENCE = 8, 60, 400
@@ -48,7 +49,7 @@ DEVICE = Device.read({"now": "2026-11-21T12:00:00Z"})
 said: Counter[str] = Counter()
 
 
-def played(game: str, system: System = System.SWISS, *, players: int = 5, rounds: int = 2) -> str:
+def played(game: str, system: TournamentSystem = TournamentSystem.SWISS, *, players: int = 5, rounds: int = 2) -> str:
     """Give the file of an event that was played to its end."""
     ruleset = find_ruleset(game)
     details = custom(
@@ -60,21 +61,21 @@ def played(game: str, system: System = System.SWISS, *, players: int = 5, rounds
     organiser.drop(2)
     organiser.undo()
     organiser.play_on()
-    return journal.write_file(organiser.log)
+    return journal.log_file_text(organiser.log)
 
 
 @cache
 def events() -> dict[str, tuple[Body, ...]]:
     """Give the records of an event of every version, game and system, by what it is."""
     texts = {path.stem: path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("*.ronda"))}
-    texts |= {game.key: journal.write_file(eventful(game.key).log) for game in every_ruleset()}
+    texts |= {game.key: journal.log_file_text(eventful(game.key).log) for game in every_ruleset()}
     for game in every_ruleset():
         for system in game.stages.systems:
             rounds = max(2, game.stages.fewest_rounds(custom(2)))
             texts[f"{game.key} {system.value}"] = played(game.key, system, rounds=rounds)
     texts["bracket"] = played("keyforge", rounds=0)
-    texts["double bracket"] = played("xwing", System.DOUBLE_ELIMINATION, rounds=0, players=6)
-    texts["imported"] = journal.write_file(import_any(RESULTS, find_ruleset("keyforge")))
+    texts["double bracket"] = played("xwing", TournamentSystem.DOUBLE_ELIMINATION, rounds=0, players=6)
+    texts["imported"] = journal.log_file_text(import_any(RESULTS, find_ruleset("keyforge")))
     return {name: tuple(bodies(text)) for name, text in texts.items()}
 
 
@@ -115,18 +116,20 @@ def _read(text: str) -> journal.Log | str:
 def assert_can_be_gone_on_with(log: journal.Log) -> None:
     tournament, ruleset = log.tournament, ruleset_of(log.tournament)
     for route in event_routes(tournament, ruleset, len(log.records)):
-        assert "<h1" in page(route, {tournament.id: log}, DEVICE, "en").html
-    assert all(publish([log]).values())
+        assert "<h1" in screen_page(route, {tournament.id: log}, DEVICE, "en").html
+    assert all(build_site([log]).values())
     assert players_csv(tournament, ruleset, "es")
     with suppress(Refusal):
         assert league_report(tournament, ruleset, "es")
     with suppress(Refusal):
-        assert calendar(log, ruleset, html.translator("es"))
-    again = read_event_file(journal.write_file(log))
+        assert event_calendar(log, ruleset, html.translator_for("es"))
+    again = read_event_file(journal.log_file_text(log))
     assert again == log
     if log.next_action is not None:
-        redone = journal.append(log, journal.extend(log, [undoing.redo(log)], at="2026-11-21T12:00:00Z"))
-        assert read_event_file(journal.write_file(redone)) == redone
+        redone = journal.append_records(
+            log, journal.extend_log(log, [undo.redo_last_command(log)], at="2026-11-21T12:00:00Z")
+        )
+        assert read_event_file(journal.log_file_text(redone)) == redone
 
 
 def try_one(name: str, records: tuple[Body, ...], seed: str) -> None:
@@ -159,4 +162,4 @@ def test_other_files() -> None:
         try_one(name, events()[name], f"{name} {seed}")
         return 1
 
-    assert long_runs.try_all("files", FILES, attempt)
+    assert long_runs.try_seeds("files", FILES, attempt)

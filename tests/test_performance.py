@@ -6,13 +6,13 @@ import re
 import click
 import pytest
 
-from workshop import benchmarks
+from workshop.dev import benchmarks
 
 MEASURED = json.loads(benchmarks.MEASURED.read_text(encoding="utf-8"))
 
 
 def test_the_page_says_what_was_measured() -> None:
-    assert benchmarks.page() == benchmarks.PAGE.read_text(encoding="utf-8")
+    assert benchmarks.performance_page() == benchmarks.PAGE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", MEASURED)
@@ -20,15 +20,15 @@ def test_beside_what_was_measured_stands_how_busy_the_machine_was(name: str) -> 
     measured = MEASURED[name]
 
     assert measured["printed"].strip()
-    assert f"load {measured['load'][0]} before and {measured['load'][1]} after" in benchmarks.page()
+    assert f"load {measured['load'][0]} before and {measured['load'][1]} after" in benchmarks.performance_page()
 
 
 def test_what_bench_has_is_on_the_page_and_nothing_else() -> None:
-    left_out = re.findall(r"`([\w/]+)`", benchmarks.page().partition("Not measured yet:")[2])
+    left_out = re.findall(r"`([\w/]+)`", benchmarks.performance_page().partition("Not measured yet:")[2])
 
-    assert {*MEASURED, *left_out} == set(benchmarks.names())
+    assert {*MEASURED, *left_out} == set(benchmarks.benchmark_names())
 
 
 def test_an_unknown_name_is_answered_with_those_there_are() -> None:
     with pytest.raises(click.ClickException, match=r"bench/ has no “boots”; it has peers/pairing, peers/start, boot,"):
-        benchmarks.run(["boots"])
+        benchmarks.run_benchmarks(["boots"])

@@ -7,7 +7,7 @@ import pytest
 from ronda import journal
 from ronda.core import facts
 from ronda.core.errors import Impossible
-from ronda.ranking import About, Ranking, season_ranking
+from ronda.ranking import Ranking, ReportSubject, season_ranking
 from ronda.rulesets import find_ruleset
 from tests.playing import Organiser
 from tests.seasons import ABCD, install, played, rated_ruleset, season
@@ -22,7 +22,7 @@ def ratings(ranking: Ranking) -> dict[str, float]:
     return {place.person.name: place.person.rating for place in ranking.places}
 
 
-def said(ranking: Ranking, about: About) -> list[str]:
+def said(ranking: Ranking, about: ReportSubject) -> list[str]:
     return [str(report.text) for report in ranking.reports if report.about is about]
 
 
@@ -101,7 +101,7 @@ def test_agl_elo_an_event_without_a_date_counts_on_the_day_of_its_first_pairing(
 
     assert ["Undated", "Opening", "Regional"] == [rated.name for rated in ranking.tournaments]
     assert ["Undated has no date: it counts on the day of its first pairing, 1 February 2026."] == said(
-        ranking, About.TOURNAMENT
+        ranking, ReportSubject.TOURNAMENT
     )
 
 
@@ -120,7 +120,7 @@ def test_agl_elo_only_completed_rounds_count_and_it_is_said() -> None:
     assert [
         "Empty is left out: none of its rounds is complete.",
         "Cup is not over: its completed rounds count.",
-    ] == said(ranking, About.TOURNAMENT)
+    ] == said(ranking, ReportSubject.TOURNAMENT)
 
 
 def test_agl_elo_equal_ratings_share_a_rank() -> None:
@@ -139,7 +139,7 @@ def test_agl_elo_a_person_is_known_by_pin_whatever_the_name_and_it_is_said(pin: 
     assert "Alda Ruiz" == ranking.places[0].person.name
     assert 4 == len(ranking.places[0].person.games)
     assert [f"PIN {pin} is registered under different names, Alda, Alda Ruiz: all count as one person."] == said(
-        ranking, About.CONFLICT
+        ranking, ReportSubject.CONFLICT
     )
 
 
@@ -149,7 +149,7 @@ def test_agl_elo_one_name_with_two_pins_is_two_people_and_it_is_said() -> None:
 
     assert {"Alda", "ALDA"} <= ratings(ranking).keys()
     assert ["“Alda” is registered with different values of PIN, A-1, Z-9: each counts as another person."] == said(
-        ranking, About.CONFLICT
+        ranking, ReportSubject.CONFLICT
     )
 
 
@@ -157,14 +157,14 @@ def test_agl_elo_players_without_pin_are_left_out_with_their_games() -> None:
     ranking = season_ranking([played("Cup", (*ABCD[:3], ("Nadie", "")), [[(1, 2, "1"), (3, 4, "1")]])])
 
     assert {"Alda": 1016.0, "Bruma": 984.0} == ratings(ranking)
-    assert ["Nadie, Cup: registered without PIN; these games are left out."] == said(ranking, About.PLAYER)
+    assert ["Nadie, Cup: registered without PIN; these games are left out."] == said(ranking, ReportSubject.PLAYER)
 
 
 def test_agl_elo_two_players_of_one_event_with_one_pin_are_nobody() -> None:
     ranking = season_ranking([played("Cup", (*ABCD[:3], ("Doble", "a-1")), [[(1, 4, "1"), (2, 3, "1")]])])
 
     assert {"Bruma": 1016.0, "Cosme": 984.0} == ratings(ranking)
-    assert 2 == sum("another player there has the same PIN" in text for text in said(ranking, About.CONFLICT))
+    assert 2 == sum("another player there has the same PIN" in text for text in said(ranking, ReportSubject.CONFLICT))
 
 
 def test_agl_elo_the_same_event_twice_counts_once() -> None:
@@ -172,7 +172,7 @@ def test_agl_elo_the_same_event_twice_counts_once() -> None:
 
     assert once.places == twice.places
     assert {"Opening is here twice: it counts once.", "Regional is here twice: it counts once."} == set(
-        said(twice, About.TOURNAMENT)
+        said(twice, ReportSubject.TOURNAMENT)
     )
 
 
@@ -181,13 +181,13 @@ def test_agl_elo_of_two_logs_of_an_event_the_longer_counts_and_it_is_said() -> N
     other = short.tournament.rounds[0].matches[1].result
     assert other is not None
     correction = facts.ResultCorrected(round=1, match=1, result=other)
-    longer = journal.append(short, journal.extend(short, [correction], at="2026-03-02T10:00:00Z"))
+    longer = journal.append_records(short, journal.extend_log(short, [correction], at="2026-03-02T10:00:00Z"))
 
     ranking = season_ranking([longer, short])
 
     assert season_ranking([longer]).places == ranking.places
     assert ["Cup is here twice: the copy that goes on longer counts (entries it has more: 1)."] == said(
-        ranking, About.TOURNAMENT
+        ranking, ReportSubject.TOURNAMENT
     )
 
 
@@ -208,7 +208,7 @@ def test_agl_elo_events_without_a_rating_are_left_out_and_it_is_said() -> None:
     assert {
         "Friendly is left out: the ranking has no factor for “casual”.",
         "Test event is left out: KeyForge has no season ranking.",
-    } == set(said(ranking, About.TOURNAMENT))
+    } == set(said(ranking, ReportSubject.TOURNAMENT))
 
 
 def test_agl_elo_no_events_give_an_empty_ranking() -> None:

@@ -14,7 +14,7 @@ from ronda.core.errors import Impossible
 from tests.faults.deciding import DECIDING, SLOW
 from tests.faults.subjects import SUBJECTS
 from tests.faults.table import Fault
-from workshop import long_runs, mutants, reliability
+from workshop.dev import long_runs, mutants, reliability
 
 ROOT = Path(__file__).parents[1]
 FAULTS = [(table, fault) for table, subject in SUBJECTS.items() for fault in subject.faults]
@@ -34,7 +34,9 @@ def taken_from_tables(file: str) -> set[str]:
 
 def test_the_page_is_current() -> None:
     """``python3 build.py reliability`` would change nothing."""
-    assert reliability.PAGE.read_text(encoding="utf-8") == reliability.page(), "run: python3 build.py reliability"
+    assert reliability.PAGE.read_text(encoding="utf-8") == reliability.reliability_page(), (
+        "run: python3 build.py reliability"
+    )
 
 
 def test_every_fault_is_named_once() -> None:
@@ -49,18 +51,18 @@ def test_a_fault_is_shown_by_a_test_that_takes_its_sentence_from_the_table(table
     assert not fault.seen or table in taken_from_tables(file)
 
 
-@pytest.mark.parametrize("part", long_runs.PARTS)
+@pytest.mark.parametrize("part", long_runs.LONG_RUNS)
 def test_what_is_tried_by_chance_is_there(part: str) -> None:
-    file, _, name = long_runs.PARTS[part].test.partition("::")
+    file, _, name = long_runs.LONG_RUNS[part].test.partition("::")
 
-    assert f'try_all("{part}", ' in (ROOT / file).read_text(encoding="utf-8")
+    assert f'try_seeds("{part}", ' in (ROOT / file).read_text(encoding="utf-8")
     assert not name or name in {node.name for node in parsed(file).body if isinstance(node, ast.FunctionDef)}
 
 
 def test_what_a_long_run_did_is_written_down_and_what_it_found_can_be_tried_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(long_runs, "TRIED", tmp_path / "tried.json")
+    monkeypatch.setattr(long_runs, "RESULTS_FILE", tmp_path / "tried.json")
     monkeypatch.setenv(long_runs.MINUTES, "0.001")
     asked: list[int] = []
 
@@ -71,21 +73,21 @@ def test_what_a_long_run_did_is_written_down_and_what_it_found_can_be_tried_agai
         return 10
 
     with pytest.raises(ExceptionGroup) as failed:
-        long_runs.try_all("files", 1, attempt)
+        long_runs.try_seeds("files", 1, attempt)
     assert [problem.__notes__ for problem in failed.value.exceptions] == [
         [f"Again: python3 build.py test --long files --seed {seed}"] for seed in asked[1:3]
     ]
-    kept = long_runs.tried()["files"]
+    kept = long_runs.read_results()["files"]
     assert (kept.tried, kept.failed) == (10 * (len(asked) - 2) + 2, 2)
     assert len(set(asked)) > 3
-    assert f"| {kept.tried:,} files in {kept.minutes:g} minutes on {kept.date} | 2 |" in reliability.page()
+    assert f"| {kept.tried:,} files in {kept.minutes:g} minutes on {kept.date} | 2 |" in reliability.reliability_page()
 
     monkeypatch.setenv(long_runs.SEED, str(asked[1]))
     monkeypatch.delenv(long_runs.MINUTES)
     del asked[1:]
     with pytest.raises(ValueError, match=r"\d+"):
-        long_runs.try_all("files", 1, attempt)
-    assert long_runs.tried()["files"] == kept
+        long_runs.try_seeds("files", 1, attempt)
+    assert long_runs.read_results()["files"] == kept
 
 
 def test_a_seed_without_its_part_is_refused() -> None:
@@ -104,7 +106,7 @@ def test_an_ordinary_run_tries_the_same_few(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(seed)
         return 5
 
-    assert long_runs.try_all("files", 3, attempt) == 15
+    assert long_runs.try_seeds("files", 3, attempt) == 15
     assert asked == [0, 1, 2]
 
 
@@ -124,7 +126,7 @@ def test_a_slow_test_that_is_left_out_is_there(test: str) -> None:
     assert name in {node.name for node in parsed(file).body if isinstance(node, ast.FunctionDef)}
 
 
-@pytest.mark.parametrize("survivor", mutants.accepted(), ids=lambda each: f"{each.module} {each.function}")
+@pytest.mark.parametrize("survivor", mutants.accepted_survivors(), ids=lambda each: f"{each.module} {each.function}")
 def test_a_change_that_nobody_can_notice_is_one_of_the_code_as_it_is(survivor: mutants.Survivor) -> None:
     source = (mutants.ENGINE / survivor.module).read_text(encoding="utf-8")
     body: list[ast.stmt] = ast.parse(source).body
@@ -147,11 +149,11 @@ def test_mutants_are_the_same_each_time_and_have_no_seed() -> None:
 
 def test_a_subject_that_is_not_there_is_refused_with_those_that_are() -> None:
     with pytest.raises(Impossible, match="wins is no subject: name some of standings, bracket, pairing"):
-        mutants.run(["standings", "wins"])
+        mutants.run_mutations(["standings", "wins"])
 
 
 def test_of_the_changes_of_a_subject_that_was_tried_fewer_than_one_in_twenty_survived() -> None:
-    for subject, run in mutants.changed().items():
+    for subject, run in mutants.read_mutation_results().items():
         # Of code that was written anew since the run, fewer are left.
-        assert run.survived >= sum(each.module in DECIDING[subject].modules for each in mutants.accepted())
+        assert run.survived >= sum(each.module in DECIDING[subject].modules for each in mutants.accepted_survivors())
         assert run.survived < (run.by_types + run.by_tests + run.survived) / 20

@@ -9,22 +9,22 @@ from functools import cache
 import pytest
 
 from ronda.journal import Log
-from ronda.publish import publish, publish_ranking
+from ronda.publish import build_ranking_site, build_site
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.rulesets import every_ruleset
 from ronda.views import app
-from ronda.views.app.route import Route
-from ronda.views.public.event import address
+from ronda.views.app.screen.route import Route
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
 from tests.views.filling import Forms
 from tests.views.routes import patterns
-from workshop import catalogues
-from workshop.screens import EVENTS, HALL, PAGES, SCREENS, Screen, filled
+from workshop.build import catalogues
+from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
 
-type Show = Callable[[str], app.Page]
+type Show = Callable[[str], app.ScreenPage]
 
 GONE = "nothing-here"
 """The one screen of a page that does not exist."""
@@ -91,13 +91,13 @@ def test_every_game_is_shown() -> None:
 @pytest.fixture(scope="module")
 def show(logs: Mapping[str, Log]) -> Show:
     every = {log.tournament.id: log for log in logs.values()}
-    return cache(lambda route: app.page(route, every, app.Device.read({}), "en"))
+    return cache(lambda route: app.screen_page(route, every, app.Device.read({}), "en"))
 
 
 @pytest.fixture
 def route(screen: Screen, logs: Mapping[str, Log], rated: str) -> str:
     log = logs.get(screen.event)
-    route = filled(screen.route, log, rated)
+    route = fill_route(screen.route, log, rated)
     return f"/t/{log.tournament.id}{route}" if log is not None else route
 
 
@@ -108,7 +108,7 @@ every_screen = pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: scr
 def test_a_screen_shows_what_is_there(screen: Screen, route: str, show: Show) -> None:
     title = show(route).title
 
-    assert title.startswith(html.translator("en")("Nothing here")) == (screen.name == GONE), title
+    assert title.startswith(html.translator_for("en")("Nothing here")) == (screen.name == GONE), title
 
 
 @every_screen
@@ -143,16 +143,16 @@ def test_what_is_typed_into_several_forms_is_there_again_in_all(route: str, show
 @pytest.fixture(scope="module")
 def site(logs: Mapping[str, Log]) -> Mapping[str, bytes]:
     """Give the results pages of the list, with those of the ranking."""
-    pages = publish([logs[name] for name in EVENTS if name in {page.event for page in PAGES}])
-    return publish_ranking([logs["rated"]], season="2026") | pages
+    pages = build_site([logs[name] for name in EVENTS if name in {page.event for page in PAGES}])
+    return build_ranking_site([logs["rated"]], season="2026") | pages
 
 
 @pytest.fixture(scope="module")
 def listed(logs: Mapping[str, Log], rated: str) -> Mapping[str, str]:
     """Give the path of each page of the list in the tree of a language, by its name."""
     ranking = ranking_folder(logs["rated"].tournament.game, "2026")
-    folders = {"all": "", "ranking": f"{ranking}/"} | {name: f"{address(log)}/" for name, log in logs.items()}
-    return {page.name: folders[page.event] + filled(page.route, None, rated) for page in PAGES}
+    folders = {"all": "", "ranking": f"{ranking}/"} | {name: f"{event_folder(log)}/" for name, log in logs.items()}
+    return {page.name: folders[page.event] + fill_route(page.route, None, rated) for page in PAGES}
 
 
 def test_every_page_of_the_list_is_published(site: Mapping[str, bytes], listed: Mapping[str, str]) -> None:

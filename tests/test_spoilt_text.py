@@ -30,7 +30,7 @@ FILLED = {"name": ["Zoe Mar"], "reason": ["They asked"]}
 
 def ask(what: str, **values: object) -> dict[str, Any]:
     """Call the engine as the browser's worker does; what it says can be written down."""
-    told = getattr(bridge, what)(json.dumps({"lang": "en", "now": "2026-11-21T12:00:00Z", "random": 7, **values}))
+    told = bridge.call_by_name(what, json.dumps({"lang": "en", "now": "2026-11-21T12:00:00Z", "random": 7, **values}))
     told.encode()
     answer: dict[str, Any] = json.loads(told)
     return answer
@@ -147,5 +147,5 @@ def test_no_import_stores_it(source: str) -> None:
                 assert len(str(part.message)) < LONGEST_SENTENCE
             told += 1
         else:
-            check_stored(journal.write_file(log), text[:200])
+            check_stored(journal.log_file_text(log), text[:200])
     assert told > 100

@@ -9,7 +9,7 @@ LONGEST = 160
 
 
 def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
-    files = [path for path in TEMPLATES.rglob("*.*") if path.suffix[1:] in html.KINDS]
+    files = [path for path in TEMPLATES.rglob("*.*") if path.suffix[1:] in html.TEMPLATE_KINDS]
     long = [
         f"{path.relative_to(TEMPLATES)}:{number}"
         for path in files

@@ -16,20 +16,20 @@ from ronda.commands.setting_up import check_rounds
 from ronda.core.errors import Impossible
 from ronda.core.state import Phase
 from ronda.core.text import Message
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
 from ronda.rulesets.aristeia import KIND, TOURNAMENT_OPEN, TOURNAMENT_STANDARD
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from ronda.views.files.player_csv import players_csv
-from ronda.views.public.event import status
+from ronda.views.public.event_context import event_status
 from ronda.views.shared import html, list_columns, wording
-from ronda.views.shared.languages import LANGUAGES, SOURCE, Language
+from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE, Language
 from tests.playing import Organiser, custom
 from tests.views.screens import Played
-from workshop import catalogues, shell
+from workshop.build import catalogues, shell
 
 ROOT = Path(__file__).parents[1]
-PATHS = {key: catalogues.path_of(key) for key in LANGUAGES if key != SOURCE}
+PATHS = {key: catalogues.catalogue_path(key) for key in LANGUAGES if key != SOURCE_LANGUAGE}
 PLACEHOLDER = re.compile(r"\{(\w+)\}|%\((\w+)\)s")
 
 each_catalogue = pytest.mark.parametrize("language", PATHS)
@@ -42,11 +42,13 @@ def compiled_catalogues() -> None:
 
 @cache
 def sentences() -> list[catalogues.Sentence]:
-    return catalogues.extracted()
+    return catalogues.extract_sentences()
 
 
 def entries(language: str) -> list[Entry]:
-    return [entry for entry in catalogues.read(PATHS[language].read_text(encoding="utf-8"), language) if entry.id]
+    return [
+        entry for entry in catalogues.read_catalogue(PATHS[language].read_text(encoding="utf-8"), language) if entry.id
+    ]
 
 
 def placeholders(text: str) -> set[str]:
@@ -83,13 +85,13 @@ def test_a_catalogue_is_current(language: str) -> None:
     """``python3 build.py messages`` would change nothing."""
     text = PATHS[language].read_text(encoding="utf-8")
 
-    assert catalogues.updated(text, language, sentences())[0] == text, "run: python3 build.py messages"
+    assert catalogues.updated_catalogue(text, language, sentences())[0] == text, "run: python3 build.py messages"
 
 
 @each_catalogue
 def test_every_sentence_is_translated_with_its_placeholders(language: str) -> None:
     all_entries = entries(language)
-    catalogue = catalogues.read(PATHS[language].read_text(encoding="utf-8"), language)
+    catalogue = catalogues.read_catalogue(PATHS[language].read_text(encoding="utf-8"), language)
     singular = gettext.c2py(catalogue.plural_expr)(1)
 
     assert {
@@ -120,49 +122,60 @@ def test_a_wrong_placeholder_is_seen(entry: Entry, *, wrong: bool) -> None:
 
 
 def test_an_update_adds_and_drops_and_keeps_what_is_translated() -> None:
-    begun, report = catalogues.updated("", "es", ["Round", ("1 player", "{count} players")])
+    begun, report = catalogues.updated_catalogue("", "es", ["Round", ("1 player", "{count} players")])
     assert report == "2 added, 0 dropped, 2 to translate."
     assert "nplurals=2; plural=(n != 1);" in begun
     filled = begun.replace('msgid "Round"\nmsgstr ""', '# of a table\n#, fuzzy\nmsgid "Round"\nmsgstr "Ronda"')
-    again, report = catalogues.updated(filled, "es", ["New", "Round"])
+    again, report = catalogues.updated_catalogue(filled, "es", ["New", "Round"])
 
     assert report == "1 added, 1 dropped, 1 to translate."
     assert again.endswith('msgid "New"\nmsgstr ""\n\n# of a table\n#, fuzzy\nmsgid "Round"\nmsgstr "Ronda"\n')
-    assert catalogues.updated(again, "es", ["New", "Round"])[0] == again
+    assert catalogues.updated_catalogue(again, "es", ["New", "Round"])[0] == again
 
 
 def test_a_template_compiles_to_the_same_code_in_every_language(tmp_path: Path) -> None:
     compiled = {}
     for language in LANGUAGES:
         folder = tmp_path / language
-        html.environment(language).compile_templates(folder, extensions=html.KINDS, zip=None, ignore_errors=False)
+        html.template_environment(language).compile_templates(
+            folder, extensions=html.TEMPLATE_KINDS, zip=None, ignore_errors=False
+        )
         compiled[language] = {path.name: path.read_bytes() for path in folder.iterdir()}
 
-    assert len(compiled[SOURCE]) == sum(path.suffix[1:] in html.KINDS for path in (ROOT / "templates").rglob("*.*"))
-    assert all(code == compiled[SOURCE] for code in compiled.values())
+    assert len(compiled[SOURCE_LANGUAGE]) == sum(
+        path.suffix[1:] in html.TEMPLATE_KINDS for path in (ROOT / "templates").rglob("*.*")
+    )
+    assert all(code == compiled[SOURCE_LANGUAGE] for code in compiled.values())
 
 
 # -- what is counted ---------------------------------------------------------------------------------------------------
 
 
 COUNTED = [
-    (wording.structure(1, 0, cuts=False), "One round", "Una ronda"),
-    (wording.structure(2, 0, cuts=False), "2 rounds", "2 rondas"),
-    (wording.structure(1, 0), "One Swiss round, no cut", "Una ronda suiza, sin corte"),
-    (wording.structure(2, 0), "2 Swiss rounds, no cut", "2 rondas suizas, sin corte"),
-    (wording.structure(1, 4), "One Swiss round, then a cut to the top 4", "Una ronda suiza y corte a los 4 mejores"),
-    (wording.some_points(Fraction(1)), "1 point", "1 punto"),
-    (wording.some_points(Fraction(2)), "2 points", "2 puntos"),
-    (wording.some_points(Fraction(1, 2)), "½ points", "½ puntos"),
-    (wording.some_points(Fraction(3, 2)), "1½ points", "1½ puntos"),
+    (wording.structure_numbers_text(1, 0, cuts=False), "One round", "Una ronda"),
+    (wording.structure_numbers_text(2, 0, cuts=False), "2 rounds", "2 rondas"),
+    (wording.structure_numbers_text(1, 0), "One Swiss round, no cut", "Una ronda suiza, sin corte"),
+    (wording.structure_numbers_text(2, 0), "2 Swiss rounds, no cut", "2 rondas suizas, sin corte"),
+    (
+        wording.structure_numbers_text(1, 4),
+        "One Swiss round, then a cut to the top 4",
+        "Una ronda suiza y corte a los 4 mejores",
+    ),
+    (wording.named_points_text(Fraction(1)), "1 point", "1 punto"),
+    (wording.named_points_text(Fraction(2)), "2 points", "2 puntos"),
+    (wording.named_points_text(Fraction(1, 2)), "½ points", "½ puntos"),
+    (wording.named_points_text(Fraction(3, 2)), "1½ points", "1½ puntos"),
 ]
 
 
 @pytest.mark.parametrize(("message", "english", "spanish"), COUNTED, ids=str)
 def test_a_message_counts_in_every_language(message: Message, english: str, spanish: str) -> None:
-    assert [message.render(html.translator(language)) for language in ("en", "es")] == [english, spanish]
+    assert [message.render(html.translator_for(language)) for language in ("en", "es")] == [english, spanish]
     assert str(message) == english
-    assert str(html.sentence(message, html.translator("es"))).replace("<bdi>", "").replace("</bdi>", "") == spanish
+    assert (
+        str(html.isolated_sentence_html(message, html.translator_for("es"))).replace("<bdi>", "").replace("</bdi>", "")
+        == spanish
+    )
 
 
 def test_a_refusal_counts() -> None:
@@ -175,9 +188,9 @@ def test_a_refusal_counts() -> None:
         refusals[aristeia.stages.fewest_rounds(details)] = refused.value.message
 
     assert str(refusals[1]) == "This kind of event has at least 1 round, not 0."
-    assert refusals[1].render(html.translator("es")) == "Este tipo de evento tiene al menos 1 ronda, no 0."
+    assert refusals[1].render(html.translator_for("es")) == "Este tipo de evento tiene al menos 1 ronda, no 0."
     assert str(refusals[3]) == "This kind of event has at least 3 rounds, not 0."
-    assert refusals[3].render(html.translator("es")) == "Este tipo de evento tiene al menos 3 rondas, no 0."
+    assert refusals[3].render(html.translator_for("es")) == "Este tipo de evento tiene al menos 3 rondas, no 0."
 
 
 def test_a_results_page_counts() -> None:
@@ -187,10 +200,10 @@ def test_a_results_page_counts() -> None:
     said = []
     for match in organiser.round.matches[:2]:
         organiser.report(match, organiser.result(match))
-        said.append(str(status(organiser.tournament)))
+        said.append(str(event_status(organiser.tournament)))
     (english,) = (
         page
-        for path, page in publish([organiser.log]).items()
+        for path, page in build_site([organiser.log]).items()
         if path.startswith("en/") and path.endswith("round-1.html")
     )
 
@@ -217,10 +230,10 @@ SAID = {
 def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]:
     """Add a language as CONTRIBUTING says: one entry, one catalogue, and what is not translated yet stays English."""
     monkeypatch.setitem(LANGUAGES, THIRD.key, THIRD)
-    monkeypatch.setattr(html, "catalogues", lambda: tmp_path)
-    for path, report in catalogues.update(tmp_path):
+    monkeypatch.setattr(html, "translations_folder", lambda: tmp_path)
+    for path, report in catalogues.update_catalogues(tmp_path):
         assert report == f"{len(sentences())} added, 0 dropped, {len(sentences())} to translate.", path
-    path = catalogues.path_of(THIRD.key, tmp_path)
+    path = catalogues.catalogue_path(THIRD.key, tmp_path)
     text = path.read_text(encoding="utf-8")
     for sentence, said in SAID.items():
         assert f'msgid "{sentence}"\nmsgstr ""' in text
@@ -233,15 +246,15 @@ def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]
 
 
 def _forget() -> None:
-    for kept in (html.environment, html.translator, html._translations, list_columns._titles):
+    for kept in (html.template_environment, html.translator_for, html._translations, list_columns._titles):
         kept.cache_clear()
 
 
 def test_a_third_language_is_offered(third: Language) -> None:
     played = Played(find_ruleset("keyforge"), 4)
-    home = page("/", {}, Device.read({}), SOURCE).html
-    site = publish([played.log])
-    index = shell.render("index.html")
+    home = screen_page("/", {}, Device.read({}), SOURCE_LANGUAGE).html
+    site = build_site([played.log])
+    index = shell.render_shell_file("index.html")
 
     for language in LANGUAGES.values():
         assert f'data-value="{language.key}"' in home
@@ -255,12 +268,12 @@ def test_a_third_language_is_offered(third: Language) -> None:
 
 def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None:
     played = Played(find_ruleset("keyforge"), 4).until(Phase.FINISHED)
-    site = publish([played.log])
+    site = build_site([played.log])
     (overview,) = (page.decode() for path, page in site.items() if re.fullmatch(r"eo/.+/index\.html", path))
 
     assert "la 21-a de novembro 2026" in overview
-    assert html.number(Fraction(5, 2), 1, third.key) == "2·5"
-    assert html.percent(40, third.key) == "40 pct"
+    assert html.number_text(Fraction(5, 2), 1, third.key) == "2·5"
+    assert html.percent_text(40, third.key) == "40 pct"
     assert players_csv(played.tournament, played.ruleset, third.key).splitlines()[0].startswith("\ufeffNumber|Nomo|")
     assert list_columns._by_title("Familia nomo", played.ruleset) == LAST_NAME
 
@@ -268,7 +281,14 @@ def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None
 def test_nothing_names_a_language_but_the_table() -> None:
     keys = "|".join(LANGUAGES)
     naming = re.compile(rf"""["'`](?:{keys})(?:-[A-Z]{{2}})?["'`]|lang=["']?(?:{keys})\b|:lang\((?:{keys})\b""")
-    patterns = ("engine/**/*.py", "workshop/*.py", "build.py", "site/*.*", "templates/**/*.html", "templates/**/*.css")
+    patterns = (
+        "engine/**/*.py",
+        "workshop/**/*.py",
+        "build.py",
+        "site/*.*",
+        "templates/**/*.html",
+        "templates/**/*.css",
+    )
     files = {path for pattern in patterns for path in ROOT.glob(pattern)}
     table = ROOT / "engine" / "ronda" / "views" / "shared" / "languages.py"
 

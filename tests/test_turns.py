@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from workshop import bundle
+from workshop.build import bundle
 
 RUN = """
 import sys
 from pathlib import Path
-from workshop.lock import Turn
+from workshop.base.folder_lock import SharedBuild
 
 folder, made = Path(sys.argv[1]), Path(sys.argv[1]) / "made"
 
@@ -25,16 +25,16 @@ def make():
     with made.open("a") as file:
         file.write("once\\n")
 
-Turn(folder, "One waits.").made(made.exists, make)
+SharedBuild(folder, "One waits.").ensure_built(made.exists, make)
 print("using", flush=True)
 sys.stdin.readline()
 """
 BUILD = """
-from workshop import bundle
+from workshop.build import bundle
 
 bundle.STAMP = bundle.DIST / "no.stamp"
 bundle._make = lambda: print("building under the feet of others", flush=True)
-bundle.build()
+bundle.build_app()
 """
 
 type Run = Callable[..., subprocess.Popen[str]]

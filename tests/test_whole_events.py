@@ -17,32 +17,32 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.fingerprint import round_fingerprints
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import Command
 from ronda.commands import requests as ask
 from ronda.core import lookup
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.errors import Refusal
-from ronda.core.facts import Change
-from ronda.core.fold import fold
+from ronda.core.facts import PairingChangeKind
+from ronda.core.fold import fold_facts
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.results import DRAW, NOBODY, Cause, Ending, Result, opposite
+from ronda.core.results import DRAW, NOBODY, Cause, Ending, Result, opposite_side
 from ronda.core.round_robin import rounds_for
-from ronda.core.state import Match, Phase, Round, Status, Tournament
-from ronda.fingerprint import fingerprints
+from ronda.core.state import Match, Phase, PlayerStatus, Round, Tournament
 from ronda.formats.pairing import running_round
 from ronda.formats.pairing.draft_tables import loose_ends
-from ronda.formats.standings import Standings, standings
+from ronda.formats.standings import Standings, swiss_standings
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.verification import Verdict, verify
 from ronda.views.files.public_copy import public_copy
-from ronda.views.files.standings import standings_json
-from ronda.views.shared.final import champions, final_places
-from ronda.views.shared.published import as_published
+from ronda.views.files.standings_files import standings_json
+from ronda.views.shared.final_standings import event_champions, final_places
+from ronda.views.shared.published_view import as_published
 from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, as_new, custom, cut_of, names
-from workshop.driver import random_result
+from workshop.cli.simulated_organiser import random_result
 
 ROOT = Path(__file__).parents[1]
 CUSTOM_GAMES = [("custom", options) for options in FILLINGS.values()]
@@ -68,9 +68,18 @@ class WholeEvent(RuleBasedStateMachine):
         rounds=st.integers(1, 9),
         cut=st.sampled_from([0, 0, 2, 3, 4, 8]),
         seed=st.integers(0, 2**32),
-        system=st.sampled_from([System.SWISS, System.SWISS, System.ROUND_ROBIN, System.DOUBLE_ELIMINATION]),
+        system=st.sampled_from(
+            [
+                TournamentSystem.SWISS,
+                TournamentSystem.SWISS,
+                TournamentSystem.ROUND_ROBIN,
+                TournamentSystem.DOUBLE_ELIMINATION,
+            ]
+        ),
     )
-    def begin(self, game: tuple[str, Options], players: int, rounds: int, cut: int, seed: int, system: System) -> None:
+    def begin(
+        self, game: tuple[str, Options], players: int, rounds: int, cut: int, seed: int, system: TournamentSystem
+    ) -> None:
         key, options = game
         ruleset = find_ruleset(key)
         cut = cut_of(ruleset, cut) if cut <= players else 0
@@ -78,15 +87,15 @@ class WholeEvent(RuleBasedStateMachine):
             max(rounds, ruleset.stages.fewest_rounds(custom(rounds))),
             max(players, ruleset.stages.fewest_players),
         )
-        if system not in ruleset.stages.systems or (system is System.DOUBLE_ELIMINATION and not cut):
-            system = System.SWISS
-        if system is System.ROUND_ROBIN:
+        if system not in ruleset.stages.systems or (system is TournamentSystem.DOUBLE_ELIMINATION and not cut):
+            system = TournamentSystem.SWISS
+        if system is TournamentSystem.ROUND_ROBIN:
             players = max(2 + players % MOST_IN_A_ROUND_ROBIN, cut)
         details = replace(custom(rounds, cut, options=options), system=system)
         self.organiser = Organiser(ruleset, details=details, seed=seed)
         self.states, self.provisional = [self.organiser.tournament], []
         self.late = LATE
-        self.ask(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names(players))))
+        self.ask(ask.RegisterPlayers(entries=tuple(ask.PlayerEntry(name=name) for name in names(players))))
         self.ask(ask.StartTournament())
 
     @property
@@ -135,7 +144,7 @@ class WholeEvent(RuleBasedStateMachine):
         before, known = self.event, self.completed_standings()
         if not self.ask(ask.PairRound()):
             there = len(before.active_players)
-            no_bye_left = self.organiser.ruleset.pairing.one_bye and not lookup.without_bye(before)
+            no_bye_left = self.organiser.ruleset.pairing.one_bye and not lookup.players_without_bye(before)
             too_long = before.is_round_robin and not before.rounds and before.swiss_rounds > rounds_for(there)
             assert there < 2 or (there % 2 and no_bye_left) or too_long
             if too_long and there > 1:
@@ -266,7 +275,7 @@ class WholeEvent(RuleBasedStateMachine):
     def check_first_elimination_round(self, before: Tournament, paired: Round) -> None:
         """Exactly the qualified who are still there."""
         qualified = before.seeds if before.seeds is not None else [player.id for player in before.players]
-        there = [player for player in qualified if before.player(player).status is Status.ACTIVE]
+        there = [player for player in qualified if before.player(player).status is PlayerStatus.ACTIVE]
         assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)
 
     def check_next_elimination_round(self, before: Tournament, paired: Round) -> None:
@@ -274,11 +283,11 @@ class WholeEvent(RuleBasedStateMachine):
         last = before.rounds[-1]
         if paired.double is not None:
             seated = set(chain.from_iterable(match.players for match in paired.matches))
-            assert seated <= {seed for seed in before.seeds or () if before.player(seed).status is Status.ACTIVE}
+            assert seated <= {seed for seed in before.seeds or () if before.player(seed).status is PlayerStatus.ACTIVE}
             assert len(paired.matches) == paired.double.matches
             return
         winners = [match.winner for match in last.matches if match.winner is not None]
-        there = [player for player in winners if before.player(player).status is Status.ACTIVE]
+        there = [player for player in winners if before.player(player).status is PlayerStatus.ACTIVE]
         assert sorted(chain.from_iterable(m.players for m in paired.matches)) == sorted(there)
         assert 2 * len(paired.matches) == len(last.matches)
 
@@ -357,7 +366,7 @@ class WholeEvent(RuleBasedStateMachine):
         assert self.event.phase is Phase.FINISHED
         assert not self.ask(ask.PairRound())
         found = final_places(self.event, self.organiser.ruleset)
-        ranked = [player.id for player in self.event.players if player.status is not Status.DISQUALIFIED]
+        ranked = [player.id for player in self.event.players if player.status is not PlayerStatus.DISQUALIFIED]
         assert sorted(place.player for place in found) == ranked
         if not keep:
             self.undo(1)
@@ -371,7 +380,7 @@ class WholeEvent(RuleBasedStateMachine):
             self.join_late()
             first, second = self.event.players[-1].id, running_round.bye_holder(round_) or second
         known = self.completed_standings()
-        what = Change.OPPONENTS if whim == "seat late" else Change(whim)
+        what = PairingChangeKind.OPPONENTS if whim == "seat late" else PairingChangeKind(whim)
         command = ask.ChangePairings(
             round=round_.number, change=what, player=first, other=second, table=1 + number % 30, reason="Two brothers"
         )
@@ -400,15 +409,15 @@ class WholeEvent(RuleBasedStateMachine):
             before = match.result
             if self.ask(ask.TurnResult(**at)):
                 assert before is not None
-                turned = lookup.match(self.event, *at.values()).result
+                turned = lookup.find_match(self.event, *at.values()).result
                 assert turned is not None
-                assert turned.winner == (opposite(before.winner) if before.winner else DRAW)
+                assert turned.winner == (opposite_side(before.winner) if before.winner else DRAW)
                 assert self.ask(ask.TurnResult(**at))
             return
         player = match.players[number % 2]
         if self.ask(ask.ReportNoShow(**at, player=player)):
-            assert self.event.player(player).status is Status.DROPPED
-            assert lookup.match(self.event, *at.values()).winner == match.opponent(player)
+            assert self.event.player(player).status is PlayerStatus.DROPPED
+            assert lookup.find_match(self.event, *at.values()).winner == match.opponent(player)
 
     def win_nothing(self, number: int) -> None:
         """Let nobody win a match of the last round, or its bye, which is a round missed then (SW-NOBODY)."""
@@ -474,7 +483,7 @@ class WholeEvent(RuleBasedStateMachine):
             self.check_seeds(before)
 
     def come_back(self, number: int) -> None:
-        away = [player.id for player in self.event.players if player.status is Status.DROPPED]
+        away = [player.id for player in self.event.players if player.status is PlayerStatus.DROPPED]
         if away:
             self.ask(ask.ReturnPlayer(player=away[number % len(away)]))
 
@@ -498,7 +507,7 @@ class WholeEvent(RuleBasedStateMachine):
 
     def join_late(self) -> None:
         self.late += 1
-        if self.ask(ask.RegisterPlayers(entries=(ask.Entry(name=f"Late {self.late}"),))):
+        if self.ask(ask.RegisterPlayers(entries=(ask.PlayerEntry(name=f"Late {self.late}"),))):
             assert self.event.seeds is None
             assert len(self.event.rounds) < max(self.event.swiss_rounds, 1)
 
@@ -561,7 +570,7 @@ class WholeEvent(RuleBasedStateMachine):
     # -- laws ----------------------------------------------------------------------------------------------------------
 
     def is_active(self, player: int) -> bool:
-        return self.event.player(player).status is Status.ACTIVE
+        return self.event.player(player).status is PlayerStatus.ACTIVE
 
     def some_player(self, number: int) -> int:
         return self.event.players[number % len(self.event.players)].id
@@ -624,17 +633,19 @@ class WholeEvent(RuleBasedStateMachine):
         if not hasattr(self, "organiser"):
             return
         for event, ruleset, seen in self.provisional:
-            assert standings(as_new(event), ruleset, after_round=seen.after_round) == seen
+            assert swiss_standings(as_new(event), ruleset, after_round=seen.after_round) == seen
         log = self.organiser.log
-        text = journal.write_file(log)
+        text = journal.log_file_text(log)
         again = read_event_file(text)
 
         assert again == log
-        assert journal.write_file(again) == text
-        assert journal.replay(log.records) == self.event
-        assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]
+        assert journal.log_file_text(again) == text
+        assert journal.replay_records(log.records) == self.event
+        assert PairingVerdict.DIFFERENT not in [
+            finding.verdict for finding in verify_pairings(log, self.organiser.ruleset)
+        ]
         if not log.undone:
-            assert fold(record.fact for record in log.records) == self.event
+            assert fold_facts(record.fact for record in log.records) == self.event
         self.check_public_copy(log)
 
     def check_public_copy(self, log: Log) -> None:
@@ -642,8 +653,8 @@ class WholeEvent(RuleBasedStateMachine):
         copy, ruleset = read_public_copy(public_copy(log)), self.organiser.ruleset
         shown = as_published(log).tournament
 
-        assert fingerprints(copy) == fingerprints(log)
-        assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(copy, ruleset)]
+        assert round_fingerprints(copy) == round_fingerprints(log)
+        assert PairingVerdict.DIFFERENT not in [finding.verdict for finding in verify_pairings(copy, ruleset)]
         for number in range(1, shown.completed_swiss_rounds + 1):
             of_copy = standings_json(copy.tournament, ruleset, after_round=number)
             assert of_copy == standings_json(shown, ruleset, after_round=number)
@@ -680,13 +691,13 @@ def test_random_whole_events_end_with_a_champion(ruleset: Ruleset) -> None:
                 organiser.do(ask.ReturnPlayer(player=number + 1 if number % 2 else number))
         organiser.play_on()
 
-        winners = champions(organiser.tournament, organiser.ruleset)
+        winners = event_champions(organiser.tournament, organiser.ruleset)
         assert winners
         assert not cut or set(winners) <= set(organiser.tournament.seeds or ())
         assert organiser.phase is Phase.FINISHED
 
 
-IN_ROUND_ROBINS = [ruleset for ruleset in every_ruleset() if System.ROUND_ROBIN in ruleset.stages.systems]
+IN_ROUND_ROBINS = [ruleset for ruleset in every_ruleset() if TournamentSystem.ROUND_ROBIN in ruleset.stages.systems]
 
 
 @pytest.mark.parametrize("ruleset", IN_ROUND_ROBINS, ids=lambda ruleset: ruleset.key)
@@ -694,7 +705,7 @@ def test_random_round_robins_end_with_a_champion(ruleset: Ruleset) -> None:
     """2 to 16 players, with and without a cut, some of whom leave and come back."""
     for players in range(2, 17):
         cut = cut_of(ruleset, 2 if players % 3 == 0 else 0)
-        details = replace(custom(0, cut), swiss_rounds=None, system=System.ROUND_ROBIN)
+        details = replace(custom(0, cut), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
         organiser = Organiser(ruleset, details=details, seed=players)
         organiser.start(players)
         for number in range(organiser.tournament.swiss_rounds):
@@ -706,10 +717,10 @@ def test_random_round_robins_end_with_a_champion(ruleset: Ruleset) -> None:
                 organiser.do(ask.ReturnPlayer(player=number // 3 + 1))
         organiser.play_on()
 
-        assert champions(organiser.tournament, organiser.ruleset)
+        assert event_champions(organiser.tournament, organiser.ruleset)
         met = Counter(frozenset(m.players) for r in organiser.tournament.stage_rounds(Stage.SWISS) for m in r.matches)
         assert set(met.values()) == {1}
-        assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Verdict.SAME}
+        assert {found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)} == {PairingVerdict.SAME}
 
 
 SCRIPT = """
@@ -718,7 +729,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from tests.custom_games import FILLINGS, Options
 from tests.playing import eventful
-sys.stdout.buffer.write(journal.write_file(eventful(sys.argv[1]).log).encode())
+sys.stdout.buffer.write(journal.log_file_text(eventful(sys.argv[1]).log).encode())
 """
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import build
 from tests import work_order
 from tests.slow_cases import SHORTEST_DAY, SLOW_CASES
-from workshop import checks
+from workshop.dev import checks
 
 ROOT = Path(__file__).parents[1]
 

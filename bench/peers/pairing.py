@@ -27,7 +27,7 @@ import swisspair
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.formats.outlook.simulation import Simulated, SimulatedField, tournament_draw
+from ronda.formats.outlook.simulation import SimulatedField, SimulatedRound, tournament_draw
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.swiss import pair_swiss
 from ronda.rulesets import find_ruleset
@@ -48,7 +48,7 @@ class Field:
     """The players of a round, and how they came there."""
 
     entrants: list[Entrant]
-    played: list[Simulated]
+    played: list[SimulatedRound]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from bench.boot import first_visit, ready_after
 from bench.hosted import served
-from workshop import bundle, chromium, stamps
+from workshop.base import input_stamps
+from workshop.build import bundle
+from workshop.dev import chromium
 
 PAGE = '<!doctype html><p id="starting"><script type="module" src="page.js"></script>'
 SCRIPT = """
@@ -38,7 +40,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 const engine = await (await fetch("engine.zip")).arrayBuffer();
 const python = await loadPyodide();
 python.unpackArchive(engine, "zip", { extractDir: "/lib/python3.13/site-packages" });
-python.runPython("import ronda.bridge; ronda.bridge.warm()");
+python.runPython("import ronda.bridge; ronda.bridge.warm_up_engine()");
 postMessage("ready");
 """
 
@@ -51,9 +53,9 @@ def stock(folder: Path) -> None:
     (folder / "stock.js").write_text(WORKER, encoding="utf-8")
     with zipfile.ZipFile(folder / "engine.zip", "w", zipfile.ZIP_DEFLATED) as archive:
         for source, target in ((bundle.ENGINE, "ronda"), (bundle.TEMPLATES, "ronda/templates"), *packages()):
-            for path in stamps.files_under(source):
+            for path in input_stamps.source_files(source):
                 archive.write(path, f"{target}/{path.relative_to(source).as_posix()}")
-        archive.writestr("ronda/edition", stamps.edition())
+        archive.writestr("ronda/edition", input_stamps.engine_edition())
 
 
 def packages() -> list[tuple[Path, str]]:
@@ -90,7 +92,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         stock(Path(made))
-        browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=["--no-sandbox"])
         theirs, first, later = [], [], []
         for _ in range(rounds):
             theirs.append(opened(browser, f"{url}/{Path(made).name}/"))

@@ -1,4 +1,4 @@
-// What the build puts beside the shell (workshop/bundle.py).
+// What the build puts beside the shell (workshop/build/bundle.py).
 
 declare module "*/vendor/idb.js" {
   export * from "idb";

@@ -1,6 +1,47 @@
-// What the page, the worker and Python tell one another. Python's side is engine/ronda/bridge.
+// What the page and the worker tell one another, and what the device keeps.
+// What the worker asks of Python is in bridge.d.ts, which is written from the types in engine/ronda/bridge.
 
 import type { DBSchema } from "idb";
+import type {
+  Bridge,
+  CarriedResponse,
+  CommandRequest,
+  DoneAnswer,
+  EventReference,
+  EventSummary,
+  Form,
+  JobSlice,
+  KeptPage,
+  KeptScreenLock,
+  RefusedAnswer,
+  ReportsAnswer,
+  SavedCopies,
+  SavedFile,
+  ScreenAnswer,
+  StoredLines,
+  WindowReport,
+} from "./bridge";
+
+export type {
+  ArrivingFile as Arriving,
+  CarriedRequest as Carried,
+  DecidedAnswer as Decided,
+  DoneAnswer as Done,
+  EventSummary as Summary,
+  FieldFault as Fault,
+  FileHandle as Held,
+  Form as Values,
+  HallReport as HallState,
+  JobSlice as Slice,
+  KeptHost,
+  LinkDescription as Said,
+  PlayersMessage,
+  RefusedAnswer as Refused,
+  RenderedRefusal as Refusal,
+  SavedCopies as Copies,
+  StoredLines as Stored,
+  StoredRow as Row,
+} from "./bridge";
 
 /** What is asked for, and what comes back. */
 interface Exchange<Q, A> {
@@ -8,151 +49,22 @@ interface Exchange<Q, A> {
   answer: A;
 }
 
-interface OfEvent {
-  tournament: string;
-}
-
-/** Where the organiser puts results pages, as it was typed on this device. */
-interface OnTheWeb {
-  site: string;
-}
-
-/** What pages lead to: also the address at which the app is shown. */
-interface Published extends OnTheWeb {
-  app: string;
-}
-
-interface Language {
-  lang: string;
-}
-
 /** What the page adds to all that it asks: its language and, in UTC, its time. */
-export interface Asked extends Language {
+export interface Asked {
+  lang: string;
   now: string;
 }
 
-/** A form's values by name, a list where a name is repeated. */
-export type Values = Record<string, string | string[]>;
+/** What the worker adds, or the page to all. */
+type Added = "lang" | "now" | "device" | "random" | "loaded" | "fits";
 
-export interface Command {
-  /** None creates one. */
-  tournament: string | null;
-  command: string;
-  form: Values;
-}
+/** A call of Python as the page asks for it. */
+type FromPage<Call extends keyof Bridge> = Exchange<Omit<Bridge[Call]["question"], Added>, Bridge[Call]["answer"]>;
 
-/** What is wrong with one field, which goes by one of these names. */
-export interface Fault {
-  names: string[];
-  html: string;
-}
+export type Command = Pick<CommandRequest, "tournament" | "command" | "form">;
 
-/** Everything that is to be put right, and each part of it where that can be done. */
-export interface Refusal {
-  html: string;
-  faults: Fault[];
-}
-
-export interface Refused {
-  ok: false;
-  saved?: undefined;
-  needs?: undefined;
-  refusal: Refusal;
-  /** The page shows what is no longer so. */
-  stale?: boolean;
-}
-
-/** What was done, and where that leads. */
-export interface Done {
-  ok: true;
-  go?: string | null;
-  /** The query of that route, which stays out of the address. */
-  typed?: string;
-  focus?: string;
-  notice?: string | null;
-  /** The device's storage has more to keep. */
-  wrote?: boolean;
-  stale?: undefined;
-  /** What to say to which linked device, now that all is stored. */
-  say?: [desk: string, text: string][];
-  /** Nothing that a page shows has changed. */
-  quiet?: boolean;
-  /** The desk that is invited. */
-  desk?: string;
-  /** What to keep beside the log of an event to which nothing is added. */
-  summary?: Summary;
-  /** Events to put into memory first. */
-  needs?: string[];
-}
-
-/** What the codes of another device held: its invitation, or its answer to one. */
-export interface Said {
-  desk: string;
-  offer?: string;
-  answer?: string;
-}
-
-/** What the codes of a desk held: what it did, for the device that leads. */
-interface Brought extends OfEvent {
-  desk: string;
-  text: string;
-}
-
-/** What is to be stored of an event. */
-export interface Stored {
-  tournament: string;
-  /** The place of the first line: what is stored from there on is replaced. */
-  first: number;
-  /** How many lines are stored so far. */
-  before: number;
-  lines: string[];
-  summary: Summary;
-  /** What is stored is damaged, and is kept beside what replaces it. */
-  instead?: boolean;
-}
-
-/** What a command comes to, before it is stored. */
-export interface Decided extends Done, Stored {
-  summary: Summary;
-}
-
-/** What the device has of an event. */
-interface Log {
-  lines: string[];
-  summary: Summary | null;
-  /** Damaged rows are kept beside it. */
-  aside: boolean;
-}
-
-/** A row of the storage as it is. */
-export type Row = { key: [tournament: string, seq: number]; value: string };
-
-/** An event in the list of events, as Python tells it and reads it again. */
-export interface Summary {
-  id: string;
-}
-
-export interface View {
-  html: string;
-  title: string;
-  /** Events to put into memory, with which the page says more: it is to be asked for again. */
-  needs?: string[];
-  /** A copy of the event is to be written into the folder. */
-  writes?: boolean;
-  /** It shows what speaks for a player, and is not kept. */
-  secret?: boolean;
-  /** Rows that the window has already are left out: each is an element of its `id` with `data-same`. */
-  is_part?: boolean;
-}
-
-/** The number that the window gives to a page that it asks for, and that of the page which it shows. */
-interface Numbered {
-  number: number;
-  has: number;
-}
-
-/** What copies of events hold, by event, as Python counts it and reads it again. */
-export type Copies = Record<string, { entries: number; rounds: number }>;
+/** What a route shows; what the device keeps of it says less. */
+export type View = KeptPage & Partial<Omit<ScreenAnswer, keyof KeptPage>>;
 
 /** A folder that a person has chosen; not in every browser, and not yet among TypeScript's types. */
 export interface Folder extends FileSystemDirectoryHandle {
@@ -166,92 +78,22 @@ export interface ChosenFolder {
   folder: Folder;
 }
 
-/** A file of an event that was read and is to be opened, and what it goes by. */
-export interface Held extends OfEvent {
-  ok: true;
-  read: string;
-}
-
-/** One of several files, or why it is not opened. */
-interface Arriving extends Held {
-  name: string;
-  refusal?: Refusal;
-}
-
 /** What is picked or dropped: its size in bytes, and its text, or a zip in base64. */
 export type Content = { size: number } & ({ text: string; zip?: undefined } | { zip: string; text?: undefined });
-
-interface Text {
-  ok: true;
-  text: string;
-}
-
-/** A file for the browser's download, with what it copies and what is to be said of it: a text, or what came piece by piece. */
-export interface Download extends Made {
-  filename: string;
-  mime: string;
-  text?: string;
-  saved?: Copies;
-  refusal?: Refusal | null;
-}
 
 /** What came of what was made in slices. */
 export interface Made {
   pieces?: BlobPart[];
 }
 
-/** How far it is with what is done in slices: its number, how much is done, of 1, and what is shown of it. */
-interface Slice {
-  ok: true;
-  work: number;
-  done: number;
-  html?: string;
-  /** A piece of the file that was made. */
-  base64?: string;
-  /** Events to put into memory before the next one, and those whose rows are to be brought. */
-  load?: string[];
-  rows?: string[];
-  saved?: undefined;
-  refusal?: undefined;
-}
-
-interface Sliced {
-  sliced?: boolean;
-}
+/** A file for the browser's download: a text, or what came piece by piece. */
+export type Download = Omit<SavedFile, "ok" | "base64"> & Made;
 
 /** A copy for the folder, a slice of its making, or nothing where none is due any more. */
-type Copy = Exported | Slice | { ok: true } | Refused;
+export type Copy = Bridge["due_copy"]["answer"];
 
-type Exported = Text & { filename: string; mime: string; saved: Copies; refusal?: undefined };
-
-type Saved<Q> = Exchange<Q & Sliced, ({ ok: true } & Download) | Slice | Refused>;
-
-/** What Python answers and the worker only passes on. */
-export interface Passed {
-  export: Exchange<OfEvent & Sliced, Exported | Slice | Refused>;
-  report: Saved<OfEvent>;
-  calendar: Saved<OfEvent>;
-  publish: Saved<OfEvent & Published>;
-  export_players: Saved<OfEvent>;
-  share: Exchange<OfEvent & { round: string | null }, Text | Refused>;
-  film: Exchange<OfEvent & { first: number; count: number }, { ok: true; texts: string[] } | Refused>;
-  read_codes: Exchange<{ text: string }, { ok: true; html: string; text?: string; link?: Said; brought?: Brought }>;
-  hall: Exchange<OfEvent & { digest: string; steps: number }, { ok: true; text: string | null; stand: string }>;
-  message: Exchange<{ key: string }, Text>;
-  refuse: Exchange<{ key: string }, Refused>;
-  shut: Exchange<{ tournaments: string[] }, Done>;
-  stop: Exchange<{ work: number }, Done>;
-  simulate: Exchange<
-    { question: { tournament?: string }; state: unknown },
-    { ok: true; state: unknown; html: string | null } | Refused
-  >;
-}
-
-/** What the device keeps of the host of its results pages, what is secret too. */
-export interface KeptHost {
-  outbox: object;
-  secrets: Record<string, string>;
-}
+/** What a host answered; none where no answer came. */
+export type HostAnswer = CarriedResponse | null;
 
 /** What a code is compared with: how often its salted form was hashed, and what came out. */
 export interface Seal {
@@ -260,68 +102,52 @@ export interface Seal {
   hash: string;
 }
 
-/** A lock as Python writes it and reads it again. */
-interface Locked {
-  event: string;
-}
-
 /** What the device keeps of the lock of its screen: what Python is told of it, and what stands for the code. */
 export interface KeptLock {
-  told: Locked;
+  told: KeptScreenLock;
   seal: Seal;
 }
 
-/** A request on its way to a host; its body in base64. */
-export interface Carried {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
+/** What Python answers and the worker only passes on. */
+export interface Passed {
+  export: FromPage<"export">;
+  report: FromPage<"report">;
+  calendar: FromPage<"calendar">;
+  publish: FromPage<"publish">;
+  export_players: FromPage<"export_players">;
+  share: FromPage<"share">;
+  film: FromPage<"film">;
+  read_codes: FromPage<"read_codes">;
+  hall: FromPage<"hall">;
+  message: FromPage<"message">;
+  refuse: FromPage<"refuse">;
+  shut: FromPage<"shut">;
+  stop: FromPage<"stop">;
+  simulate: FromPage<"simulate">;
 }
 
-/** What a host answered, its body in base64; none where no answer came. */
-export type HostAnswer = { status: number; headers: Record<string, string>; body: string } | null;
-
-interface Step {
-  ok: true;
-  /** What to ask the host now. */
-  request: Carried | null;
-  /** Whether to come back at once. */
-  more: boolean;
-  /** In how many seconds to come back, if at all. */
-  again: number | null;
-  /** Where it stands, as HTML. */
-  said: string;
-}
-
-type AskedOfHost = Exchange<Command & OnTheWeb, Done | Refused>;
-type Sent = Exchange<{ route: string; online?: boolean; answer?: HostAnswer } & OnTheWeb, Step>;
-
-type Linked = Exchange<
-  { what: string; desk?: string; tournament?: string | null; text?: string; form?: Values },
-  Done | Refused
->;
+type DoneOrRefused = DoneAnswer | RefusedAnswer;
 
 /** What the page asks of the worker. */
 export interface Actions extends Passed {
-  command: Exchange<Command, Done | Refused>;
-  import: Exchange<Content & { route: string } & Sliced, Done | Slice | Refused>;
-  go_on: Exchange<Pick<Slice, "work" | "load" | "rows"> & { tournament?: string | null }, unknown>;
-  export_all: Saved<object>;
-  publish_all: Saved<Published>;
-  publish_ranking: Saved<{ season: string; shown: string } & Published>;
-  copied: Exchange<{ saved: Copies }, void>;
+  command: Exchange<Command, DoneOrRefused>;
+  import: Exchange<Content & { route: string; sliced?: boolean }, DoneOrRefused | JobSlice>;
+  go_on: Exchange<Pick<JobSlice, "work" | "load" | "rows"> & { tournament?: string | null }, unknown>;
+  export_all: FromPage<"export_all">;
+  publish_all: FromPage<"publish_all">;
+  publish_ranking: FromPage<"publish_ranking">;
+  copied: Exchange<{ saved: SavedCopies }, void>;
   folder: Exchange<{ chosen?: Folder }, Folder | null>;
-  delete: Exchange<OfEvent, Done | Refused>;
-  let_go: Exchange<OfEvent, Done | Refused>;
-  host: AskedOfHost;
-  lock: Exchange<Command, Done | Refused>;
-  link: Linked;
-  reports: Exchange<Reports, (Done & { outcomes: Outcome[] }) | Refused>;
-  send: Sent;
-  rows: Saved<OfEvent>;
-  render: Exchange<{ route: string; seen: Seen } & Numbered, View>;
-  find: Exchange<{ route: string }, { html: string }>;
+  delete: Exchange<EventReference, DoneOrRefused>;
+  let_go: Exchange<EventReference, DoneOrRefused>;
+  host: Exchange<Command & { site: string }, DoneOrRefused>;
+  lock: Exchange<Command, DoneOrRefused>;
+  link: Exchange<FromPage<"link">["question"], DoneOrRefused>;
+  reports: Exchange<FromPage<"reports">["question"], (DoneAnswer & Pick<ReportsAnswer, "outcomes">) | RefusedAnswer>;
+  send: FromPage<"send">;
+  rows: Exchange<EventReference, SavedFile>;
+  render: Exchange<FromPage<"render">["question"] & { seen: WindowReport }, View>;
+  find: FromPage<"find">;
   settle: Exchange<object, null>;
 }
 
@@ -342,117 +168,11 @@ export type Answers = {
   [A in keyof Actions]: (question: Call<A>["payload"]) => Actions[A]["answer"] | Promise<Actions[A]["answer"]>;
 };
 
-/** What is to be kept of the host from now on; missing where that is as before. */
-interface Keeping {
-  kept?: KeptHost | null;
-}
-
 /** What the worker asks of Python. */
-interface Bridge extends InLanguage<Passed> {
-  load: Exchange<OfEvent & Log, Done & { summary: Summary | null }>;
-  not_stored: Exchange<OfEvent & { error: string } & Partial<Log> & Language, Refused>;
-  rows: Saved<OfEvent & { rows: Row[] | null } & Language>;
-  unload: Exchange<OfEvent, Done>;
-  tidy: Exchange<object, Done>;
-  identify: Exchange<
-    Content & { route: string } & Sliced & Language,
-    Held | { ok: true; files: Arriving[] } | Slice | Done | Refused
-  >;
-  go_on: Exchange<{ work: number; rows: Record<string, Row[] | null> } & Language, { ok: true }>;
-  opened: Exchange<{ files: { name: string; refusal?: Refusal }[] } & Language, Done | Refused>;
-  export_all: Saved<{ device: Device } & Language>;
-  publish_all: Saved<{ device: Device } & Published & Language>;
-  publish_ranking: Saved<Actions["publish_ranking"]["question"] & { device: Device } & Language>;
-  decide: Exchange<Command & { random: number } & Asked, Decided | Done | Refused>;
-  apply: Exchange<Stored, Done>;
-  follow: Exchange<Stored, { ok: true; followed: boolean }>;
-  copied: Exchange<{ saved: Copies; now: string }, { ok: true; summaries: Summary[] }>;
-  due_copy: Exchange<OfEvent & { summary?: Summary } & Sliced & Language, Copy>;
-  folder_chosen: Exchange<object, Done>;
-  host_kept: Exchange<{ kept: KeptHost | null }, Done>;
-  host: Exchange<AskedOfHost["question"] & Language, (Done | Refused) & Keeping>;
-  lock_kept: Exchange<{ kept: Locked | null }, Done>;
-  lock: Exchange<Command & { fits: boolean } & Asked, (Done | Refused) & { kept?: Locked | null }>;
-  closed: Exchange<Partial<Command> & { action: string; what?: string } & Language, Done | Refused>;
-  reports: Exchange<Reports & { random: number } & Asked, (Decided & { outcomes: Outcome[] }) | Refused>;
-  link: Exchange<Linked["question"] & { random: number; loaded?: boolean } & Asked, Decided | Done | Refused>;
-  send: Exchange<
-    Sent["question"] & { device: Device; loaded?: boolean } & Asked,
-    Step & Keeping & { needs: string[] }
-  >;
-  not_copied: Exchange<OfEvent & { error: string }, Done>;
-  render: Exchange<{ route: string; device: Device & Seen } & Numbered & Language, View>;
-  whole: Exchange<Pick<Numbered, "number">, View>;
-  find: Exchange<{ route: string; device: Device } & Language, { html: string }>;
-}
-
-type InLanguage<Calls extends Record<keyof Calls, Exchange<unknown, unknown>>> = {
-  [Call in keyof Calls]: Exchange<Calls[Call]["question"] & Language, Calls[Call]["answer"]>;
-};
-
-export type AskPython = <F extends keyof Bridge>(name: F, question: Bridge[F]["question"]) => Bridge[F]["answer"];
-
-/** What Python cannot know by itself: see engine/ronda/views/app/device.py. */
-interface Device {
-  /** None if the storage does not give them out. */
-  tournaments: Summary[] | null;
-  /** The events that were put into memory, or could not be. */
-  brought: string[];
-  persisted: boolean;
-  /** What the browser calls the reason for storing nothing; "ok" if it does. */
-  storage: string;
-  now: string;
-  offset: number;
-  shifts: [since: string, minutes: number][];
-  /** Of the folder for copies, if one was chosen: its name, and whether it may be written to. */
-  copies?: { folder?: string; permission?: PermissionState };
-  /** Where the app itself is. */
-  origin?: string;
-}
-
-/** What the server of a hall says; what is not used here is Python's: see engine/ronda/views/app/hall.py. */
-export interface HallState {
-  version: number;
-  events: Record<string, { digest: string; steps: number; own: boolean }>;
-  /** So many were sent by players. */
-  messages: number;
-  /** It does not answer any more. */
-  lost?: boolean;
-  /** The status of its answer to each event that it did not take as it is now. */
-  refused?: Record<string, number>;
-  /** Each player's private link, for the screens that show one. */
-  links?: Record<string, string>;
-}
-
-/** What a player sent from a phone, as the server of a hall brings it. */
-export interface PlayersMessage {
-  id: string;
-  player: number;
-  form: Record<string, string>;
-  at: string;
-  lang: string;
-}
-
-/** What a player is told of a message. */
-interface Outcome {
-  id: string;
-  accepted: boolean;
-  said: string;
-}
-
-type Reports = OfEvent & { messages: PlayersMessage[] };
-
-/** What only the page knows of the device. */
-export interface Seen extends OnTheWeb {
-  square: boolean;
-  /** None where the app was not opened from the server of a hall. */
-  hall?: HallState;
-  /** Whether the app is kept for use offline: "preparing", "ready", or what the browser calls the reason that it is not. */
-  offline: string;
-  safari: boolean;
-  installed: boolean;
-  can_choose: boolean;
-}
+export type AskPython = <Call extends keyof Bridge>(
+  name: Call,
+  question: Bridge[Call]["question"],
+) => Bridge[Call]["answer"];
 
 /** What the worker says of its own accord. */
 export interface News {
@@ -470,7 +190,7 @@ export type Tell = <N extends keyof News>(event: N, ...detail: News[N]) => void;
 /** What the device keeps: each line of a log under its place in it, and the last view of each route. */
 export interface Kept extends DBSchema {
   events: { key: [tournament: string, seq: number]; value: string };
-  tournaments: { key: string; value: { summary: Summary; at: string } };
+  tournaments: { key: string; value: { summary: EventSummary; at: string } };
   views: { key: string; value: View };
   folders: { key: "copies"; value: Folder };
 }

@@ -7,9 +7,9 @@ from typing import Literal
 
 from playwright.sync_api import Page
 
-from workshop import node
+from workshop.build import node_packages
 
-AXE = node.TESTS / node.PACKAGES / "axe-core" / "axe.min.js"
+AXE = node_packages.TESTS / node_packages.PACKAGES / "axe-core" / "axe.min.js"
 LEVEL_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice", "experimental"]
 """Every rule of axe-core that is not of level AAA, those for small targets and those on trial too."""
 NOT_RUN = ["hidden-content", "p-as-heading"]

@@ -13,7 +13,7 @@ from tests.browser import devices
 from tests.browser.desk import Desk
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
-from workshop import chromium
+from workshop.dev import chromium
 
 # On a busy machine the browser takes long for what is otherwise there at once.
 expect.set_options(timeout=30_000)
@@ -22,7 +22,7 @@ expect.set_options(timeout=30_000)
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Give the browser whose contexts are devices that never saw the app."""
-    launched = playwright.chromium.launch(executable_path=chromium.ensure(), args=devices.FLAGS)
+    launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=devices.FLAGS)
     yield launched
     launched.close()
 

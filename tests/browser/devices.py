@@ -17,7 +17,8 @@ from playwright.sync_api import BrowserContext, Playwright, ViewportSize
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
-from workshop import chromium, server
+from workshop.dev import chromium
+from workshop.server import http_server
 
 FLAGS = (
     *chromium.FLAGS,
@@ -39,7 +40,7 @@ def kept_port() -> Iterator[int]:
     while True:
         with socket.socket() as keeper:
             try:
-                keeper.bind((server.HOST, port := OWN_PORTS[int(draw.random() * len(OWN_PORTS))]))
+                keeper.bind((http_server.HOST, port := OWN_PORTS[int(draw.random() * len(OWN_PORTS))]))
             except OSError:
                 continue
             # Bound, this socket keeps others away; reusable and never listening, it lets our own servers in.
@@ -63,7 +64,7 @@ def opened(playwright: Playwright, profile: Path, *, flags: Sequence[str] = (), 
     """Start a browser on a profile; takes further flags for it, and the options of a Playwright context."""
     options = {"locale": "en-GB", "viewport": LAPTOP, **options}
     context = playwright.chromium.launch_persistent_context(
-        profile, executable_path=chromium.ensure(), args=[*FLAGS, *flags], **options
+        profile, executable_path=chromium.ensure_chromium(), args=[*FLAGS, *flags], **options
     )
     context.set_default_timeout(20_000)
     return context

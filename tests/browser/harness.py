@@ -9,7 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request
 
-from workshop import bundle, server
+from workshop.build import bundle
+from workshop.server import http_server
 
 
 class Host:
@@ -19,8 +20,8 @@ class Host:
         """Serve the app of a folder, on any port or on one that is kept for it."""
         self.app = folder / "app"
         self.served: list[str] = []
-        self._server = server.listen(folder, port, self.served.append)
-        self.origin = server.address(self._server)
+        self._server = http_server.folder_server(folder, port, self.served.append)
+        self.origin = http_server.server_address(self._server)
         self.url = f"{self.origin}/app/"
         self._server.begin()
 
@@ -31,7 +32,7 @@ class Host:
         """Publish a build that differs in a comment only."""
         with (self.app / "ronda.css").open("a", encoding="utf-8") as css:
             css.write("/* a newer build */\n")
-        bundle.list_files(self.app)
+        bundle.write_file_list(self.app)
 
 
 @dataclass

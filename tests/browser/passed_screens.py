@@ -17,8 +17,9 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.browser import accessibility, reach
-from workshop import long_runs, stamps, whole
-from workshop.screenshots import EVERY
+from workshop.base import atomic_write, input_stamps
+from workshop.dev import long_runs
+from workshop.dev.screenshots import ALL_SCREENS
 
 PASSED = Path(__file__).with_name("passed_screens.json")
 ONE_IN = 8
@@ -54,16 +55,16 @@ def is_known(name: str, drawn: str) -> bool:
     """Tell whether a screen passed as it is drawn now, and is none of those that are measured all the same."""
     if long_runs.MEASURED in os.environ:
         return False
-    chosen = hashlib.sha256(f"{drawn} {stamps.edition()}".encode()).digest()[0] % ONE_IN == 0
+    chosen = hashlib.sha256(f"{drawn} {input_stamps.engine_edition()}".encode()).digest()[0] % ONE_IN == 0
     return not chosen and passed().get(name) == drawn
 
 
 def keep(name: str, drawn: str) -> None:
     """Write down that a screen passed, where all are measured, and forget those that are no more."""
     if long_runs.MEASURED in os.environ:
-        there = {screen.name for screen in EVERY}
+        there = {screen.name for screen in ALL_SCREENS}
         screens = {known: as_drawn for known, as_drawn in passed().items() if known in there} | {name: drawn}
-        whole.write(PASSED, (json.dumps(screens, indent=1, sort_keys=True) + "\n").encode())
+        atomic_write.write_atomically(PASSED, (json.dumps(screens, indent=1, sort_keys=True) + "\n").encode())
         passed.cache_clear()
 
 
@@ -76,4 +77,4 @@ def passed() -> dict[str, str]:
 
 @cache
 def _measures(measuring: Path) -> str:
-    return stamps.fingerprint([*MEASURES, measuring, accessibility.AXE])
+    return input_stamps.hash_files([*MEASURES, measuring, accessibility.AXE])

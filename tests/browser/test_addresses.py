@@ -9,14 +9,14 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.faults.addresses import NOWHERE
 from tests.playing import Organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 
 def test_an_address_that_leads_nowhere_says_so_and_leads_back(page: Page, tmp_path: Path) -> None:
     organiser, file = Organiser("keyforge"), tmp_path / "event.ronda"
     organiser.start(4)
     organiser.pair()
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     for fault in NOWHERE:

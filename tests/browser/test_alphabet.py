@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from ronda import journal
 from ronda.core import inputs
-from ronda.views.shared.html import by_name
+from ronda.views.shared.html import sort_by_name
 from ronda.views.shared.languages import LANGUAGES, Language
 from tests.browser import person
 from tests.browser.conftest import arrive
@@ -51,12 +51,12 @@ def test_names_stand_as_the_browser_sorts_them(browser: Browser, language: Langu
     """Two names change places only where the browser too sees but case, accents or kinds of quotes between them."""
     listed = names(3000)
     page = browser.new_page()
-    ours, theirs = by_name(listed, language.key), page.evaluate(SORT, [listed, language.browser])
+    ours, theirs = sort_by_name(listed, language.key), page.evaluate(SORT, [listed, language.browser])
     apart = [pair for pair in zip(ours, theirs, strict=True) if pair[0] != pair[1]]
 
     assert len(listed) > 4000
     assert page.evaluate(SAME, [apart, language.browser]) == []
-    assert ours == by_name(random.Random(1).sample(listed, k=len(listed)), language.key)
+    assert ours == sort_by_name(random.Random(1).sample(listed, k=len(listed)), language.key)
     page.close()
 
 
@@ -65,9 +65,9 @@ def test_the_app_sorts_in_the_browser_as_outside_of_it(
     device: Device, host: Host, tmp_path: Path, language: Language
 ) -> None:
     organiser = Organiser("keyforge")
-    organiser.register(*{inputs.alike(name): name for name in names(40)}.values())
+    organiser.register(*{inputs.similar_name_key(name): name for name in names(40)}.values())
     file = tmp_path / "event.ronda"
-    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
     page = arrive(device(locale=language.browser).pages[0], host)
     person.wait_until_ready(page)
     person.open_file(page, file)
@@ -77,4 +77,4 @@ def test_the_app_sorts_in_the_browser_as_outside_of_it(
     everybody = [player.name for player in organiser.tournament.players]
     assert len(everybody) > 60
     expect(page.locator(".people-name")).to_have_count(len(everybody))
-    assert page.locator(".people-name").all_inner_texts() == by_name(everybody, language.key)
+    assert page.locator(".people-name").all_inner_texts() == sort_by_name(everybody, language.key)

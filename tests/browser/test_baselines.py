@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page
 
 from ronda.commands import requests as ask
-from ronda.publish import publish
-from ronda.views.public.event import address
+from ronda.publish import build_site
+from ronda.views.public.event_context import event_folder
 from tests.browser import person
 from tests.browser.harness import Host
 from tests.playing import Organiser, custom, doubled
-from workshop import event_files
+from workshop.cli import event_files
 
 LONG = "Maximiliana Torrecilla-Mar de la Frontera y Olmedo"
 WIDTHS = (1280, 390)
@@ -82,7 +82,7 @@ def running(game: str) -> Organiser:
     """Give an event whose third round runs, with a long name, somebody who left and results of all kinds."""
     organiser = Organiser(game, details=custom(4))
     organiser.start(11)
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name=LONG)))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name=LONG)))
     organiser.play_round()
     organiser.play_round()
     organiser.drop(11)
@@ -95,7 +95,7 @@ def running(game: str) -> Organiser:
 def finished() -> Organiser:
     organiser = Organiser("custom", details=doubled())
     organiser.start(8)
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name=LONG)))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name=LONG)))
     organiser.play_on()
     return organiser
 
@@ -109,7 +109,7 @@ ROUTES = (
 @pytest.mark.parametrize("game", ["xwing", "aristeia"])
 def test_a_number_stands_on_the_line_of_its_name_in_the_app(page: Page, tmp_path: Path, game: str) -> None:
     organiser, file = running(game), tmp_path / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     found: dict[str, list[str]] = {}
@@ -123,7 +123,7 @@ def test_a_number_stands_on_the_line_of_its_name_in_the_app(page: Page, tmp_path
 
 def test_a_number_stands_on_the_line_of_its_name_on_the_results_pages(page: Page, host: Host, tmp_path: Path) -> None:
     logs = [running("xwing").log, finished().log]
-    for path, content in publish(logs, languages=["en"]).items():
+    for path, content in build_site(logs, languages=["en"]).items():
         file = tmp_path / "app" / "site" / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
@@ -135,7 +135,7 @@ def test_a_number_stands_on_the_line_of_its_name_on_the_results_pages(page: Page
     ):
         counted = 0
         for name in names:
-            page.goto(f"{host.url}site/en/{address(log)}/{name}.html")
+            page.goto(f"{host.url}site/en/{event_folder(log)}/{name}.html")
             counted += measured(page, found, f"{log.tournament.id} {name}")
         assert counted > 20
 

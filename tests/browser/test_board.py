@@ -16,7 +16,7 @@ from tests.browser.conftest import arrive
 from tests.browser.devices import Device
 from tests.browser.harness import Host
 from tests.playing import Organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -30,7 +30,7 @@ def at_the_board(page: Page, game: str, folder: Path) -> str:
     organiser.start()
     organiser.do(ask.PairRound())
     file = folder / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     person.visit(page, f"/t/{organiser.tournament.id}/draft")

@@ -16,7 +16,7 @@ from tests.browser.test_linked import joining, link
 from tests.faults.clock import APART, READER_APART
 from tests.hall.hall import Running
 from tests.playing import Organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 OFF = (120, -120)
 A_LITTLE = (20, -20)
@@ -54,7 +54,7 @@ def leading(device: Device, host: Host, tmp_path: Path) -> Page:
     organiser.start(8)
     organiser.pair()
     file = tmp_path / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     page = joining(device, host)
     person.open_file(page, file)
     person.visit(page, f"/t/{organiser.tournament.id}/round/1")

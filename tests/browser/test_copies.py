@@ -16,7 +16,7 @@ from tests.browser.devices import Device
 from tests.browser.harness import Host
 from tests.faults.disk import FOLDER_GONE, FOLDER_HANGS
 from tests.playing import Organiser, custom, score
-from workshop import event_files
+from workshop.cli import event_files
 
 PICKED = """
 globalThis.showDirectoryPicker = async () =>
@@ -41,7 +41,7 @@ def event(page: Page, tmp_path: Path) -> str:
 
 def opened(page: Page, log: Log, folder: Path) -> str:
     file = folder / f"{log.tournament.id}.ronda"
-    event_files.write(log, file)
+    event_files.write_event_log(log, file)
     person.open_file(page, file)
     return f"/t/{log.tournament.id}"
 
@@ -94,7 +94,7 @@ def test_copies_are_written_after_each_round_and_one_brings_the_event_to_another
 
     written = copies(page)
     assert list(written) == [name.replace("r01", "r00"), name]
-    assert [journal.read_file(text).tournament.completed_rounds for text in written.values()] == [0, 1]
+    assert [journal.read_log_file(text).tournament.completed_rounds for text in written.values()] == [0, 1]
     (tmp_path / name).write_text(written[name], encoding="utf-8")
     other = device().pages[0]
     other.goto(host.url)
@@ -116,7 +116,7 @@ def test_without_a_folder_one_tap_saves_the_copy_that_is_offered_after_a_round(p
     with page.expect_download() as download:
         page.get_by_role("button", name="Save a copy").click()
     assert download.value.suggested_filename == "test-event-r01-test-00000001.ronda"
-    assert journal.read_file(download.value.path().read_text("utf-8")).tournament.completed_rounds == 1
+    assert journal.read_log_file(download.value.path().read_text("utf-8")).tournament.completed_rounds == 1
     expect(page.locator("[data-copy]")).to_have_count(0)
     person.visit(page, event)
     expect(page.locator("[data-last-copy]")).to_have_text(LAST)

@@ -12,9 +12,9 @@ from tests.browser import passed_screens
 from tests.browser.accessibility import axe_findings
 from tests.browser.harness import Watch
 from tests.browser.reach import SMALLEST, SPACED, TOUCH, TWICE_AS_LARGE, cut_text, moving, out_of_reach, sideways
-from workshop import stage
-from workshop.screens import HALL, PAGES, SCREENS, Screen
-from workshop.stage import Stage
+from workshop.dev import screen_server
+from workshop.dev.screen_server import ScreenServer
+from workshop.dev.screens import HALL, PAGES, SCREENS, Screen
 
 NARROWEST = 320
 PHONE = 390
@@ -26,13 +26,13 @@ GROUNDS = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
 
 
 @pytest.fixture(scope="module")
-def shown() -> Iterator[Stage]:
-    with stage.set_up() as running:
+def shown() -> Iterator[ScreenServer]:
+    with screen_server.serve_screens() as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def organiser(browser: Browser, shown: Stage) -> Iterator[Page]:
+def organiser(browser: Browser, shown: ScreenServer) -> Iterator[Page]:
     """One window for all screens: it starts once and goes from one to the next."""
     watch = Watch(shown.address)
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
@@ -46,13 +46,13 @@ def organiser(browser: Browser, shown: Stage) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="module")
-def with_events(organiser: Page, shown: Stage) -> Page:
+def with_events(organiser: Page, shown: ScreenServer) -> Page:
     shown.open_events(organiser)
     return organiser
 
 
 @pytest.fixture(scope="module")
-def reader(browser: Browser, shown: Stage) -> Iterator[Page]:
+def reader(browser: Browser, shown: ScreenServer) -> Iterator[Page]:
     """Open a window as of a player who reads the results pages, and those of a hall."""
     assert shown.hall
     watch = Watch(shown.address, also=[shown.hall.address])
@@ -104,7 +104,7 @@ def assert_for_everybody(page: Page, screen: Screen, least: int = TOUCH) -> None
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
-def test_a_screen_is_for_everybody(request: pytest.FixtureRequest, shown: Stage, screen: Screen) -> None:
+def test_a_screen_is_for_everybody(request: pytest.FixtureRequest, shown: ScreenServer, screen: Screen) -> None:
     page: Page = request.getfixturevalue("with_events" if screen.event else "organiser")
     size(page, LAPTOP)
     shown.show(page, screen, "en")
@@ -113,7 +113,7 @@ def test_a_screen_is_for_everybody(request: pytest.FixtureRequest, shown: Stage,
 
 
 @pytest.mark.parametrize("screen", [*PAGES, *HALL], ids=lambda screen: screen.name)
-def test_a_page_for_players_is_for_everybody(reader: Page, shown: Stage, screen: Screen) -> None:
+def test_a_page_for_players_is_for_everybody(reader: Page, shown: ScreenServer, screen: Screen) -> None:
     size(reader, LAPTOP)
     shown.show(reader, screen, "en")
 
@@ -124,7 +124,9 @@ def test_a_page_for_players_is_for_everybody(reader: Page, shown: Stage, screen:
     "name", ["home", "event-running", "players", "round-points", "round-winners", "draft", "standings", "player", "new"]
 )
 @pytest.mark.parametrize("css", [SPACED, TWICE_AS_LARGE], ids=["spaced", "twice-as-large"])
-def test_text_that_a_reader_spaces_or_enlarges_is_not_cut(with_events: Page, shown: Stage, name: str, css: str) -> None:
+def test_text_that_a_reader_spaces_or_enlarges_is_not_cut(
+    with_events: Page, shown: ScreenServer, name: str, css: str
+) -> None:
     size(with_events, LAPTOP)
     shown.show(with_events, named(name), "en")
 
@@ -135,7 +137,7 @@ def test_text_that_a_reader_spaces_or_enlarges_is_not_cut(with_events: Page, sho
 
 
 @pytest.mark.parametrize("name", ["event-running", "round-points", "draft", "projector-pairings"])
-def test_nothing_moves_for_who_asks_for_less_motion(with_events: Page, shown: Stage, name: str) -> None:
+def test_nothing_moves_for_who_asks_for_less_motion(with_events: Page, shown: ScreenServer, name: str) -> None:
     size(with_events, LAPTOP)
     shown.show(with_events, named(name), "en")
     with_events.evaluate("document.querySelector('#notice').textContent = 'Stored.'")
@@ -147,7 +149,7 @@ def test_nothing_moves_for_who_asks_for_less_motion(with_events: Page, shown: St
     with_events.evaluate("document.querySelector('#notice').textContent = ''")
 
 
-def test_a_screen_that_is_gone_to_says_where_one_is(with_events: Page, shown: Stage) -> None:
+def test_a_screen_that_is_gone_to_says_where_one_is(with_events: Page, shown: ScreenServer) -> None:
     size(with_events, LAPTOP)
     shown.show(with_events, named("event-running"), "en")
     titles = [with_events.title()]
@@ -160,7 +162,7 @@ def test_a_screen_that_is_gone_to_says_where_one_is(with_events: Page, shown: St
     assert len(set(titles)) == len(titles)
 
 
-def test_the_page_names_its_language(with_events: Page, shown: Stage) -> None:
+def test_the_page_names_its_language(with_events: Page, shown: ScreenServer) -> None:
     shown.show(with_events, named("home"), "en")
     heading = with_events.locator("main h1")
     english = heading.inner_text()
@@ -172,7 +174,7 @@ def test_the_page_names_its_language(with_events: Page, shown: Stage) -> None:
     expect(heading).to_have_text(english)
 
 
-def test_what_was_done_is_said_in_a_region_that_was_there_before(with_events: Page, shown: Stage) -> None:
+def test_what_was_done_is_said_in_a_region_that_was_there_before(with_events: Page, shown: ScreenServer) -> None:
     shown.show(with_events, named("home"), "en")
     for region, role in (("#notice", "status"), ("#alert", "alert")):
         expect(with_events.locator(region)).to_have_attribute("role", role)
@@ -182,7 +184,7 @@ def test_what_was_done_is_said_in_a_region_that_was_there_before(with_events: Pa
     expect(with_events.locator("#notice")).not_to_be_empty()
 
 
-def test_going_back_closes_the_search(with_events: Page, shown: Stage) -> None:
+def test_going_back_closes_the_search(with_events: Page, shown: ScreenServer) -> None:
     size(with_events, LAPTOP)
     shown.show(with_events, named("standings"), "en")
     shown.show(with_events, named("search"), "en")
@@ -192,7 +194,7 @@ def test_going_back_closes_the_search(with_events: Page, shown: Stage) -> None:
     expect(with_events.locator("#palette")).to_be_hidden()
 
 
-def test_states_show_when_the_system_chooses_the_colours(with_events: Page, shown: Stage) -> None:
+def test_states_show_when_the_system_chooses_the_colours(with_events: Page, shown: ScreenServer) -> None:
     size(with_events, LAPTOP)
     with_events.emulate_media(forced_colors="active")
     for name, which in (("round-points", ".tabs a"), ("round-points", ".head .chip"), ("home", "[data-action=theme]")):
@@ -206,7 +208,7 @@ def test_states_show_when_the_system_chooses_the_colours(with_events: Page, show
     with_events.emulate_media(forced_colors="none")
 
 
-def test_a_result_is_told_in_words(with_events: Page, shown: Stage) -> None:
+def test_a_result_is_told_in_words(with_events: Page, shown: ScreenServer) -> None:
     shown.show(with_events, named("round-points"), "en")
     tables = with_events.locator("#board .table-in:has(.seat-won)")
     assert tables.count() > 0

@@ -95,7 +95,7 @@ def test_without_a_backup_the_event_goes_on_after_what_is_whole(page: Page) -> N
     reopen(page, f"/t/{event}/players")
     page.get_by_role("link", name="Go on without the rest").click()
     whole = saved(page, page.get_by_role("button", name="Save what is whole"))
-    assert [player.name for player in journal.read_file(whole).tournament.players] == list(PLAYERS[:2])
+    assert [player.name for player in journal.read_log_file(whole).tournament.players] == list(PLAYERS[:2])
     page.get_by_role("button", name="Go on without the rest").click()
 
     expect(page.locator("[data-trouble=kept-aside]")).to_be_visible()

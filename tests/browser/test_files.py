@@ -8,7 +8,7 @@ from zipfile import ZipFile
 from playwright.sync_api import Page, expect
 
 from ronda import journal
-from ronda.bridge import under_way
+from ronda.bridge import background_jobs
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host
@@ -76,7 +76,7 @@ def test_a_spoilt_file_is_refused_whole(page: Page, tmp_path: Path) -> None:
     person.wait_until_ready(page)
     for number, fault in enumerate(SPOILT):
         file = tmp_path / f"{number}.ronda"
-        file.write_text(fault.spoil(journal.write_file(organiser.log)), encoding="utf-8")
+        file.write_text(fault.spoil(journal.log_file_text(organiser.log)), encoding="utf-8")
         page.locator("#file").set_input_files(file)
         expect(person.alert(page)).to_have_text(fault.seen.format(**fault.values))
         person.visit(page, "/new" if number % 2 else "/rules")
@@ -108,7 +108,7 @@ def test_a_large_results_site_comes_in_pieces_and_is_whole(page: Page, tmp_path:
     for _ in range(4):
         organiser.play_round()
     file = tmp_path / "large.ronda"
-    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
     person.wait_until_ready(page)
     page.locator("#file").set_input_files(file)
     page.wait_for_url("**#/t/**")
@@ -116,7 +116,7 @@ def test_a_large_results_site_comes_in_pieces_and_is_whole(page: Page, tmp_path:
         press(page, "publish")
 
     path = Path(download.value.path())
-    assert path.stat().st_size > under_way.PIECE
+    assert path.stat().st_size > background_jobs.PIECE_BYTES
     with ZipFile(path) as site:
         assert site.testzip() is None
         assert len([name for name in site.namelist() if "/players/" in name]) >= 96

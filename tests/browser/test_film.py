@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ronda import journal
-from ronda.codes.events import film_of
-from ronda.codes.film import Film
+from ronda.codes.events import event_qr_stream
+from ronda.codes.qr_stream import QrStream
 from tests.browser import filming, person
 from tests.browser.devices import Device
 from tests.browser.filming import Hand
@@ -40,7 +40,7 @@ def event_of(players: int, seed: int) -> journal.Log:
 
 def on_disk(log: journal.Log, folder: Path) -> Path:
     file = folder / f"{log.tournament.id}-{len(log.records)}.ronda"
-    file.write_text(journal.write_file(log), encoding="utf-8", newline="\n")
+    file.write_text(journal.log_file_text(log), encoding="utf-8", newline="\n")
     return file
 
 
@@ -65,7 +65,7 @@ def test_a_film_of_the_real_screen_brings_every_byte_over(device: Device, host: 
     page.goto(host.url)
     person.wait_until_ready(page)
     pictures = []
-    for log, count in ((other, 1), (mine, film_of(mine).needed + 5)):
+    for log, count in ((other, 1), (mine, event_qr_stream(mine).needed + 5)):
         page.goto(f"{host.url}#/")
         shown(page, log, tmp_path)
         page.locator("input[name=speed][value='3']").check()
@@ -81,7 +81,7 @@ def test_a_film_of_the_real_screen_brings_every_byte_over(device: Device, host: 
     phone.goto(f"{host.url}#/receive")
     expect(phone).to_have_url(f"{host.url}#/t/{mine.tournament.id}")
 
-    assert exported(phone) == journal.write_file(mine)
+    assert exported(phone) == journal.log_file_text(mine)
     assert BETWEEN.seen in phone.evaluate("[...window.told]")
     assert phone.evaluate("[...window.tracks].map((track) => track.readyState)") == ["ended"]
 
@@ -98,7 +98,7 @@ def receiving(page: Page) -> Page:
 
 def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) -> None:
     log = event_of(60, seed=3)
-    film = film_of(log)
+    film = event_qr_stream(log)
     texts = [film.text(number) for number in range(1, film.needed + 1)]
     read, told = receiving.locator("#read-codes button"), receiving.locator("[data-received]")
 
@@ -111,7 +111,7 @@ def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) 
     receiving.locator("#codes-text").fill("\n".join(texts[1:]))
     read.click()
     expect(receiving).to_have_url(f"{receiving.url.partition('#')[0]}#/t/{log.tournament.id}")
-    assert exported(receiving) == journal.write_file(log)
+    assert exported(receiving) == journal.log_file_text(log)
 
     # The screen of this device, as a picture that another one sends back.
     receiving.locator("a[href$='/film']").click()
@@ -126,7 +126,7 @@ def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) 
 
 
 def test_what_is_read_and_holds_no_event_is_refused_in_words(receiving: Page) -> None:
-    film = Film("event", b"\1" + bytes(200))
+    film = QrStream("event", b"\1" + bytes(200))
     receiving.locator("#codes-text").fill(film.text(1))
     receiving.locator("#read-codes button").click()
 

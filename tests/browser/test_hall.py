@@ -18,7 +18,7 @@ from tests.faults.hall import DELETED, ENDED, FULL, NO_ROOM, SECOND_COPY
 from tests.hall.hall import Running
 from tests.playing import Organiser, score
 from tests.views import qr
-from workshop import event_files
+from workshop.cli import event_files
 
 NOBODY_THERE = "net::ERR_CONNECTION_REFUSED"
 CUT_OFF = "net::ERR_EMPTY_RESPONSE"
@@ -70,7 +70,7 @@ def organiser(tmp_path: Path) -> Organiser:
     made.do(ask.ChooseReporting(way="counted"))
     made.start()
     made.pair()
-    event_files.write(made.log, tmp_path / "event.ronda")
+    event_files.write_event_log(made.log, tmp_path / "event.ronda")
     return made
 
 
@@ -285,7 +285,7 @@ def test_what_the_server_refuses_is_said_and_an_event_that_is_deleted_leaves_the
     card = page.locator(".hall")
     show = card.get_by_role("button", name="Show this event in the hall")
 
-    monkeypatch.setattr("workshop.hall.pages.MOST_EVENTS", 0)
+    monkeypatch.setattr("workshop.server.hall_pages.MOST_EVENTS", 0)
     show.click()
     expect(card.get_by_role("status")).to_have_text(FULL.seen)
     monkeypatch.undo()

@@ -17,11 +17,11 @@ from playwright.sync_api import Browser, Page, Playwright, expect
 
 from ronda import journal
 from ronda.admission import check_log
-from ronda.core.facts import SENT
+from ronda.core.facts import PHONE_FACTS
 from ronda.core.results import Result
-from ronda.core.state import Match, Status
-from ronda.desks.steps import name_of
+from ronda.core.state import Match, PlayerStatus
 from ronda.journal import Log
+from ronda.sync.steps import sync_step_name
 from ronda.views.files.hall_copy import hall_copy
 from tests.browser import person
 from tests.browser.harness import Host, Watch, kill_browser
@@ -33,7 +33,8 @@ from tests.faults.hall import CLOSED, LOST
 from tests.hall.apart import Apart
 from tests.playing import score
 from tests.reports.phones import running
-from workshop import event_files, long_runs
+from workshop.cli import event_files
+from workshop.dev import long_runs
 
 BROKEN = (NOBODY_THERE, CUT_OFF, "net::ERR_CONNECTION_RESET", "net::ERR_CONTENT_LENGTH_MISMATCH")
 """What a browser says of a server that was killed."""
@@ -230,7 +231,7 @@ class Hall:
             player: phone.sent for player, phone in self.phones.items()
         }
         assert all(message["outcome"]["accepted"] for message in said)
-        sent = [name_of(record) for record in log.records if isinstance(record.fact, SENT)]
+        sent = [sync_step_name(record) for record in log.records if isinstance(record.fact, PHONE_FACTS)]
         assert sorted(sent) == sorted(f"m-{message['id']}" for message in said)
         (copy,) = (self.server.folder / "hall" / "events").iterdir()
         assert copy.read_text() == hall_copy(log)
@@ -255,7 +256,7 @@ def test_what_players_report_on_their_pages_survives_the_death_of_window_and_ser
         chance, place = Random(seed), tmp_path / f"hall-{seed}"
         place.mkdir()
         log = running("counted", players=6 if long_runs.is_sample() else 40).log
-        event_files.write(log, file := place / "event.ronda")
+        event_files.write_event_log(log, file := place / "event.ronda")
         server = Apart(place, served=host.app.parent, port=port)
         watch.also.append(f"http://127.0.0.1:{server.hall_port}")
         shutil.copytree(warmed, profile := place / "profile", copy_function=shutil.copyfile)
@@ -267,7 +268,7 @@ def test_what_players_report_on_their_pages_survives_the_death_of_window_and_ser
             hall.close()
         return sum(phone.sent for phone in hall.phones.values())
 
-    assert long_runs.try_all("hall", 1, attempt)
+    assert long_runs.try_seeds("hall", 1, attempt)
 
 
 def play(hall: Hall) -> None:
@@ -296,4 +297,4 @@ def play(hall: Hall) -> None:
     hall.check(decided=disputed)
     stayed = [player.id for player in hall.log.tournament.players if player.id not in {each.player for each in leavers}]
     log = journal.read_lines(stored(hall.page))
-    assert [player.id for player in log.tournament.players if player.status is not Status.DROPPED] == stayed
+    assert [player.id for player in log.tournament.players if player.status is not PlayerStatus.DROPPED] == stayed

@@ -21,7 +21,7 @@ from tests.browser import devices, person
 from tests.browser.harness import Host, Watch, kill_browser
 from tests.faults.damage import in_database, saved
 from tests.playing import Organiser, score
-from workshop import long_runs
+from workshop.dev import long_runs
 
 PLAYERS = 16
 
@@ -33,7 +33,7 @@ class Device:
         self.playwright, self.host, self.watch, self.profile, self.chance = playwright, host, watch, profile, chance
         self.log = begun(chance)
         self.file = profile.with_suffix(".ronda")
-        self.file.write_text(journal.write_file(self.log), encoding="utf-8")
+        self.file.write_text(journal.log_file_text(self.log), encoding="utf-8")
 
     @property
     def event(self) -> str:
@@ -139,7 +139,7 @@ def while_results_are_typed(device: Device) -> Page:
                 acknowledged = table
 
     page = device.start()
-    entered = results(journal.read_file(exported(page, device.event)))
+    entered = results(journal.read_log_file(exported(page, device.event)))
     assert len(entered) >= acknowledged
     assert entered == {table: score(*scores[table - 1]) for table in range(1, len(entered) + 1)}
     return page
@@ -157,7 +157,7 @@ def at_an_import(device: Device) -> Page:
     stored = len(rows(page, device.event))
     assert stored == len(device.log.records) or (stored == 0 and not acknowledged)
     person.open_file(page, device.file)
-    assert journal.read_file(exported(page, device.event)) == device.log
+    assert journal.read_log_file(exported(page, device.event)) == device.log
     return page
 
 
@@ -187,7 +187,7 @@ def at_an_update(device: Device) -> Page:
         person.wait_until_ready(page)
 
     page = device.start()
-    assert journal.read_file(exported(page, device.event)) == device.log
+    assert journal.read_log_file(exported(page, device.event)) == device.log
     return page
 
 
@@ -231,4 +231,4 @@ def test_what_was_acknowledged_survives_a_killed_browser(
         shutil.rmtree(profile)
         return 1
 
-    assert long_runs.try_all("crashes", len(MOMENTS), attempt)
+    assert long_runs.try_seeds("crashes", len(MOMENTS), attempt)

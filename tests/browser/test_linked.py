@@ -36,7 +36,7 @@ def leading(device: Device, host: Host, tmp_path: Path) -> Page:
     organiser.start(8)
     organiser.pair()
     file = tmp_path / "event.ronda"
-    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
     page = joining(device, host)
     person.open_file(page, file)
     return page

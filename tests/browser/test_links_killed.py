@@ -16,14 +16,14 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from ronda import admission, journal
-from ronda.admission.steps import decoded
+from ronda.admission.steps import decode_set_aside
 from ronda.core.facts import Fact, ResultCorrected, ResultReported, StepSetAside
 from ronda.journal import Log
 from tests.browser import devices, person
 from tests.browser.harness import Host, Watch, kill_browser
 from tests.browser.test_linked import expect_same, link, stored
 from tests.playing import Organiser
-from workshop import long_runs
+from workshop.dev import long_runs
 
 PLAYERS = 80
 MOST_KILLS = 6
@@ -216,7 +216,7 @@ def results(fact: Fact) -> list[tuple[int, int]]:
     """Give the squad points that a record enters, or that wait in it."""
     match fact:
         case StepSetAside():
-            return [result for each in decoded(fact) for result in results(each)]
+            return [result for each in decode_set_aside(fact) for result in results(each)]
         case ResultReported() | ResultCorrected() if fact.result.scores:
             return [(each.first, each.second) for each in fact.result.scores]
         case _:
@@ -233,7 +233,7 @@ def test_what_linked_devices_acknowledged_survives_the_death_of_any(
     organiser.start(PLAYERS)
     organiser.pair()
     file = tmp_path / "event.ronda"
-    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
 
     def attempt(seed: int) -> int:
         chance = Random(seed)
@@ -252,4 +252,4 @@ def test_what_linked_devices_acknowledged_survives_the_death_of_any(
                 desk.stop()
         return hall.kills
 
-    assert long_runs.try_all("linked", 1, attempt)
+    assert long_runs.try_seeds("linked", 1, attempt)

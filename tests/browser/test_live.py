@@ -15,12 +15,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from ronda.commands import requests as ask
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from tests.browser.accessibility import check_accessibility
 from tests.browser.harness import Host, Watch
 from tests.playing import Organiser, custom
-from workshop import event_files
-from workshop.publishing import publish_files, unpublish
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files, remove_from_site
 
 PHONE = ViewportSize(width=390, height=500)
 A_LOOK, THE_LONGEST_WAIT = 30_000, 400_000
@@ -77,7 +77,7 @@ class Event:
 
     def publish(self) -> None:
         self.file.unlink(missing_ok=True)
-        event_files.write(self.made.log, self.file)
+        event_files.write_event_log(self.made.log, self.file)
         publish_files([self.file], self.site.out)
         self.date_anew()
 
@@ -96,7 +96,7 @@ class Event:
 
     @property
     def folder(self) -> str:
-        return address(self.made.log)
+        return event_folder(self.made.log)
 
     def address(self, name: str) -> str:
         return f"{self.site.host.origin}/en/{self.folder}/{name}"
@@ -379,7 +379,7 @@ def test_a_page_that_is_taken_off_says_so_and_leads_to_the_first(
 ) -> None:
     watch.allowed.append("404")
     page = opened(phone, event, "round-2.html")
-    unpublish(event.folder, event.site.out)
+    remove_from_site(event.folder, event.site.out)
     page.clock.run_for(A_LOOK)
     expect(page.locator(".news")).to_have_text("This page is no longer published.")
     expect(page.locator(".live a:visible")).to_have_text("All events")

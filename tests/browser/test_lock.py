@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.faults.lock import FORGOTTEN, SENT_BY_HAND, WRONG
 from tests.playing import Organiser, custom
-from workshop import event_files
+from workshop.cli import event_files
 
 CODE = "Äpfel 31"
 STORED = """async () => {
@@ -68,7 +68,7 @@ def organiser(page: Page, tmp_path: Path) -> Organiser:
     person.wait_until_ready(page)
     for each in (other, playing):
         file = tmp_path / f"{each.tournament.id}.ronda"
-        event_files.write(each.log, file)
+        event_files.write_event_log(each.log, file)
         person.open_file(page, file)
     return playing
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from ronda.views.app.rounds import GROUP
+from ronda.views.app.rounds.round_board import GROUP_SIZE
 from tests.browser import person
 from tests.browser.grid import CORNERS, columns_of
 from tests.playing import Organiser, custom
-from workshop import event_files
+from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -21,7 +21,7 @@ SIZES: dict[int, ViewportSize] = {
     3: {"width": 1280, "height": 800},
 }
 """By the columns that fit."""
-TABLES = 2 * GROUP + 2
+TABLES = 2 * GROUP_SIZE + 2
 SCROLL = "top => new Promise((done) => { scrollTo(0, top); setTimeout(done, 100); })"
 END = 1e6
 IS_LAID_OUT = "row => row.firstElementChild.checkVisibility({ contentVisibilityAuto: true })"
@@ -33,7 +33,7 @@ def board(page: Page, tmp_path: Path) -> Page:
     organiser = Organiser("keyforge", details=custom(3))
     organiser.start(2 * TABLES + 1)
     organiser.pair()
-    event_files.write(organiser.log, tmp_path / "event.ronda")
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
     person.wait_until_ready(page)
     person.open_file(page, tmp_path / "event.ronda")
     person.visit(page, f"/t/{organiser.tournament.id}/round/1")
@@ -62,7 +62,7 @@ def test_tables_of_all_groups_stand_as_in_one_grid_whichever_are_shown(board: Pa
     board.locator("#filter").fill("")
     assert assert_in_one_grid(board, columns) == TABLES + 1
 
-    for table in (1, GROUP + 2):
+    for table in (1, GROUP_SIZE + 2):
         board.locator(f"#table-{table} button.result").first.click()
         expect(board.locator(f"#table-{table}")).to_have_class("table table-in")
     assert assert_in_one_grid(board, columns) == TABLES + 1
@@ -77,7 +77,7 @@ def test_what_is_far_is_not_laid_out(board: Page) -> None:
     board.set_viewport_size(SIZES[1])
     board.evaluate(SCROLL, 0)
     assert first.evaluate(IS_LAID_OUT)
-    assert not board.locator(f"#table-{2 * GROUP}").evaluate(IS_LAID_OUT)
+    assert not board.locator(f"#table-{2 * GROUP_SIZE}").evaluate(IS_LAID_OUT)
     board.evaluate(SCROLL, END)
     expect(last).to_be_in_viewport()
     assert last.evaluate(IS_LAID_OUT)
@@ -98,5 +98,5 @@ def test_a_result_is_typed_for_a_table_out_of_sight_and_no_other_is_told(board: 
 
 
 def test_groups_are_named_by_their_tables(board: Page) -> None:
-    names = [f"Tables {1 + first}–{min(first + GROUP, TABLES)}" for first in range(0, TABLES, GROUP)]
+    names = [f"Tables {1 + first}–{min(first + GROUP_SIZE, TABLES)}" for first in range(0, TABLES, GROUP_SIZE)]
     assert names == board.locator("#board .tables").evaluate_all("all => all.map((one) => one.ariaLabel)")

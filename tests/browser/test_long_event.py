@@ -27,8 +27,8 @@ def long_event() -> str:
     reported = ResultReported(round=1, match=1, result=organiser.random_result())
     while len(log.records) < ENTRIES:
         for fact in (reported, ResultCleared(round=1, match=1)):
-            log = replace(log, records=(*log.records, *journal.extend(log, (fact,), at=at)))
-    return journal.write_file(log)
+            log = replace(log, records=(*log.records, *journal.extend_log(log, (fact,), at=at)))
+    return journal.log_file_text(log)
 
 
 def test_an_event_of_thousands_of_steps_is_opened(page: Page, tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ronda import backup, journal
+from ronda import journal
 from ronda.core.details import Details
+from ronda.session import backup
 from tests.browser import person
 from tests.playing import Organiser
 
@@ -48,7 +49,7 @@ def large(players: int = PLAYERS) -> Organiser:
 def test_pages_of_a_large_event_let_results_in_between_and_are_stopped(page: Page, tmp_path: Path) -> None:
     organiser = large(players=2 * PLAYERS)
     file = tmp_path / "large.ronda"
-    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
     person.open_file(page, file)
     page.wait_for_url("**/t/*")
     event = organiser.tournament.id
@@ -68,9 +69,9 @@ def test_pages_of_a_large_event_let_results_in_between_and_are_stopped(page: Pag
 
 def test_files_that_take_long_to_read_store_nothing_when_they_are_stopped(page: Page, tmp_path: Path) -> None:
     """Pages are shown meanwhile; read to the end, the event is there."""
-    text = journal.write_file(large().log).encode()
+    text = journal.log_file_text(large().log).encode()
     file = tmp_path / "large.zip"
-    file.write_bytes(backup.zipped({f"{number}.ronda": text for number in range(COPIES)}))
+    file.write_bytes(backup.zip_files({f"{number}.ronda": text for number in range(COPIES)}))
     person.visit(page, "/")
     progress = page.locator("#under-way progress")
 

@@ -15,7 +15,7 @@ from starlette.responses import FileResponse
 from tests.browser import person
 from tests.browser.harness import Host, Watch
 from tests.faults.versions import OLDER_WINDOW
-from workshop import served_files
+from workshop.server import folder_files
 
 
 def cached_builds(page: Page) -> list[str]:
@@ -74,7 +74,7 @@ def test_a_host_whose_answers_depend_on_who_asks_is_no_hindrance(
     def varying(file: Path, *, headers: dict[str, str], stat_result: os.stat_result) -> FileResponse:
         return FileResponse(file, headers=headers | {"Vary": "*"}, stat_result=stat_result)
 
-    monkeypatch.setattr(served_files, "FileResponse", varying)
+    monkeypatch.setattr(folder_files, "FileResponse", varying)
     page = new_context.new_page()
     page.goto(host.url)
     person.wait_until_offline_ready(page)

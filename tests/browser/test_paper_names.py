@@ -12,14 +12,14 @@ from playwright.sync_api import Page, expect
 from pypdfium2 import PdfDocument, raw
 
 from ronda.commands import requests as ask
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.browser import person
 from tests.browser.paper import PAPERS
 from tests.browser.test_printing import opened, promised
 from tests.playing import Organiser, custom
-from workshop import demo, demo_people
+from workshop.cli import demo_people, demo_tournaments
 
 pytestmark = pytest.mark.desk
 
@@ -55,14 +55,14 @@ HIDDEN = """() => [...document.querySelectorAll("main .paper-name")].flatMap((na
 """Reads the names that are cut off without a number beside them, stand beyond their place, or on too many lines."""
 
 
-def called(game: str, names: Sequence[str], *, system: System = System.SWISS, cut: int = 4) -> Log:
+def called(game: str, names: Sequence[str], *, system: TournamentSystem = TournamentSystem.SWISS, cut: int = 4) -> Log:
     """Give a whole event of people with these names."""
     ruleset = find_ruleset(game)
-    rounds = 3 if system is System.SWISS else None if system is System.ROUND_ROBIN else 0
-    cuts = cut if ruleset.stages.cuts and system is System.SWISS else 0
+    rounds = 3 if system is TournamentSystem.SWISS else None if system is TournamentSystem.ROUND_ROBIN else 0
+    cuts = cut if ruleset.stages.cuts and system is TournamentSystem.SWISS else 0
     details = replace(custom(0, cuts), swiss_rounds=rounds, system=system)
     organiser = Organiser(ruleset, seed=7, details=details)
-    entries = demo_people.people(ruleset, len(names), organiser.chance)
+    entries = demo_people.invent_people(ruleset, len(names), organiser.chance)
     for entry, name in zip(entries, names, strict=True):
         organiser.do(ask.RegisterPlayers(entries=(replace(entry, name=name[:80]),)))
     organiser.begin()
@@ -125,11 +125,13 @@ def test_no_name_on_paper_is_too_small_to_read_or_cut_off_without_its_number(
             assert sheet in {"print/lists", "print/bracket", "print/prizes"} or set(readable) <= set(found), sheet
 
 
-@pytest.mark.parametrize("system", [System.ROUND_ROBIN, System.DOUBLE_ELIMINATION])
-def test_no_name_in_a_crosstable_or_a_double_bracket_is_too_small(page: Page, tmp_path: Path, system: System) -> None:
-    game = "custom" if system is System.ROUND_ROBIN else "keyforge"
+@pytest.mark.parametrize("system", [TournamentSystem.ROUND_ROBIN, TournamentSystem.DOUBLE_ELIMINATION])
+def test_no_name_in_a_crosstable_or_a_double_bracket_is_too_small(
+    page: Page, tmp_path: Path, system: TournamentSystem
+) -> None:
+    game = "custom" if system is TournamentSystem.ROUND_ROBIN else "keyforge"
     base = opened(page, called(game, LONG, system=system), tmp_path)
-    sheet = "crosstable" if system is System.ROUND_ROBIN else "bracket"
+    sheet = "crosstable" if system is TournamentSystem.ROUND_ROBIN else "bracket"
     person.visit(page, f"{base}/print/{sheet}")
     expect(page.locator("main .paper-frame")).to_be_visible()
     for paper in PAPERS:
@@ -138,7 +140,7 @@ def test_no_name_in_a_crosstable_or_a_double_bracket_is_too_small(page: Page, tm
 
 @pytest.mark.parametrize(("game", "least"), [("keyforge", 9.0), ("xwing", 10.0), ("aristeia", 11.5)])
 def test_ordinary_names_are_as_large_as_the_sheet_allows(page: Page, tmp_path: Path, game: str, least: float) -> None:
-    log = demo.play(find_ruleset(game), 24, seed=4)
+    log = demo_tournaments.play_demo_event(find_ruleset(game), 24, seed=4)
     names = [player.name for player in log.tournament.players]
     base = opened(page, log, tmp_path, "es")
     for sheet, size in (

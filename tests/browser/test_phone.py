@@ -14,8 +14,8 @@ from tests.browser.conftest import arrive
 from tests.browser.devices import Device
 from tests.browser.harness import Host
 from tests.browser.reach import RESTYLE, TWICE_AS_LARGE, sideways
-from workshop import event_files
-from workshop.screens import EVENTS
+from workshop.cli import event_files
+from workshop.dev.screens import EVENTS
 
 UPRIGHT = (390, 844)
 ON_ITS_SIDE = (844, 390)
@@ -49,7 +49,7 @@ def opened(page: Page, name: str, folder: Path, route: str) -> str:
     """Load an event and go to one of its screens, at the moment at which it stopped; gives its address."""
     log = EVENTS[name].log(list(EVENTS).index(name) + 1)
     file = folder / f"{name}.ronda"
-    event_files.write(log, file)
+    event_files.write_event_log(log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     page.clock.set_fixed_time(log.records[-1].at)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.playing import Organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -186,7 +186,7 @@ def test_rows_that_go_and_come_leave_the_others_as_they_are(page: Page, tmp_path
     """Who is ticked off goes from those who are missing, comes back with Undo, and a walk-in stands in between."""
     organiser = Organiser("keyforge")
     organiser.register(*(f"Player {number:02}" for number in range(1, 13)))
-    event_files.write(organiser.log, tmp_path / "event.ronda")
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
     person.wait_until_ready(page)
     person.open_file(page, tmp_path / "event.ronda")
     person.visit(page, f"/t/{organiser.tournament.id}/checkin?show=missing")

@@ -17,7 +17,8 @@ from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.browser.paper import PAPERS, Sheet, codes, printed
 from tests.playing import Organiser, custom
-from workshop import demo, in_a_hall
+from workshop.cli import demo_tournaments
+from workshop.dev import hall_stub
 
 pytestmark = pytest.mark.desk
 
@@ -36,7 +37,7 @@ OWN = "http://192.168.1.20:8080/me/CARD-OF-PLAYER-"
 def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
     """Open an event in the app as a file, in a language, and give its route."""
     file = folder / "event.ronda"
-    file.write_text(journal.write_file(log), encoding="utf-8")
+    file.write_text(journal.log_file_text(log), encoding="utf-8")
     person.wait_until_ready(page)
     person.open_file(page, file)
     if language != "en":
@@ -67,7 +68,7 @@ def seated(round_: Round) -> int:
 
 @pytest.mark.parametrize(("players", "language"), [(8, "en"), (23, "es"), (40, "en"), (200, "es")], ids=str)
 def test_lists_are_complete_and_waste_no_sheet(page: Page, tmp_path: Path, players: int, language: str) -> None:
-    log = demo.play(find_ruleset("xwing"), players, seed=4)
+    log = demo_tournaments.play_demo_event(find_ruleset("xwing"), players, seed=4)
     tournament = log.tournament
     base = opened(page, log, tmp_path, language)
     present = {tournament.player(number).name for match in tournament.rounds[2].matches for number in match.players}
@@ -96,7 +97,7 @@ def test_a_cut_stack_of_slips_is_in_order_of_tables(
     page: Page, tmp_path: Path, game: str, players: int, language: str
 ) -> None:
     """XW-INITIATIVE, SW-DROP: no slip is cut short by what it says and asks, two or three in a row."""
-    log = demo.play(find_ruleset(game), players, seed=4)
+    log = demo_tournaments.play_demo_event(find_ruleset(game), players, seed=4)
     base = opened(page, log, tmp_path, language)
     round_ = log.tournament.rounds[1]
     follows = round_.number < log.tournament.swiss_rounds or log.tournament.cut
@@ -124,10 +125,12 @@ def test_a_cut_stack_of_slips_is_in_order_of_tables(
 
 
 def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_path: Path) -> None:
-    log = demo.stopped(demo.play(find_ruleset("keyforge"), 23, seed=4), lambda state: len(state.rounds) <= 1)
+    log = demo_tournaments.stop_log(
+        demo_tournaments.play_demo_event(find_ruleset("keyforge"), 23, seed=4), lambda state: len(state.rounds) <= 1
+    )
     base = opened(page, log, tmp_path)
     person.visit(page, base)
-    in_a_hall.follow(page, players=23)
+    hall_stub.follow_hall(page, players=23)
     person.wait_until_ready(page)
     players = {player.id: player.name for player in log.tournament.active_players}
     for paper in PAPERS:
@@ -140,7 +143,7 @@ def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_pa
         assert sorted(players[player] for player in own) == sorted(n for n in players.values() if n in sheet.words)
         assert len(texts) == 2 * len(own), "each beside the code for the door"
     person.visit(page, base)
-    in_a_hall.leave(page)
+    hall_stub.leave_hall(page)
 
 
 @pytest.mark.parametrize("cut", [4, 8, 16, 32])
@@ -172,7 +175,7 @@ def test_a_long_bracket_continues_on_further_sheets(page: Page, tmp_path: Path) 
 
 @pytest.mark.parametrize("players", [8, 40])
 def test_the_full_report_holds_the_whole_event(page: Page, tmp_path: Path, players: int) -> None:
-    log = demo.play(find_ruleset("keyforge"), players, seed=4)
+    log = demo_tournaments.play_demo_event(find_ruleset("keyforge"), players, seed=4)
     tournament = log.tournament
     base = opened(page, log, tmp_path)
     for paper in PAPERS:
@@ -191,7 +194,7 @@ def test_the_full_report_holds_the_whole_event(page: Page, tmp_path: Path, playe
 
 
 def test_printing_begins_at_the_round_and_every_preview_is_accessible(page: Page, tmp_path: Path) -> None:
-    log = demo.play(find_ruleset("keyforge"), 23, seed=4)
+    log = demo_tournaments.play_demo_event(find_ruleset("keyforge"), 23, seed=4)
     base = opened(page, log, tmp_path)
     page.evaluate("window.print = () => document.body.setAttribute('data-printed', '')")
     person.visit(page, f"{base}/round/3")
@@ -214,7 +217,7 @@ def test_printing_begins_at_the_round_and_every_preview_is_accessible(page: Page
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_any_checklist_looks_like_every_other_sheet(page: Page, tmp_path: Path, paper: str) -> None:
-    log = demo.play(find_ruleset("aristeia"), 23, seed=4)
+    log = demo_tournaments.play_demo_event(find_ruleset("aristeia"), 23, seed=4)
     base = opened(page, log, tmp_path)
     [sheet] = printed(page, f"{base}/checklist", paper)
 

@@ -22,7 +22,7 @@ from tests.sending.fake_github import TOKEN, FakeGitHub
 from tests.sending.hosts import Asked, running
 from tests.sending.published import folder
 from tests.views.test_publish_parts import organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 GITHUB_LETS_IN = {
     "AllowedMethods": ["GET", "POST", "PATCH", "PUT", "DELETE"],
@@ -90,7 +90,7 @@ def test_a_day_with_a_connection_that_comes_and_goes(
     watch.also.append(github.url)
     watch.allowed.extend(LOST)
     made = organiser(1)
-    event_files.write(made.log, tmp_path / "event.ronda")
+    event_files.write_event_log(made.log, tmp_path / "event.ronda")
     person.open_file(page, tmp_path / "event.ronda")
     route = f"/t/{made.tournament.id}"
 
@@ -180,7 +180,7 @@ def test_a_bucket_lets_the_app_in_by_the_rule_that_the_page_shows(
     monkeypatch.setattr(desk.watch, "allowed", [*LOST, "CORS policy"])
     monkeypatch.setattr(desk.watch, "also", [*desk.watch.also])
     made = organiser(2, "Bucket Cup")
-    event_files.write(made.log, tmp_path / "event.ronda")
+    event_files.write_event_log(made.log, tmp_path / "event.ronda")
     with running(bucket):
         desk.watch.also.append(bucket.url)
         person.open_file(page, tmp_path / "event.ronda")
@@ -253,7 +253,7 @@ def test_a_folder_is_chosen_filled_and_opened_again_after_a_restart(page: Page, 
     page.reload()
     person.wait_until_ready(page)
     made = organiser(1)
-    event_files.write(made.log, tmp_path / "event.ronda")
+    event_files.write_event_log(made.log, tmp_path / "event.ronda")
     person.open_file(page, tmp_path / "event.ronda")
     route = f"/t/{made.tournament.id}"
     page.get_by_role("link", name="Publish on the web").click()
@@ -302,7 +302,7 @@ def asking(tmp_path: Path, name: str = "Cup of Numbers") -> Organiser:
     """Give an event with a name that everyone would read, as a file."""
     made = Organiser("keyforge", details=custom(3, name=name))
     made.register("Ana Gil 600 123 456", "Bruno Sanz", "Carla Ruiz", "Dario Mas")
-    event_files.write(made.log, tmp_path / "event.ronda")
+    event_files.write_event_log(made.log, tmp_path / "event.ronda")
     return made
 
 

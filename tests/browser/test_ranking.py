@@ -15,7 +15,7 @@ from ronda.rulesets import find_ruleset
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.playing import Organiser
-from workshop import demo
+from workshop.cli import demo_tournaments
 
 HELD_BACK = """
     window.answered = [];
@@ -59,9 +59,9 @@ def season(tmp_path: Path) -> list[Path]:
     """Give the files of three events of one season in which the same people play."""
     files = []
     for players, seed in ((8, 1), (8, 2), (23, 1)):
-        log = demo.play(find_ruleset("aristeia"), players, seed=seed)
+        log = demo_tournaments.play_demo_event(find_ruleset("aristeia"), players, seed=seed)
         files.append(tmp_path / f"{players}-{seed}.ronda")
-        files[-1].write_text(journal.write_file(log), encoding="utf-8")
+        files[-1].write_text(journal.log_file_text(log), encoding="utf-8")
     return files
 
 
@@ -113,7 +113,7 @@ def running(tmp_path: Path) -> tuple[Path, str]:
     organiser.start(players=4)
     organiser.pair()
     file = tmp_path / "running.ronda"
-    file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
     return file, f"/t/{organiser.tournament.id}/round/1"
 
 

@@ -16,7 +16,7 @@ from tests.faults.damage import begin, saved
 from tests.faults.storage import FULL_AT_START, NO_STORAGE
 from tests.faults.table import Fault
 from tests.faults.versions import NEWER_DATABASE
-from workshop import bundle
+from workshop.build import bundle
 
 READY = "Ready to work without internet."
 NOT_WHOLE = "Not ready to work without internet: a part of Ronda is missing or did not arrive whole."

@@ -9,22 +9,22 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, ViewportSize, expect
 
-from ronda.core.state import Match, Tournament
-from ronda.views.app.paper_codes import (
+from ronda.codes.paper_codes import (
     EventCode,
     PairingsCode,
     PaperCode,
     PlayerCode,
     SlipCode,
     TableCode,
-    written,
+    paper_code_text,
 )
+from ronda.core.state import Match, Tournament
 from tests.browser import person
 from tests.browser.conftest import arrive
 from tests.browser.devices import Device
 from tests.browser.harness import Host
 from tests.playing import Organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 SITE = "https://results.example.org/league/"
 SHARP = 3
@@ -51,7 +51,7 @@ READ = """async (pictures) => {
 def opened(context: BrowserContext, host: Host, organiser: Organiser, folder: Path) -> Page:
     page = arrive(context.pages[0], host)
     file = folder / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     return page
@@ -74,7 +74,7 @@ def texts(page: Page, seen: Sequence[bytes]) -> list[str]:
 
 
 def code(organiser: Organiser, what: PaperCode, site: str = "") -> str:
-    return written(organiser.tournament.id, what, site)
+    return paper_code_text(organiser.tournament.id, what, site)
 
 
 def slip_of(match: Match, round_: int) -> SlipCode:
@@ -164,7 +164,7 @@ def test_without_a_camera_pictures_and_texts_are_read(page: Page, tmp_path: Path
     organiser = Organiser("keyforge")
     organiser.register("Ana", "Bruno", "Carla", "Darío")
     file = tmp_path / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     person.visit(page, f"{base(organiser)}/checkin")

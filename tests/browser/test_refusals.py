@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, Page, expect
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.notice import Notice, Prize
-from ronda.core.publication import Names, Publication
+from ronda.core.publication import NameStyle, Publication
 from tests.browser import person
 from tests.browser.harness import Host, Watch
 from tests.playing import Organiser, custom, names
-from workshop import event_files
+from workshop.cli import event_files
 
 type Desk = tuple[Page, dict[str, str]]
 
@@ -198,7 +198,7 @@ def events() -> dict[str, Organiser]:
     draft.start(6)
     draft.do(ask.PairRound())
     nobody.register(*names(4))
-    nobody.do(ask.ChangePublication(publication=Publication(names=Names.INITIAL)))
+    nobody.do(ask.ChangePublication(publication=Publication(names=NameStyle.INITIAL)))
     bracket = Organiser("xwing", seed=6, details=custom(0))
     bracket.start(4)
     bracket.pair()
@@ -221,7 +221,7 @@ def desk(
     routes = {"": ""}
     for name, organiser in events().items():
         file = tmp_path_factory.mktemp("events") / f"{name}.ronda"
-        event_files.write(organiser.log, file)
+        event_files.write_event_log(organiser.log, file)
         person.open_file(page, file)
         routes[name] = f"/t/{organiser.tournament.id}"
     yield page, routes

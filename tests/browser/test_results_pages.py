@@ -8,16 +8,16 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from ronda.codes.paper_codes import EventCode, PaperCode, SlipCode, paper_code_text
 from ronda.commands import requests as ask
-from ronda.publish import publish
-from ronda.views.app.paper_codes import EventCode, PaperCode, SlipCode, written
-from ronda.views.public.event import address
+from ronda.publish import build_site
+from ronda.views.public.event_context import event_folder
 from tests.browser.accessibility import check_accessibility
 from tests.browser.harness import Watch
 from tests.browser.paper import sheets
 from tests.browser.reach import RESTYLE, TWICE_AS_LARGE, sideways
 from tests.playing import Organiser, custom
-from workshop import server
+from workshop.server import http_server
 
 PHONE = ViewportSize(width=390, height=844)
 LARGE = (
@@ -53,7 +53,7 @@ class Results:
     event: Organiser
 
     def address(self, name: str) -> str:
-        return f"{self.origin}/en/{address(self.event.log)}/{name}"
+        return f"{self.origin}/en/{event_folder(self.event.log)}/{name}"
 
 
 @pytest.fixture(scope="module")
@@ -61,17 +61,17 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Results]:
     organiser = Organiser("xwing", seed=3, details=custom(3, 4, name="Championship of the harbour"))
     organiser.register("Álvaro Puertolindo", "Ñandú Vallehondo")
     organiser.register("Secret Person")
-    organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Secret Person"), hidden=True))
+    organiser.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Secret Person"), hidden=True))
     organiser.start(24)
     organiser.play_round()
     organiser.pair()
     site = tmp_path_factory.mktemp("results")
-    for path, content in publish([organiser.log]).items():
+    for path, content in build_site([organiser.log]).items():
         (site / path).parent.mkdir(parents=True, exist_ok=True)
         (site / path).write_bytes(content)
-    httpd = server.listen(site, 0)
+    httpd = http_server.folder_server(site, 0)
     httpd.begin()
-    yield Results(server.address(httpd), organiser)
+    yield Results(http_server.server_address(httpd), organiser)
     httpd.stop()
 
 
@@ -159,8 +159,8 @@ def test_a_short_address_leads_to_what_is_played_in_the_readers_language(
     """So does the code on a slip, read by any phone: what it says to the app is nothing to a browser."""
     context = browser.new_context(locale=locale, java_script_enabled=script)
     page = context.new_page()
-    page.goto(written(results.event.tournament.id, paper, f"{results.origin}/"))
-    page.wait_for_url(f"**/{tree}/{address(results.event.log)}/now.html")
+    page.goto(paper_code_text(results.event.tournament.id, paper, f"{results.origin}/"))
+    page.wait_for_url(f"**/{tree}/{event_folder(results.event.log)}/now.html")
     context.close()
 
 

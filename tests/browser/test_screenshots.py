@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from workshop.bootstrap import ROOT
+from workshop.base.bootstrap import ROOT
 
 
 def command(out: Path, *options: str) -> subprocess.CompletedProcess[str]:

@@ -12,7 +12,7 @@ from tests.browser import person
 from tests.browser.harness import Host, Watch
 from tests.faults.clock import SET_BACK_MEANWHILE
 from tests.faults.crashes import ANYWHERE
-from workshop import served_files
+from workshop.server import folder_files
 
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
@@ -65,7 +65,7 @@ def test_the_worker_reaches_no_other_origin_later(
     """The service worker says so, whatever the server does."""
     watch.allowed.append("Content Security Policy")
     watch.also.append(host.origin.replace("localhost", "127.0.0.1"))
-    monkeypatch.setattr(served_files, "policy_of", lambda _: "")
+    monkeypatch.setattr(folder_files, "policy_of", lambda _: "")
     page = new_context.new_page()
     page.goto(host.url)
     assert reach_elsewhere(page, host) is None

@@ -13,7 +13,7 @@ from tests.browser.conftest import arrive
 from tests.browser.devices import Device
 from tests.browser.harness import Host
 from tests.playing import Organiser, custom, doubled
-from workshop import event_files
+from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -29,14 +29,14 @@ def begun(game: str, *, names: tuple[str, ...] = (), options: tuple[tuple[str, s
     organiser.start(8)
     organiser.pair()
     for player, name in zip(organiser.tournament.players, names, strict=False):
-        organiser.do(ask.EditPlayer(player=player.id, entry=ask.Entry(name=name)))
+        organiser.do(ask.EditPlayer(player=player.id, entry=ask.PlayerEntry(name=name)))
     return organiser
 
 
 def opened(page: Page, organiser: Organiser, folder: Path, route: str) -> None:
     """Load an event and go to one of its screens."""
     file = folder / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     person.visit(page, f"/t/{organiser.tournament.id}{route}")

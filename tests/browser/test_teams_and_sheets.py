@@ -31,7 +31,7 @@ def event_file(folder: Path, *, options: tuple[tuple[str, str], ...] = MODS, rou
     organiser.do(
         ask.RegisterPlayers(
             entries=tuple(
-                ask.Entry(name=name, fields=(("pin", str(1000 + number)), *fields))
+                ask.PlayerEntry(name=name, fields=(("pin", str(1000 + number)), *fields))
                 for number, name in enumerate(PLAYERS)
             )
         )
@@ -40,7 +40,7 @@ def event_file(folder: Path, *, options: tuple[tuple[str, str], ...] = MODS, rou
     organiser.play_round()
     organiser.pair()
     path = folder / "event.ronda"
-    path.write_text(journal.write_file(organiser.log), encoding="utf-8")
+    path.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
     return f"/t/{organiser.tournament.id}", path
 
 

@@ -26,7 +26,7 @@ WRITES_ON = """(name) => new Promise((writing) => {
 
 def the_file_is_whole(page: Page) -> str:
     made = saved(page, page.get_by_role("button", name="Save Friday Cup"))
-    assert [player.name for player in journal.read_file(made).tournament.players] == list(PLAYERS)
+    assert [player.name for player in journal.read_log_file(made).tournament.players] == list(PLAYERS)
     return made
 
 

@@ -12,7 +12,7 @@ from tests.browser import person
 from tests.browser.keyboard import Keyboard
 from tests.faults.windows import UNDONE
 from tests.playing import Organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -30,7 +30,7 @@ def windows(page: Page, tmp_path: Path) -> tuple[Page, Page]:
     organiser.start()
     organiser.pair()
     file = tmp_path / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     person.visit(page, f"/t/{organiser.tournament.id}/round/1")
@@ -207,7 +207,7 @@ def test_lists_follow_what_is_done_elsewhere_row_by_row(page: Page, tmp_path: Pa
     organiser = Organiser("xwing")
     organiser.register(*PLAYERS)
     file = tmp_path / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     event = f"/t/{organiser.tournament.id}"
     person.wait_until_ready(page)
     person.open_file(page, file)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.playing import Organiser, custom
-from workshop import event_files
+from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
 
@@ -39,7 +39,7 @@ def base(page: Page, tmp_path: Path) -> str:
     for match in organiser.round.open_matches[1:]:
         organiser.report(match, organiser.result(match))
     file = tmp_path / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)
     person.open_file(page, file)
     return f"/t/{organiser.tournament.id}"

@@ -11,7 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ronda.codes import fountain
-from ronda.codes.fountain import Basin, Fountain, Part, Sampler, Xoshiro, chosen, piece_length, shuffled
+from ronda.codes.fountain import (
+    FountainDecoder,
+    FountainEncoder,
+    FountainPart,
+    Sampler,
+    Xoshiro,
+    draw_shuffled,
+    piece_length,
+    pieces_of_part,
+)
 from ronda.core.errors import NotNow
 
 PUBLISHED = json.loads((Path(__file__).parent / "multipart_ur.json").read_text(encoding="utf-8"))
@@ -24,9 +33,9 @@ def message(length: int) -> bytes:
     return bytes(chance.below(256) for _ in range(length))
 
 
-def read_back(made: Fountain, numbers: list[int]) -> bytes | None:
+def read_back(made: FountainEncoder, numbers: list[int]) -> bytes | None:
     """Give the message that parts give back, as soon as they do; None if they never do."""
-    basin = Basin(made.part(numbers[0]))
+    basin = FountainDecoder(made.part(numbers[0]))
     for number in numbers:
         basin.add(made.part(number))
         if basin.is_full:
@@ -49,26 +58,26 @@ def test_what_is_drawn_is_as_published() -> None:
 
     assert [sampler.draw(chance) for _ in PUBLISHED["samples"]] == PUBLISHED["samples"]
     assert [degree.draw(of_degrees) + 1 for _ in PUBLISHED["degrees"]] == PUBLISHED["degrees"]
-    orders = [[each + 1 for each in shuffled(10, Xoshiro(b"Wolf"), most)] for most in range(1, 11)]
+    orders = [[each + 1 for each in draw_shuffled(10, Xoshiro(b"Wolf"), most)] for most in range(1, 11)]
     assert orders == PUBLISHED["shuffled"]
 
 
 def test_pieces_of_each_part_are_the_published_ones() -> None:
     whole = message(1024)
     pieces = [bytes.fromhex(each) for each in PUBLISHED["pieces"]]
-    made = Fountain(whole, 100)
+    made = FountainEncoder(whole, 100)
 
     assert [made.part(number + 1).content for number in range(made.pieces)] == pieces
-    assert [sorted(chosen(number, 11, zlib.crc32(whole))) for number in range(1, 51)] == PUBLISHED["chosen"]
+    assert [sorted(pieces_of_part(number, 11, zlib.crc32(whole))) for number in range(1, 51)] == PUBLISHED["chosen"]
 
 
 def test_parts_are_written_and_read_as_published() -> None:
-    made = Fountain(message(256), 30)
+    made = FountainEncoder(message(256), 30)
     written = [made.part(number).written().hex() for number in range(1, 21)]
-    part = Part(number=12, pieces=8, length=100, checksum=0x12345678, content=bytes([1, 5, 3, 3, 5]))
+    part = FountainPart(number=12, pieces=8, length=100, checksum=0x12345678, content=bytes([1, 5, 3, 3, 5]))
 
     assert written == PUBLISHED["parts"]
-    assert [fountain.read(bytes.fromhex(each)).written().hex() for each in written] == written
+    assert [fountain.read_fountain_part(bytes.fromhex(each)).written().hex() for each in written] == written
     assert part.written().hex() == PUBLISHED["part"]
 
 
@@ -80,7 +89,7 @@ def test_pieces_are_as_few_and_as_even_as_can_be(length: int, most: int, piece: 
 @pytest.mark.parametrize("pieces", [1, 2, 3, 5, 8, 21, 60, 250])
 def test_first_parts_alone_give_the_message_back_in_any_order(pieces: int) -> None:
     whole = Random(pieces).randbytes(pieces * 40 - 7)
-    made = Fountain(whole, 40)
+    made = FountainEncoder(whole, 40)
     numbers = list(range(1, made.pieces + 1))
     Random(1).shuffle(numbers)
 
@@ -97,7 +106,7 @@ def test_first_parts_alone_give_the_message_back_in_any_order(pieces: int) -> No
 def test_any_message_comes_back_whatever_is_lost_repeated_or_out_of_order(whole: bytes, most: int, seed: int) -> None:
     chance = Random(seed)
     most = max(most, len(whole) // 60 + 1)
-    made = Fountain(whole, most)
+    made = FountainEncoder(whole, most)
     first = chance.randrange(1, 3 * made.pieces + 2)
     shown = [number for number in range(first, first + 6 * made.pieces + 60) if chance.random() > 0.2]
     shown += [chance.choice(shown) for _ in range(made.pieces)]
@@ -107,10 +116,10 @@ def test_any_message_comes_back_whatever_is_lost_repeated_or_out_of_order(whole:
 
 
 def test_who_begins_late_needs_few_more_parts_than_there_are_pieces() -> None:
-    made = Fountain(Random(7).randbytes(100 * 40), 40)
+    made = FountainEncoder(Random(7).randbytes(100 * 40), 40)
     needed = Counter[int]()
     for first in range(1_000, 3_000, 200):
-        basin = Basin(made.part(first))
+        basin = FountainDecoder(made.part(first))
         for read, number in enumerate(range(first, first + 200), start=1):
             basin.add(made.part(number))
             if basin.is_full:
@@ -122,11 +131,11 @@ def test_who_begins_late_needs_few_more_parts_than_there_are_pieces() -> None:
 
 
 def test_a_false_part_never_gives_a_false_message() -> None:
-    made = Fountain(Random(3).randbytes(300), 50)
+    made = FountainEncoder(Random(3).randbytes(300), 50)
     false = made.part(2)
-    basin = Basin(false)
+    basin = FountainDecoder(false)
     basin.add(
-        Part(
+        FountainPart(
             number=2,
             pieces=false.pieces,
             length=false.length,
@@ -142,7 +151,7 @@ def test_a_false_part_never_gives_a_false_message() -> None:
         basin.message()
 
 
-PART = Fountain(bytes(range(200)), 50).part(3).written()
+PART = FountainEncoder(bytes(range(200)), 50).part(3).written()
 
 
 @pytest.mark.parametrize(
@@ -176,18 +185,18 @@ PART = Fountain(bytes(range(200)), 50).part(3).written()
 )
 def test_what_is_no_part_is_refused(written: bytes) -> None:
     with pytest.raises(ValueError, match="no part of a message"):
-        fountain.read(written)
+        fountain.read_fountain_part(written)
 
 
 @given(written=st.binary(max_size=80))
 def test_any_bytes_are_a_part_or_refused(written: bytes) -> None:
     try:
-        part = fountain.read(written)
+        part = fountain.read_fountain_part(written)
     except ValueError:
         return
-    assert fountain.read(part.written()) == part
+    assert fountain.read_fountain_part(part.written()) == part
 
 
 def test_a_message_that_is_too_large_for_codes_is_refused_before_it_is_shown() -> None:
     with pytest.raises(NotNow, match="too large for codes"):
-        Fountain(bytes(fountain.MOST_PIECES * 4 + 1), 4)
+        FountainEncoder(bytes(fountain.MOST_PIECES * 4 + 1), 4)

@@ -5,7 +5,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ronda.codes import steps
-from ronda.codes.film import Reception
+from ronda.codes.qr_stream import QrStreamReader
 from ronda.core.errors import UnreadableFile
 from tests.playing import Organiser, custom
 
@@ -22,23 +22,23 @@ def parted(players: int = 120) -> tuple[Organiser, int]:
 
 DESK, HAS = parted()
 LINES = tuple(record.line for record in DESK.log.records[HAS:])
-FILM = steps.film_of(DESK.log, HAS, "desk1")
-CONTENT = steps.written(DESK.log, HAS, "desk1")
+FILM = steps.steps_qr_stream(DESK.log, HAS, "desk1")
+CONTENT = steps.pack_steps(DESK.log, HAS, "desk1")
 
 
 def test_the_results_of_a_round_of_sixty_tables_are_one_code() -> None:
     assert len(LINES) == 60
     assert FILM.needed == 1
-    reception = Reception()
+    reception = QrStreamReader()
     reception.take(FILM.text(1))
-    assert reception.kind == steps.STEPS
+    assert reception.kind == steps.STEPS_KIND
     assert reception.content == CONTENT
 
 
 def test_they_are_the_same_records_where_the_log_is_the_same_so_far() -> None:
-    shown = steps.read(CONTENT)
+    shown = steps.read_shown_steps(CONTENT)
     assert (shown.event, shown.desk, shown.first) == (DESK.tournament.id, "desk1", HAS)
-    assert steps.lines_in(CONTENT, DESK.log) == LINES
+    assert steps.shown_record_lines(CONTENT, DESK.log) == LINES
 
 
 def test_what_follows_on_something_else_is_refused_with_the_way_out() -> None:
@@ -46,7 +46,7 @@ def test_what_follows_on_something_else_is_refused_with_the_way_out() -> None:
     other.start(120)
     for log in (other.log, Organiser("keyforge", details=custom(3)).log):
         with pytest.raises(UnreadableFile, match="Let it show the whole event"):
-            steps.lines_in(CONTENT, log)
+            steps.shown_record_lines(CONTENT, log)
 
 
 @example(place=0, bit=7)
@@ -55,7 +55,7 @@ def test_no_changed_bit_gives_other_records(place: int, bit: int) -> None:
     made = bytearray(CONTENT)
     made[place] ^= 1 << bit
     try:
-        lines = steps.lines_in(bytes(made), DESK.log)
+        lines = steps.shown_record_lines(bytes(made), DESK.log)
     except UnreadableFile:
         return
     assert lines == LINES
@@ -64,4 +64,4 @@ def test_no_changed_bit_gives_other_records(place: int, bit: int) -> None:
 @given(content=st.binary(max_size=200))
 def test_any_bytes_are_refused_in_a_sentence(content: bytes) -> None:
     with pytest.raises(UnreadableFile):
-        steps.read(content)
+        steps.read_shown_steps(content)

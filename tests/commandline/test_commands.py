@@ -10,14 +10,14 @@ from click.testing import CliRunner, Result
 
 import build
 from ronda.commands import requests as ask
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Phase
-from ronda.journal import read_file
+from ronda.journal import read_log_file
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from tests.faults.files import NO_TEXT
 from tests.playing import Organiser, custom
-from workshop import demo, event_files
+from workshop.cli import demo_tournaments, event_files
 
 RESULTS = """\
 # name=Harbour Open,date=2026-10-03
@@ -44,7 +44,7 @@ def event(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def demo_events(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    return demo.write(tmp_path_factory.mktemp("demo"), 1)
+    return demo_tournaments.write_demo_events(tmp_path_factory.mktemp("demo"), 1)
 
 
 @pytest.mark.parametrize("name", sorted(build.main.commands))
@@ -109,7 +109,7 @@ def test_a_round_without_standings_is_refused(event: Path) -> None:
 def test_verify_pairs_every_demo_round_again_from_its_seed(demo_events: list[Path]) -> None:
     """SW-PAIR: the log's receipts can be recomputed."""
     result = run("verify", *demo_events)
-    rounds = sum(len(read_file(path.read_text(encoding="utf-8")).tournament.rounds) for path in demo_events)
+    rounds = sum(len(read_log_file(path.read_text(encoding="utf-8")).tournament.rounds) for path in demo_events)
 
     assert result.exit_code == 0
     assert rounds == result.output.count("are those of its seed")
@@ -118,17 +118,17 @@ def test_verify_pairs_every_demo_round_again_from_its_seed(demo_events: list[Pat
 def test_demo_writes_each_game_in_three_sizes_and_the_same_seed_gives_the_same_bytes(
     demo_events: list[Path], tmp_path: Path
 ) -> None:
-    again = demo.write(tmp_path, 1)
+    again = demo_tournaments.write_demo_events(tmp_path, 1)
 
-    assert len(every_ruleset()) * len(demo.SIZES) + len(demo.OTHER_SYSTEMS) == len(demo_events)
+    assert len(every_ruleset()) * len(demo_tournaments.SIZES) + len(demo_tournaments.OTHER_SYSTEMS) == len(demo_events)
     assert [path.read_bytes() for path in demo_events] == [path.read_bytes() for path in again]
 
 
 def test_demo_shows_each_system_of_play_to_its_end(demo_events: list[Path]) -> None:
     """RR-BERGER, DE-BRACKET: nobody comes late where nobody can join any more."""
-    played = [read_file(path.read_text(encoding="utf-8")).tournament for path in demo_events]
+    played = [read_log_file(path.read_text(encoding="utf-8")).tournament for path in demo_events]
 
-    assert {tournament.details.system for tournament in played} == set(System)
+    assert {tournament.details.system for tournament in played} == set(TournamentSystem)
     assert {tournament.phase for tournament in played} == {Phase.FINISHED}
     assert len({tournament.id for tournament in played}) == len(played)
     for tournament in played:
@@ -136,13 +136,13 @@ def test_demo_shows_each_system_of_play_to_its_end(demo_events: list[Path]) -> N
 
 
 @pytest.mark.parametrize("players", [9, 16])
-@pytest.mark.parametrize("system", System)
+@pytest.mark.parametrize("system", TournamentSystem)
 @pytest.mark.parametrize("rounds", [0, 1, 3])
-def test_demo_plays_whatever_an_organiser_can_choose(system: System, rounds: int, players: int) -> None:
-    announced = None if system is System.ROUND_ROBIN else rounds
+def test_demo_plays_whatever_an_organiser_can_choose(system: TournamentSystem, rounds: int, players: int) -> None:
+    announced = None if system is TournamentSystem.ROUND_ROBIN else rounds
     cut = 4 if rounds else 0
     details = Details(name="Cup", structure=CUSTOM, swiss_rounds=announced, cut=cut, system=system)
-    played = demo.play(find_ruleset("custom"), players, seed=1, details=details).tournament
+    played = demo_tournaments.play_demo_event(find_ruleset("custom"), players, seed=1, details=details).tournament
 
     assert (played.phase, len(played.players)) == (Phase.FINISHED, players)
 
@@ -179,7 +179,7 @@ def test_thirty_files_say_once_what_is_alike_then_what_is_broken_and_last_what_b
     for number, file in enumerate(files):
         organiser = Organiser("keyforge", seed=number, details=custom(1, name=f"Cup {number}"))
         organiser.start(4)
-        event_files.write(organiser.log, file)
+        event_files.write_event_log(organiser.log, file)
     files[7].write_text(files[7].read_text(encoding="utf-8")[:300], encoding="utf-8")
 
     result = run("publish", *files, "--out", out)
@@ -221,7 +221,7 @@ def test_wrong_usage_ends_with_status_2() -> None:
 def test_demo_events_fill_in_what_their_game_registers_and_announces(demo_events: list[Path]) -> None:
     """AGL-LINEUP, AGL-SCENARIO, XW-SQUAD: teams, sheets and helpers have something to show."""
     for path in demo_events:
-        tournament = read_file(path.read_text(encoding="utf-8")).tournament
+        tournament = read_log_file(path.read_text(encoding="utf-8")).tournament
         ruleset = ruleset_of(tournament)
         filled_in = {key for player in tournament.players for key, value in player.fields if value}
         teams = any(match.teams for round_ in tournament.rounds for match in round_.matches)
@@ -258,10 +258,10 @@ PEOPLE = ("Wanda Sol", "Yago Luna", "Xenia Mar", "Zoe Roca")
 def test_names_that_are_hidden_are_hidden_in_standings_too(tmp_path: Path) -> None:
     """AGL-NAMES."""
     organiser, path = Organiser("keyforge"), tmp_path / "event.ronda"
-    organiser.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in PEOPLE)))
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Wanda Sol"), hidden=True))
+    organiser.do(ask.RegisterPlayers(entries=tuple(ask.PlayerEntry(name=name) for name in PEOPLE)))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Wanda Sol"), hidden=True))
     organiser.go_on()
-    event_files.write(organiser.log, path)
+    event_files.write_event_log(organiser.log, path)
 
     for shape in ("table", "csv", "json"):
         said = run("standings", path, "--format", shape).output
@@ -274,7 +274,7 @@ def test_a_name_like_a_formula_is_text_in_standings(tmp_path: Path) -> None:
     organiser, path = Organiser("keyforge"), tmp_path / "event.ronda"
     organiser.register("=1+1", "@home", "-Ana", "Béla")
     organiser.go_on()
-    event_files.write(organiser.log, path)
+    event_files.write_event_log(organiser.log, path)
     rows = list(csv.DictReader(io.StringIO(run("standings", path, "--format", "csv").output)))
 
     assert {"'=1+1", "'@home", "'-Ana", "Béla"} == {row["player"] for row in rows}
@@ -284,7 +284,7 @@ def test_a_name_like_a_formula_is_text_in_standings(tmp_path: Path) -> None:
 def test_unpublish_takes_one_event_off_and_names_what_there_is_instead(event: Path, tmp_path: Path) -> None:
     out = tmp_path / "public"
     run("publish", event, "--out", out)
-    name = event_files.read(event).tournament.details.name
+    name = event_files.read_event_log(event).tournament.details.name
     wrong, right = run("unpublish", "Nobody's Cup", "--out", out), run("unpublish", name, "--out", out)
 
     assert (1, 0) == (wrong.exit_code, right.exit_code)
@@ -298,11 +298,11 @@ def test_agl_names_a_name_that_is_hidden_later_leaves_texts_and_addresses(tmp_pa
     organiser = Organiser("keyforge", details=custom(1, name="Rude Word Memorial"))
     organiser.register("Alba", "Rude Word")
     path, out = tmp_path / "event.ronda", tmp_path / "public"
-    event_files.write(organiser.log, path)
+    event_files.write_event_log(organiser.log, path)
     before = run("publish", path, "--out", out)
     named = [file for file in out.rglob("*") if "rude-word" in str(file)]
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Rude Word"), hidden=True))
-    event_files.write(organiser.log, path, force=True)
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Rude Word"), hidden=True))
+    event_files.write_event_log(organiser.log, path, force=True)
     after = run("publish", path, "--out", out)
 
     assert (0, 0) == (before.exit_code, after.exit_code), after.output

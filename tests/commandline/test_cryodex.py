@@ -12,12 +12,12 @@ from ronda import bridge
 from ronda.admission import read_event_file
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW
-from ronda.core.state import Phase, Status
-from ronda.formats.standings import standings
+from ronda.core.state import Phase, PlayerStatus
+from ronda.formats.standings import swiss_standings
 from ronda.imports import import_any, is_foreign, rulesets_for
-from ronda.journal import Log, write_file
+from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.shared.bracket import bracket_page
+from ronda.views.shared.bracket_page import bracket_page
 
 XWING = find_ruleset("xwing")
 
@@ -82,12 +82,12 @@ def numbers(log: Log) -> dict[str, int]:
 def test_players_rounds_byes_and_drops_are_read_sw_bye_sw_drop() -> None:
     log = read(WHOLE)
     tournament, number = log.tournament, numbers(log)
-    rows = {row.player: row for row in standings(tournament, XWING).rows}
+    rows = {row.player: row for row in swiss_standings(tournament, XWING).rows}
 
     assert (tournament.details.name, tournament.phase) == ("Harbour Open", Phase.FINISHED)
     assert {name: int(rows[player].line.points) for name, player in number.items()} == SCORES
     assert [match.first for match in tournament.rounds[0].matches if match.is_bye] == [number["Gael"]]
-    assert tournament.player(number["Fara"]).status is Status.DROPPED
+    assert tournament.player(number["Fara"]).status is PlayerStatus.DROPPED
     assert tournament.player(number["Fara"]).left_round == 2
     assert rows[number["Gael"]].tiebreaks[0] == 150 + 70 + 20
 
@@ -136,9 +136,9 @@ def test_what_the_file_does_not_tell_can_be_added_to_it() -> None:
 
 
 def test_the_same_file_gives_the_same_event_and_an_event_that_is_admitted() -> None:
-    text = write_file(read(WHOLE))
+    text = log_file_text(read(WHOLE))
 
-    assert text == write_file(read(WHOLE))
+    assert text == log_file_text(read(WHOLE))
     assert read_event_file(text).tournament == read(WHOLE).tournament
 
 
@@ -217,7 +217,7 @@ def test_drawn_matches_are_read_by_rules_that_have_draws(kind: str) -> None:
     log = import_any(DRAWN, find_ruleset("custom"), kind=kind)
     number, rules = numbers(log), find_ruleset("custom").for_tournament(log.tournament.details)
     first, second, semifinals, _ = log.tournament.rounds
-    rows = {row.player: row for row in standings(log.tournament, rules).rows}
+    rows = {row.player: row for row in swiss_standings(log.tournament, rules).rows}
 
     assert [(m.result.winner if m.result else None) for m in (*first.matches, *second.matches)] == [1, DRAW, 1, DRAW]
     assert {match.winner for match in semifinals.matches} == {number["Alda"], number["Dalia"]}
@@ -228,13 +228,13 @@ def test_drawn_matches_are_read_by_rules_that_have_draws(kind: str) -> None:
         "Dalia": 2,
     }
     assert (log.tournament.phase, str(rules.title)) == (Phase.FINISHED, "X-Wing 1.0")
-    assert read_event_file(write_file(log)).tournament == log.tournament
+    assert read_event_file(log_file_text(log)).tournament == log.tournament
 
 
 def test_an_organisers_own_rules_with_scores_and_draws_read_it_too() -> None:
     log = import_any(DRAWN, find_ruleset("custom"), kind="own")
     rules = find_ruleset("custom").for_tournament(log.tournament.details)
-    points = {row.player: int(row.line.points) for row in standings(log.tournament, rules).rows}
+    points = {row.player: int(row.line.points) for row in swiss_standings(log.tournament, rules).rows}
 
     assert {name: points[player] for name, player in numbers(log).items()} == {
         "Alda": 6,
@@ -313,7 +313,7 @@ def test_the_command_imports_it(tmp_path: Path) -> None:
 
 
 def ask(function: str, **request: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, function)(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(function, json.dumps(request)))
     return answer
 
 

@@ -10,16 +10,16 @@ import pytest
 from click.testing import CliRunner
 
 import build
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.core.errors import Refusal
 from ronda.core.results import Score
-from ronda.core.state import Phase, Status
-from ronda.formats.standings import Ranked, standings
+from ronda.core.state import Phase, PlayerStatus
+from ronda.formats.standings import RankedPlayer, swiss_standings
 from ronda.imports.results import import_results
-from ronda.journal import Log, write_file
-from ronda.publish import publish
+from ronda.journal import Log, log_file_text
+from ronda.publish import build_site
 from ronda.ranking import season_ranking
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
-from ronda.verification import Verdict, verify
 from tests.views.pages import broken_links
 
 VECTORS = Path(__file__).parents[1] / "vectors"
@@ -44,8 +44,8 @@ def names(log: Log) -> dict[str, int]:
     return {player.name: player.id for player in log.tournament.players}
 
 
-def record_of(log: Log, name: str) -> Ranked:
-    rows = standings(log.tournament, ruleset_of(log.tournament)).rows
+def record_of(log: Log, name: str) -> RankedPlayer:
+    rows = swiss_standings(log.tournament, ruleset_of(log.tournament)).rows
     return next(row for row in rows if row.player == names(log)[name])
 
 
@@ -70,7 +70,7 @@ def test_who_is_missing_without_a_bye_has_left_and_who_comes_back_has_an_unpaire
     cosme = record_of(import_results(PAPER, XWING), "Cosme")
 
     assert (cosme.line.unpaired_losses, cosme.line.rounds_played, cosme.line.byes) == (1, 2, 1)
-    assert cosme.status is Status.ACTIVE
+    assert cosme.status is PlayerStatus.ACTIVE
 
 
 def test_who_appears_later_has_unpaired_losses_for_the_rounds_before_sw_late() -> None:
@@ -79,7 +79,7 @@ def test_who_appears_later_has_unpaired_losses_for_the_rounds_before_sw_late() -
 
 
 def test_who_is_missing_to_the_end_is_marked_as_dropped() -> None:
-    assert record_of(import_results(PAPER, XWING), "Bruma").status is Status.DROPPED
+    assert record_of(import_results(PAPER, XWING), "Bruma").status is PlayerStatus.DROPPED
 
 
 def test_cut_rounds_become_the_bracket_and_the_event_is_over() -> None:
@@ -108,13 +108,13 @@ def test_kind_chooses_the_format_kf_format() -> None:
 
 
 def test_the_same_text_gives_the_same_file() -> None:
-    assert write_file(import_results(PAPER, XWING)) == write_file(import_results(PAPER, XWING))
+    assert log_file_text(import_results(PAPER, XWING)) == log_file_text(import_results(PAPER, XWING))
 
 
 def test_imported_rounds_are_verified_as_paired_elsewhere() -> None:
     log = import_results(PAPER, XWING)
 
-    assert {Verdict.NOT_OURS} == {finding.verdict for finding in verify(log, XWING)}
+    assert {PairingVerdict.NOT_OURS} == {finding.verdict for finding in verify_pairings(log, XWING)}
 
 
 def test_spreadsheet_exports_with_semicolons_and_a_byte_order_mark_are_read() -> None:
@@ -175,7 +175,7 @@ def test_every_real_tournament_survives_the_way_through_csv_xw_mov_sw_sos() -> N
             tournament["elimination"] = []
         log = import_results(csv_of(tournament), XWING)
         rules = ruleset_of(log.tournament)
-        rows = standings(log.tournament, rules, after_round=len(tournament["rounds"])).rows
+        rows = swiss_standings(log.tournament, rules, after_round=len(tournament["rounds"])).rows
         by_name = {log.tournament.player(row.player).name: row for row in rows}
         for published in tournament["players"]:
             row = by_name.get(f"P{published['p']}")
@@ -422,11 +422,11 @@ def test_sw_elim_a_loser_who_plays_on_is_refused_with_both_lines() -> None:
 
 
 def test_an_event_without_a_date_is_not_published_as_of_another_day() -> None:
-    site = publish([import_results(PAPER.replace(",date=2026-10-03", ""), XWING)])
+    site = build_site([import_results(PAPER.replace(",date=2026-10-03", ""), XWING)])
 
     shown = {path: text for path, text in site.items() if not path.endswith(".ronda")}  # where it means: unknown
     assert [path for path, text in shown.items() if b"1970" in text] == []
-    dated = publish([import_results(PAPER, XWING)])
+    dated = build_site([import_results(PAPER, XWING)])
     told = b'As of <time datetime="2026-10-03T00:00Z">3 October 2026, 00:00 UTC</time>.'
     assert any(told in text for text in dated.values())
 
@@ -471,7 +471,7 @@ def test_custom_points_the_rules_of_a_custom_game_stand_in_the_file() -> None:
     log = import_results(SERIES, find_ruleset("custom"))
 
     assert dict(log.tournament.details.options)["win"] == "2"
-    assert {row.line.points for row in standings(log.tournament, ruleset_of(log.tournament)).rows} == {0, 2}
+    assert {row.line.points for row in swiss_standings(log.tournament, ruleset_of(log.tournament)).rows} == {0, 2}
     with pytest.raises(Refusal) as refused:
         import_results(SERIES.replace("# name=Club night", "# nome=Club night"), find_ruleset("custom"))
     assert "Line 1: nothing of an event is called “nome”; for Custom game there are name, date" in str(

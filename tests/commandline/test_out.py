@@ -15,7 +15,8 @@ import build
 from ronda.core.errors import Impossible
 from tests.faults import disk
 from tests.playing import Organiser
-from workshop import demo, event_files, whole
+from workshop.base import atomic_write
+from workshop.cli import demo_tournaments, event_files
 
 RESULTS = "# name=Harbour Open\nround,table,player1,player2,winner\n1,1,Alda,Bruma,1\n1,2,Cosme,Dalia,2\n"
 
@@ -48,26 +49,26 @@ def test_what_is_no_event_file_is_never_replaced_by_one_unless_forced(tmp_path: 
     assert (refused.exit_code, out.read_text()) == (1, "years of work")
     assert refused.output == f"{disk.FOREIGN_FILE.seen.format(out=out)}\n"
     assert import_to(out, results, "--force").exit_code == 0
-    assert event_files.read(out).tournament.details.name == "Harbour Open"
+    assert event_files.read_event_log(out).tournament.details.name == "Harbour Open"
 
 
 def test_an_event_file_is_replaced_only_by_one_that_holds_all_of_it(tmp_path: Path) -> None:
     made, out = Organiser("keyforge"), tmp_path / "a.ronda"
     made.start(4)
-    event_files.write(made.log, out)
+    event_files.write_event_log(made.log, out)
     made.play_round(winners=[1, 2])
     longer = made.log
-    event_files.write(longer, out)
+    event_files.write_event_log(longer, out)
     held = out.read_bytes()
     other = Organiser("keyforge", seed=2)
-    shorter = demo.stopped(longer, lambda state: not state.rounds)
+    shorter = demo_tournaments.stop_log(longer, lambda state: not state.rounds)
     for log in (shorter, other.log):
         with pytest.raises(Impossible) as refused:
-            event_files.write(log, out)
+            event_files.write_event_log(log, out)
         assert f"Error: {refused.value}" == disk.LATER_FILE.seen.format(out=out)
         assert out.read_bytes() == held
-    event_files.write(shorter, out, force=True)
-    assert event_files.read(out).records == shorter.records
+    event_files.write_event_log(shorter, out, force=True)
+    assert event_files.read_event_log(out).records == shorter.records
 
 
 def test_results_imported_again_give_the_same_file(tmp_path: Path, results: Path) -> None:
@@ -92,8 +93,8 @@ def test_a_report_replaces_only_what_says_the_same(tmp_path: Path, results: Path
 def test_the_demo_writes_nothing_where_one_of_its_files_would_replace_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(demo, "SIZES", (8,))
-    first = demo.write(tmp_path, 1)
+    monkeypatch.setattr(demo_tournaments, "SIZES", (8,))
+    first = demo_tournaments.write_demo_events(tmp_path, 1)
     first[0].unlink()
     held = {path: path.read_bytes() for path in first[1:]}
     refused = run("demo", "--out", tmp_path, "--seed", 2)
@@ -128,9 +129,9 @@ def test_a_full_disk_leaves_what_stood_there_and_nothing_half_written(
 KILLED_IN_WRITING = """
 import os, signal, sys
 from pathlib import Path
-from workshop import whole
+from workshop.base import atomic_write
 os.fsync = lambda handle: (print("writing", flush=True), sys.stdin.readline(), os.kill(os.getpid(), signal.SIGKILL))
-whole.write(Path(sys.argv[1]), b"half of it")
+atomic_write.write_atomically(Path(sys.argv[1]), b"half of it")
 """
 
 
@@ -149,14 +150,14 @@ def test_what_a_run_that_was_killed_left_is_removed_by_the_next_run_of_any_comma
         (left,) = {*tmp_path.iterdir()} - before
         assert left.name.startswith(".~")
         assert left.name.endswith(".tmp")
-        whole.clear.cache_clear()
+        atomic_write.remove_unfinished.cache_clear()
         assert run("verify", event).exit_code == 0
         assert left.exists(), "another run is writing it"
         writing.communicate("\n")
     assert left.exists()
 
-    monkeypatch.setattr("workshop.hall.running.alone_in", full)
-    whole.clear.cache_clear()
+    monkeypatch.setattr("workshop.server.hall_server.hall_folder_lock", full)
+    atomic_write.remove_unfinished.cache_clear()
     aside = {"report": ["--out", tmp_path / "csv"], "public-copy": ["--out", tmp_path / "copy"]}
     run(
         command,
@@ -177,7 +178,7 @@ def test_what_a_killed_run_of_an_earlier_ronda_left_is_removed_too_and_nothing_o
         others := (".film.mkv.part", "event.ronda.part", ".0123456789abcdeg.part")
     ):
         (tmp_path / name).write_text("half of it")
-    whole.clear.cache_clear()
+    atomic_write.remove_unfinished.cache_clear()
     assert run("verify", event).exit_code == 0
     assert not {*left} & {path.name for path in tmp_path.iterdir()}
     assert {*others} < {path.name for path in tmp_path.iterdir()}

@@ -17,17 +17,19 @@ from typing import Any
 import pytest
 from click import ClickException
 
-from ronda.commands import forms, quick
+from ronda.commands import quick_entry
+from ronda.commands.catalogue import FORMS
 from ronda.rulesets import find_ruleset
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
 from tests.views.routes import event_routes, patterns
-from workshop import bundle, bytecode, catalogues, stamps, trimmed
-from workshop.screens import SCREENS, filled
+from workshop.base import input_stamps
+from workshop.build import bundle, bytecode, catalogues, pyodide_trimming
+from workshop.dev.screens import SCREENS, fill_route
 
 MOST = 6_500_000
 """Bytes of a first visit, all files together as they lie on the host, which may compress nothing."""
-COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")
+COMMANDS = (*sorted(FORMS), quick_entry.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")
 NOW = "2026-11-21T09:00:00Z"
 UNKNOWN_NAMES = Path(__file__).parents[1] / "unknown_names.js"
 NAMES = {"pyodide.asm.wasm": "python", "pyodide.asm.js": "glue", "python_stdlib.zip": "library", "engine.zip": "engine"}
@@ -37,7 +39,7 @@ type Question = tuple[str, dict[str, Any]]
 
 @pytest.fixture(scope="module")
 def app() -> Path:
-    bundle.build()
+    bundle.build_app()
     return bundle.APP
 
 
@@ -62,14 +64,14 @@ def test_what_travels_packed_is_called_what_no_host_takes_for_packed_or_for_anyt
 def test_the_same_modules_give_the_same_archive_whenever_and_wherever_they_are_packed() -> None:
     source = b'"""Told."""\nSOME = frozenset(("one", "two", "three"))\ndef f():\n    """Say."""\n    raise SOME\n'
     modules = [("b/__init__.py", b""), ("b/a.py", source), ("b/text", b"as it is")]
-    first, second = (bytecode.archive(order) for order in (modules, modules[::-1]))
+    first, second = (bytecode.bytecode_archive(order) for order in (modules, modules[::-1]))
 
     with zipfile.ZipFile(io.BytesIO(first)) as archive:
         entries = {entry.filename: (entry.date_time, entry.compress_type) for entry in archive.infolist()}
         assert entries == dict.fromkeys(("b/__init__.pyc", "b/a.pyc", "b/text"), (bytecode.EPOCH, zipfile.ZIP_STORED))
         assert b"Told" not in archive.read("b/a.pyc")
     assert first == second
-    assert bytecode.squeezed(first) == bytecode.squeezed(second)
+    assert bytecode.gzip_bytes(first) == bytecode.gzip_bytes(second)
 
 
 def questions() -> Iterator[Question]:
@@ -88,7 +90,7 @@ def questions() -> Iterator[Question]:
         "offset": 60,
         "shifts": [],
     }
-    routes = {filled(screen.route, logs.get(screen.event), "1") for screen in SCREENS if screen.route}
+    routes = {fill_route(screen.route, logs.get(screen.event), "1") for screen in SCREENS if screen.route}
     for number, log in enumerate(logs.values()):
         routes |= set(list(event_routes(log.tournament, find_ruleset(log.tournament.game), number))[number % 9 :: 9])
     routes |= {"/" + "/".join(pattern) for pattern in patterns() if "*" not in pattern}
@@ -157,8 +159,8 @@ def test_pyodides_glue_names_nothing_that_was_taken_off_it(app: Path, tmp_path: 
 
 
 def test_a_glue_of_another_form_is_refused() -> None:
-    with pytest.raises(ClickException, match=r"not of the form that workshop/trimmed\.py knows"):
-        trimmed.trimmed("var _createPyodideModule=()=>{};", b"", "")
+    with pytest.raises(ClickException, match=r"not of the form that workshop/build/pyodide_trimming\.py knows"):
+        pyodide_trimming.trim_pyodide("var _createPyodideModule=()=>{};", b"", "")
 
 
 def test_what_travels_answers_in_pyodide_as_the_whole_does_here(app: Path, tmp_path: Path) -> None:
@@ -185,9 +187,9 @@ WHOLE = """
 import json, sys
 from ronda import bridge
 from ronda.bridge import files
-files.edition = lambda: sys.argv[3]  # as its build tells the packed one
+files.build_edition = lambda: sys.argv[3]  # as its build tells the packed one
 with open(sys.argv[1]) as questions, open(sys.argv[2], "w") as answers:
-    json.dump([getattr(bridge, name)(question) for name, question in json.load(questions)], answers)
+    json.dump([bridge.call_by_name(name, question) for name, question in json.load(questions)], answers)
 """
 
 
@@ -195,7 +197,9 @@ def answered(folder: Path) -> list[str]:
     """Give what the whole engine answers that has just been started, as the packed one has."""
     answers = folder / "whole.json"
     subprocess.run(
-        [sys.executable, "-c", WHOLE, folder / "questions.json", answers, stamps.edition()], check=True, timeout=300
+        [sys.executable, "-c", WHOLE, folder / "questions.json", answers, input_stamps.engine_edition()],
+        check=True,
+        timeout=300,
     )
     told: list[str] = json.loads(answers.read_text(encoding="utf-8"))
     return told

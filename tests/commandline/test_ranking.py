@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 import build
 from ronda.rulesets import find_ruleset
 from tests.seasons import ABCD, install, played, rated_ruleset
-from workshop import event_files
+from workshop.cli import event_files
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def files(tmp_path: Path) -> list[Path]:
     ]
     paths = [tmp_path / f"{log.tournament.id}.ronda" for log in logs]
     for log, path in zip(logs, paths, strict=True):
-        event_files.write(log, path)
+        event_files.write_event_log(log, path)
     return paths
 
 
@@ -53,7 +53,7 @@ def test_agl_elo_a_folder_of_somebody_else_is_refused(files: list[Path], tmp_pat
 
 def test_agl_elo_versions_that_went_on_differently_are_refused_by_file(files: list[Path], tmp_path: Path) -> None:
     other = tmp_path / "other.ronda"
-    event_files.write(played("spring", ABCD, [[(1, 2, "2"), (3, 4, "1")]]), other)
+    event_files.write_event_log(played("spring", ABCD, [[(1, 2, "2"), (3, 4, "1")]]), other)
     result = run(*files, other, "--season", "2026", "--out", tmp_path / "ranking")
 
     assert 1 == result.exit_code

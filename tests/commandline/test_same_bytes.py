@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.views.test_publish_parts import contents
-from workshop import catalogues, stamps
-from workshop.bootstrap import ROOT
+from workshop.base import input_stamps
+from workshop.base.bootstrap import ROOT
+from workshop.build import catalogues
 
 EVENT = ROOT / "tests" / "golden" / "v4-keyforge.ronda"
 SOURCES = ("engine", "templates", "workshop", "site", "LICENSE", "requirements.lock", "requirements-app.lock")
@@ -21,12 +22,13 @@ SHARED = ("site/node_modules", ".venv-app")
 BUILD = """
 import sys
 from pathlib import Path
-from workshop import bundle, stamps
-from workshop.publishing import publish_files
+from workshop.base import input_stamps
+from workshop.build import bundle
+from workshop.cli.site_publishing import publish_files
 
-bundle.build()
+bundle.build_app()
 change = publish_files([Path(sys.argv[1])], Path(sys.argv[2])).change
-print(stamps.edition(), change.written, change.removed)
+print(input_stamps.engine_edition(), change.written, change.removed)
 """
 
 
@@ -97,8 +99,8 @@ def test_a_catalogue_that_an_earlier_ronda_compiled_is_compiled_anew(tmp_path: P
 
 def test_what_a_desktop_leaves_in_a_folder_is_no_source(tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text("A page.")
-    before = stamps.fingerprint([tmp_path])
+    before = input_stamps.hash_files([tmp_path])
     (tmp_path / ".DS_Store").write_bytes(b"of a desktop")
     (tmp_path / ".page.html.swp").write_bytes(b"of an editor")
 
-    assert before == stamps.fingerprint([tmp_path])
+    assert before == input_stamps.hash_files([tmp_path])

@@ -16,13 +16,13 @@ from click.testing import CliRunner
 
 import build
 from tests.faults.server import NO_FREE_PORT, NO_SUCH_PORT
-from workshop import server
-from workshop.policy import POLICY
+from workshop.server import http_server
+from workshop.server.content_policy import POLICY
 
 
 @pytest.fixture
 def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr(server, "IDLE_SECONDS", 1)
+    monkeypatch.setattr(http_server, "IDLE_SECONDS", 1)
     folder = tmp_path / "served"
     (folder / "pictures").mkdir(parents=True)
     (folder / "page.html").write_text("<p>Hello</p>")
@@ -30,14 +30,14 @@ def port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     (tmp_path / "secret.txt").write_text("secret")
     (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
     (folder / "linked").symlink_to(tmp_path)
-    running = server.listen(folder, 0)
+    running = http_server.folder_server(folder, 0)
     running.begin()
     yield running.port
     running.stop()
 
 
 def get(port: int, path: str) -> tuple[int, bytes]:
-    connection = HTTPConnection(server.HOST, port, timeout=10)
+    connection = HTTPConnection(http_server.HOST, port, timeout=10)
     connection.request("GET", path)
     answer = connection.getresponse()
     content = answer.read()
@@ -56,7 +56,7 @@ def test_a_file_that_changes_within_the_second_is_given_out_anew_and_one_that_do
     file = tmp_path / "served" / "page.html"
 
     def asked(**known: str) -> tuple[int, bytes, str, str]:
-        connection = HTTPConnection(server.HOST, port, timeout=10)
+        connection = HTTPConnection(http_server.HOST, port, timeout=10)
         headers = {name.replace("_", "-"): value for name, value in known.items() if value}
         connection.request("GET", "/page.html", headers=headers)
         answer = connection.getresponse()
@@ -92,7 +92,7 @@ def test_a_folder_is_not_listed_and_nothing_outside_it_is_served(
 
 
 def test_a_browser_that_goes_away_is_no_trouble(port: int, capfd: pytest.CaptureFixture[str]) -> None:
-    with socket.create_connection((server.HOST, port)) as connection:
+    with socket.create_connection((http_server.HOST, port)) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         connection.sendall(b"GET /pictures/one.png HTTP/1.1\r\nHost: localhost\r\n\r\n")
         connection.recv(10)
@@ -102,10 +102,10 @@ def test_a_browser_that_goes_away_is_no_trouble(port: int, capfd: pytest.Capture
 
 
 def test_two_hundred_at_once_are_all_answered_while_a_hundred_others_say_nothing(port: int) -> None:
-    silent = [socket.create_connection((server.HOST, port)) for _ in range(100)]
+    silent = [socket.create_connection((http_server.HOST, port)) for _ in range(100)]
     for one in silent[::2]:
         one.sendall(b"GET /page.html HTTP/1.1\r\nHost: lo")  # and never the rest
-    waiting = [socket.create_connection((server.HOST, port)) for _ in range(200)]
+    waiting = [socket.create_connection((http_server.HOST, port)) for _ in range(200)]
     for one in waiting:
         one.sendall(b"GET /page.html HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     for one in waiting:
@@ -120,8 +120,8 @@ def test_two_hundred_at_once_are_all_answered_while_a_hundred_others_say_nothing
 def test_who_never_finishes_asking_is_given_up(
     port: int, said: bytes, asked_before: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "HEAD_SECONDS", 0.1)
-    with socket.create_connection((server.HOST, port), timeout=30) as connection:
+    monkeypatch.setattr(http_server, "HEAD_SECONDS", 0.1)
+    with socket.create_connection((http_server.HOST, port), timeout=30) as connection:
         if asked_before:
             connection.sendall(b"GET /page.html HTTP/1.1\r\nHost: localhost\r\n\r\n")
             connection.recv(10)
@@ -144,7 +144,7 @@ def test_who_never_finishes_asking_is_given_up(
 def test_what_is_no_good_request_is_refused_in_silence(
     port: int, said: bytes, status: bytes, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    with socket.create_connection((server.HOST, port), timeout=30) as connection:
+    with socket.create_connection((http_server.HOST, port), timeout=30) as connection:
         connection.sendall(said)
         assert connection.recv(12) == b"HTTP/1.1 " + status
 
@@ -162,11 +162,11 @@ def test_a_port_that_does_not_exist_is_refused_in_one_sentence(asked: str) -> No
 
 def test_the_last_ports_are_tried_to_the_end_and_no_further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def taken(_: str, port: int) -> None:
-        assert port <= server.LAST_PORT
+        assert port <= http_server.LAST_PORT
         raise OSError(errno.EADDRINUSE, "taken")
 
-    monkeypatch.setattr(server, "bound", taken)
+    monkeypatch.setattr(http_server, "bind_port", taken)
     with pytest.raises(click.ClickException) as refused:
-        server.listen(tmp_path, 65530)
+        http_server.folder_server(tmp_path, 65530)
 
     assert f"Error: {refused.value.message}" == NO_FREE_PORT.seen

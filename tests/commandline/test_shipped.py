@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from workshop import bundle
-from workshop.event_files import read
-from workshop.publishing import publish_files
+from workshop.build import bundle
+from workshop.cli.event_files import read_event_log
+from workshop.cli.site_publishing import publish_files
 
 TEXTS = {".html", ".css", ".js", ".mjs", ".json", ".webmanifest", ".svg", ".ics", ".csv"}
 ADDRESS = re.compile(r"""https?://(?!www\.w3\.org/)[^\s"'`]+""")
@@ -23,7 +23,7 @@ EVENT = Path(__file__).parents[1] / "golden" / "v4-keyforge.ronda"
 
 @pytest.fixture(scope="module")
 def app() -> Path:
-    bundle.build()
+    bundle.build_app()
     return bundle.APP
 
 
@@ -42,7 +42,7 @@ def test_the_app_names_no_address_of_another_origin(app: Path) -> None:
 def test_the_results_name_no_address_of_another_origin(tmp_path: Path) -> None:
     publish_files([EVENT], tmp_path)
 
-    assert "http" not in "".join(read(EVENT).tournament.details.notice.address)
+    assert "http" not in "".join(read_event_log(EVENT).tournament.details.notice.address)
     assert addresses(tmp_path) == {"https://schema.org"}, "the name of a vocabulary, for which nobody is asked"
 
 

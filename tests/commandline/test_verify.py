@@ -8,10 +8,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import build
-from ronda.views.shared.fingerprints import marks
+from ronda.audit.named_fingerprints import named_fingerprints
 from tests.playing import Organiser, custom
-from workshop import catalogues, event_files
-from workshop.publishing import publish_files
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files
 
 DATA = "is not what the file gives."
 PAGE = "shows other fingerprints than the file gives."
@@ -35,7 +36,7 @@ def played() -> Organiser:
 @pytest.fixture
 def event(tmp_path: Path, played: Organiser) -> Path:
     catalogues.compile_stale()
-    event_files.write(played.log, tmp_path / "event.ronda")
+    event_files.write_event_log(played.log, tmp_path / "event.ronda")
     return tmp_path / "event.ronda"
 
 
@@ -52,7 +53,7 @@ def only(site: Path, pattern: str) -> Path:
 
 def test_verify_says_what_it_looked_at(event: Path, played: Organiser) -> None:
     result = run("verify", event)
-    first, second = (mark.text for mark in marks(played.log))
+    first, second = (mark.text for mark in named_fingerprints(played.log))
 
     assert result.exit_code == 0
     assert result.output.splitlines() == [
@@ -114,7 +115,7 @@ def test_verify_finds_what_was_taken_from_a_site_and_what_was_added(event: Path,
 
 def test_verify_finds_a_copy_that_somebody_exchanged(event: Path, site: Path, played: Organiser) -> None:
     played.finish_round()
-    event_files.write(played.log, event, force=True)
+    event_files.write_event_log(played.log, event, force=True)
     output = run("verify", event, "--site", site).output
 
     assert f"{only(site, 'data/*/event.ronda')} is not what the file gives." in output

@@ -7,16 +7,16 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.commands.announcing import changed_row
+from ronda.commands.announcing import changed_structure_step
 from ronda.core.announcements import Announcement
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.facts import AnnouncementChanged
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
-from ronda.views.shared.wording import changes
+from ronda.views.shared.wording import announced_change_texts
 from tests.playing import BASIC, Organiser, custom
 
 SOMEBODY_ELSE = (
@@ -105,8 +105,8 @@ def test_sw_staff_one_person_in_two_offices_is_one_official() -> None:
 def test_sw_staff_holds_for_late_entries_renamed_players_and_new_officials() -> None:
     event = with_staff("keyforge", "premier", organiser="Zoe")
     event.do(ask.StartTournament())
-    late = ask.RegisterPlayers(entries=(ask.Entry(name="Zoe"),))
-    renamed = ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe"))
+    late = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Zoe"),))
+    renamed = ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Zoe"))
     named = ask.ChangeDetails(details=replace(event.tournament.details, head_judges=("Bruno",)))
 
     assert event.refusal(late, Impossible) == NEVER.format(names="Zoe")
@@ -179,12 +179,12 @@ def test_agl_scenario_a_later_change_is_explicit_logged_and_public() -> None:
         AnnouncementChanged(swiss_rounds=3, cut=0, reason="The hall is closed", scenarios=tidy, windows=windows),
     )
     assert (organiser.tournament.details.scenarios, organiser.tournament.details.windows) == (tidy, windows)
-    assert [str(text) for text in changes(change, cuts=False)] == [
+    assert [str(text) for text in announced_change_texts(change, cuts=False)] == [
         "Round 2: scenario The pit",
         "Round 2: 9 December 2026 to 20 December 2026",
         "Round 3: from 7 January 2027",
     ]
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
     organiser.undo()
     assert organiser.tournament.details.scenarios == ("The ring", "The hill")
 
@@ -279,8 +279,8 @@ def test_agl_scenario_the_form_of_the_announcement_changes_what_it_holds_and_not
     organiser = league()
     common = {"swiss_rounds": "3", "cut": "0", "reason": "The hall is closed"}
     held = {"scenarios": "The ring\nThe pit", "window_from_1": "2026-12-01", "window_to_1": "2026-12-10"}
-    read = forms.read("change_announcement", {**common, **held}, organiser.tournament, organiser.ruleset)
-    bare = forms.read("change_announcement", {**common, "swiss_rounds": "4"}, organiser.tournament, organiser.ruleset)
+    read = read_command("change_announcement", {**common, **held}, organiser.tournament, organiser.ruleset)
+    bare = read_command("change_announcement", {**common, "swiss_rounds": "4"}, organiser.tournament, organiser.ruleset)
     organiser.do(read)
     organiser.do(bare)
     details = organiser.tournament.details
@@ -296,7 +296,7 @@ def started(players: int, structure: str = "basic", game: str = "keyforge") -> O
 
 
 def row(organiser: Organiser) -> tuple[int, int] | None:
-    found = changed_row(organiser.tournament, organiser.ruleset)
+    found = changed_structure_step(organiser.tournament, organiser.ruleset)
     return (found.swiss_rounds, found.cut) if found else None
 
 

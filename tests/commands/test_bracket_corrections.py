@@ -9,23 +9,22 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed
 from ronda.core.facts import BracketReseated
 from ronda.core.results import NOBODY, Cause, Ending, Result
-from ronda.core.state import Match, Phase, Status
+from ronda.core.state import Match, Phase, PlayerStatus
 from ronda.formats.pairing.double_elimination import bracket_of
-from ronda.publish import publish
-from ronda.verification import Verdict, verify
-from ronda.views.app.device import Device
-from ronda.views.app.frame import asks_before_undo
-from ronda.views.app.history import HistoryEntry, entries_from
-from ronda.views.app.preview import change
+from ronda.publish import build_site
+from ronda.session.device import Device
+from ronda.views.app.event.history_screen import HistoryEntry, history_entries_from, undo_warning
+from ronda.views.app.rounds.correction_preview import result_change
 from ronda.views.files.public_copy import public_copy
-from ronda.views.shared.final import champions, final_places
+from ronda.views.shared.final_standings import event_champions, final_places
 from tests.playing import Organiser, custom, doubled, wins
 from tests.test_admission import rewritten
-from workshop import driver
+from workshop.cli import simulated_organiser
 
 
 def playing(players: int, rounds: int, *, double: bool = False, seed: int = 1) -> Organiser:
@@ -49,15 +48,17 @@ def turn(organiser: Organiser, number: int, table: int) -> list[str]:
     assert result is not None
     before = organiser.tournament
     facts = organiser.do(ask.CorrectResult(round=number, match=table, result=wins(3 - result.winner)))
-    return [str(said) for said in change(before, organiser.ruleset, facts, number).said]
+    return [str(said) for said in result_change(before, organiser.ruleset, facts, number).said]
 
 
 def check(organiser: Organiser) -> None:
     """Verify the log, admit the file and its public copy, and tell the places."""
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
-    assert read_event_file(journal.write_file(organiser.log)) == organiser.log
+    assert PairingVerdict.DIFFERENT not in {
+        finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
+    }
+    assert read_event_file(journal.log_file_text(organiser.log)) == organiser.log
     shared = read_public_copy(public_copy(organiser.log))
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(shared, organiser.ruleset)}
+    assert PairingVerdict.DIFFERENT not in {finding.verdict for finding in verify_pairings(shared, organiser.ruleset)}
     if organiser.phase is Phase.FINISHED:
         final_places(organiser.tournament, organiser.ruleset)
     for round_ in organiser.tournament.rounds:
@@ -87,7 +88,7 @@ def test_sw_elim_an_open_match_gets_the_right_player_though_the_round_has_result
 
     assert organiser.round.matches[0].players == (right, waiting.players[1])
     assert organiser.round.matches[1] == played
-    assert publish([organiser.log])
+    assert build_site([organiser.log])
     assert told == [
         f"{name(organiser, right)} goes on instead of {name(organiser, wrong.winner)}.",
         f"Semifinals, table 1, paired anew: {name(organiser, right)} – {name(organiser, waiting.second)}.",
@@ -153,7 +154,7 @@ def test_sw_elim_drop_who_would_meet_somebody_who_has_left_has_a_bye() -> None:
         f"Final, table 1, paired anew: {name(organiser, final.second)} has a bye.",
     ]
     assert organiser.round.matches[0].players == (final.second,)
-    assert champions(organiser.tournament, organiser.ruleset) == (final.second,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (final.second,)
     check(organiser)
 
 
@@ -226,7 +227,7 @@ def test_what_was_noted_at_a_table_stays_with_those_who_stay_together() -> None:
 
 
 def history_of(organiser: Organiser) -> tuple[HistoryEntry, ...]:
-    return entries_from(organiser.log, Device(), 0)
+    return history_entries_from(organiser.log, Device(), 0)
 
 
 def eliminated(organiser: Organiser) -> set[int]:
@@ -269,7 +270,7 @@ def test_whatever_is_corrected_nobody_who_is_out_sits_in_an_open_match(seed: int
                 continue
         waiting = {player for match in organiser.round.open_matches for player in match.players}
         assert not waiting & eliminated(organiser)
-        assert all(organiser.status(player) is Status.ACTIVE for player in waiting)
+        assert all(organiser.status(player) is PlayerStatus.ACTIVE for player in waiting)
         matches = [match for round_ in organiser.tournament.rounds for match in round_.matches if match.result]
         lost = Counter(player for match in matches for player in match.players if player != match.winner)
         assert stays or max(lost.values(), default=0) <= 1 + double
@@ -299,7 +300,7 @@ def test_undo_asks_before_it_takes_tables_back_that_the_room_knows() -> None:
     organiser = playing(8, 1)
     turn(organiser, 1, feeds(organiser, organiser.round.matches[0]))
 
-    assert str(asks_before_undo(organiser.log)) == (
+    assert str(undo_warning(organiser.log)) == (
         "The tables are again as they were before the change. Players may know it."
     )
 
@@ -330,7 +331,7 @@ def test_tables_that_do_not_follow_from_the_results_are_refused(
 def test_a_correction_that_waited_on_another_copy_pairs_anew_here_too() -> None:
     """A result entered here and on another copy: theirs is taken when the next round is already paired."""
     organiser = playing(8, 0)
-    elsewhere = driver.Organiser(organiser.game, organiser.log, seed=5)
+    elsewhere = simulated_organiser.Organiser(organiser.game, organiser.log, seed=5)
     for match in organiser.round.open_matches:
         organiser.report(match, wins(1))
     elsewhere.report(1, wins(2))
@@ -362,5 +363,7 @@ def test_sw_elim_drop_nobody_who_left_is_paired_anew(double: bool) -> None:
     assert alone not in organiser.round.seated
     assert organiser.round.seated[winner].players == (winner,)
     organiser.play_on()
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
-    assert read_event_file(journal.write_file(organiser.log)) == organiser.log
+    assert PairingVerdict.DIFFERENT not in {
+        finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
+    }
+    assert read_event_file(journal.log_file_text(organiser.log)) == organiser.log

@@ -6,21 +6,21 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, UnreadableFile
 from ronda.core.facts import Fact, ResultReported
 from ronda.core.results import Cause, Ending, Result
 from ronda.core.state import Phase
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, cut_of
 from tests.test_admission import rewritten
 from tests.views.pages import text_of
 from tests.views.test_offers import shown
-from workshop import catalogues
+from workshop.build import catalogues
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -46,7 +46,7 @@ def result_of(organiser: Organiser, player: int) -> Result:
 
 
 def page_of(organiser: Organiser, page: str, language: str = "en") -> str:
-    site = publish([organiser.log])
+    site = build_site([organiser.log])
     return text_of(next(site[path].decode() for path in site if path.startswith(language) and path.endswith(page)))
 
 
@@ -56,7 +56,7 @@ def absent(organiser: Organiser, player: int) -> None:
     assert match is not None
     sent = {"round": str(organiser.round.number), "match": str(match.number), "ending": "forfeit"}
     sent["winner"] = str(3 - match.side(player))
-    organiser.do(forms.read("report_result", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
 
 
 @each_game
@@ -74,7 +74,7 @@ def test_any_conduct_a_result_says_why_it_was_not_played_to_its_end(ruleset: Rul
     organiser.undo()
     absent(organiser, three)
     assert result_of(organiser, three).cause is Cause.ABSENT
-    assert read_event_file(journal.write_file(organiser.log)) == organiser.log
+    assert read_event_file(journal.log_file_text(organiser.log)) == organiser.log
 
 
 WORDS = {
@@ -122,7 +122,7 @@ def test_any_conduct_a_file_that_does_not_say_why_is_told_without_a_reason() -> 
         return replace(fact, result=replace(fact.result, cause=None)) if isinstance(fact, ResultReported) else fact
 
     log = read_event_file(rewritten(organiser.log, before))
-    assert '"cause"' not in journal.write_file(log)
+    assert '"cause"' not in journal.log_file_text(log)
     again = Organiser("keyforge")
     again.log = log
     assert "Forfeit" in page_of(again, "round-1.html")
@@ -204,7 +204,7 @@ def test_custom_points_a_concession_is_an_ending_of_its_own(
         organiser.tournament.details, organiser.round.stage
     )
     sent = {"round": "1", "match": "1", "quick": "0:1", **typed}
-    organiser.do(forms.read("report_result", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
     result = organiser.round.matches[0].result
     assert result is not None
 

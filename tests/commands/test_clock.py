@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.clock import Clock
+from ronda.core.clock import RoundClock
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
-from ronda.core.fold import evolve, fold
+from ronda.core.fold import apply_fact, fold_facts
 from ronda.core.state import Round
-from ronda.views.shared.clock import clock_face
+from ronda.views.shared.round_clock import clock_face
 from tests.playing import Organiser, known_facts, wins
 
 LENGTH = 75
@@ -36,9 +36,9 @@ def left(round_: Round, seconds: int, table: int = 0) -> str:
 
 def running(*happened: facts.Fact) -> Round:
     """Give round 1 of two tables after these events."""
-    state = fold(known_facts("xwing", 4, [[(1, 2, None), (3, 4, None)]]))
+    state = fold_facts(known_facts("xwing", 4, [[(1, 2, None), (3, 4, None)]]))
     for fact in happened:
-        state = evolve(state, fact)
+        state = apply_fact(state, fact)
     return state.rounds[0]
 
 
@@ -56,7 +56,7 @@ def test_sw_clock_starts_at_the_moment_of_the_command(organiser: Organiser) -> N
 
     assert isinstance(started, facts.ClockStarted)
     assert started.at.startswith("2026-11-21T09:")
-    assert organiser.round.clock == Clock(since=started.at)
+    assert organiser.round.clock == RoundClock(since=started.at)
     assert organiser.refusal(ask.StartClock(round=1), NotNow) == "The clock of round 1 is already running."
 
 
@@ -111,14 +111,14 @@ def test_sw_clock_impossible_lengths_are_refused(organiser: Organiser, slot: str
 def test_sw_clock_pauses_and_goes_on_with_what_was_left(organiser: Organiser) -> None:
     organiser.do(ask.StartClock(round=1))
     (paused,) = organiser.do(ask.PauseClock(round=1))
-    assert organiser.round.clock == Clock(since=None, ran=60)
+    assert organiser.round.clock == RoundClock(since=None, ran=60)
     assert organiser.round.clock.ends(LENGTH) is None
     organiser.moment()
     (resumed,) = organiser.do(ask.ResumeClock(round=1))
 
     assert isinstance(paused, facts.ClockPaused)
     assert isinstance(resumed, facts.ClockResumed)
-    assert organiser.round.clock == Clock(since=resumed.at, ran=60)
+    assert organiser.round.clock == RoundClock(since=resumed.at, ran=60)
 
 
 def test_sw_clock_a_pause_that_is_undone_never_was(organiser: Organiser) -> None:
@@ -188,7 +188,7 @@ def test_sw_clock_of_one_table_goes_on_after_the_others() -> None:
 )
 def test_sw_clock_counts_each_second_that_it_runs_and_no_other(steps: list[tuple[int, str | int]]) -> None:
     """However often it is paused, resumed and adjusted, and whenever somebody looks."""
-    clock, runs, now, ran, added = Clock(since=at(0)), True, 0, 0, 0
+    clock, runs, now, ran, added = RoundClock(since=at(0)), True, 0, 0, 0
     for seconds, step in steps:
         now += seconds
         ran += seconds if runs else 0
@@ -203,8 +203,8 @@ def test_sw_clock_counts_each_second_that_it_runs_and_no_other(steps: list[tuple
 
 
 def test_sw_clock_set_back_on_the_device_runs_no_backward_time() -> None:
-    assert Clock(since=at(60)).paused(at(0)) == Clock(since=None)
-    assert Clock(since=at(60)).left(LENGTH, at(0)) == LENGTH * 60
+    assert RoundClock(since=at(60)).paused(at(0)) == RoundClock(since=None)
+    assert RoundClock(since=at(60)).left(LENGTH, at(0)) == LENGTH * 60
 
 
 @given(

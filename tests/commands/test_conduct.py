@@ -12,7 +12,7 @@ from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
 from ronda.core.results import Cause, Ending, Result, Score
-from ronda.core.state import Match, Status
+from ronda.core.state import Match, PlayerStatus
 from ronda.rules.penalties import games_lost
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
@@ -74,7 +74,7 @@ class TestEveryGame:
         assert match.winner == second
         assert match.result is not None
         assert match.result.ending == Ending.FORFEIT
-        assert organiser.status(first) is Status.ACTIVE
+        assert organiser.status(first) is PlayerStatus.ACTIVE
 
     def test_any_conduct_a_disqualification_takes_the_player_out_and_the_opponent_wins(self, ruleset: Ruleset) -> None:
         """SW-DQ too."""
@@ -83,7 +83,7 @@ class TestEveryGame:
         organiser.do(penalty(second, "disqualification"))
         match, *_ = table_one(organiser)
 
-        assert (match.winner, organiser.status(second)) == (first, Status.DISQUALIFIED)
+        assert (match.winner, organiser.status(second)) == (first, PlayerStatus.DISQUALIFIED)
         assert organiser.tournament.player(second).reason == "Not in the case"
 
     def test_any_conduct_undo_takes_the_penalty_and_its_effect_back_together(self, ruleset: Ruleset) -> None:
@@ -98,7 +98,7 @@ class TestEveryGame:
         for kind in ruleset.penalties:
             organiser = running(ruleset)
             organiser.do(penalty(table_one(organiser)[1], kind.key))
-            text = journal.write_file(organiser.log)
+            text = journal.log_file_text(organiser.log)
 
             assert read_event_file(text).tournament == organiser.tournament
             assert kind.rule
@@ -160,7 +160,7 @@ def test_agl_material_a_match_lost_while_it_is_played_keeps_what_was_scored(
     assert result.scores[1:] == scores[1:]
     assert not result.is_unplayed
     assert [organiser.ruleset.scoring.points(result, side) for side in (1, 2)] == [*map(Fraction, points)]
-    assert read_event_file(journal.write_file(organiser.log)) == organiser.log
+    assert read_event_file(journal.log_file_text(organiser.log)) == organiser.log
 
 
 def test_xw_components_the_margin_of_a_match_lost_while_it_is_played() -> None:
@@ -250,7 +250,7 @@ def test_kf_deck_dq_an_altered_deck_is_disqualified_and_the_opponent_wins_the_ro
     match, *_ = table_one(organiser)
 
     assert [type(fact).__name__ for fact in happened] == ["PenaltyGiven", "PlayerDisqualified", "ResultReported"]
-    assert (match.winner, organiser.status(first)) == (second, Status.DISQUALIFIED)
+    assert (match.winner, organiser.status(first)) == (second, PlayerStatus.DISQUALIFIED)
     assert organiser.tournament.penalties[0].rule == "KF-DECK-DQ"
 
 
@@ -259,7 +259,7 @@ def test_kf_lost_card_not_found_in_the_extra_time_the_game_is_lost(organiser: Or
     organiser.do(penalty(first, "lost_card"))
 
     assert table_one(organiser)[0].winner == second
-    assert organiser.status(first) is Status.ACTIVE
+    assert organiser.status(first) is PlayerStatus.ACTIVE
 
 
 SERIES = (("swiss_games", "3"), ("elimination_games", "3"))
@@ -368,7 +368,7 @@ def test_kf_lost_card_not_found_before_the_next_round_the_player_is_dropped(orga
     organiser.finish_round()
     organiser.do(penalty(first, "lost_card_next_round"))
 
-    assert organiser.status(first) is Status.DROPPED
+    assert organiser.status(first) is PlayerStatus.DROPPED
 
 
 def test_kf_lost_card_one_that_is_missed_during_a_game_loses_that_game_at_once(organiser: Organiser) -> None:
@@ -376,7 +376,7 @@ def test_kf_lost_card_one_that_is_missed_during_a_game_loses_that_game_at_once(o
     organiser.do(penalty(first, "missed_card"))
 
     assert table_one(organiser)[0].winner == second
-    assert organiser.status(first) is Status.ACTIVE
+    assert organiser.status(first) is PlayerStatus.ACTIVE
 
 
 def test_kf_lost_card_one_that_is_missed_during_a_game_of_a_series_costs_that_game_only(series: Organiser) -> None:
@@ -396,7 +396,7 @@ def test_agl_material_that_is_not_replaced_in_the_extra_time_costs_the_match() -
 
     assert [type(fact) for fact in happened] == [facts.PenaltyGiven, facts.ResultReported]
     assert organiser.tournament.penalties[0].rule == "AGL-MATERIAL"
-    assert (table_one(organiser)[0].winner, organiser.status(first)) == (second, Status.ACTIVE)
+    assert (table_one(organiser)[0].winner, organiser.status(first)) == (second, PlayerStatus.ACTIVE)
 
 
 def test_agl_material_that_is_not_replaced_before_the_next_round_takes_the_player_out() -> None:
@@ -405,7 +405,7 @@ def test_agl_material_that_is_not_replaced_before_the_next_round_takes_the_playe
     organiser.finish_round()
     organiser.do(penalty(first, "material_next_round"))
 
-    assert organiser.status(first) is Status.DROPPED
+    assert organiser.status(first) is PlayerStatus.DROPPED
 
 
 def test_xw_components_an_invalid_one_without_a_substitute_is_a_disqualification() -> None:
@@ -414,7 +414,7 @@ def test_xw_components_an_invalid_one_without_a_substitute_is_a_disqualification
     organiser.do(penalty(first, "invalid_component"))
 
     assert organiser.tournament.penalties[0].rule == "XW-COMPONENTS"
-    assert (table_one(organiser)[0].winner, organiser.status(first)) == (second, Status.DISQUALIFIED)
+    assert (table_one(organiser)[0].winner, organiser.status(first)) == (second, PlayerStatus.DISQUALIFIED)
 
 
 def test_xw_components_a_file_of_before_that_names_the_general_rule_is_read() -> None:
@@ -437,4 +437,4 @@ def test_xw_components_a_lost_one_costs_the_match_and_then_the_event() -> None:
     assert match.result is not None
     assert match.result.score("score", match.side(second)) == 100
     organiser.do(penalty(first, "lost_component_next_round"))
-    assert organiser.status(first) is Status.DROPPED
+    assert organiser.status(first) is PlayerStatus.DROPPED

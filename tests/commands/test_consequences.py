@@ -6,39 +6,39 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.commands import Moment, decide
+from ronda.commands import Moment, decide_facts
 from ronda.commands import requests as ask
-from ronda.commands.consequences import Advance, Consequences, Fate, consequences
+from ronda.commands.consequences import AdvanceEffect, BracketAdvance, CorrectionConsequences, correction_consequences
 from ronda.core.errors import Refusal
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.formats import cut
-from ronda.formats.standings import crosstable, standings
+from ronda.formats.standings import swiss_crosstable, swiss_standings
 from ronda.rulesets import every_ruleset
-from ronda.views.app.preview import change
+from ronda.views.app.rounds.correction_preview import result_change
 from tests.playing import Organiser, custom, cut_of, wins
-from workshop.driver import random_result
+from workshop.cli.simulated_organiser import random_result
 
 STAY = "They stay unless you change the tables."
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
 
-def foreseen(organiser: Organiser, command: ask.CorrectResult | ask.ClearResult) -> Consequences:
+def foreseen(organiser: Organiser, command: ask.CorrectResult | ask.ClearResult) -> CorrectionConsequences:
     before = organiser.tournament
     after = before
-    for event in decide(before, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1)):
-        after = evolve(after, event)
-    return consequences(before, after, organiser.ruleset, round_number=command.round, tables=[command.match])
+    for event in decide_facts(before, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1)):
+        after = apply_fact(after, event)
+    return correction_consequences(before, after, organiser.ruleset, round_number=command.round, tables=[command.match])
 
 
 def qualified(organiser: Organiser) -> tuple[int, ...]:
     tournament = organiser.tournament
-    return cut.qualified(tournament, standings(tournament, organiser.ruleset), tournament.cut)
+    return cut.qualified_players(tournament, swiss_standings(tournament, organiser.ruleset), tournament.cut)
 
 
 def distances(organiser: Organiser, tournament: Tournament, number: int) -> dict[tuple[int, ...], object]:
-    table = crosstable(tournament, organiser.ruleset, after_round=number - 1)
+    table = swiss_crosstable(tournament, organiser.ruleset, after_round=number - 1)
     return {
         match.players: abs(table[match.players[0]].points - table[match.players[1]].points)
         for match in tournament.rounds[number - 1].matches
@@ -107,7 +107,7 @@ def test_what_is_foreseen_is_what_happens(game: str, players: int, played: int, 
             assert told.get(later.number, set()) == {pair for pair in was if was[pair] != now[pair]}
     assert len(organiser.tournament.rounds) == len(before.rounds)
     tables = [[round_.pairings for round_ in state.rounds] for state in (before, organiser.tournament)]
-    assert (tables[0] != tables[1]) is any(advance.fate is Fate.PAIRED_ANEW for advance in said.advances)
+    assert (tables[0] != tables[1]) is any(advance.fate is AdvanceEffect.PAIRED_ANEW for advance in said.advances)
 
 
 def bracket(rounds: int) -> Organiser:
@@ -134,13 +134,13 @@ def turned(organiser: Organiser, number: int, match: int = 1) -> tuple[ask.Corre
 @pytest.mark.parametrize(
     ("played", "paired", "corrected", "fate"),
     [
-        (1, False, 4, Fate.ADVANCES),
-        (1, True, 4, Fate.PAIRED_ANEW),
-        (2, False, 4, Fate.STAYS),
-        (2, False, 5, Fate.TITLE),
+        (1, False, 4, AdvanceEffect.ADVANCES),
+        (1, True, 4, AdvanceEffect.PAIRED_ANEW),
+        (2, False, 4, AdvanceEffect.STAYS),
+        (2, False, 5, AdvanceEffect.TITLE),
     ],
 )
-def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, corrected: int, fate: Fate) -> None:
+def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, corrected: int, fate: AdvanceEffect) -> None:
     """SW-ELIM: a bracket match with another winner moves the bracket only while the next round is not played."""
     organiser = bracket(played)
     if paired:
@@ -150,11 +150,13 @@ def test_sw_elim_what_becomes_of_who_goes_on(played: int, paired: bool, correcte
     said = foreseen(organiser, command)
 
     following = said.advances[0].following
-    assert said.advances == (Advance(before=won, after=lost, fate=fate, next_round=corrected + 1, following=following),)
-    assert len(following) == (fate in {Fate.PAIRED_ANEW, Fate.STAYS})
+    assert said.advances == (
+        BracketAdvance(before=won, after=lost, fate=fate, next_round=corrected + 1, following=following),
+    )
+    assert len(following) == (fate in {AdvanceEffect.PAIRED_ANEW, AdvanceEffect.STAYS})
     assert (said.places, said.touched, said.cut) == ((), (), None)
     organiser.do(command)
-    if fate is Fate.STAYS:
+    if fate is AdvanceEffect.STAYS:
         assert organiser.tournament.rounds[corrected:] == rounds[corrected:]
 
 
@@ -164,7 +166,7 @@ def test_sw_elim_a_match_that_is_open_again_lets_nobody_on() -> None:
     won = organiser.round.matches[0].winner
     said = foreseen(organiser, ask.ClearResult(round=4, match=1))
 
-    assert said.advances == (Advance(before=won, after=None, fate=Fate.OPEN, next_round=5),)
+    assert said.advances == (BracketAdvance(before=won, after=None, fate=AdvanceEffect.OPEN, next_round=5),)
 
 
 @pytest.mark.parametrize("matches", [0, 1])
@@ -251,8 +253,8 @@ def test_sw_pair_what_is_still_open_is_not_said_to_have_been_played() -> None:
     organiser.pair()
     command, won, lost = turned(organiser, 1, 1)
     organiser.win(won)
-    facts = decide(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
-    told = [str(said) for said in change(organiser.tournament, organiser.ruleset, facts, 1).said]
+    facts = decide_facts(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
+    told = [str(said) for said in result_change(organiser.tournament, organiser.ruleset, facts, 1).said]
     played, waiting = (
         " – ".join(organiser.tournament.player(player).name for player in match.players)
         for match in (organiser.round.match_of(won), organiser.round.match_of(lost))

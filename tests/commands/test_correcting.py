@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow
@@ -35,7 +35,7 @@ def test_xw_list_an_official_completes_a_list_while_a_round_runs() -> None:
     organiser.pair()
     fields = (("faction", "rebel"), ("squad_points", "76"), ("squad_list", CLEARER))
 
-    assert organiser.refusal(ask.EditPlayer(player=1, entry=ask.Entry(name="Alba", fields=fields)), NotNow) == (
+    assert organiser.refusal(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alba", fields=fields)), NotNow) == (
         "Squad list is fixed for the whole event since the first round was paired: an official can correct it on the "
         "player's page, with a reason."
     )
@@ -150,7 +150,7 @@ def test_a_correction_that_changes_nothing_is_none() -> None:
 def test_any_fixed_what_depends_on_the_registration_follows() -> None:
     """XW-INITIATIVE: the slips name the one with fewer points."""
     organiser = squadron()
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bruno", fields=(("squad_points", "75"),))))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bruno", fields=(("squad_points", "75"),))))
     organiser.pair()
     slip = organiser.ruleset.paper.slip
     details, stage = organiser.tournament.details, organiser.round.stage
@@ -168,6 +168,6 @@ def test_choices_of_which_none_is_ticked_are_taken_away() -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba", faction="rebel", obstacles="core1_1\ncore1_2\ndebris_1")
     form = {"player": "1", "field_faction": "scum", "official": "Zoe", "official_other": " Odel ", "reason": "x"}
-    command = forms.read("correct_registration", form, organiser.tournament, organiser.ruleset)
+    command = read_command("correct_registration", form, organiser.tournament, organiser.ruleset)
 
     assert command == correct(faction="scum", obstacles="", official="Odel", reason="x")

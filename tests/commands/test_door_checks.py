@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed
@@ -115,4 +115,4 @@ def test_a_button_of_the_list_says_whom_and_what_it_ticks(sent: str, command: as
     organiser = Organiser("keyforge")
     form = {"official": "Zoe Ruiz", "tick": sent}
 
-    assert forms.read("tick_check", form, organiser.tournament, organiser.ruleset) == command
+    assert read_command("tick_check", form, organiser.tournament, organiser.ruleset) == command

@@ -6,20 +6,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.commands import Moment, decide
+from ronda.audit.verification import PairingVerdict, verify_pairings
+from ronda.commands import Moment, decide_facts
 from ronda.commands import requests as ask
-from ronda.commands.consequences import Advance, Fate, consequences
-from ronda.core.details import Details, System
+from ronda.commands.consequences import AdvanceEffect, BracketAdvance, correction_consequences
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible
 from ronda.core.facts import CutRevised, RoundUnpaired
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import Stage
-from ronda.core.state import Match, Phase, Round, Status
+from ronda.core.state import Match, Phase, PlayerStatus, Round
 from ronda.formats.pairing import double_elimination, elimination
-from ronda.formats.pairing.next_round import played_on_in
-from ronda.verification import Verdict, verify
-from ronda.views.app.preview import change
-from ronda.views.shared.final import champions
+from ronda.formats.pairing.next_round import dependent_round
+from ronda.views.app.rounds.correction_preview import result_change
+from ronda.views.shared.final_standings import event_champions
 from tests.playing import Organiser, custom, doubled, wins
 
 
@@ -43,14 +43,16 @@ def match_at(organiser: Organiser, number: int, table: int) -> Match:
     return next(match for match in organiser.tournament.rounds[number - 1].matches if match.number == table)
 
 
-def foreseen(organiser: Organiser, command: ask.CorrectResult) -> tuple[Advance | None, list[str]]:
+def foreseen(organiser: Organiser, command: ask.CorrectResult) -> tuple[BracketAdvance | None, list[str]]:
     """Give what becomes of who goes on, and the sentences that say it."""
     before = after = organiser.tournament
-    facts = decide(before, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
+    facts = decide_facts(before, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
     for fact in facts:
-        after = evolve(after, fact)
-    found = consequences(before, after, organiser.ruleset, round_number=command.round, tables=[command.match])
-    said = change(before, organiser.ruleset, facts, command.round).said
+        after = apply_fact(after, fact)
+    found = correction_consequences(
+        before, after, organiser.ruleset, round_number=command.round, tables=[command.match]
+    )
+    said = result_change(before, organiser.ruleset, facts, command.round).said
     return next(iter(found.advances), None), [str(sentence) for sentence in said]
 
 
@@ -73,14 +75,16 @@ def test_de_bracket_games_with_a_cut_can_be_played_so(game: str) -> None:
         (seeds[0],), (seeds[1],), (seeds[2], seeds[5]), (seeds[3], seeds[4])
     ]  # fmt: skip
     assert first.algorithm == "double-bracket-1"
-    assert set(champions(organiser.tournament, organiser.ruleset)) <= set(seeds)
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
+    assert set(event_champions(organiser.tournament, organiser.ruleset)) <= set(seeds)
+    assert PairingVerdict.DIFFERENT not in {
+        finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
+    }
 
 
 def test_de_bracket_aristeia_is_not_played_so() -> None:
     """DE-BRACKET: a game whose rules have no elimination is not played in a double bracket."""
     organiser = Organiser("aristeia", details=custom(3))
-    asked = ask.ChangeDetails(details=replace(custom(3), system=System.DOUBLE_ELIMINATION))
+    asked = ask.ChangeDetails(details=replace(custom(3), system=TournamentSystem.DOUBLE_ELIMINATION))
 
     assert organiser.refusal(asked, Impossible) == "This game is not played in that system: choose Swiss rounds."
 
@@ -135,7 +139,7 @@ def test_de_bracket_a_disqualified_player_does_not_come_down_either() -> None:
     organiser.do(ask.DisqualifyPlayer(player=loser, reason="Altered list"))
     organiser.pair()
 
-    assert organiser.status(loser) is Status.DISQUALIFIED
+    assert organiser.status(loser) is PlayerStatus.DISQUALIFIED
     assert organiser.round.match_of(loser) is None
 
 
@@ -148,7 +152,7 @@ def test_de_reset_who_leaves_after_losing_the_final_leaves_the_title_to_the_othe
     organiser.drop(undefeated)
 
     assert organiser.tournament.is_decided
-    assert champions(organiser.tournament, organiser.ruleset) == (challenger,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (challenger,)
 
 
 def test_de_bracket_the_next_best_comes_in_while_nothing_is_played() -> None:
@@ -183,7 +187,7 @@ def test_de_bracket_and_sw_elim_the_first_round_that_depends_on_a_match_is_known
     organiser.play_until(Phase.FINISHED)
     rounds = organiser.tournament.rounds
     foretold = {
-        (round_.number, match.number): (played_on_in(round_, match.number), played)
+        (round_.number, match.number): (dependent_round(round_, match.number), played)
         for round_ in rounds
         for match in round_.matches
         for played in [next((later.number for later in rounds[round_.number :] if sits(later, match)), None)]
@@ -204,17 +208,17 @@ def sits(round_: Round, match: Match) -> bool:
 @pytest.mark.parametrize(
     ("played", "paired", "corrected", "fate", "said"),
     [
-        (1, False, (1, 1), Fate.ADVANCES, "in the winners' bracket instead of"),
-        (1, True, (1, 1), Fate.PAIRED_ANEW, "Winners' round 2 · Losers' round 1, table 1, paired anew:"),
-        (2, False, (1, 1), Fate.STAYS, "This was played and stays."),
-        (2, True, (2, 3), Fate.PAIRED_ANEW, "Winners' final · Losers' round 2, table 2, paired anew:"),
-        (3, True, (3, 1), Fate.ADVANCES, "who goes on in the losers' bracket."),
-        (4, True, (3, 1), Fate.PAIRED_ANEW, "Losers' final, table 1, paired anew:"),
-        (5, False, (3, 1), Fate.STAYS, "What was paired from it stays: Losers' final."),
+        (1, False, (1, 1), AdvanceEffect.ADVANCES, "in the winners' bracket instead of"),
+        (1, True, (1, 1), AdvanceEffect.PAIRED_ANEW, "Winners' round 2 · Losers' round 1, table 1, paired anew:"),
+        (2, False, (1, 1), AdvanceEffect.STAYS, "This was played and stays."),
+        (2, True, (2, 3), AdvanceEffect.PAIRED_ANEW, "Winners' final · Losers' round 2, table 2, paired anew:"),
+        (3, True, (3, 1), AdvanceEffect.ADVANCES, "who goes on in the losers' bracket."),
+        (4, True, (3, 1), AdvanceEffect.PAIRED_ANEW, "Losers' final, table 1, paired anew:"),
+        (5, False, (3, 1), AdvanceEffect.STAYS, "What was paired from it stays: Losers' final."),
     ],
 )
 def test_de_bracket_what_becomes_of_who_goes_on(
-    played: int, paired: bool, corrected: tuple[int, int], fate: Fate, said: str
+    played: int, paired: bool, corrected: tuple[int, int], fate: AdvanceEffect, said: str
 ) -> None:
     """DE-BRACKET: another winner moves the brackets only while what follows from the match is not played."""
     organiser = bracket(8, played)
@@ -230,9 +234,9 @@ def test_de_bracket_what_becomes_of_who_goes_on(
     organiser.do(command)
     kept = organiser.tournament.rounds
     assert len(kept) == len(before)
-    assert (kept[-1].pairings != before[-1].pairings) is (fate is Fate.PAIRED_ANEW)
+    assert (kept[-1].pairings != before[-1].pairings) is (fate is AdvanceEffect.PAIRED_ANEW)
     organiser.play_on()
-    assert len(champions(organiser.tournament, organiser.ruleset)) == 1
+    assert len(event_champions(organiser.tournament, organiser.ruleset)) == 1
 
 
 def test_de_bracket_the_right_loser_comes_down_rounds_later() -> None:
@@ -253,7 +257,9 @@ def test_de_bracket_who_was_sent_down_and_played_stays_there() -> None:
     seated = [player for match in organiser.pair().matches for player in match.players]
 
     assert len(set(seated)) == len(seated)
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
+    assert PairingVerdict.DIFFERENT not in {
+        finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
+    }
 
 
 @pytest.mark.parametrize("paired", [False, True])
@@ -266,7 +272,7 @@ def test_de_reset_a_corrected_final_decides_or_not(paired: bool) -> None:
     names = [organiser.tournament.player(player).name for player in (undefeated, challenger)]
     advance, sentences = foreseen(organiser, command)
     assert advance is not None
-    assert advance.fate is Fate.UNDECIDED
+    assert advance.fate is AdvanceEffect.UNDECIDED
     assert sentences == [f"{names[1]} wins the final instead of {names[0]}: a deciding final follows."]
     organiser.do(command)
     assert organiser.phase is Phase.BETWEEN_ROUNDS
@@ -276,7 +282,7 @@ def test_de_reset_a_corrected_final_decides_or_not(paired: bool) -> None:
     back = turned(organiser, 6, 1)
     advance, sentences = foreseen(organiser, back)
     assert advance is not None
-    assert advance.fate is Fate.DECIDED
+    assert advance.fate is AdvanceEffect.DECIDED
     assert sentences == [f"{names[0]} wins the final and the event: no deciding final is played."]
     organiser.do(back)
     assert organiser.tournament.is_decided
@@ -302,4 +308,6 @@ def test_de_bracket_whatever_is_corrected_or_undone_it_ends(players: int, seed: 
     organiser.play_on()
 
     assert organiser.tournament.stage_rounds(Stage.ELIMINATION)[-1].is_complete
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
+    assert PairingVerdict.DIFFERENT not in {
+        finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
+    }

@@ -3,15 +3,15 @@
 import pytest
 
 from ronda import journal
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Draft
-from ronda.formats.pairing.broken_rules import broken_rules
-from ronda.formats.pairing.draft_tables import bye_of, couples, loose_ends
-from ronda.publish import publish
-from ronda.verification import Verdict, verify
+from ronda.formats.pairing.broken_rules import rules_broken_by_draft
+from ronda.formats.pairing.draft_tables import draft_bye, loose_ends, present_pairs
+from ronda.publish import build_site
 from tests.playing import Organiser, custom
 
 
@@ -32,7 +32,7 @@ def draft_of(organiser: Organiser) -> Draft:
 
 
 def pairs(organiser: Organiser) -> list[set[int]]:
-    return [{a, b} for a, b in couples(organiser.tournament, draft_of(organiser).pairings)]
+    return [{a, b} for a, b in present_pairs(organiser.tournament, draft_of(organiser).pairings)]
 
 
 def opponent(organiser: Organiser, player: int) -> int:
@@ -54,11 +54,11 @@ def met_in_round_1(organiser: Organiser, player: int) -> int:
 
 def said(organiser: Organiser) -> list[str]:
     draft = draft_of(organiser)
-    return [str(m) for m in broken_rules(organiser.tournament, organiser.ruleset, draft.pairings, draft)]
+    return [str(m) for m in rules_broken_by_draft(organiser.tournament, organiser.ruleset, draft.pairings, draft)]
 
 
-def verdicts(organiser: Organiser) -> list[Verdict]:
-    return [finding.verdict for finding in verify(organiser.log, organiser.ruleset)]
+def verdicts(organiser: Organiser) -> list[PairingVerdict]:
+    return [finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)]
 
 
 # -- nobody else sees it ---------------------------------------------------------------------------------------------
@@ -69,12 +69,12 @@ def test_a_draft_changes_nothing_that_is_published(game: str) -> None:
     organiser = playing(9, game)
     drafted = organiser.log
     assert drafted is not None
-    discarded = journal.extend(drafted, (facts.DraftDiscarded(round=2),), at=drafted.records[-1].at)
-    without = journal.append(drafted, discarded)
+    discarded = journal.extend_log(drafted, (facts.DraftDiscarded(round=2),), at=drafted.records[-1].at)
+    without = journal.append_records(drafted, discarded)
 
     assert drafted.tournament.draft is not None
     assert without.tournament.draft is None
-    assert publish([drafted]) == publish([without])
+    assert build_site([drafted]) == build_site([without])
 
 
 def test_publishing_gives_the_round_as_it_was_drafted() -> None:
@@ -88,7 +88,7 @@ def test_publishing_gives_the_round_as_it_was_drafted() -> None:
     )
     assert paired.reason == ""
     assert organiser.tournament.draft is None
-    assert verdicts(organiser) == [Verdict.SAME, Verdict.SAME]
+    assert verdicts(organiser) == [PairingVerdict.SAME, PairingVerdict.SAME]
 
 
 def test_a_second_draft_needs_another_seed_and_takes_the_place_of_the_first() -> None:
@@ -148,8 +148,8 @@ def test_sw_pair_a_rematch_by_hand_is_named_and_needs_a_reason_that_everyone_can
 
     assert isinstance(paired, facts.RoundPaired)
     assert paired.reason == organiser.round.reason == "The hall closes early"
-    assert verdicts(organiser) == [Verdict.SAME, Verdict.BY_HAND]
-    pages = publish([organiser.log])
+    assert verdicts(organiser) == [PairingVerdict.SAME, PairingVerdict.BY_HAND]
+    pages = build_site([organiser.log])
     (page,) = [
         text.decode() for path, text in pages.items() if path.startswith("en/") and path.endswith("round-2.html")
     ]
@@ -174,7 +174,7 @@ def test_sw_pair_points_further_apart_than_needed_are_named_and_a_change_inside_
 def test_sw_bye_given_by_hand_is_somebody_elses_and_a_second_one_is_called_so() -> None:
     organiser = playing(7)
     had = next(match.first for match in organiser.tournament.rounds[0].matches if match.is_bye)
-    rightful = bye_of(organiser.tournament, draft_of(organiser).pairings)
+    rightful = draft_bye(organiser.tournament, draft_of(organiser).pairings)
     assert had is not None
     assert rightful is not None
     name = {player.id: player.name for player in organiser.tournament.players}
@@ -225,7 +225,7 @@ def test_sw_r1_the_first_round_is_random_so_a_change_by_hand_breaks_no_rule_but_
 
     assert organiser.round.by_hand
     assert organiser.round.reason == ""
-    assert verdicts(organiser) == [Verdict.BY_HAND]
+    assert verdicts(organiser) == [PairingVerdict.BY_HAND]
 
 
 def test_put_together_those_whom_they_leave_play_each_other() -> None:
@@ -243,13 +243,13 @@ def test_put_together_those_whom_they_leave_play_each_other() -> None:
 
 def test_put_together_with_who_has_the_bye_passes_the_bye_on() -> None:
     organiser = playing(7)
-    bye = bye_of(organiser.tournament, draft_of(organiser).pairings)
+    bye = draft_bye(organiser.tournament, draft_of(organiser).pairings)
     assert bye is not None
     one, left = sorted(pairs(organiser)[0])
     organiser.do(ask.PairWith(player=bye, opponent=one))
 
     assert {bye, one} in pairs(organiser)
-    assert bye_of(organiser.tournament, draft_of(organiser).pairings) == left
+    assert draft_bye(organiser.tournament, draft_of(organiser).pairings) == left
 
 
 def test_a_match_moves_to_another_table_and_the_one_there_takes_its_place() -> None:
@@ -317,7 +317,7 @@ def test_an_even_number_needs_no_bye() -> None:
 
 def test_when_the_player_with_the_bye_leaves_the_others_stay_as_they_are() -> None:
     organiser = playing(7)
-    before, bye = pairs(organiser), bye_of(organiser.tournament, draft_of(organiser).pairings)
+    before, bye = pairs(organiser), draft_bye(organiser.tournament, draft_of(organiser).pairings)
     assert bye is not None
     organiser.drop(bye)
     organiser.do(ask.PublishRound())
@@ -334,7 +334,7 @@ def test_a_registration_that_is_taken_back_leaves_an_empty_seat_in_the_draft() -
     assert loose_ends(organiser.tournament, draft_of(organiser).pairings).waiting == (waiting,)
     organiser.do(ask.SetBye(player=waiting))
 
-    assert journal.replay(organiser.log.records) == organiser.tournament
+    assert journal.replay_records(organiser.log.records) == organiser.tournament
 
 
 def test_a_result_that_is_corrected_meanwhile_makes_the_draft_another_than_the_rules_would() -> None:
@@ -349,7 +349,7 @@ def test_a_result_that_is_corrected_meanwhile_makes_the_draft_another_than_the_r
     assert said(organiser)
     organiser.do(ask.PublishRound(reason="The result was corrected after the draft was printed"))
     assert organiser.round.algorithm == "by-hand/swiss-2"
-    assert verdicts(organiser) == [Verdict.SAME, Verdict.BY_HAND]
+    assert verdicts(organiser) == [PairingVerdict.SAME, PairingVerdict.BY_HAND]
 
 
 def test_fewer_rounds_than_the_draft_needs_discard_it() -> None:
@@ -406,11 +406,11 @@ def test_printing_is_remembered_but_is_no_step_to_undo() -> None:
 
 def test_verify_pairs_an_open_draft_again_and_finds_one_that_was_tampered_with() -> None:
     organiser = playing(8)
-    assert verdicts(organiser) == [Verdict.SAME, Verdict.SAME]
+    assert verdicts(organiser) == [PairingVerdict.SAME, PairingVerdict.SAME]
     log = organiser.log
     drafted = log.records[-1].fact
     assert isinstance(drafted, facts.RoundDrafted)
-    before = journal.append(None, log.records[:-1])
+    before = journal.append_records(None, log.records[:-1])
     turned = tuple(
         Pairing(number=p.number, first=q.first, second=p.second)
         for p, q in zip(drafted.pairings, [*drafted.pairings[1:], drafted.pairings[0]], strict=True)
@@ -418,9 +418,9 @@ def test_verify_pairs_an_open_draft_again_and_finds_one_that_was_tampered_with()
     wrong = facts.RoundDrafted(
         round=2, pairings=turned, seed=drafted.seed, algorithm="swiss-1", receipt=drafted.receipt
     )
-    organiser.log = journal.append(before, journal.extend(before, (wrong,), at=log.records[-1].at))
+    organiser.log = journal.append_records(before, journal.extend_log(before, (wrong,), at=log.records[-1].at))
 
-    assert verdicts(organiser) == [Verdict.SAME, Verdict.DIFFERENT]
+    assert verdicts(organiser) == [PairingVerdict.SAME, PairingVerdict.DIFFERENT]
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -11,21 +11,21 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.state import Phase
 from ronda.formats.pairing.double_elimination import is_double
-from ronda.publish import publish
-from ronda.verification import Verdict, verify
-from ronda.views.app import Device, page
-from ronda.views.app.next_step import next_step
+from ronda.publish import build_site
+from ronda.views.app import Device, screen_page
+from ronda.views.app.screen.next_step import next_step
 from ronda.views.files.plain_text import standings_text
 from ronda.views.files.public_copy import public_copy
-from ronda.views.files.standings import final_json, final_table
-from ronda.views.public.event import address
-from ronda.views.shared.final import champions, final_places, why_no_champion, why_shared
-from ronda.views.shared.html import translator
+from ronda.views.files.standings_files import final_json, final_table
+from ronda.views.public.event_context import event_folder
+from ronda.views.shared.final_standings import event_champions, final_places, no_champion_reason, shared_title_reason
+from ronda.views.shared.html import translator_for
 from tests.playing import Organiser, custom, doubled
 
 END = ask.EndTournament(reason="The hall closes")
@@ -59,7 +59,7 @@ def spans(organiser: Organiser) -> list[str]:
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     tournament = organiser.tournament
-    html = page(f"/t/{tournament.id}{route}", {tournament.id: organiser.log}, Device(), language).html
+    html = screen_page(f"/t/{tournament.id}{route}", {tournament.id: organiser.log}, Device(), language).html
     return " ".join(re.sub(r"<[^>]+>", "", html).split())
 
 
@@ -71,11 +71,11 @@ def test_sw_ended_a_final_that_is_not_played_is_shared() -> None:
 
     assert organiser.phase is Phase.FINISHED
     assert spans(organiser) == ["1–2", "1–2", "3–4", "3–4", "5", "6", "7", "8"]
-    assert set(champions(tournament, ruleset)) == set(finalists)
-    assert why_no_champion(tournament) is None
+    assert set(event_champions(tournament, ruleset)) == set(finalists)
+    assert no_champion_reason(tournament) is None
     told = " · ".join(tournament.player(player).name for player in finalists)
     sentence = f"The event was ended before its final was played: {told} share the first place."
-    assert str(why_shared(tournament)) == sentence
+    assert str(shared_title_reason(tournament)) == sentence
     step = next_step(tournament, ruleset)
     assert (str(step.title), step.champion) == ("Shared first place", told)
 
@@ -96,7 +96,7 @@ def test_sw_ended_whoever_is_still_in_the_bracket_shares_the_first_places(played
     organiser.do(END)
 
     assert spans(organiser)[:4] == expected
-    assert len(champions(organiser.tournament, organiser.ruleset)) == (2 if played == 2 else 0)
+    assert len(event_champions(organiser.tournament, organiser.ruleset)) == (2 if played == 2 else 0)
 
 
 def test_sw_ended_a_bracket_that_was_never_played_is_shared_by_its_seeds() -> None:
@@ -106,8 +106,8 @@ def test_sw_ended_a_bracket_that_was_never_played_is_shared_by_its_seeds() -> No
     tournament = organiser.tournament
 
     assert {player for player, place in places(organiser).items() if place == "1–4"} == set(seeds)
-    assert champions(tournament, organiser.ruleset) == ()
-    assert str(why_no_champion(tournament)) == (
+    assert event_champions(tournament, organiser.ruleset) == ()
+    assert str(no_champion_reason(tournament)) == (
         "The event was ended before its bracket was over: there is no champion, and 4 players share the first places."
     )
     assert str(next_step(tournament, organiser.ruleset).title) == "No champion"
@@ -122,9 +122,9 @@ def test_sw_ended_before_the_cut_is_made_the_standings_are_final() -> None:
 
     assert organiser.phase is Phase.FINISHED
     assert spans(organiser) == [str(place) for place in range(1, 9)]
-    assert champions(organiser.tournament, organiser.ruleset) == (first,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (first,)
     assert "Final standings" in shown(organiser, "/standings")
-    assert str(why_shared(organiser.tournament)) == "The event was ended before its bracket was over."
+    assert str(shared_title_reason(organiser.tournament)) == "The event was ended before its bracket was over."
 
 
 def test_sw_ended_sw_elim_drop_who_left_the_bracket_is_below_those_still_in_it() -> None:
@@ -135,7 +135,7 @@ def test_sw_ended_sw_elim_drop_who_left_the_bracket_is_below_those_still_in_it()
     organiser.do(END)
 
     assert (places(organiser)[winners[1]], places(organiser)[winners[0]]) == ("1", "2")
-    assert champions(organiser.tournament, organiser.ruleset) == (winners[1],)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (winners[1],)
 
 
 def test_sw_ended_sw_dq_a_finalist_who_is_disqualified_afterwards_leaves_the_title_to_the_other() -> None:
@@ -144,7 +144,7 @@ def test_sw_ended_sw_dq_a_finalist_who_is_disqualified_afterwards_leaves_the_tit
     organiser.do(END)
     organiser.do(ask.DisqualifyPlayer(player=gone, reason="Altered deck"))
 
-    assert champions(organiser.tournament, organiser.ruleset) == (other,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (other,)
     assert gone not in places(organiser)
     assert places(organiser)[other] == "1"
     assert organiser.tournament.seeds is not None
@@ -178,7 +178,9 @@ def test_sw_ended_a_knock_out_and_a_double_bracket_can_be_ended_too() -> None:
 
 
 def test_sw_ended_after_a_round_robin_too() -> None:
-    organiser = Organiser("xwing", details=replace(custom(0, 4), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser = Organiser(
+        "xwing", details=replace(custom(0, 4), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
+    )
     organiser.start(6)
     organiser.play_swiss()
     organiser.do(ask.MakeCut())
@@ -223,7 +225,7 @@ def test_sw_ended_nothing_goes_on_until_it_is_undone() -> None:
     assert organiser.phase is Phase.FINISHED
     organiser.undo()
     organiser.play_on()
-    assert len(champions(organiser.tournament, organiser.ruleset)) == 1
+    assert len(event_champions(organiser.tournament, organiser.ruleset)) == 1
 
 
 def test_sw_ended_a_semifinal_can_still_be_corrected() -> None:
@@ -237,9 +239,9 @@ def test_sw_ended_a_semifinal_can_still_be_corrected() -> None:
     organiser.do(ask.CorrectResult(round=3, match=1, result=result))
     other = next(player for player in match.players if player != match.winner)
 
-    assert other in champions(organiser.tournament, organiser.ruleset)
+    assert other in event_champions(organiser.tournament, organiser.ruleset)
     assert spans(organiser)[:4] == ["1–2", "1–2", "3–4", "3–4"]
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
 
 
 @pytest.mark.parametrize("begun", [seeded, final])
@@ -249,21 +251,21 @@ def test_sw_ended_is_read_verified_and_told_in_every_file_and_on_every_page(begu
     log, ruleset = organiser.log, organiser.ruleset
     told = "The event was ended before its"
 
-    assert read_event_file(journal.write_file(log)).tournament == organiser.tournament
-    assert {found.verdict for found in verify(log, ruleset)} == {Verdict.SAME}
+    assert read_event_file(journal.log_file_text(log)).tournament == organiser.tournament
+    assert {found.verdict for found in verify_pairings(log, ruleset)} == {PairingVerdict.SAME}
     copy = read_public_copy(public_copy(log))
     assert copy.tournament.ended == END.reason
     assert copy.tournament.phase is Phase.FINISHED
     for route in ("/standings", "/bracket", "/print/standings", ""):
         assert told in shown(organiser, route), route
     assert "The event was ended before its bracket was over. Reason: The hall closes" in shown(organiser, "/history")
-    assert told in standings_text(organiser.tournament, ruleset, translator("en"))
+    assert told in standings_text(organiser.tournament, ruleset, translator_for("en"))
     assert final_table(organiser.tournament, ruleset)[1][0] == spans(organiser)[0]
     assert final_json(organiser.tournament, ruleset)["standings"][0]["last"] > 1
-    site = publish([log], languages=["en"])
-    assert told in site[f"en/{address(log)}/index.html"].decode()
-    assert "The hall closes" in site[f"en/{address(log)}/index.html"].decode()
-    twin = json.loads(site[f"data/{address(log)}/event.json"])
+    site = build_site([log], languages=["en"])
+    assert told in site[f"en/{event_folder(log)}/index.html"].decode()
+    assert "The hall closes" in site[f"en/{event_folder(log)}/index.html"].decode()
+    twin = json.loads(site[f"data/{event_folder(log)}/event.json"])
     assert (twin["ended"], twin["phase"], twin["champion"]) == ("The hall closes", "finished", None)
     assert [place["last"] for place in twin["places"]][:2] == ([2, 2] if begun is final else [4, 4])
     projected = shown(organiser, "/projector")

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.commands.leaving import round_given
+from ronda.commands.leaving import round_to_opponent
 from ronda.core import facts
 from ronda.core.results import Cause, Ending
-from ronda.core.state import Match, Phase, Status
+from ronda.core.state import Match, Phase, PlayerStatus
 from ronda.rules.penalties import EnteredWin
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom
@@ -43,7 +43,7 @@ def test_kf_deck_dq_a_win_that_is_entered_goes_to_the_opponent() -> None:
     match = table_of(organiser, 1)
 
     assert [type(fact) for fact in happened] == [facts.PenaltyGiven, facts.PlayerDisqualified, facts.ResultCorrected]
-    assert (match.winner, match.corrected, organiser.status(1)) == (opponent, True, Status.DISQUALIFIED)
+    assert (match.winner, match.corrected, organiser.status(1)) == (opponent, True, PlayerStatus.DISQUALIFIED)
     assert match.result is not None
     assert (match.result.ending, match.result.cause) == (Ending.FORFEIT, Cause.DISQUALIFIED)
 
@@ -52,7 +52,7 @@ def test_kf_deck_dq_the_official_can_let_the_result_stand() -> None:
     organiser = won()
     organiser.do(penalty("altered_deck", give_round=False))
 
-    assert (table_of(organiser, 1).winner, organiser.status(1)) == (1, Status.DISQUALIFIED)
+    assert (table_of(organiser, 1).winner, organiser.status(1)) == (1, PlayerStatus.DISQUALIFIED)
 
 
 def test_sw_dq_an_entered_win_stands_unless_the_official_gives_the_round_to_the_opponent() -> None:
@@ -71,7 +71,7 @@ def test_sw_dq_without_a_penalty_gives_the_round_too() -> None:
 
     assert match.winner == match.opponent(1)
     organiser.undo()
-    assert (table_of(organiser, 1).winner, organiser.status(1)) == (1, Status.ACTIVE)
+    assert (table_of(organiser, 1).winner, organiser.status(1)) == (1, PlayerStatus.ACTIVE)
 
 
 def test_sw_dq_a_round_that_is_lost_already_stays_as_it_was_played() -> None:
@@ -98,13 +98,13 @@ def test_kf_deck_dq_results_of_earlier_rounds_stand() -> None:
 def test_kf_deck_dq_the_last_round_can_be_given_until_the_next_is_paired_or_the_cut_is_made() -> None:
     organiser = won(cut=2)
     organiser.finish_round()
-    assert round_given(organiser.tournament, organiser.ruleset, 1)
+    assert round_to_opponent(organiser.tournament, organiser.ruleset, 1)
     while organiser.phase is not Phase.CUT_DUE:
         organiser.play_round(winners=[1])
-    assert round_given(organiser.tournament, organiser.ruleset, 1)
+    assert round_to_opponent(organiser.tournament, organiser.ruleset, 1)
     organiser.do(ask.MakeCut())
 
-    assert not round_given(organiser.tournament, organiser.ruleset, 1)
+    assert not round_to_opponent(organiser.tournament, organiser.ruleset, 1)
 
 
 def test_kf_deck_dq_in_the_final_the_title_goes_to_the_opponent() -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from ronda import bridge
-from ronda.commands import Command, forms
+from ronda.commands import Command, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Refusal
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, names
 
 LONG = "x" * 201
@@ -32,7 +32,7 @@ def faults(organiser: Organiser, command: Command) -> list[tuple[str | None, str
 def sent(organiser: Organiser, name: str, form: dict[str, str]) -> list[tuple[str | None, str]]:
     """Give the fields and sentences with which a form is refused, read and decided in one attempt."""
     with pytest.raises(Refusal) as refused, Faults() as found:
-        organiser.do(forms.read(name, form, organiser.tournament, organiser.ruleset, found))
+        organiser.do(read_command(name, form, organiser.tournament, organiser.ruleset, found))
 
     return [(part.field, str(part)) for part in refused.value.parts]
 
@@ -78,7 +78,7 @@ def test_another_size_of_the_cut_that_is_left_empty_is_no_cut_of_none() -> None:
     form = {"name": "Cup", "structure": "custom", "swiss_rounds": "3", "cut": ["other", ""]}
 
     with pytest.raises(Refusal) as refused:
-        forms.read("change_details", form, organiser.tournament, organiser.ruleset)
+        read_command("change_details", form, organiser.tournament, organiser.ruleset)
 
     assert refused.value.field == "cut"
 
@@ -86,7 +86,7 @@ def test_another_size_of_the_cut_that_is_left_empty_is_no_cut_of_none() -> None:
 def test_a_registration_names_every_wrong_field() -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba García")
-    entry = ask.Entry(
+    entry = ask.PlayerEntry(
         name="alba garcia",
         fields=(("faction", "nope"), ("squad_points", "900")),
         constraints=Constraints(fixed_table=999),
@@ -121,7 +121,7 @@ def test_a_pasted_list_names_every_wrong_line_and_who_may_be_another_person() ->
     ]
     text = "1. García Alba\n\n2. Wanda;rebel\nWanda\nXenia;rebel;9\nYago"
     form = {"players": text, "namesake": ["1", "4"]}
-    organiser.do(forms.read("paste_players", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("paste_players", form, organiser.tournament, organiser.ruleset))
 
     registered = [player.name for player in organiser.tournament.players]
     assert registered == ["Alba García", "García Alba", "Wanda", "Wanda", "Xenia", "Yago"]
@@ -137,14 +137,14 @@ def test_a_pasted_list_names_every_wrong_line_and_who_may_be_another_person() ->
 )
 def test_a_list_loses_its_numbers_and_names_keep_theirs(text: str, expected: list[str]) -> None:
     organiser = Organiser("xwing")
-    organiser.do(forms.read("paste_players", {"players": text}, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("paste_players", {"players": text}, organiser.tournament, organiser.ruleset))
 
     assert [player.name for player in organiser.tournament.players] == expected
 
 
 def test_a_name_typed_alone_loses_its_number_when_it_is_registered() -> None:
     organiser = Organiser("xwing")
-    organiser.do(forms.read("register_player", {"name": "3. Wanda"}, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("register_player", {"name": "3. Wanda"}, organiser.tournament, organiser.ruleset))
 
     assert organiser.tournament.player(1).name == "Wanda"
 
@@ -163,7 +163,7 @@ def test_any_tables_a_table_that_the_hall_has_not_is_refused(
 ) -> None:
     organiser = Organiser("xwing", details=Details(name="Hall", tables=hall))
     organiser.register(*names(4))
-    entry = ask.Entry(name="Zoe", constraints=Constraints(fixed_table=table))
+    entry = ask.PlayerEntry(name="Zoe", constraints=Constraints(fixed_table=table))
     sentence = (
         f"The hall has no table {table}, only {tables}: choose one of them, or add it to the tables of the event's "
         "details."
@@ -177,10 +177,10 @@ def test_any_tables_a_table_that_the_hall_has_not_is_refused(
 
 def test_any_tables_a_table_that_was_fixed_before_the_hall_was_told_stays() -> None:
     organiser = Organiser("xwing")
-    entry = ask.Entry(name="Zoe", constraints=Constraints(fixed_table=50))
+    entry = ask.PlayerEntry(name="Zoe", constraints=Constraints(fixed_table=50))
     organiser.do(ask.RegisterPlayers(entries=(entry,)))
     organiser.do(ask.ChangeDetails(details=Details(name="Hall", tables=((1, 10),))))
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Zoe Mar", constraints=entry.constraints)))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Zoe Mar", constraints=entry.constraints)))
 
     assert organiser.tournament.player(1).name == "Zoe Mar"
 
@@ -262,15 +262,15 @@ def opened() -> Iterator[Organiser]:
     organiser.start(4)
     organiser.pair()
     lines = [record.line for record in organiser.log.records]
-    bridge.load(json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
+    bridge.call_by_name("load", json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
     yield organiser
-    bridge.unload(json.dumps({"tournament": EVENT}))
+    bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
 
 def decided(command: str, **form: str | list[str]) -> dict[str, object]:
     """Give what the bridge answers to a form."""
     asked = {"tournament": EVENT, "command": command, "form": form, "now": "2026-11-21T10:00:00Z", "random": 7}
-    answer: dict[str, object] = json.loads(bridge.decide(json.dumps({**asked, "lang": "en"})))
+    answer: dict[str, object] = json.loads(bridge.call_by_name("decide", json.dumps({**asked, "lang": "en"})))
     return answer
 
 
@@ -316,14 +316,14 @@ def test_somebody_taken_on_again_can_be_another_person_than_one_of_a_name_like_i
     organiser.do(ask.TakeOffMissing())
     organiser.register("Ruíz Alba")
     known, event = {organiser.tournament.id: organiser.log}, organiser.tournament.id
-    assert 'id="again-1"' in page(f"/t/{event}/checkin", known, Device(), "en").html
+    assert 'id="again-1"' in screen_page(f"/t/{event}/checkin", known, Device(), "en").html
     lines = [record.line for record in organiser.log.records]
-    bridge.load(json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
+    bridge.call_by_name("load", json.dumps({"tournament": EVENT, "lines": lines, "lang": "en"}))
     try:
         refusal = decided("take_on_again", player="1")["refusal"]
         taken_on = decided("take_on_again", player="1", namesake="yes")
     finally:
-        bridge.unload(json.dumps({"tournament": EVENT}))
+        bridge.call_by_name("unload", json.dumps({"tournament": EVENT}))
 
     assert isinstance(refusal, dict)
     assert 'name="namesake" value="yes"' in " ".join(refusal["html"].split())
@@ -341,7 +341,7 @@ def test_where_a_step_leads(opened: Organiser) -> None:
 
 
 def test_a_step_that_the_browser_could_not_do_is_refused_in_words() -> None:
-    refused = json.loads(bridge.refuse(json.dumps({"key": "quota", "lang": "es"})))
+    refused = json.loads(bridge.call_by_name("refuse", json.dumps({"key": "quota", "lang": "es"})))
 
     assert (refused["ok"], refused["refusal"]["faults"]) == (False, [])
     assert "espacio" in refused["refusal"]["html"]

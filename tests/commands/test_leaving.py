@@ -8,7 +8,7 @@ from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import Cause, Ending
-from ronda.core.state import Phase, Status
+from ronda.core.state import Phase, PlayerStatus
 from tests.playing import Organiser, custom, wins
 
 
@@ -164,7 +164,7 @@ def test_sw_late_entry_has_unpaired_losses_and_plays_from_the_next_round(organis
     organiser.register("Yago")
     assert organiser.tournament.players[-1].first_round == 3
     organiser.pair()
-    too_late = ask.RegisterPlayers(entries=(ask.Entry(name="Xenia"),))
+    too_late = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Xenia"),))
     assert organiser.refusal(too_late, NotNow) == "The last Swiss round is paired: nobody can join any more."
 
 
@@ -338,10 +338,10 @@ def test_sw_drop_who_did_not_come_loses_and_leaves_in_one_step(organiser: Organi
 
     assert (result.ending, result.cause) == (Ending.FORFEIT, Cause.ABSENT)
     assert organiser.round.matches[0].winner == there
-    assert organiser.status(absent) is Status.DROPPED
+    assert organiser.status(absent) is PlayerStatus.DROPPED
     organiser.undo()
     assert organiser.round.matches[0].is_open
-    assert organiser.status(absent) is Status.ACTIVE
+    assert organiser.status(absent) is PlayerStatus.ACTIVE
 
 
 def test_who_did_not_come_must_play_at_that_table_and_still_be_in_the_event(organiser: Organiser) -> None:

@@ -6,20 +6,20 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.fingerprint import round_fingerprints
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import BracketReseated, ByeCorrected, Fact, ResultCleared, ResultCorrected, ResultReported
 from ronda.core.pairings import Constraints
 from ronda.core.state import Match
-from ronda.fingerprint import fingerprints
-from ronda.formats.standings import met
-from ronda.publish import publish
-from ronda.verification import Verdict, verify
-from ronda.views.app.answers import destination, notice
-from ronda.views.app.preview import Change, change
+from ronda.formats.standings import opponents_met
+from ronda.publish import build_site
+from ronda.views.app.event.confirmations import confirmation_text, next_route
+from ronda.views.app.rounds.correction_preview import ResultChange, result_change
 from ronda.views.files.public_copy import public_copy
-from ronda.views.shared.rounds import round_page
+from ronda.views.shared.round_page import round_page
 from tests.playing import Organiser, custom, score, wins
 
 
@@ -35,10 +35,12 @@ def playing(game: str = "xwing", players: int = 8, rounds: int = 2) -> Organiser
 
 def checked(organiser: Organiser) -> None:
     """Verify the log, admit the file and its public copy, and make the rounds' pages."""
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
-    assert read_event_file(journal.write_file(organiser.log)) == organiser.log
+    assert PairingVerdict.DIFFERENT not in {
+        finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
+    }
+    assert read_event_file(journal.log_file_text(organiser.log)) == organiser.log
     shared = read_public_copy(public_copy(organiser.log))
-    assert fingerprints(shared) == fingerprints(organiser.log)
+    assert round_fingerprints(shared) == round_fingerprints(organiser.log)
     for round_ in organiser.tournament.rounds:
         round_page(organiser.tournament, organiser.ruleset, round_)
 
@@ -47,11 +49,11 @@ def results(organiser: Organiser, number: int) -> list[object]:
     return [match.result for match in organiser.tournament.rounds[number - 1].matches]
 
 
-def done(organiser: Organiser, command: ask.Command) -> tuple[Change, tuple[Fact, ...]]:
+def done(organiser: Organiser, command: ask.Command) -> tuple[ResultChange, tuple[Fact, ...]]:
     """Do it; give what was foreseen of it, and the facts."""
     before, number = organiser.tournament, getattr(command, "round", 0)
     happened = organiser.do(command)
-    return change(before, organiser.ruleset, happened, number), happened
+    return result_change(before, organiser.ruleset, happened, number), happened
 
 
 # -- results -----------------------------------------------------------------------------------------------------------
@@ -76,7 +78,7 @@ def test_two_results_that_were_mixed_up_are_exchanged_in_one_step() -> None:
     ]  # fmt: skip
     assert {move.name for move in foreseen.moves} <= {player.name for player in organiser.tournament.players}
     assert any("are not played yet" in str(said) for said in foreseen.said)
-    assert str(notice(organiser.tournament, happened)) == "The results of tables 1 and 2 are exchanged."
+    assert str(confirmation_text(organiser.tournament, happened)) == "The results of tables 1 and 2 are exchanged."
     checked(organiser)
     organiser.undo()
     assert organiser.tournament == before
@@ -89,7 +91,7 @@ def test_a_result_of_the_running_round_goes_to_a_table_that_is_open() -> None:
 
     assert [type(fact) for fact in happened] == [ResultCleared, ResultReported]
     assert results(organiser, 3) == [None, None, None, score(70, 30)]
-    assert str(notice(organiser.tournament, happened)) == "The results of tables 2 and 4 are exchanged."
+    assert str(confirmation_text(organiser.tournament, happened)) == "The results of tables 2 and 4 are exchanged."
     checked(organiser)
 
 
@@ -171,18 +173,18 @@ def test_sw_bye_a_bye_that_had_been_anothers_is_put_right(game: str) -> None:
     assert (table.players, table.result, table.corrected) == ((bye, opponent), played.result, True)
     assert [match.first for match in first.matches if match.is_bye] == [sat_out]
     assert organiser.tournament.rounds[1:] == before.rounds[1:]
-    assert opponent in met(organiser.tournament.rounds[:1])[bye]
+    assert opponent in opponents_met(organiser.tournament.rounds[:1])[bye]
     names = [organiser.tournament.player(player).name for player in (sat_out, bye)]
     sentence = f"{names[0]} had the bye, and {names[1]} played in that seat."
     assert str(foreseen.said[0]) == sentence
     assert not foreseen.results
-    assert str(notice(organiser.tournament, happened)) == sentence
-    assert destination(organiser.tournament, happened) == f"/t/{organiser.tournament.id}/round/1"
+    assert str(confirmation_text(organiser.tournament, happened)) == sentence
+    assert next_route(organiser.tournament, happened) == f"/t/{organiser.tournament.id}/round/1"
     told = round_page(organiser.tournament, organiser.ruleset, first).notes
     assert f"Corrected: {sentence}" in [str(note) for note in told]
     checked(organiser)
     assert any(
-        sentence in content.decode() for path, content in publish([organiser.log]).items() if "/en/" in f"/{path}"
+        sentence in content.decode() for path, content in build_site([organiser.log]).items() if "/en/" in f"/{path}"
     )
     organiser.play_on()
     checked(organiser)
@@ -246,7 +248,7 @@ def test_any_byes_a_bye_that_was_awarded_stays() -> None:
     """ANY-BYES: it was given beforehand, so that nobody else can have had it."""
     organiser = Organiser("xwing", details=custom(2))
     organiser.register(*(f"Player {number}" for number in range(1, 6)))
-    entry = ask.Entry(name="Player 1", constraints=Constraints(first_round_bye=True))
+    entry = ask.PlayerEntry(name="Player 1", constraints=Constraints(first_round_bye=True))
     organiser.do(ask.EditPlayer(player=1, entry=entry))
     organiser.start()
     organiser.play_round()
@@ -260,7 +262,7 @@ def test_where_seats_follow_from_something_else_no_bye_is_corrected() -> None:
     bracket = Organiser("custom", details=custom(0))
     bracket.start(5)
     bracket.play_round()
-    table = Organiser("custom", details=replace(custom(5), system=System.ROUND_ROBIN))
+    table = Organiser("custom", details=replace(custom(5), system=TournamentSystem.ROUND_ROBIN))
     table.start(5)
     table.play_round()
 
@@ -284,10 +286,10 @@ def test_sw_bye_a_bye_that_is_put_right_while_its_round_runs_can_be_published(ga
             organiser.report(match, organiser.random_result())
     organiser.do(ask.CorrectBye(round=1, player=first.players[0]))
     checked(organiser)
-    assert publish([organiser.log])
+    assert build_site([organiser.log])
 
     organiser.finish_round()
     checked(organiser)
     organiser.do(ask.ClearResult(round=1, match=first.number))
     checked(organiser)
-    assert publish([organiser.log])
+    assert build_site([organiser.log])

@@ -7,18 +7,24 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.audit.verification import PairingVerdict, verify_pairings
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.facts import Change
+from ronda.core.facts import PairingChangeKind
 from ronda.core.results import NOBODY, Cause, Ending, Result
 from ronda.core.state import Match, Phase
-from ronda.formats.standings import counted
+from ronda.formats.standings import ranking_crosstable
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
-from ronda.verification import Verdict, verify
-from ronda.views.shared.final import champions, final_places, nobodys_places, place_text, why_no_champion
+from ronda.views.shared.final_standings import (
+    event_champions,
+    final_places,
+    no_champion_reason,
+    place_text,
+    places_without_player,
+)
 from tests.playing import Organiser, custom, doubled
 
 NEITHER = Result(winner=NOBODY, ending=Ending.FORFEIT, cause=Cause.ABSENT)
@@ -60,9 +66,9 @@ def is_nobodys(organiser: Organiser, player: int, cause: Cause) -> bool:
 
 
 def reads_back(organiser: Organiser) -> bool:
-    findings = verify(organiser.log, organiser.ruleset)
-    again = {finding.verdict for finding in findings} <= {Verdict.SAME, Verdict.BY_HAND}
-    return again and read_event_file(journal.write_file(organiser.log)) == organiser.log
+    findings = verify_pairings(organiser.log, organiser.ruleset)
+    again = {finding.verdict for finding in findings} <= {PairingVerdict.SAME, PairingVerdict.BY_HAND}
+    return again and read_event_file(journal.log_file_text(organiser.log)) == organiser.log
 
 
 # -- Swiss rounds ------------------------------------------------------------------------------------------------------
@@ -73,12 +79,12 @@ def test_sw_nobody_a_match_to_which_neither_came_is_lost_by_both(ruleset: Rulese
     organiser = running(ruleset)
     match = organiser.round.matches[0]
     sent = {"round": "1", "match": str(match.number), "ending": "forfeit", "winner": "nobody"}
-    organiser.do(forms.read("report_result", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
     one, other = match.players
 
     assert is_nobodys(organiser, one, Cause.ABSENT)
     assert [result_of(organiser, one).of(side) for side in (1, 2)] == ["loss", "loss"]
-    lines = counted(organiser.tournament, organiser.ruleset, after_round=1)
+    lines = ranking_crosstable(organiser.tournament, organiser.ruleset, after_round=1)
     for player in (one, other):
         assert (lines[player].points, lines[player].losses, lines[player].unplayed_losses) == (Fraction(0), 1, 1)
     organiser.finish_round()
@@ -117,7 +123,7 @@ def test_sw_nobody_in_a_custom_game_both_count_what_a_loss_without_play_counts(
     nobody, forfeited = organiser.round.matches
     organiser.neither(nobody)
     organiser.report(forfeited, Result(winner=1, ending=Ending.FORFEIT, cause=Cause.ABSENT))
-    lines = counted(organiser.tournament, organiser.ruleset, after_round=1)
+    lines = ranking_crosstable(organiser.tournament, organiser.ruleset, after_round=1)
     loser = lines[forfeited.second or 0]
 
     for player in nobody.players:
@@ -130,7 +136,7 @@ def test_agl_nobody_it_is_no_match_that_was_played() -> None:
     match = organiser.round.matches[0]
     organiser.neither(match)
     organiser.finish_round()
-    line = counted(organiser.tournament, organiser.ruleset, after_round=1)[match.first or 0]
+    line = ranking_crosstable(organiser.tournament, organiser.ruleset, after_round=1)[match.first or 0]
 
     assert (line.points, line.matches_played, set(line.totals.values())) == (Fraction(0), 0, {0})
 
@@ -218,7 +224,7 @@ def test_sw_nobody_a_bye_whose_holder_never_came_is_a_round_missed(ruleset: Rule
     holder = bye.first or 0
     organiser.neither(bye)
     organiser.finish_round()
-    line = counted(organiser.tournament, organiser.ruleset, after_round=1)[holder]
+    line = ranking_crosstable(organiser.tournament, organiser.ruleset, after_round=1)[holder]
 
     assert (line.points, line.rounds_played, line.byes, line.unpaired_losses) == (Fraction(0), 0, 0, 1)
     assert set(line.totals.values()) <= {0}
@@ -268,7 +274,7 @@ def test_sw_nobody_open_tables_can_be_changed_beside_a_missed_bye() -> None:
     organiser = running("keyforge", 7)
     organiser.neither(next(match for match in organiser.round.matches if match.is_bye))
     one, other = (organiser.round.matches[place].first or 0 for place in (0, 1))
-    organiser.do(ask.ChangePairings(round=1, change=Change.SEATS, player=one, other=other))
+    organiser.do(ask.ChangePairings(round=1, change=PairingChangeKind.SEATS, player=one, other=other))
 
     assert organiser.round.matches[-1].is_missed
     assert reads_back(organiser)
@@ -304,7 +310,7 @@ def test_sw_nobody_in_a_bracket_the_next_opponent_has_a_bye_and_the_place_stays_
     found = places(organiser)
     assert {one, other}.isdisjoint(found)
     assert (found[organiser.round.matches[0].first or 0], found[loser]) == ("1", "3")
-    assert [str(said) for said in nobodys_places(organiser.tournament, organiser.ruleset)] == [
+    assert [str(said) for said in places_without_player(organiser.tournament, organiser.ruleset)] == [
         "Place 2: nobody. Nobody won table 1 (Semifinals): both were disqualified."
     ]
     assert reads_back(organiser)
@@ -327,13 +333,15 @@ def test_sw_nobody_where_both_finalists_leave_nobody_is_champion() -> None:
     organiser.pair()
     one, other = two(organiser)
     organiser.drop(one)
-    assert champions(organiser.tournament, organiser.ruleset) == (other,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (other,)
     organiser.drop(other)
 
     assert is_nobodys(organiser, one, Cause.LEFT)
     assert organiser.phase is Phase.FINISHED
-    assert champions(organiser.tournament, organiser.ruleset) == ()
-    assert str(why_no_champion(organiser.tournament)) == "Nobody won the final, as both dropped: there is no champion."
+    assert event_champions(organiser.tournament, organiser.ruleset) == ()
+    assert (
+        str(no_champion_reason(organiser.tournament)) == "Nobody won the final, as both dropped: there is no champion."
+    )
     assert sorted(places(organiser).values())[:4] == ["2", "2", "3–4", "3–4"]
     assert reads_back(organiser)
 
@@ -342,7 +350,7 @@ def test_sw_nobody_a_champion_who_played_need_not_drop() -> None:
     organiser = semifinals()
     organiser.finish_round()
     organiser.play_round()
-    (champion,) = champions(organiser.tournament, organiser.ruleset)
+    (champion,) = event_champions(organiser.tournament, organiser.ruleset)
 
     assert organiser.refusal(ask.DropPlayer(player=champion), NotNow) == "The event is over: nobody needs to drop."
 
@@ -354,9 +362,9 @@ def test_sw_nobody_both_finalists_can_be_disqualified() -> None:
     for player in two(organiser):
         organiser.do(ask.DisqualifyPlayer(player=player, reason="Marked cards"))
 
-    assert champions(organiser.tournament, organiser.ruleset) == ()
-    assert "as both were disqualified" in str(why_no_champion(organiser.tournament))
-    (second,) = nobodys_places(organiser.tournament, organiser.ruleset)
+    assert event_champions(organiser.tournament, organiser.ruleset) == ()
+    assert "as both were disqualified" in str(no_champion_reason(organiser.tournament))
+    (second,) = places_without_player(organiser.tournament, organiser.ruleset)
     assert str(second).startswith("Place 2: nobody.")
 
 
@@ -408,7 +416,7 @@ def test_sw_nobody_the_undefeated_finalist_has_a_bye_in_the_deciding_final() -> 
     organiser.pair()
 
     assert organiser.round.matches[0].is_bye
-    assert champions(organiser.tournament, organiser.ruleset) == (undefeated,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (undefeated,)
     assert places(organiser)[other] == "2"
     assert reads_back(organiser)
 

@@ -6,16 +6,16 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core import codec, facts
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.core.fold import evolve
-from ronda.core.notice import NOTHING_SAID, Notice, Prize
+from ronda.core.fold import apply_fact
+from ronda.core.notice import EMPTY_NOTICE, Notice, Prize
 from ronda.core.state import Phase
 from ronda.rulesets import find_ruleset
-from ronda.views.app.chronicle import Chronicle
+from ronda.views.app.event.fact_texts import FactDescriber
 from tests.playing import Organiser, custom
 
 FORM = {
@@ -85,11 +85,11 @@ def over(notice: Notice = TOLD) -> Organiser:
 
 def told_last(organiser: Organiser) -> list[str]:
     """Give what the history says of the last step."""
-    chronicle = Chronicle()
+    chronicle = FactDescriber()
     *before, last = organiser.log.records
     for record in before:
         chronicle.note(record.fact)
-    return [str(sentence) for sentence in chronicle.tell([last.fact])]
+    return [str(sentence) for sentence in chronicle.describe([last.fact])]
 
 
 # -- entering it -------------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def told_last(organiser: Organiser) -> list[str]:
 
 def test_a_form_is_read_and_tidied() -> None:
     organiser = Organiser("xwing")
-    organiser.do(forms.read("change_details", FORM, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("change_details", FORM, organiser.tournament, organiser.ruleset))
 
     assert organiser.tournament.details.notice == TOLD
 
@@ -105,16 +105,16 @@ def test_a_form_is_read_and_tidied() -> None:
 def test_a_quick_event_says_nothing_and_writes_nothing() -> None:
     """A file without it is the one that it always was."""
     organiser = Organiser("xwing")
-    created = codec.encode(organiser.log.records[0].fact)["details"]
+    created = codec.encode_fact(organiser.log.records[0].fact)["details"]
 
-    assert organiser.tournament.details.notice == NOTHING_SAID
+    assert organiser.tournament.details.notice == EMPTY_NOTICE
     assert {"notice", "scenario_texts"} & created.keys() == set()
 
 
 def test_only_what_is_said_is_written() -> None:
     organiser = event(notice=Notice(begins="10:00", prizes=TOWER))
 
-    assert codec.encode(organiser.log.records[0].fact)["details"]["notice"] == {
+    assert codec.encode_fact(organiser.log.records[0].fact)["details"]["notice"] == {
         "begins": "10:00",
         "prizes": [{"what": "A dice tower", "first": 1, "last": 1}],
     }
@@ -195,7 +195,7 @@ def test_agl_prizes_are_asked_for_before_the_start_and_never_block_it() -> None:
     """AGL-PRIZES: what is named to look after disappears with a list or with a word on how they are shared."""
     ruleset = find_ruleset("aristeia")
     asked = "No prizes are announced yet: before the start, say how they are shared, or that there are none."
-    for notice, warned in ((NOTHING_SAID, True), (Notice(prizes=TOWER), False), (Notice(sharing="None."), False)):
+    for notice, warned in ((EMPTY_NOTICE, True), (Notice(prizes=TOWER), False), (Notice(sharing="None."), False)):
         organiser = Organiser("aristeia", details=custom(3, notice=notice))
         organiser.register("Alba", "Bruno", "Carmen", "Dario")
 
@@ -220,7 +220,7 @@ def test_agl_scenario_of_ones_own_keeps_its_rules_in_paragraphs() -> None:
         "scenario_text_3": " ",
     }
     organiser = Organiser("aristeia")
-    organiser.do(forms.read("change_details", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("change_details", form, organiser.tournament, organiser.ruleset))
 
     assert organiser.tournament.details.scenarios == ("The ring", "Two altars")
     assert organiser.tournament.details.scenario_texts == ("", RULES_OF_ONE)
@@ -303,7 +303,7 @@ def test_a_file_with_all_of_it_is_read_back_as_it_was() -> None:
     organiser.do(ask.ChangePrizes(prizes=TOWER, sharing="", reason="Rain"))
     organiser.do(ask.HandOutPrize(prize=1, player=1))
 
-    assert read_event_file(journal.write_file(organiser.log)) == organiser.log
+    assert read_event_file(journal.log_file_text(organiser.log)) == organiser.log
 
 
 NOT_WELL_FORMED = "its prizes are not well formed."
@@ -325,10 +325,10 @@ NOT_WELL_FORMED = "its prizes are not well formed."
 def test_a_file_with_what_ronda_never_writes_is_refused(fact: facts.Fact, sentence: str) -> None:
     organiser = event()
     organiser.start(4)
-    log = journal.append(organiser.log, journal.extend(organiser.log, (fact,), at="2026-11-21T12:00:00Z"))
+    log = journal.append_records(organiser.log, journal.extend_log(organiser.log, (fact,), at="2026-11-21T12:00:00Z"))
 
     with pytest.raises(UnreadableFile) as refused:
-        read_event_file(journal.write_file(log))
+        read_event_file(journal.log_file_text(log))
     assert str(refused.value).endswith(sentence)
 
 
@@ -351,7 +351,7 @@ def test_prizes_that_cannot_be_are_refused(fact: facts.Fact, sentence: str) -> N
     organiser.do(ask.HandOutPrize(prize=1, player=1))
 
     with pytest.raises(Malformed) as refused:
-        evolve(organiser.tournament, fact)
+        apply_fact(organiser.tournament, fact)
     assert str(refused.value) == sentence
 
 

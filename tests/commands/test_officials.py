@@ -10,8 +10,8 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, SeveralPeople, UnreadableFile
 from ronda.core.facts import DetailsChanged, OfficialIdentified, TournamentStarted
-from ronda.core.officials import playing_officials, questions
-from ronda.rules.officiating import who_rules
+from ronda.core.officials import playing_officials, unresolved_resemblances
+from ronda.rules.officiating import ruling_official
 from ronda.rulesets import find_ruleset
 from tests.playing import Organiser
 
@@ -170,15 +170,15 @@ def test_sw_roles_a_file_of_an_earlier_ronda_keeps_its_two_organisers_or_none() 
     for organiser in ("Ana y Luis", ""):
         new = event(organiser="").log
         named_so = DetailsChanged(details=replace(new.tournament.details, organiser=organiser, place="Hall"))
-        old = journal.append(new, journal.extend(new, (named_so,), at=new.records[-1].at))
+        old = journal.append_records(new, journal.extend_log(new, (named_so,), at=new.records[-1].at))
         earlier = Organiser("keyforge")
-        earlier.log = read_event_file(journal.write_file(old))
+        earlier.log = read_event_file(journal.log_file_text(old))
         assert earlier.tournament.details.organiser == organiser
         earlier.do(ask.ChangeDetails(details=replace(earlier.tournament.details, place="Hall 2")))
         if not organiser:
             assert earlier.refusal(ask.StartTournament(), Malformed) == WANTED
-        started = journal.extend(earlier.log, (TournamentStarted(swiss_rounds=3, cut=0),), at=new.records[-1].at)
-        earlier.log = journal.append(earlier.log, started)
+        started = journal.extend_log(earlier.log, (TournamentStarted(swiss_rounds=3, cut=0),), at=new.records[-1].at)
+        earlier.log = journal.append_records(earlier.log, started)
         earlier.do(ask.ChangeDetails(details=replace(earlier.tournament.details, place="Hall 3")))
         earlier.play_on()
 
@@ -219,7 +219,7 @@ def test_sw_staff_the_same_answer_changes_nothing_and_undo_asks_again() -> None:
 
     assert playing.do(ask.IdentifyOfficial(player=1, same=False)) == ()
     playing.undo()
-    assert [asked.player.id for asked in questions(playing.tournament)] == [1]
+    assert [asked.player.id for asked in unresolved_resemblances(playing.tournament)] == [1]
 
 
 def test_sw_staff_nobody_is_asked_about_whose_name_is_the_official_s_own_or_nobody_s() -> None:
@@ -227,7 +227,7 @@ def test_sw_staff_nobody_is_asked_about_whose_name_is_the_official_s_own_or_nobo
     playing = event("JOSÉ PÉREZ", "Bruno", "Carmen", "Dario", organiser="José Pérez", judges=("Zoe",))
     nobody = "The name of {name} is not like that of an official any more."
 
-    assert questions(playing.tournament) == ()
+    assert unresolved_resemblances(playing.tournament) == ()
     assert [player.id for player in playing_officials(playing.tournament)] == [1]
     for number, name in ((1, "JOSÉ PÉREZ"), (2, "Bruno")):
         refused = playing.refusal(ask.IdentifyOfficial(player=number, same=True), NotNow)
@@ -237,13 +237,13 @@ def test_sw_staff_nobody_is_asked_about_whose_name_is_the_official_s_own_or_nobo
 def test_sw_staff_an_answer_holds_as_long_as_the_names_are_alike() -> None:
     playing = event("Jose Perez", "Bruno", "Carmen", "Dario", organiser="José Pérez", judges=("Zoe",))
     playing.do(ask.IdentifyOfficial(player=1, same=True))
-    playing.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Perez, José")))
+    playing.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Perez, José")))
     assert [player.id for player in playing_officials(playing.tournament)] == [1]
 
-    playing.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Jose Gil")))
+    playing.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Jose Gil")))
     assert playing_officials(playing.tournament) == ()
     playing.do(named(playing, "José Gil"))
-    assert [asked.official for asked in questions(playing.tournament)] == ["José Gil"]
+    assert [asked.official for asked in unresolved_resemblances(playing.tournament)] == ["José Gil"]
 
 
 def test_sw_staff_one_official_written_in_two_ways_is_one_person() -> None:
@@ -267,11 +267,11 @@ def test_sw_staff_after_the_start_a_late_entry_is_asked_about_and_yes_is_refused
     playing.do(ask.StartTournament())
     playing.register("Perez, Jose")
 
-    assert [asked.player.id for asked in questions(playing.tournament)] == [5]
+    assert [asked.player.id for asked in unresolved_resemblances(playing.tournament)] == [5]
     refused = playing.refusal(ask.IdentifyOfficial(player=5, same=True), Impossible)
     assert refused == NEVER.format(names="Perez, Jose")
     playing.do(ask.IdentifyOfficial(player=5, same=False))
-    assert questions(playing.tournament) == ()
+    assert unresolved_resemblances(playing.tournament) == ()
 
 
 def test_agl_roles_the_start_does_not_wait_for_the_answer_where_playing_is_only_advised_against() -> None:
@@ -289,10 +289,12 @@ def test_agl_roles_the_start_does_not_wait_for_the_answer_where_playing_is_only_
 def test_an_answer_about_an_official_whose_name_hides_something_is_refused_from_a_file() -> None:
     playing = event("Jose Perez", "Bruno", "Carmen", "Dario", organiser="José Pérez")
     said = OfficialIdentified(player=1, official="José\u202ePérez", same=False)
-    forged = journal.append(playing.log, journal.extend(playing.log, (said,), at=playing.log.records[-1].at))
+    forged = journal.append_records(
+        playing.log, journal.extend_log(playing.log, (said,), at=playing.log.records[-1].at)
+    )
 
     with pytest.raises(UnreadableFile) as refused:
-        read_event_file(journal.write_file(forged))
+        read_event_file(journal.log_file_text(forged))
     assert "The name of an official holds an invisible character (U+202E)" in str(refused.value.message)
 
 
@@ -316,12 +318,12 @@ def test_sw_staff_a_name_with_more_or_fewer_of_the_same_words_is_asked_about(
     """SW-STAFF: two words in common at least, as a first name alone is nobody's."""
     playing = event(player, "Bruno", "Carmen", "Dario", organiser=official, judges=("Zoe",))
     refused = THE_SAME.format(player=player, official=official)
-    assert [asked.official for asked in questions(playing.tournament)] == [official] * is_asked
+    assert [asked.official for asked in unresolved_resemblances(playing.tournament)] == [official] * is_asked
     if is_asked:
         assert playing.refusal(ask.StartTournament(), NotNow) == refused
         playing.do(ask.IdentifyOfficial(player=1, same=True))
         assert [each.id for each in playing_officials(playing.tournament)] == [1]
-        assert who_rules(playing.tournament, playing.ruleset.staff, (1, 2)) == "Zoe"
+        assert ruling_official(playing.tournament, playing.ruleset.staff, (1, 2)) == "Zoe"
         playing.do(ask.IdentifyOfficial(player=1, same=False))
     assert playing_officials(playing.tournament) == ()
     playing.do(ask.StartTournament())
@@ -330,7 +332,7 @@ def test_sw_staff_a_name_with_more_or_fewer_of_the_same_words_is_asked_about(
 def test_sw_staff_of_two_officials_a_player_is_the_one_with_just_the_same_words() -> None:
     playing = event("Perez, Jose", "Bruno", "Carmen", "Dario", organiser="José Pérez López", judges=("José Pérez",))
 
-    assert [asked.official for asked in questions(playing.tournament)] == ["José Pérez"]
+    assert [asked.official for asked in unresolved_resemblances(playing.tournament)] == ["José Pérez"]
 
 
 # -- who rules ---------------------------------------------------------------------------------------------------------
@@ -368,4 +370,4 @@ def test_sw_staff_who_rules_is_an_official_who_is_not_in_the_match_the_head_judg
     """
     playing = event(game=game, organiser="Alba", judges=judges)
 
-    assert who_rules(playing.tournament, find_ruleset(game).staff, table) == rules
+    assert ruling_official(playing.tournament, find_ruleset(game).staff, table) == rules

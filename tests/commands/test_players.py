@@ -6,17 +6,17 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.audit.verification import PairingVerdict, verify_pairings
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, UnreadableFile
 from ronda.core.facts import PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.pairings import Constraints
-from ronda.formats.standings import crosstable
+from ronda.formats.standings import swiss_crosstable
 from ronda.journal import Log
-from ronda.verification import Verdict, verify
-from ronda.views.app.next_step import next_step
-from ronda.views.shared.rounds import round_page
+from ronda.views.app.screen.next_step import next_step
+from ronda.views.shared.round_page import round_page
 from tests.playing import BASIC, Organiser, custom, names
 
 
@@ -24,7 +24,7 @@ def wish(
     organiser: Organiser, player: int, *, club: str = "", fixed_table: int = 0, first_round_bye: bool = False
 ) -> None:
     constraints = Constraints(club=club, fixed_table=fixed_table, first_round_bye=first_round_bye)
-    entry = ask.Entry(name=organiser.tournament.player(player).name, constraints=constraints)
+    entry = ask.PlayerEntry(name=organiser.tournament.player(player).name, constraints=constraints)
     organiser.do(ask.EditPlayer(player=player, entry=entry))
 
 
@@ -71,7 +71,7 @@ def test_any_checkin_whoever_comes_late_is_taken_on_again_with_everything() -> N
     organiser.register(*names(4))
     organiser.register("Late Comer", deck="Quillfire of the North")
     wish(organiser, 5, club="Norte", fixed_table=3)
-    organiser.do(ask.EditPlayer(player=5, entry=ask.Entry(name="Late Comer", fields=(("deck", "Quillfire"),))))
+    organiser.do(ask.EditPlayer(player=5, entry=ask.PlayerEntry(name="Late Comer", fields=(("deck", "Quillfire"),))))
     organiser.do(ask.CheckIn(player=1))
     organiser.do(ask.TakeOffMissing())
     organiser.do(ask.TakeOnAgain(player=5))
@@ -100,7 +100,7 @@ def test_any_checkin_ends_with_round_1_and_comes_late_as_any_entry_after_it_sw_l
 
 def test_any_checkin_a_walk_in_is_registered_and_here_at_once() -> None:
     organiser = Organiser("keyforge")
-    happened = organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Walk In"),), here=True))
+    happened = organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Walk In"),), here=True))
 
     assert [type(event) for event in happened] == [PlayerRegistered, PlayerCheckedIn]
 
@@ -123,14 +123,16 @@ def test_any_tables_are_the_halls_and_a_fixed_one_stays_all_swiss_rounds() -> No
         assert bye.number == playing[-1] + 1
         organiser.finish_round()
 
-    assert {finding.verdict for finding in verify(log_of(organiser), organiser.ruleset)} == {Verdict.SAME}
+    assert {finding.verdict for finding in verify_pairings(log_of(organiser), organiser.ruleset)} == {
+        PairingVerdict.SAME
+    }
 
 
 def test_any_tables_two_players_cannot_have_the_same_fixed_one() -> None:
     organiser = Organiser("xwing")
     organiser.register(*names(4))
     wish(organiser, 1, fixed_table=2)
-    entry = ask.Entry(name="Bruno 2", constraints=Constraints(fixed_table=2))
+    entry = ask.PlayerEntry(name="Bruno 2", constraints=Constraints(fixed_table=2))
 
     assert organiser.refusal(ask.EditPlayer(player=2, entry=entry), Impossible) == (
         "Table 2 is already fixed for Alba 1: choose another one."
@@ -155,7 +157,9 @@ def test_any_clubs_are_apart_in_round_1_of_every_game(game: str) -> None:
     (pair,) = organiser.round.receipt.same_club
 
     assert set(pair) <= set(range(1, 8))
-    assert [finding.verdict for finding in verify(log_of(organiser), organiser.ruleset)] == [Verdict.SAME]
+    assert [finding.verdict for finding in verify_pairings(log_of(organiser), organiser.ruleset)] == [
+        PairingVerdict.SAME
+    ]
 
 
 def test_any_clubs_are_not_looked_at_where_the_event_does_not_ask() -> None:
@@ -164,11 +168,14 @@ def test_any_clubs_are_not_looked_at_where_the_event_does_not_ask() -> None:
         organiser.register(*names(8))
     plain, clubbed = organisers
     entries = [
-        ask.Entry(name=player.name, constraints=Constraints(club="Norte")) for player in clubbed.tournament.players
+        ask.PlayerEntry(name=player.name, constraints=Constraints(club="Norte"))
+        for player in clubbed.tournament.players
     ]
     for number, entry in enumerate(entries, start=1):
         clubbed.do(ask.EditPlayer(player=number, entry=entry))
-        plain.do(ask.EditPlayer(player=number, entry=ask.Entry(name=entry.name, fields=(("deck", f"D {number}"),))))
+        plain.do(
+            ask.EditPlayer(player=number, entry=ask.PlayerEntry(name=entry.name, fields=(("deck", f"D {number}"),)))
+        )
     for organiser in organisers:
         organiser.start()
         organiser.pair()
@@ -189,7 +196,7 @@ def test_any_byes_awarded_count_as_wins_and_later_byes_pass_them_over_sw_bye() -
     assert len(byes) == 3
     assert organiser.round.receipt.awarded_byes == (2, 6)
     organiser.finish_round()
-    line = crosstable(organiser.tournament, organiser.ruleset, after_round=1)[2]
+    line = swiss_crosstable(organiser.tournament, organiser.ruleset, after_round=1)[2]
     assert [line.points, line.byes, line.totals["margin_of_victory"]] == [1, 1, 150]
     for _ in range(3):
         organiser.pair()
@@ -197,7 +204,9 @@ def test_any_byes_awarded_count_as_wins_and_later_byes_pass_them_over_sw_bye() -
         assert bye not in byes
         byes.add(bye)
         organiser.finish_round()
-    assert {finding.verdict for finding in verify(log_of(organiser), organiser.ruleset)} == {Verdict.SAME}
+    assert {finding.verdict for finding in verify_pairings(log_of(organiser), organiser.ruleset)} == {
+        PairingVerdict.SAME
+    }
 
 
 def test_any_byes_that_leave_nobody_to_pair_are_refused() -> None:
@@ -224,13 +233,12 @@ def test_any_byes_that_would_force_a_second_one_are_refused_agl_bye() -> None:
 
 
 def test_wishes_stay_when_a_form_of_another_field_is_sent() -> None:
-    from ronda.commands import forms
 
     organiser = Organiser("keyforge")
     organiser.register(*names(2))
     wish(organiser, 1, club="Norte", fixed_table=4, first_round_bye=True)
     form = {"player": "1", "name": "Alba 1", "field_deck": "Quillfire"}
-    (event,) = organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
+    (event,) = organiser.do(read_command("edit_player", form, organiser.tournament, organiser.ruleset))
 
     assert isinstance(event, PlayerEdited)
     assert event.constraints == Constraints(club="Norte", fixed_table=4, first_round_bye=True)
@@ -240,22 +248,22 @@ def test_a_file_with_wishes_is_read_back_and_an_untidy_club_is_refused() -> None
     organiser = Organiser("keyforge", details=custom(2, tables=((3, 9),), clubs_apart=True))
     organiser.register(*names(4))
     wish(organiser, 2, club="Norte", fixed_table=4)
-    text = journal.write_file(log_of(organiser))
+    text = journal.log_file_text(log_of(organiser))
 
     assert read_event_file(text).tournament == organiser.tournament
     record = log_of(organiser).records[-1]
     assert isinstance(record.fact, PlayerEdited)
     untidy = PlayerEdited(player=2, name="Bruno 2", constraints=Constraints(club=" Norte  1"))
-    log = journal.append(organiser.log, journal.extend(organiser.log, (untidy,), at=record.at))
+    log = journal.append_records(organiser.log, journal.extend_log(organiser.log, (untidy,), at=record.at))
     with pytest.raises(UnreadableFile, match="the club of its player is not well formed"):
-        read_event_file(journal.write_file(log))
+        read_event_file(journal.log_file_text(log))
 
 
 @pytest.mark.parametrize(("club", "table"), [("x" * 81, 0), ("a\u202eb", 0), ("", 10_000), ("", -1)])
 def test_wishes_that_cannot_be_are_refused(club: str, table: int) -> None:
     organiser = Organiser("keyforge")
     organiser.register("Alba")
-    entry = ask.Entry(name="Alba", constraints=Constraints(club=club, fixed_table=table))
+    entry = ask.PlayerEntry(name="Alba", constraints=Constraints(club=club, fixed_table=table))
 
     organiser.refusal(ask.EditPlayer(player=1, entry=entry), Malformed)
 
@@ -341,7 +349,7 @@ def test_any_public_a_surname_typed_first_goes_behind_the_given_name(form: str) 
     organiser.register("Ana Gil")
     for typed in ("1. Roca Mar, Eva", "Ana Gil, Lugo", "Sol Mar"):
         key = "name" if form == "register_player" else "players"
-        organiser.do(forms.read(form, {key: typed}, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command(form, {key: typed}, organiser.tournament, organiser.ruleset))
 
     assert [(player.name, player.given_name) for player in organiser.tournament.players] == [
         ("Ana Gil", ""),
@@ -357,7 +365,7 @@ def test_any_public_what_is_edited_keeps_the_given_name_or_says_it() -> None:
 
     def edit(**typed: str) -> tuple[str, str]:
         sent = {"player": "1", "club": "", **typed}
-        organiser.do(forms.read("edit_player", sent, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("edit_player", sent, organiser.tournament, organiser.ruleset))
         player = organiser.tournament.player(1)
         return player.name, player.given_name
 
@@ -368,7 +376,7 @@ def test_any_public_what_is_edited_keeps_the_given_name_or_says_it() -> None:
     assert edit(name="Kis Éva") == ("Kis Éva", "")
     assert edit(name="Kis Éva", given_name="Éva") == ("Kis Éva", "Éva")
     assert edit(name="Kis Éva", given_name="") == ("Kis Éva", "")
-    wrong = ask.EditPlayer(player=1, entry=ask.Entry(name="Kis Éva", given_name="Pál"))
+    wrong = ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Kis Éva", given_name="Pál"))
     assert organiser.refusal(wrong, Malformed) == (
         "The first name “Pál” is no part of “Kis Éva”: write it as it stands there, or leave it out."
     )
@@ -377,7 +385,7 @@ def test_any_public_what_is_edited_keeps_the_given_name_or_says_it() -> None:
 def test_any_public_who_was_taken_off_comes_back_with_the_given_name_and_hidden() -> None:
     organiser = Organiser("xwing")
     organiser.register("Nagy Péter", "Ana Gil")
-    entry = ask.Entry(name="Nagy Péter", given_name="Péter")
+    entry = ask.PlayerEntry(name="Nagy Péter", given_name="Péter")
     organiser.do(ask.EditPlayer(player=1, entry=entry, hidden=True))
     organiser.do(ask.RemovePlayer(player=1))
     organiser.do(ask.TakeOnAgain(player=1))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.commands import quick
+from ronda.commands import quick_entry
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
@@ -10,8 +10,8 @@ from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
-from ronda.views.app.answers import notice
-from ronda.views.app.history import last_step
+from ronda.views.app.event.confirmations import confirmation_text
+from ronda.views.app.event.history_screen import action_text
 from tests.playing import Organiser, custom
 
 FORMS: dict[str, tuple[str, tuple[tuple[str, str], ...]]] = {
@@ -34,13 +34,13 @@ def playing(form: str) -> Organiser:
     organiser.pair()
     for match in organiser.round.matches:
         for player, name in zip(match.players, ("Ánxela Costa", "Berta d'Ávila"), strict=True):
-            entry = ask.Entry(name=f"{name} {match.number}")
+            entry = ask.PlayerEntry(name=f"{name} {match.number}")
             organiser.do(ask.EditPlayer(player=player, entry=entry))
     return organiser
 
 
-def read(organiser: Organiser, line: str) -> quick.QuickEntry:
-    return quick.read({"round": "1", "quick": line}, organiser.tournament, organiser.ruleset)
+def read(organiser: Organiser, line: str) -> quick_entry.QuickEntry:
+    return quick_entry.read_quick_entry({"round": "1", "quick": line}, organiser.tournament, organiser.ruleset)
 
 
 def numbers(*pairs: tuple[str, int, int]) -> tuple[Score, ...]:
@@ -128,8 +128,8 @@ def test_what_cannot_be_read_is_named_with_what_is_missing(form: str, line: str,
 def test_a_letter_that_could_mean_the_other_is_refused() -> None:
     """The second player's name begins with A: “a” may be the first side or that name."""
     organiser = playing("single")
-    organiser.do(ask.EditPlayer(player=organiser.round.matches[6].players[0], entry=ask.Entry(name="Berta")))
-    organiser.do(ask.EditPlayer(player=organiser.round.matches[6].players[1], entry=ask.Entry(name="Ana")))
+    organiser.do(ask.EditPlayer(player=organiser.round.matches[6].players[0], entry=ask.PlayerEntry(name="Berta")))
+    organiser.do(ask.EditPlayer(player=organiser.round.matches[6].players[1], entry=ask.PlayerEntry(name="Ana")))
     with pytest.raises(Refusal, match="“a” could be both: type 1 for Berta or 2 for Ana"):
         read(organiser, "7 a")
 
@@ -188,12 +188,12 @@ def test_every_form_of_every_game_takes_its_own_example(ruleset: Ruleset) -> Non
     organiser.start(20)
     organiser.pair()
     shape = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
-    entry = read(organiser, quick.example(shape))
+    entry = read(organiser, quick_entry.quick_entry_example(shape))
     organiser.do(entry.report)
 
     match: Match = organiser.round.matches[6]
     assert match.result == entry.result
-    assert "7 " in str(quick.hint(shape))
+    assert "7 " in str(quick_entry.quick_entry_hint(shape))
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_the_hint_says_which_number_is_which(form: str, said: str) -> None:
     organiser = playing(form)
     shape = organiser.ruleset.scoring.form(organiser.tournament.details, organiser.round.stage)
 
-    assert str(quick.hint(shape)) == said
+    assert str(quick_entry.quick_entry_hint(shape)) == said
 
 
 @pytest.mark.parametrize(
@@ -224,8 +224,8 @@ def test_the_answer_says_as_what_each_number_was_read(form: str, line: str, said
     first, second = "Ánxela Costa 7", "Berta d'Ávila 7"
     score = said.split()[1].rstrip(",")
 
-    assert str(notice(organiser.tournament, facts)) == f"Table 7: {said} entered."
-    told = str(last_step(organiser.log, organiser.log.last_action or 0))
+    assert str(confirmation_text(organiser.tournament, facts)) == f"Table 7: {said} entered."
+    told = str(action_text(organiser.log, organiser.log.last_action or 0))
     assert told == f"Round 1, table 7: {first} {score} {second} ({said})"
 
 
@@ -233,4 +233,4 @@ def test_a_number_alone_needs_no_name() -> None:
     organiser = playing("squad points")
     facts = organiser.do(read(organiser, "7 77-49").report)
 
-    assert str(notice(organiser.tournament, facts)) == "Table 7: 77–49 entered."
+    assert str(confirmation_text(organiser.tournament, facts)) == "Table 7: 77–49 entered."

@@ -6,18 +6,22 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import Constraints, Pairing, Receipt
 from ronda.core.state import Match
 from ronda.formats.pairing import running_round
-from ronda.verification import Verdict, verify
 from tests.playing import Organiser, custom
 from tests.test_admission import rewritten
 
-SEATS, OPPONENTS, TABLE = facts.Change.SEATS, facts.Change.OPPONENTS, facts.Change.TABLE
+SEATS, OPPONENTS, TABLE = (
+    facts.PairingChangeKind.SEATS,
+    facts.PairingChangeKind.OPPONENTS,
+    facts.PairingChangeKind.TABLE,
+)
 
 
 def running(players: int, game: str = "keyforge", *, rounds: int = 4, number: int = 2, seed: int = 3) -> Organiser:
@@ -33,7 +37,12 @@ def running(players: int, game: str = "keyforge", *, rounds: int = 4, number: in
 
 
 def change(
-    organiser: Organiser, what: facts.Change, player: int, other: int | None = None, *, table: int | None = None
+    organiser: Organiser,
+    what: facts.PairingChangeKind,
+    player: int,
+    other: int | None = None,
+    *,
+    table: int | None = None,
 ) -> ask.ChangePairings:
     number = len(organiser.tournament.rounds)
     return ask.ChangePairings(round=number, change=what, player=player, other=other, table=table)
@@ -69,8 +78,8 @@ def equal_pairs(organiser: Organiser) -> list[tuple[int, int]]:
     return [pair for pair in open_pairs(organiser) if {points[player] for player in pair} == {points[1]}]
 
 
-def verdicts(organiser: Organiser) -> list[Verdict]:
-    return [finding.verdict for finding in verify(organiser.log, organiser.ruleset)]
+def verdicts(organiser: Organiser) -> list[PairingVerdict]:
+    return [finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)]
 
 
 # -- a latecomer against the bye -------------------------------------------------------------------------------------
@@ -91,7 +100,7 @@ def test_any_reseat_a_latecomer_is_seated_against_the_bye_and_no_result_is_taken
     assert organiser.round.matches[0] == decided
     assert running_round.bye_holder(organiser.round) is None
     assert organiser.tournament.player(10).first_round == 2
-    assert verdicts(organiser) == [Verdict.SAME, Verdict.SAME, Verdict.BY_HAND]
+    assert verdicts(organiser) == [PairingVerdict.SAME, PairingVerdict.SAME, PairingVerdict.BY_HAND]
 
     organiser.finish_round([10])
     line = next(row.line for row in organiser.standings().rows if row.player == 10)
@@ -151,7 +160,7 @@ def test_two_latecomers_play_each_other_at_the_first_free_table() -> None:
     organiser.do(change(organiser, OPPONENTS, 9, 10))
 
     assert match_of(organiser, 9).number == 5
-    assert verdicts(organiser)[-1] is Verdict.BY_HAND
+    assert verdicts(organiser)[-1] is PairingVerdict.BY_HAND
 
 
 def test_a_latecomer_cannot_take_a_seat_from_somebody() -> None:
@@ -169,7 +178,7 @@ def test_a_latecomer_cannot_take_a_seat_from_somebody() -> None:
 def test_any_byes_a_bye_that_was_awarded_beforehand_is_kept() -> None:
     organiser = Organiser("keyforge", details=custom(3))
     organiser.register("Ana", "Berto", "Cira", "Dino", "Elsa")
-    entry = ask.Entry(name="Elsa", constraints=Constraints(first_round_bye=True))
+    entry = ask.PlayerEntry(name="Elsa", constraints=Constraints(first_round_bye=True))
     organiser.do(ask.EditPlayer(player=5, entry=entry))
     organiser.begin()
     organiser.pair()
@@ -184,7 +193,7 @@ def test_any_byes_a_bye_that_was_awarded_beforehand_is_kept() -> None:
 def test_any_tables_a_latecomer_sits_at_the_own_table_and_the_open_match_there_makes_room() -> None:
     organiser = running(9)
     there = organiser.round.open_matches[0]
-    entry = ask.Entry(name="Late Comer", constraints=Constraints(fixed_table=there.number))
+    entry = ask.PlayerEntry(name="Late Comer", constraints=Constraints(fixed_table=there.number))
     organiser.do(ask.RegisterPlayers(entries=(entry,)))
     organiser.do(change(organiser, OPPONENTS, 10, bye(organiser)))
 
@@ -194,13 +203,13 @@ def test_any_tables_a_latecomer_sits_at_the_own_table_and_the_open_match_there_m
 
 def test_any_tables_a_table_with_a_result_is_not_given_to_a_latecomer() -> None:
     organiser = running(9)
-    entry = ask.Entry(name="Late Comer", constraints=Constraints(fixed_table=1))
+    entry = ask.PlayerEntry(name="Late Comer", constraints=Constraints(fixed_table=1))
     organiser.do(ask.RegisterPlayers(entries=(entry,)))
     organiser.do(change(organiser, OPPONENTS, 10, bye(organiser)))
 
     assert organiser.round.matches[0].result is not None
     assert match_of(organiser, 10).number == 5
-    assert verdicts(organiser)[-1] is Verdict.BY_HAND
+    assert verdicts(organiser)[-1] is PairingVerdict.BY_HAND
 
 
 # -- seats, opponents, tables ----------------------------------------------------------------------------------------
@@ -227,7 +236,7 @@ def test_sw_pair_points_further_apart_than_they_were_need_a_reason() -> None:
     organiser.do(replace(swap, reason="They share a ride"))
     assert opponent(organiser, above[0]) == below[1]
     assert len(organiser.round.receipt.floaters) == 2
-    assert verdicts(organiser)[-1] is Verdict.BY_HAND
+    assert verdicts(organiser)[-1] is PairingVerdict.BY_HAND
 
     organiser.do(change(organiser, SEATS, above[0], below[0]))
     assert opponent(organiser, above[0]) == above[1]
@@ -385,7 +394,10 @@ def test_only_who_is_in_the_event_takes_part() -> None:
     assert organiser.refusal(change(organiser, SEATS, c, c)) == "Choose two different players."
     assert organiser.refusal(change(organiser, SEATS, c, 99)) == "There is no player number 99 in this event."
     assert organiser.refusal(change(organiser, SEATS, c), Malformed) == "Choose what is to be changed."
-    assert organiser.refusal(change(organiser, facts.Change.BYE, c, b), Malformed) == "Choose what is to be changed."
+    assert (
+        organiser.refusal(change(organiser, facts.PairingChangeKind.BYE, c, b), Malformed)
+        == "Choose what is to be changed."
+    )
 
 
 def test_a_round_that_is_over_stays_as_it_was_played_and_the_bracket_is_fixed_sw_elim() -> None:
@@ -410,7 +422,7 @@ def test_a_change_is_one_step_to_undo_and_can_be_done_again() -> None:
     after = organiser.tournament
     organiser.undo()
     assert organiser.tournament == before
-    assert verdicts(organiser) == [Verdict.SAME, Verdict.SAME]
+    assert verdicts(organiser) == [PairingVerdict.SAME, PairingVerdict.SAME]
     organiser.redo()
     assert organiser.tournament == after
 
@@ -454,7 +466,7 @@ def test_a_log_cannot_take_a_seat_a_result_or_a_table_away() -> None:
     }
     for sentence, forged in cases.items():
         with pytest.raises(Malformed) as refused:
-            evolve(state, forged)
+            apply_fact(state, forged)
         assert str(refused.value) == sentence
 
 
@@ -467,8 +479,8 @@ def test_a_file_with_a_receipt_that_does_not_fit_is_not_called_honest() -> None:
         return replace(fact, receipt=Receipt(rematches=((1, 2),))) if isinstance(fact, facts.PairingsChanged) else fact
 
     log = read_event_file(rewritten(organiser.log, lying))
-    assert [finding.verdict for finding in verify(log, organiser.ruleset)][-1] is Verdict.DIFFERENT
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert [finding.verdict for finding in verify_pairings(log, organiser.ruleset)][-1] is PairingVerdict.DIFFERENT
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
 
 
 def test_a_file_with_a_change_that_nobody_could_have_made_is_refused() -> None:

@@ -10,7 +10,7 @@ from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import BracketReseated
 from ronda.core.pairings import Pairing
-from ronda.core.results import DRAW, FIRST, SECOND, Cause, Part
+from ronda.core.results import DRAW, FIRST, SECOND, Cause, PlayedPart
 from ronda.core.state import Phase
 from tests.playing import Organiser, custom, score, wins
 
@@ -145,7 +145,11 @@ def test_another_winner_of_a_semifinal_leaves_a_final_that_was_played() -> None:
     assert organiser.phase is Phase.FINISHED
 
 
-DICE = (Part(key="dice", first=5, second=6), Part(key="throw", first=2, second=2), Part(key="throw", first=1, second=3))
+DICE = (
+    PlayedPart(key="dice", first=5, second=6),
+    PlayedPart(key="throw", first=2, second=2),
+    PlayedPart(key="throw", first=1, second=3),
+)
 SALVO = replace(score(40, 40, winner=SECOND, ending="time"), played=DICE)
 
 
@@ -164,7 +168,7 @@ def test_xw_salvo_a_result_without_recorded_dice_is_written_as_before(organiser:
     organiser.report(1, score(36, 35, ending="time"))
     organiser.report(2, SALVO)
     plain, recorded = (record.line for record in organiser.log.records[-2:])
-    log = read_event_file(journal.write_file(organiser.log))
+    log = read_event_file(journal.log_file_text(organiser.log))
 
     assert "played" not in plain
     assert "played" in recorded
@@ -186,7 +190,7 @@ def test_the_other_one_won_turns_the_numbers_of_a_result_of_the_running_round(or
 
 
 def test_xw_salvo_the_throw_that_decided_is_turned_too(organiser: Organiser) -> None:
-    throws = (Part(key="dice", first=3, second=4), Part(key="throw", first=2, second=1))
+    throws = (PlayedPart(key="dice", first=3, second=4), PlayedPart(key="throw", first=2, second=1))
     organiser.report(2, replace(score(60, 60, winner=FIRST), played=throws))
     organiser.do(ask.TurnResult(round=3, match=2))
     turned = organiser.round.matches[1].result

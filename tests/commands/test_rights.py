@@ -1,15 +1,15 @@
 """What may be asked where not everything may: by scope, by table, and by name or as a command with one answer."""
 
 from itertools import pairwise
-from typing import get_args
 
 import pytest
 
-from ronda.commands import Command, forms, rights
+from ronda.commands import Command, read_command, rights
 from ronda.commands import requests as ask
-from ronda.commands.forms.kinds import KINDS
-from ronda.commands.player_lists import read_list
-from ronda.commands.rights import Own, Rights, Scope
+from ronda.commands.catalogue import FORMS
+from ronda.commands.permissions import Scope
+from ronda.commands.player_lists import read_player_list
+from ronda.commands.rights import DeviceAction, Rights
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.results import Result
 from tests.playing import Organiser, custom
@@ -38,7 +38,7 @@ FORM = {
     "name": "Zoe Prado",
     "players": "Zoe Prado",
     "text": "Zoe Prado",
-    "shape": read_list("Zoe Prado").shape,
+    "shape": read_player_list("Zoe Prado").shape,
     "column": "name",
 }
 """What every form of a command can read."""
@@ -62,49 +62,44 @@ BY_PHONE = {ask.SendReport, ask.WishToLeave, ask.CallToTable}
 """What players send: no form of the app asks for it."""
 
 
-def refusal(organiser: Organiser, allowed: Rights, asked: Command | Own) -> str:
-    found = rights.why_not(allowed, asked, organiser.tournament)
+def refusal(organiser: Organiser, allowed: Rights, asked: Command | DeviceAction) -> str:
+    found = rights.why_not_permitted(allowed, asked, organiser.tournament)
     return str(found) if found else ""
 
 
-def test_every_command_is_classified() -> None:
-    commands = set(get_args(Command.__value__))
-
-    assert commands == {kind for kind in rights.DEEDS if not isinstance(kind, Own)}
-    assert set(Own) == {kind for kind in rights.DEEDS if isinstance(kind, Own)}
-    assert commands == {*KINDS.values(), *BY_PHONE, ask.CreateTournament}
-    assert set(forms.COMMANDS) == set(KINDS)
+def test_every_action_is_classified() -> None:
+    assert set(DeviceAction) == {kind for kind in rights.PERMISSIONS if isinstance(kind, DeviceAction)}
 
 
 def test_each_form_asks_for_the_command_that_its_name_stands_for(organiser: Organiser) -> None:
     read: dict[str, type] = {}
-    for name in forms.COMMANDS:
+    for name in FORMS:
         try:
             with Faults() as faults:
-                read[name] = type(forms.read(name, FORM, organiser.tournament, organiser.ruleset, faults))
+                read[name] = type(read_command(name, FORM, organiser.tournament, organiser.ruleset, faults))
         except Refusal as refused:
             read[name] = type(refused)
 
-    assert {name: kind for name, kind in read.items() if kind is not KINDS[name]} == {}
+    assert {name: kind for name, kind in read.items() if kind is not FORMS[name].asks} == {}
 
 
 @pytest.mark.parametrize("allowed", ALL, ids=str)
 def test_a_form_and_its_command_get_one_answer(organiser: Organiser, allowed: Rights) -> None:
     """So a button that is offered is not refused, and one that would be refused is not offered."""
-    asked = {name: forms.read(name, FORM, organiser.tournament, organiser.ruleset) for name in forms.COMMANDS}
+    asked = {name: read_command(name, FORM, organiser.tournament, organiser.ruleset) for name in FORMS}
     at_tables = {name for name, command in asked.items() if hasattr(command, "match")}
 
     for name, command in asked.items():
         place = {"round_": 1, "table": 2} if name in at_tables else {}
-        named = rights.why_not_named(allowed, name, organiser.tournament, **place)
-        typed = rights.why_not(allowed, command, organiser.tournament)
+        named = rights.why_not_named_permitted(allowed, name, organiser.tournament, **place)
+        typed = rights.why_not_permitted(allowed, command, organiser.tournament)
 
         assert str(named) == str(typed), name
 
 
 def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> None:
     allowed = [
-        {kind for kind in rights.DEEDS if rights.why_not_kind(each, kind, organiser.tournament) is None}
+        {kind for kind in rights.PERMISSIONS if rights.why_not_kind_permitted(each, kind, organiser.tournament) is None}
         for each in (RESULTS, CHECKIN, NO_ROUNDS, EVERYTHING)
     ]
 
@@ -122,15 +117,15 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         *BY_PHONE,
     }
     assert allowed[1] - allowed[0] == {ask.CheckIn, ask.CheckInAll, ask.TickCheck}
-    assert set(rights.DEEDS) - allowed[3] == {
+    assert set(rights.PERMISSIONS) - allowed[3] == {
         ask.CreateTournament,
-        Own.CREATE,
-        Own.DEMONSTRATION,
-        Own.IMPORT,
-        Own.RESTORE,
-        Own.DELETE,
-        Own.HOST,
-        Own.INVITE,
+        DeviceAction.CREATE,
+        DeviceAction.DEMONSTRATION,
+        DeviceAction.IMPORT,
+        DeviceAction.RESTORE,
+        DeviceAction.DELETE,
+        DeviceAction.HOST,
+        DeviceAction.INVITE,
     }
 
 
@@ -145,7 +140,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         ),
         (
             CHECKIN,
-            Own.UNDO,
+            DeviceAction.UNDO,
             f"Undo, Redo and Return: {HERE} only results and check-in are entered. Ask the organiser.",
         ),
         (
@@ -153,7 +148,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
             ask.MakeCut(),
             f"Starting and ending the event and making the cut: {HERE} {LEFT_ALONE}. Ask the organiser.",
         ),
-        (EVERYTHING, Own.DELETE, "Deleting the event: not allowed here, whatever else is. Ask the organiser."),
+        (EVERYTHING, DeviceAction.DELETE, "Deleting the event: not allowed here, whatever else is. Ask the organiser."),
         (FEW_TABLES, report(3), f"Table 3: {HERE} only tables 1 to 2 are looked after. Ask the organiser."),
         (
             RESULTS,
@@ -163,7 +158,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
     ],
 )
 def test_what_is_not_allowed_is_named_with_the_way_out(
-    organiser: Organiser, allowed: Rights, asked: Command | Own, sentence: str
+    organiser: Organiser, allowed: Rights, asked: Command | DeviceAction, sentence: str
 ) -> None:
     assert refusal(organiser, allowed, asked) == sentence
 
@@ -178,7 +173,7 @@ def test_tables_limit_what_is_asked_of_a_table_and_nothing_else(organiser: Organ
         ask.PairRound(),
         ask.CheckIn(player=1),
         ask.GiveRuling(question="?", decision="!", official="x", round=2),
-        Own.UNDO,
+        DeviceAction.UNDO,
     ):
         assert not refusal(organiser, some, asked)
 
@@ -195,15 +190,15 @@ def test_an_earlier_round_is_corrected_by_those_who_look_after_more_than_results
 
 
 def test_a_name_that_is_no_command_is_refused(organiser: Organiser) -> None:
-    found = rights.why_not_named(EVERYTHING, "x" * 50, organiser.tournament)
+    found = rights.why_not_named_permitted(EVERYTHING, "x" * 50, organiser.tournament)
 
     assert str(found) == f"“{'x' * 40}” is nothing that can be asked here. Ask the organiser."
-    assert rights.why_not_named(RESULTS, "quick_entry", organiser.tournament, round_=2, table=1) is None
+    assert rights.why_not_named_permitted(RESULTS, "quick_entry", organiser.tournament, round_=2, table=1) is None
 
 
 @pytest.mark.parametrize("allowed", ALL, ids=str)
 def test_rights_are_read_as_they_are_written(allowed: Rights) -> None:
-    assert rights.read(allowed.written()) == allowed
+    assert rights.read_rights(allowed.written()) == allowed
 
 
 @pytest.mark.parametrize(
@@ -224,12 +219,12 @@ def test_rights_are_read_as_they_are_written(allowed: Rights) -> None:
 )
 def test_what_is_no_rights_is_refused(value: object) -> None:
     with pytest.raises(Malformed, match=r"What this device may do cannot be read\. Choose it again\."):
-        rights.read(value)
+        rights.read_rights(value)
 
 
 def test_rights_are_chosen_in_a_form() -> None:
-    assert rights.chosen({"scope": "results", "first": " ", "last": ""}) == RESULTS
-    assert rights.chosen({"scope": "results", "first": "1", "last": "2"}) == FEW_TABLES
+    assert rights.rights_from_form({"scope": "results", "first": " ", "last": ""}) == RESULTS
+    assert rights.rights_from_form({"scope": "results", "first": "1", "last": "2"}) == FEW_TABLES
 
 
 @pytest.mark.parametrize(
@@ -256,6 +251,6 @@ def test_rights_are_chosen_in_a_form() -> None:
 )
 def test_a_choice_that_cannot_be_read_names_its_field(form: dict[str, str], field: str, sentence: str) -> None:
     with pytest.raises(Malformed) as refused:
-        rights.chosen(form)
+        rights.rights_from_form(form)
 
     assert (refused.value.field, str(refused.value)) == (field, sentence)

@@ -7,8 +7,8 @@ from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.core.fold import evolve
-from ronda.publish import publish
+from ronda.core.fold import apply_fact
+from ronda.publish import build_site
 from tests.playing import Organiser
 
 LUNCH = "Lunch until 14:00"
@@ -27,7 +27,7 @@ def shown(organiser: Organiser) -> list[str]:
 
 
 def published(organiser: Organiser) -> bytes:
-    return next(page for path, page in publish([organiser.log]).items() if path.startswith("en/test"))
+    return next(page for path, page in build_site([organiser.log]).items() if path.startswith("en/test"))
 
 
 def test_a_message_is_shown_until_it_is_taken_back(organiser: Organiser) -> None:
@@ -75,7 +75,7 @@ def test_a_long_message_keeps_its_paragraphs(organiser: Organiser) -> None:
 )
 def test_messages_that_cannot_be_are_refused(organiser: Organiser, fact: facts.Fact, sentence: str) -> None:
     with pytest.raises(Malformed) as refused:
-        evolve(organiser.tournament, fact)
+        apply_fact(organiser.tournament, fact)
 
     assert str(refused.value) == sentence
 
@@ -93,8 +93,8 @@ def test_a_file_with_what_ronda_never_writes_is_refused(organiser: Organiser, fa
     organiser.pair()
     organiser.do(ask.StartClock(round=1))
 
-    log = journal.append(organiser.log, journal.extend(organiser.log, (fact,), at="2026-11-21T12:00:00Z"))
-    text = journal.write_file(log)
+    log = journal.append_records(organiser.log, journal.extend_log(organiser.log, (fact,), at="2026-11-21T12:00:00Z"))
+    text = journal.log_file_text(log)
 
     with pytest.raises(UnreadableFile) as refused:
         read_event_file(text)

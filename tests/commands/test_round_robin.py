@@ -8,19 +8,19 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
+from ronda.audit.verification import PairingVerdict as Found
+from ronda.audit.verification import verify_pairings
+from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.commands.announcing import changed_row
-from ronda.commands.forms import read
-from ronda.core.details import Details, System
+from ronda.commands.announcing import changed_structure_step
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Malformed
 from ronda.core.facts import RoundPaired, TournamentStarted
 from ronda.core.pairings import Constraints
 from ronda.core.results import Cause, Ending
 from ronda.core.state import Phase
-from ronda.formats.outlook.forecast import candidates
-from ronda.formats.outlook.prospects import Verdict, as_of, prospects
-from ronda.verification import Verdict as Found
-from ronda.verification import verify
+from ronda.formats.outlook.forecast import candidate_structures
+from ronda.formats.outlook.prospects import CutVerdict, cut_prospects, state_as_of_round
 from tests.playing import Organiser, custom, names
 
 GAMES = ["keyforge", "xwing", "custom"]
@@ -28,7 +28,7 @@ BY_TABLE = "Who meets whom follows from the table of the round robin: only the t
 
 
 def round_robin(cut: int = 0) -> Details:
-    return replace(custom(0, cut), swiss_rounds=None, system=System.ROUND_ROBIN)
+    return replace(custom(0, cut), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
 
 
 def begun(players: int, *, game: str = "keyforge", cut: int = 0, seed: int = 1, twice: bool = False) -> Organiser:
@@ -83,14 +83,16 @@ def test_a_number_of_rounds_that_was_entered_besides_is_not_kept() -> None:
 def test_byes_that_were_awarded_beforehand_are_taken_back_before_the_start() -> None:
     organiser = Organiser("keyforge", details=round_robin())
     bye = Constraints(first_round_bye=True)
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba"), ask.Entry(name="Bruno", constraints=bye))))
+    organiser.do(
+        ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba"), ask.PlayerEntry(name="Bruno", constraints=bye)))
+    )
     organiser.register("Carmen", "Dario")
     said = "In a round robin nobody has a bye, but one was awarded for round 1 to: Bruno. Take it back first."
 
     assert organiser.refusal(ask.StartTournament()) == said
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bruno")))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bruno")))
     organiser.begin()
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bruno", constraints=bye)))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bruno", constraints=bye)))
     assert organiser.refusal(ask.PairRound()) == said
 
 
@@ -120,7 +122,7 @@ def test_rr_berger_has_as_many_rounds_as_the_players_of_round_1_take() -> None:
     organiser.play_on()
 
     assert meetings(organiser) == list(combinations(range(1, 7), 2))
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
 
 
 def test_rr_berger_an_announcement_of_another_number_holds_whoever_comes() -> None:
@@ -147,10 +149,10 @@ def test_rr_berger_what_was_announced_for_fewer_can_be_put_right_after_round_1_t
     organiser.register("Ines", "Jorge")
     assert organiser.tournament.swiss_rounds == 3
     organiser.play_round()
-    row = changed_row(organiser.tournament, organiser.ruleset)
+    row = changed_structure_step(organiser.tournament, organiser.ruleset)
     assert row is not None
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=row.swiss_rounds, cut=0, reason="Six players"))
-    assert changed_row(organiser.tournament, organiser.ruleset) is None
+    assert changed_structure_step(organiser.tournament, organiser.ruleset) is None
     organiser.play_on()
 
     assert meetings(organiser) == list(combinations(range(1, 7), 2))
@@ -170,8 +172,8 @@ def test_rr_twice_everybody_meets_everybody_on_both_sides(players: int) -> None:
             (m.first, m.second) for m in second.matches if m.second
         }
         assert [m.first for m in first.matches if m.is_free] == [m.first for m in second.matches if m.is_free]
-    assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Found.SAME}
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert {found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)} == {Found.SAME}
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
 
 
 def test_rr_twice_takes_twice_as_many_rounds_and_sixteen_players_at_most() -> None:
@@ -205,7 +207,7 @@ def test_rr_twice_is_of_a_round_robin_alone_and_fixed_at_the_start() -> None:
         "announcement”."
     )
     form = {"structure": "custom", "system": "round_robin", "name": "Twice", "twice": "yes"}
-    asked = read("change_details", form, organiser.tournament, organiser.ruleset)
+    asked = read_command("change_details", form, organiser.tournament, organiser.ruleset)
     assert isinstance(asked, ask.ChangeDetails)
     assert asked.details.twice
 
@@ -248,7 +250,7 @@ def test_it_can_end_early_and_never_late() -> None:
 def test_nobody_joins_once_round_1_is_paired() -> None:
     organiser = begun(4)
     organiser.pair()
-    late = ask.RegisterPlayers(entries=(ask.Entry(name="Late"),))
+    late = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late"),))
 
     assert organiser.refusal(late) == (
         "Who meets whom was fixed with round 1: nobody can join any more. While round 1 has no result, its pairing can "
@@ -273,7 +275,7 @@ def test_rounds_that_cannot_be_read_are_called_rounds() -> None:
     form = {"swiss_rounds": "x", "cut": "0", "reason": "More time"}
 
     with pytest.raises(Malformed) as refused:
-        read("change_announcement", form, organiser.tournament, organiser.ruleset)
+        read_command("change_announcement", form, organiser.tournament, organiser.ruleset)
     assert str(refused.value) == "The number of rounds must be a whole number from 0 to 999999999, not “x”."
 
 
@@ -288,7 +290,7 @@ def test_rr_berger_lets_everybody_meet_everybody_once(game: str, players: int) -
 
     assert meetings(organiser) == list(combinations(range(1, players + 1), 2))
     assert {round_.algorithm for round_ in organiser.tournament.rounds} == {"berger-1"}
-    assert [found.verdict for found in verify(organiser.log, organiser.ruleset)] == [Found.SAME] * len(
+    assert [found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)] == [Found.SAME] * len(
         organiser.tournament.rounds
     )
 
@@ -347,7 +349,7 @@ def test_a_match_can_be_moved_to_another_table() -> None:
 
     assert organiser.round.algorithm == "by-hand/berger-1"
     assert max(match.number for match in organiser.round.matches) == 9
-    assert [found.verdict for found in verify(organiser.log, organiser.ruleset)] == [Found.BY_HAND]
+    assert [found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)] == [Found.BY_HAND]
 
 
 def test_a_draft_of_other_players_is_paired_again() -> None:
@@ -366,7 +368,7 @@ def test_a_draft_of_other_players_is_paired_again() -> None:
 def test_a_fixed_table_is_kept() -> None:
     organiser = Organiser("keyforge", details=round_robin())
     fixed = Constraints(fixed_table=7)
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba", constraints=fixed),)))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba", constraints=fixed),)))
     organiser.register("Bruno", "Carmen", "Dario")
     organiser.begin()
     organiser.play_on()
@@ -504,7 +506,7 @@ def test_a_round_in_which_only_leavers_lost_can_still_be_withdrawn_and_drafted_a
     organiser.do(ask.PublishRound())
 
     assert len(organiser.round.open_matches) == 3
-    assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Found.SAME}
+    assert {found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)} == {Found.SAME}
 
 
 def test_a_draft_follows_who_leaves_and_comes_back() -> None:
@@ -539,14 +541,14 @@ def test_the_race_for_the_cut_is_told_when_only_the_last_round_of_the_table_is_l
     organiser = begun(5, cut=2, game="keyforge")
     for _ in range(3):
         organiser.play_round()
-        assert prospects(organiser.tournament, organiser.ruleset) is None
+        assert cut_prospects(organiser.tournament, organiser.ruleset) is None
     organiser.pair()
-    assert prospects(organiser.tournament, organiser.ruleset) is None
+    assert cut_prospects(organiser.tournament, organiser.ruleset) is None
     organiser.finish_round()
 
-    before = prospects(organiser.tournament, organiser.ruleset)
+    before = cut_prospects(organiser.tournament, organiser.ruleset)
     organiser.pair()
-    paired = prospects(organiser.tournament, organiser.ruleset)
+    paired = cut_prospects(organiser.tournament, organiser.ruleset)
     assert before is not None
     assert paired is not None
     assert before == paired
@@ -562,24 +564,24 @@ def test_what_is_said_of_the_cut_is_what_happens(seed: int) -> None:
     organiser.drop(1 + seed % 7)
     for _ in range(3):
         organiser.play_round()
-    told = prospects(organiser.tournament, organiser.ruleset)
+    told = cut_prospects(organiser.tournament, organiser.ruleset)
     assert told is not None
-    assert as_of(organiser.tournament, 6).rounds == organiser.tournament.rounds
+    assert state_as_of_round(organiser.tournament, 6).rounds == organiser.tournament.rounds
 
     for number in range(4):
         organiser.play_round(winners=[player for player in range(1, 8) if (player + number) % 2])
         organiser.do(ask.MakeCut())
         seeds = organiser.tournament.seeds or ()
         for player, prospect in told.of.items():
-            assert prospect.verdict is not Verdict.IN or player in seeds
-            assert prospect.verdict is not Verdict.OUT or player not in seeds
+            assert prospect.verdict is not CutVerdict.IN or player in seeds
+            assert prospect.verdict is not CutVerdict.OUT or player not in seeds
         while len(organiser.tournament.rounds) > 6 or organiser.tournament.draft:
             organiser.undo()
 
 
 def test_no_other_structure_is_compared_with_a_round_robin() -> None:
     organiser = begun(8)
-    assert candidates(organiser.ruleset, organiser.tournament.details, 8) == ()
+    assert candidate_structures(organiser.ruleset, organiser.tournament.details, 8) == ()
 
 
 # -- the file ----------------------------------------------------------------------------------------------------------
@@ -590,11 +592,11 @@ def test_a_file_is_read_back_to_the_same_free_rounds_and_written_byte_for_byte()
     organiser.play_round()
     organiser.drop(2)
     organiser.play_on()
-    text = journal.write_file(organiser.log)
+    text = journal.log_file_text(organiser.log)
 
     again = read_event_file(text)
     assert again.tournament == organiser.tournament
-    assert journal.write_file(again) == text
+    assert journal.log_file_text(again) == text
 
 
 def test_a_pairing_that_is_not_of_the_table_is_found() -> None:
@@ -606,6 +608,6 @@ def test_a_pairing_that_is_not_of_the_table_is_found() -> None:
     other.start(6)
     other.do(ask.PairRound())
     turned = replace(records[0], pairings=(*records[0].pairings[1:], records[0].pairings[0]))
-    other.log = journal.append(other.log, journal.extend(other.log, (turned,), at=other.moment().at))
+    other.log = journal.append_records(other.log, journal.extend_log(other.log, (turned,), at=other.moment().at))
 
-    assert [found.verdict for found in verify(other.log, other.ruleset)] == [Found.DIFFERENT]
+    assert [found.verdict for found in verify_pairings(other.log, other.ruleset)] == [Found.DIFFERENT]

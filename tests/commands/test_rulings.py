@@ -8,12 +8,12 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, Refusal, UnreadableFile
-from ronda.core.facts import Fact, Outcome, RulingAppealed, RulingGiven
-from ronda.core.fold import evolve
-from ronda.publish import publish
+from ronda.core.facts import AppealOutcome, Fact, RulingAppealed, RulingGiven
+from ronda.core.fold import apply_fact
+from ronda.publish import build_site
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom
@@ -60,8 +60,8 @@ def test_any_rulings_are_kept_with_question_table_round_official_and_appeal(rule
     assert kept.given == RulingGiven(
         ruling=1, question=QUESTION, decision=DECISION, official="Zoe Ruiz", round=1, match=2
     )
-    assert kept.appeal == RulingAppealed(ruling=1, player=1, official="Odel Rey", outcome=Outcome.UPHELD)
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert kept.appeal == RulingAppealed(ruling=1, player=1, official="Odel Rey", outcome=AppealOutcome.UPHELD)
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
 
 
 @pytest.mark.parametrize("ruleset", APPEALED, ids=lambda ruleset: ruleset.key)
@@ -118,13 +118,15 @@ def test_agl_roles_the_referee_s_ruling_is_final_and_no_appeal_is_offered_or_tol
     for language, word in (("en", "ppeal"), ("es", "pelaci")):
         for route in ("/rulings", "/conduct", "/round/1/table/2", "/print/report", "/rules"):
             assert word not in text_of(shown(organiser, route, language)), route
-    for path, content in publish([organiser.log]).items():
+    for path, content in build_site([organiser.log]).items():
         assert not path.endswith("/rules.html") or not re.search("[Aa]ppeal|pelaci", text_of(content.decode())), path
     assert "nobody can appeal" in text_of(shown(organiser, "/rulings?appeal=1"))
 
-    made = RulingAppealed(ruling=1, player=1, official="Odel Rey", outcome=Outcome.UPHELD)
-    old = journal.append(organiser.log, journal.extend(organiser.log, (made,), at=organiser.log.records[-1].at))
-    organiser.log = read_event_file(journal.write_file(old))
+    made = RulingAppealed(ruling=1, player=1, official="Odel Rey", outcome=AppealOutcome.UPHELD)
+    old = journal.append_records(
+        organiser.log, journal.extend_log(organiser.log, (made,), at=organiser.log.records[-1].at)
+    )
+    organiser.log = read_event_file(journal.log_file_text(old))
     assert "Appeal of" in text_of(shown(organiser, "/rulings"))
 
 
@@ -150,10 +152,10 @@ def test_any_rulings_a_later_word_on_the_appeal_replaces_the_first(organiser: Or
     (kept,) = organiser.tournament.rulings
     assert kept.appeal is not None
 
-    assert (kept.appeal.outcome, kept.appeal.decision) == (Outcome.CHANGED, "Yes")
+    assert (kept.appeal.outcome, kept.appeal.decision) == (AppealOutcome.CHANGED, "Yes")
     organiser.undo()
     assert organiser.tournament.rulings[0].appeal == RulingAppealed(
-        ruling=1, player=1, official="Odel Rey", outcome=Outcome.UPHELD
+        ruling=1, player=1, official="Odel Rey", outcome=AppealOutcome.UPHELD
     )
 
 
@@ -192,7 +194,7 @@ def test_any_rulings_are_entered_from_the_table_with_its_round_and_number(organi
     assert 'name="match" type="number" inputmode="numeric" min="1" value="2"' in form
     assert "/rulings" in shown(organiser, "/conduct")
     sent = {"round": "1", "match": "2", "question": QUESTION, "decision": DECISION, "official": "Zoe Ruiz"}
-    organiser.do(forms.read("give_ruling", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("give_ruling", sent, organiser.tournament, organiser.ruleset))
     assert organiser.tournament.rulings[0].given.match == 2
 
 
@@ -200,7 +202,7 @@ def test_any_rulings_are_listed_edited_appealed_told_and_printed(organiser: Orga
     organiser.do(ruling())
     sent = {"ruling": "1", "player": "1", "official": "Zoe Ruiz", "official_other": "Odel Rey", "outcome": "changed"}
     sent["decision"] = "Yes, it was not hidden"
-    organiser.do(forms.read("appeal_ruling", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("appeal_ruling", sent, organiser.tournament, organiser.ruleset))
 
     for route in ("/rulings", "/round/1/table/2", "/print/report", "/history"):
         said = text_of(shown(organiser, route))
@@ -218,7 +220,7 @@ def test_any_rulings_are_on_no_published_page_or_file(organiser: Organiser) -> N
     organiser.play_on()
     texts = (QUESTION.encode(), DECISION.encode(), b"Odd but true")
 
-    assert not [path for path, content in publish([organiser.log]).items() if any(text in content for text in texts)]
+    assert not [path for path, content in build_site([organiser.log]).items() if any(text in content for text in texts)]
 
 
 @pytest.mark.parametrize(
@@ -228,7 +230,7 @@ def test_any_rulings_are_on_no_published_page_or_file(organiser: Organiser) -> N
         (RulingGiven, {"decision": ""}, "its ruling is not well formed"),
         (RulingGiven, {"round": 4}, "its ruling is of round 4, which was not paired"),
         (RulingAppealed, {"official": ""}, "its appeal is not well formed"),
-        (RulingAppealed, {"outcome": Outcome.CHANGED}, "its appeal is not well formed"),
+        (RulingAppealed, {"outcome": AppealOutcome.CHANGED}, "its appeal is not well formed"),
     ],
 )
 def test_any_rulings_a_record_that_no_ronda_wrote_is_refused(
@@ -248,6 +250,8 @@ def test_any_rulings_a_log_that_numbers_them_out_of_order_is_refused(organiser: 
     given = RulingGiven(ruling=2, question=QUESTION, decision=DECISION, official="Zoe")
 
     with pytest.raises(Malformed, match=r"^The log gives ruling 2 out of order\.$"):
-        evolve(organiser.tournament, given)
+        apply_fact(organiser.tournament, given)
     with pytest.raises(Malformed, match=r"^The log appeals against ruling 1, which was not given\.$"):
-        evolve(organiser.tournament, RulingAppealed(ruling=1, player=1, official="Zoe", outcome=Outcome.UPHELD))
+        apply_fact(
+            organiser.tournament, RulingAppealed(ruling=1, player=1, official="Zoe", outcome=AppealOutcome.UPHELD)
+        )

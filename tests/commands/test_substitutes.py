@@ -7,11 +7,11 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, UnreadableFile
 from ronda.core.facts import Fact, SubstituteIssued
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom
 from tests.test_admission import rewritten
@@ -47,7 +47,7 @@ def test_kf_damaged_card_the_substitute_is_kept_with_official_and_date_and_undon
         "Zoe Ruiz",
     )
     assert happened.at == organiser.log.records[-1].at
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
     organiser.undo()
     assert organiser.tournament == before
 
@@ -56,7 +56,7 @@ def test_kf_damaged_card_the_substitute_is_kept_with_official_and_date_and_undon
 def test_xw_components_and_kf_damaged_card_give_a_slip_and_stand_with_the_player_and_in_the_report(game: str) -> None:
     organiser = running(game)
     sent = {"player": "2", "item": "Hunting Witch", "lost": "The last line", "official": "Zoe Ruiz"}
-    organiser.do(forms.read("issue_substitute", sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("issue_substitute", sent, organiser.tournament, organiser.ruleset))
     organiser.do(substitute(player=1, item="Bait and Switch", lost=""))
     name = organiser.tournament.player(2).name
 
@@ -79,7 +79,7 @@ def test_kf_damaged_card_no_published_page_or_file_tells_of_it(game: str) -> Non
     organiser.do(substitute())
     organiser.play_on()
 
-    assert not [path for path, content in publish([organiser.log]).items() if b"Hunting Witch" in content]
+    assert not [path for path, content in build_site([organiser.log]).items() if b"Hunting Witch" in content]
 
 
 @pytest.mark.parametrize(

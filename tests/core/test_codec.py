@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda.core.codec import DEEPEST, LARGEST_INTEGER, canonical, decode, encode, parsed
+from ronda.core.codec import LARGEST_INTEGER, MAX_DEPTH, canonical_json, decode_fact, encode_fact, parse_json
 from ronda.core.errors import Malformed
 from ronda.core.facts import FACT_TYPES, Fact
 
@@ -46,10 +46,10 @@ FACTS = [pytest.param(kind, id=name) for name, kind in FACT_TYPES.items()]
 def test_decoding_what_was_encoded_gives_the_same_event(kind: type[Fact], data: st.DataObject) -> None:
     """``decode(json(encode(event))) == event`` for every type of event."""
     fact = data.draw(values(kind))
-    text = canonical(encode(fact))
+    text = canonical_json(encode_fact(fact))
 
-    assert decode(kind.__name__, json.loads(text)) == fact
-    assert canonical(encode(decode(kind.__name__, json.loads(text)))) == text
+    assert decode_fact(kind.__name__, json.loads(text)) == fact
+    assert canonical_json(encode_fact(decode_fact(kind.__name__, json.loads(text)))) == text
 
 
 def simplest(kind: Any) -> Any:
@@ -103,7 +103,7 @@ def test_a_value_of_the_wrong_kind_is_named_by_its_path(
     """A fraction is nowhere allowed; neither is a number for text, a truth value or a text for a number."""
     for wrong in (1.5, 1 if hint is bool else True, {"x": 1} if not is_dataclass(hint) else "x"):
         with pytest.raises(Malformed) as refused:
-            decode(name, changed(name, place, wrong))
+            decode_fact(name, changed(name, place, wrong))
 
         assert str(refused.value).startswith(f"{path} ")
 
@@ -111,49 +111,49 @@ def test_a_value_of_the_wrong_kind_is_named_by_its_path(
 @pytest.mark.parametrize("name", FACT_TYPES)
 def test_an_unknown_or_missing_field_is_named(name: str) -> None:
     with pytest.raises(Malformed, match=f"^{name} has a field “shoe_size” that does not exist.$"):
-        decode(name, {**simplest(FACT_TYPES[name]), "shoe_size": 43})
+        decode_fact(name, {**simplest(FACT_TYPES[name]), "shoe_size": 43})
 
     for field in fields(FACT_TYPES[name]):
         data = simplest(FACT_TYPES[name])
         del data[field.metadata.get("written", field.name)]
         if field.default is MISSING and field.default_factory is MISSING:
             with pytest.raises(Malformed, match=f"^{name} lacks its field “{field.name}”.$"):
-                decode(name, data)
+                decode_fact(name, data)
         else:
             default = field.default if field.default_factory is MISSING else field.default_factory()
-            assert getattr(decode(name, data), field.name) == default
+            assert getattr(decode_fact(name, data), field.name) == default
 
 
 @pytest.mark.parametrize("number", [LARGEST_INTEGER + 1, -(2**64), 10**40])
 def test_a_number_beyond_63_bits_is_refused(number: int) -> None:
     with pytest.raises(Malformed, match=r"^PlayerDropped.player is too large a number.$"):
-        decode("PlayerDropped", {"player": number})
+        decode_fact("PlayerDropped", {"player": number})
 
 
 @pytest.mark.parametrize("name", ["", "PlayerPromoted", "Details", "x" * 1000])
 def test_an_unknown_type_of_event_is_refused(name: str) -> None:
     with pytest.raises(Malformed, match=f"^There is no event of the type “{name[:40]}”.$"):
-        decode(name, {})
+        decode_fact(name, {})
 
 
 def test_the_canonical_text_is_one_for_equal_values() -> None:
     """Keys sorted, no spaces, characters readable: the text that is hashed."""
-    assert canonical({"b": [1, None], "a": "Ñandú"}) == '{"a":"Ñandú","b":[1,null]}'
+    assert canonical_json({"b": [1, None], "a": "Ñandú"}) == '{"a":"Ñandú","b":[1,null]}'
 
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}"), ('["]]",', "]")])
 def test_what_is_nested_as_nothing_here_is_is_refused_before_it_is_read(opening: str, closing: str) -> None:
     """In a browser it would end Python itself."""
-    assert parsed(f"{opening * DEEPEST}1{closing * DEEPEST}")
-    for depth in (DEEPEST + 1, 200_000):
+    assert parse_json(f"{opening * MAX_DEPTH}1{closing * MAX_DEPTH}")
+    for depth in (MAX_DEPTH + 1, 200_000):
         with pytest.raises(ValueError, match="nested too deeply"):
-            parsed(f"{opening * depth}1{closing * depth}")
+            parse_json(f"{opening * depth}1{closing * depth}")
         with pytest.raises(ValueError, match="nested too deeply"):
-            parsed(opening * depth)
+            parse_json(opening * depth)
 
 
 def test_brackets_beside_one_another_or_in_a_text_are_not_nested() -> None:
-    side_by_side = [[number] for number in range(2 * DEEPEST)]
-    text = '\\"' + "[{" * DEEPEST
+    side_by_side = [[number] for number in range(2 * MAX_DEPTH)]
+    text = '\\"' + "[{" * MAX_DEPTH
 
-    assert parsed(json.dumps([side_by_side, text])) == [side_by_side, text]
+    assert parse_json(json.dumps([side_by_side, text])) == [side_by_side, text]

@@ -6,13 +6,13 @@ import pytest
 
 from ronda.core import facts
 from ronda.core.brackets import DoubleRound
-from ronda.core.clock import Clock
-from ronda.core.details import Details, System
+from ronda.core.clock import RoundClock
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Malformed
-from ronda.core.fold import evolve, fold
+from ronda.core.fold import apply_fact, fold_facts
 from ronda.core.notice import Prize
 from ronda.core.pairings import Constraints, Pairing, Receipt, Stage
-from ronda.core.state import Draft, Match, Player, Round, Status, Tournament
+from ronda.core.state import Draft, Match, Player, PlayerStatus, Round, Tournament
 from tests.playing import custom, doubled, known_facts, names, wins
 
 
@@ -23,7 +23,7 @@ def paired(number: int, *pairs: tuple[int | None, int | None]) -> facts.RoundPai
 
 def draft_changed(*pairs: tuple[int | None, int | None], number: int = 2) -> facts.DraftChanged:
     pairings = paired(number, *pairs).pairings
-    seats, receipt = facts.Change.SEATS, Receipt(rematches=((1, 2),))
+    seats, receipt = facts.PairingChangeKind.SEATS, Receipt(rematches=((1, 2),))
     return facts.DraftChanged(
         round=number, change=seats, players=(2, 3), pairings=pairings, algorithm="by hand", receipt=receipt
     )
@@ -34,7 +34,7 @@ def given(number: int, decision: str = "Yes") -> facts.RulingGiven:
 
 
 def appealed(number: int, *, player: int = 1) -> facts.RulingAppealed:
-    return facts.RulingAppealed(ruling=number, player=player, official="Ada", outcome=facts.Outcome.UPHELD)
+    return facts.RulingAppealed(ruling=number, player=player, official="Ada", outcome=facts.AppealOutcome.UPHELD)
 
 
 NOT_REGISTERED = "The log speaks of player 9, who is not registered."
@@ -102,19 +102,19 @@ RESULT = wins(1)
     ],
 )
 def test_an_event_that_cannot_have_happened_is_refused(fact: facts.Fact, sentence: str) -> None:
-    state = fold(known_facts("keyforge", 4, [[(1, 2, RESULT), (3, 4, RESULT)]]))
+    state = fold_facts(known_facts("keyforge", 4, [[(1, 2, RESULT), (3, 4, RESULT)]]))
 
     with pytest.raises(Malformed) as refused:
-        evolve(state, fact)
+        apply_fact(state, fact)
 
     assert str(refused.value) == sentence
 
 
 def test_a_log_begins_with_the_creation_of_an_event() -> None:
     with pytest.raises(Malformed) as empty:
-        fold([])
+        fold_facts([])
     with pytest.raises(Malformed) as headless:
-        fold([facts.PlayerDropped(player=1)])
+        fold_facts([facts.PlayerDropped(player=1)])
 
     assert str(empty.value) == "The log is empty."
     assert str(headless.value) == "The log does not begin with the creation of an event."
@@ -122,8 +122,8 @@ def test_a_log_begins_with_the_creation_of_an_event() -> None:
 
 def test_a_removed_registration_leaves_its_number_unused() -> None:
     """Numbers are never given twice, so that an old line never means a new player."""
-    state = fold([*known_facts("keyforge", 3, []), facts.PlayerRemoved(player=3)])
-    state = evolve(state, facts.PlayerRegistered(player=4, name="Zoe", lot=1))
+    state = fold_facts([*known_facts("keyforge", 3, []), facts.PlayerRemoved(player=3)])
+    state = apply_fact(state, facts.PlayerRegistered(player=4, name="Zoe", lot=1))
 
     assert [player.id for player in state.players] == [1, 2, 4]
 
@@ -140,20 +140,20 @@ def table(number: int, *players: int | None) -> Pairing:
 
 def after(*happened: facts.Fact, rounds: int = 1) -> Tournament:
     """Give an event of four players after some rounds, and what happened since."""
-    return fold([*known_facts("keyforge", 4, [MEETINGS] * rounds), *happened])
+    return fold_facts([*known_facts("keyforge", 4, [MEETINGS] * rounds), *happened])
 
 
 def gone(state: Tournament) -> dict[int, tuple[str, int | None, str]]:
     """Give who has left, with the last round before that and the reason."""
-    left = (player for player in state.players if player.status is not Status.ACTIVE)
+    left = (player for player in state.players if player.status is not PlayerStatus.ACTIVE)
     return {player.id: (player.status.value, player.left_round, player.reason) for player in left}
 
 
 def test_sw_drop_and_sw_dq_who_left_stays_gone_from_then_on_until_they_return() -> None:
     dropped = after(facts.PlayerDropped(player=1, reason="The last train"))
-    later = evolve(evolve(dropped, paired(2, (2, 3))), facts.PlayerDisqualified(player=1, reason="Threats"))
-    both = evolve(later, facts.PlayerDropped(player=4, reason="Ill"))
-    back = evolve(both, facts.PlayerReturned(player=1))
+    later = apply_fact(apply_fact(dropped, paired(2, (2, 3))), facts.PlayerDisqualified(player=1, reason="Threats"))
+    both = apply_fact(later, facts.PlayerDropped(player=4, reason="Ill"))
+    back = apply_fact(both, facts.PlayerReturned(player=1))
 
     assert gone(dropped) == {1: ("dropped", 1, "The last train")}
     assert gone(both) == {1: ("disqualified", 1, "Threats"), 4: ("dropped", 2, "Ill")}
@@ -224,7 +224,7 @@ def test_sw_announce_an_announcement_of_rounds_is_made_for_those_who_are_there()
     assert state.details.scenarios == ("Altars",)
     assert [change.swiss_rounds for change in state.changes] == [2, 3]
     longer = facts.AnnouncementChanged(swiss_rounds=4, cut=2, reason="A larger hall")
-    assert (evolve(state, longer).swiss_rounds, evolve(state, longer).cut) == (4, 2)
+    assert (apply_fact(state, longer).swiss_rounds, apply_fact(state, longer).cut) == (4, 2)
 
 
 def test_agl_prizes_that_are_announced_anew_are_those_of_the_event_and_a_change() -> None:
@@ -244,7 +244,7 @@ def test_any_rulings_an_appeal_is_against_its_own_ruling_and_stays_when_that_is_
         (given(2, "No"), appeal),
         (given(3), None),
     ]
-    assert [ruling.appeal for ruling in evolve(evolve(state, appealed(1)), appealed(3)).rulings] == [
+    assert [ruling.appeal for ruling in apply_fact(apply_fact(state, appealed(1)), appealed(3)).rulings] == [
         appealed(1),
         appeal,
         appealed(3),
@@ -261,7 +261,7 @@ def test_messages_are_shown_until_they_are_taken_back_each_by_its_number() -> No
         (3, "Message 3", False),
     ]
     assert [each.number for each in state.shown_messages] == [1, 3]
-    assert [each.number for each in evolve(state, facts.RoomMessagePosted(message=4, text="x")).messages] == [
+    assert [each.number for each in apply_fact(state, facts.RoomMessagePosted(message=4, text="x")).messages] == [
         1,
         2,
         3,
@@ -273,14 +273,14 @@ def test_messages_are_shown_until_they_are_taken_back_each_by_its_number() -> No
 def test_a_draft_seats_those_who_were_ever_registered(player: int, known: bool) -> None:
     """Player 4 was taken off since the draft was made, and may still hold a seat."""
     drafted = facts.RoundDrafted(round=1, pairings=(table(1, 1, 2), table(2, 3, 4)), seed=1, algorithm="x")
-    state = evolve(after(drafted, rounds=0), facts.PlayerRemoved(player=4))
+    state = apply_fact(after(drafted, rounds=0), facts.PlayerRemoved(player=4))
     change = draft_changed((player, 2), number=1)
     if not known:
         with pytest.raises(Malformed) as refused:
-            evolve(state, change)
+            apply_fact(state, change)
         assert str(refused.value) == "The log seats somebody in round 1 who never was registered."
         return
-    draft = evolve(state, change).draft
+    draft = apply_fact(state, change).draft
     assert draft is not None
     assert (draft.pairings, draft.algorithm, draft.receipt, draft.seed) == (
         change.pairings,
@@ -298,7 +298,7 @@ def test_agl_prizes_are_handed_out_once_to_each_and_taken_back_from_that_one() -
     state = after(prizes, handed(1, 1), handed(1, 2), handed(2))
 
     assert state.handed_out == (handed(1, 1), handed(1, 2), handed(2))
-    assert evolve(state, facts.PrizeTakenBack(prize=1, player=2)).handed_out == (handed(1, 1), handed(2))
+    assert apply_fact(state, facts.PrizeTakenBack(prize=1, player=2)).handed_out == (handed(1, 1), handed(2))
     assert refusal(state, handed(1, 2)) == "The log hands out prize 1 twice to the same player."
     assert refusal(state, handed(3)) == "The log hands out prize 3, which does not exist."
     assert refusal(state, handed(2, 9)) == NOT_REGISTERED
@@ -308,7 +308,7 @@ def test_agl_prizes_are_handed_out_once_to_each_and_taken_back_from_that_one() -
 
 def refusal(state: Tournament, fact: facts.Fact) -> str:
     with pytest.raises(Malformed) as refused:
-        evolve(state, fact)
+        apply_fact(state, fact)
     return str(refused.value)
 
 
@@ -338,7 +338,7 @@ def test_any_check_a_check_is_ticked_by_who_did_it_last_until_it_is_open_again()
         (),
         (),
     ]
-    assert evolve(state, facts.CheckUnticked(player=1, check="deck")).player(1).ticks == (("sleeves", "Zoe"),)
+    assert apply_fact(state, facts.CheckUnticked(player=1, check="deck")).player(1).ticks == (("sleeves", "Zoe"),)
 
 
 def test_who_is_checked_in_is_here_until_they_are_not() -> None:
@@ -352,13 +352,13 @@ def test_who_is_checked_in_is_here_until_they_are_not() -> None:
 def test_sw_clock_the_clock_of_a_round_is_its_own() -> None:
     start, pause, on = (f"2026-11-21T10:{minute}:00Z" for minute in ("00", "10", "20"))
     state = after(facts.ClockStarted(round=2, at=start), facts.ClockAdjusted(round=2, minutes=-5), rounds=3)
-    paused = evolve(state, facts.ClockPaused(round=2, at=pause))
-    running = evolve(paused, facts.ClockResumed(round=2, at=on))
+    paused = apply_fact(state, facts.ClockPaused(round=2, at=pause))
+    running = apply_fact(paused, facts.ClockResumed(round=2, at=on))
 
     assert [[round_.clock for round_ in each.rounds] for each in (state, paused, running)] == [
-        [None, Clock(since=start, added=-5), None],
-        [None, Clock(since=None, ran=600, added=-5), None],
-        [None, Clock(since=on, ran=600, added=-5), None],
+        [None, RoundClock(since=start, added=-5), None],
+        [None, RoundClock(since=None, ran=600, added=-5), None],
+        [None, RoundClock(since=on, ran=600, added=-5), None],
     ]
 
 
@@ -394,9 +394,9 @@ def test_a_round_and_a_draft_hold_all_that_was_recorded_of_them() -> None:
     assert state.draft == Draft(
         round=2, pairings=pairings, seed=7, algorithm="swiss-1", receipt=receipt, reason="A shared car"
     )
-    assert evolve(state, facts.DraftDiscarded(round=2)).draft is None
-    assert evolve(state, published).draft is None
-    assert evolve(state, published).rounds[1] == Round(
+    assert apply_fact(state, facts.DraftDiscarded(round=2)).draft is None
+    assert apply_fact(state, published).draft is None
+    assert apply_fact(state, published).rounds[1] == Round(
         number=2,
         stage=Stage.SWISS,
         matches=(Match(number=1, first=2, second=1), Match(number=2, first=3, second=None)),
@@ -408,11 +408,11 @@ def test_a_round_and_a_draft_hold_all_that_was_recorded_of_them() -> None:
 
 
 def test_rr_free_who_sits_alone_in_a_round_robin_has_no_bye_but_in_its_bracket() -> None:
-    robin = replace(custom(1), system=System.ROUND_ROBIN)
+    robin = replace(custom(1), system=TournamentSystem.ROUND_ROBIN)
     created = facts.TournamentCreated(tournament="x", game="keyforge", details=robin)
     joined = [facts.PlayerRegistered(player=number, name=name, lot=1) for number, name in enumerate(names(3), start=1)]
-    state = fold([created, *joined, paired(1, (1, 2), (3, None))])
-    bracket = evolve(state, replace(paired(2, (1, 2), (3, None)), stage=Stage.ELIMINATION))
+    state = fold_facts([created, *joined, paired(1, (1, 2), (3, None))])
+    bracket = apply_fact(state, replace(paired(2, (1, 2), (3, None)), stage=Stage.ELIMINATION))
 
     assert [[match.is_free for match in round_.matches] for round_ in bracket.rounds] == [[False, True], [False, False]]
     assert [match.is_free for match in after(paired(2, (1, 2), (3, None))).rounds[1].matches] == [False, False]
@@ -424,7 +424,7 @@ def test_de_bracket_a_round_of_a_double_bracket_is_known_by_the_matches_of_those
         joined = [facts.PlayerRegistered(player=number, name="x", lot=1) for number in (1, 2, 3, 4)]
         first, second = paired(2, (1, 4), (2, 3)), paired(3, (1, 2), (4, 3))
         later = [replace(fact, stage=Stage.ELIMINATION) for fact in (first, second)]
-        return [round_.double for round_ in fold([created, *joined, paired(1, (1, 2), (3, 4)), *later]).rounds]
+        return [round_.double for round_ in fold_facts([created, *joined, paired(1, (1, 2), (3, 4)), *later]).rounds]
 
     assert bracket(doubled(1, 4)) == [None, DoubleRound(depth=2, number=1), DoubleRound(depth=2, number=2)]
     assert bracket(custom(1, 4)) == [None, None, None]
@@ -443,7 +443,7 @@ def test_an_event_is_what_was_set_up_and_changed_since() -> None:
     started = facts.TournamentStarted(swiss_rounds=3, cut=2)
     wishes = Constraints(club="The Reds")
     joined = facts.PlayerRegistered(player=1, name="Ada", fields=(("deck", "x"),), lot=4, constraints=wishes)
-    state = fold([created, joined, started])
+    state = fold_facts([created, joined, started])
 
     assert state == Tournament(
         id="test-facts",
@@ -457,5 +457,5 @@ def test_an_event_is_what_was_set_up_and_changed_since() -> None:
         cut=2,
         announced_for=1,
     )
-    assert evolve(state, facts.DetailsChanged(details=custom(5))).details == custom(5)
-    assert evolve(state, facts.PlayerEdited(player=1, name="Ada")).player(1).constraints == Constraints()
+    assert apply_fact(state, facts.DetailsChanged(details=custom(5))).details == custom(5)
+    assert apply_fact(state, facts.PlayerEdited(player=1, name="Ada")).player(1).constraints == Constraints()

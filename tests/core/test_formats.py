@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from ronda.core.facts import FACT_TYPES
-from ronda.core.written import format_of
+from ronda.core.file_format import format_of
 from ronda.journal import VERSION
 
 FORMATS = Path(__file__).parents[1] / "golden" / "formats"
 RECIPE = (
     "A file that holds it says “damaged” in an older Ronda, unless it came with a format of its own: mark it as of "
-    "format {version}, with its line in tests/golden/formats/{version}.txt, or raise VERSION if that one was released."
+    "format {version}, with its line in tests/golden/formats/{version}.txt, or of the next once that one is released."
 )
 
 

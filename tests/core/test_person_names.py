@@ -2,7 +2,7 @@
 
 import pytest
 
-from ronda.core.person_names import given_first, looks_like, parts_of, short_name
+from ronda.core.person_names import given_name_first, looks_like, name_parts, short_person_name
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ from ronda.core.person_names import given_first, looks_like, parts_of, short_nam
     ],
 )
 def test_any_public_a_name_is_shortened_to_first_name_and_initial(name: str, short: str) -> None:
-    assert short_name(name) == short
+    assert short_person_name(name) == short
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_any_public_a_name_is_shortened_to_first_name_and_initial(name: str, sho
     ],
 )
 def test_any_public_the_given_name_is_shown_where_it_is_known(name: str, given: str, short: str) -> None:
-    assert short_name(name, given) == short
+    assert short_person_name(name, given) == short
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_any_public_the_given_name_is_shown_where_it_is_known(name: str, given: 
 )
 def test_a_surname_before_a_comma_goes_behind(typed: str, name: str, given: str) -> None:
     """Unless somebody has the name before the comma: what follows it tells the two apart."""
-    assert given_first(typed, {"Sol Mar"}.__contains__) == (name, given)
+    assert given_name_first(typed, {"Sol Mar"}.__contains__) == (name, given)
 
 
 @pytest.mark.parametrize(
@@ -117,4 +117,4 @@ def test_a_number_or_an_address_in_a_name_is_seen(name: str) -> None:
 def test_a_name_of_which_the_order_is_uncertain_is_not_plain() -> None:
     names = ("Ana Gil", "Neo", "Gil, Ana", "王小明", "Dr. Ana Gil", "GIL Ana", "de la Cruz Ana")
 
-    assert [name for name in names if parts_of(name).is_plain] == ["Ana Gil", "Neo"]
+    assert [name for name in names if name_parts(name).is_plain] == ["Ana Gil", "Neo"]

@@ -2,14 +2,14 @@
 
 import pytest
 
-from ronda.core.results import DRAW, FIRST, SECOND, Part, Result, Score
+from ronda.core.results import DRAW, FIRST, SECOND, PlayedPart, Result, Score
 
 SIDES = (FIRST, SECOND)
 RESULT = Result(
     winner=FIRST,
     scores=(Score(key="points", first=50, second=17), Score(key="games", first=2, second=1)),
     ending="time",
-    played=(Part(key="game", first=31, second=12, how="time"), Part(key="game", first=4, second=9)),
+    played=(PlayedPart(key="game", first=31, second=12, how="time"), PlayedPart(key="game", first=4, second=9)),
 )
 
 

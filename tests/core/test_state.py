@@ -6,28 +6,18 @@ from typing import TypedDict, Unpack
 import pytest
 
 from ronda.core.brackets import DoubleRound
-from ronda.core.details import System
-from ronda.core.facts import Change as Hand
+from ronda.core.details import TournamentSystem
+from ronda.core.facts import PairingChangeKind as Hand
 from ronda.core.facts import PairingsChanged, PairingsPrinted, RulingGiven
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result
-from ronda.core.state import (
-    Draft,
-    Match,
-    Phase,
-    Player,
-    RoomMessage,
-    Round,
-    Ruling,
-    Status,
-    Tournament,
-)
+from ronda.core.state import Draft, Match, Phase, Player, PlayerStatus, RoomMessage, Round, Ruling, Tournament
 from tests.playing import custom, doubled, wins
 
 ELIMINATION = Stage.ELIMINATION
 
 
-def player(number: int, *, status: Status = Status.ACTIVE, checked_in: bool = False) -> Player:
+def player(number: int, *, status: PlayerStatus = PlayerStatus.ACTIVE, checked_in: bool = False) -> Player:
     return Player(
         id=number, name=f"P{number}", fields=(), lot=number, first_round=1, status=status, checked_in=checked_in
     )
@@ -80,7 +70,7 @@ def test_any_check_and_fields_what_nobody_wrote_down_is_empty() -> None:
 
 
 def test_sw_drop_who_left_during_a_round_had_left_by_its_end() -> None:
-    gone = replace(player(1), status=Status.DROPPED, left_round=2)
+    gone = replace(player(1), status=PlayerStatus.DROPPED, left_round=2)
 
     assert [gone.left_by(number) for number in (1, 2, 3)] == [False, True, True]
     assert [player(1).left_by(number) for number in (0, 1)] == [False, False]
@@ -97,9 +87,11 @@ def test_a_player_is_found_by_number_also_where_numbers_are_missing() -> None:
 
 
 def test_who_is_missing_is_said_once_somebody_was_checked_in_and_until_round_1_is_paired() -> None:
-    left = player(3, status=Status.DROPPED, checked_in=True)
+    left = player(3, status=PlayerStatus.DROPPED, checked_in=True)
     unused = replace(event(), players=(player(1), player(2)))
-    used = replace(event(), players=(player(1), player(2, checked_in=True), left, player(4, status=Status.DROPPED)))
+    used = replace(
+        event(), players=(player(1), player(2, checked_in=True), left, player(4, status=PlayerStatus.DROPPED))
+    )
     paired = replace(used, rounds=(played(1, OPEN),))
 
     def told(state: Tournament) -> tuple[bool, list[int], list[int], list[int]]:
@@ -255,7 +247,7 @@ def test_rr_berger_and_the_demo_are_told_by_the_system_and_by_the_identifier() -
     demo, other = replace(event(), id="demo-1"), replace(event(), id="my-demo-1")
 
     assert (demo.is_demo, other.is_demo) == (True, False)
-    robin = replace(event(), details=replace(custom(3), system=System.ROUND_ROBIN))
+    robin = replace(event(), details=replace(custom(3), system=TournamentSystem.ROUND_ROBIN))
     double = replace(event(), details=doubled())
     assert [state.is_round_robin for state in (event(), robin, double)] == [False, True, False]
 
@@ -296,7 +288,7 @@ def final(number: int, first: int | None, second: int | None, winner: int | None
 def test_de_reset_who_had_no_defeat_and_is_there_may_lose_the_first_final(last: Round | None, decided: bool) -> None:
     """Player 3 has left."""
     state = event(*(() if last is None else (last,)))
-    gone = replace(state.players[2], status=Status.DROPPED, left_round=3)
+    gone = replace(state.players[2], status=PlayerStatus.DROPPED, left_round=3)
 
     assert replace(state, players=(*state.players[:2], gone, state.players[3])).is_decided is decided
 

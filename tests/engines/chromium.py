@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Download, Elemen
 from tests.browser import devices
 from tests.engines.webdriver import FIND
 from tests.engines.window import FOCUS, LAPTOP, PHONE, Engine, NotYet, Window
-from workshop import chromium
+from workshop.dev import chromium
 
 
 class ChromiumWindow(Window):
@@ -78,7 +78,7 @@ class Chromium(Engine):
         self.downloads = folder / "downloads"
         self.downloads.mkdir()
         self._said: list[str] = []
-        self._browser = playwright.chromium.launch(executable_path=chromium.ensure(), args=devices.FLAGS)
+        self._browser = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=devices.FLAGS)
         self._context: BrowserContext = self._browser.new_context(locale="en-GB")
         self._context.on("console", self._console)
         self._context.on("weberror", lambda error: self._said.append(str(error.error)))

@@ -19,7 +19,7 @@ from tests.engines.firefox import Firefox
 from tests.engines.known import Known
 from tests.engines.webkit import WebKit
 from tests.engines.window import Engine
-from workshop.engines import FIREFOX, WEBKIT, Wanted
+from workshop.dev.browser_engines import FIREFOX, WEBKIT, BrowserPrograms
 
 CHOSEN = "RONDA_ENGINES"
 """Names the engines; Chromium has tests of its own for all of this, and runs the scenarios only where it is named."""
@@ -43,7 +43,7 @@ def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield started
 
 
-def programs(wanted: Wanted) -> list[str]:
+def programs(wanted: BrowserPrograms) -> list[str]:
     """Give the paths of an engine's programs; where it cannot be installed, its tests are skipped with the reason."""
     found = wanted.ensure()
     if found is None:

@@ -70,7 +70,7 @@ def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(n
     window.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
     desk.visit(desk.event)
     window.see("[data-trouble=unstored] p", DELETED.seen)
-    saved = journal.read_file(desk.save("button", "Save Friday Cup"))
+    saved = journal.read_log_file(desk.save("button", "Save Friday Cup"))
     assert [player.name for player in saved.tournament.players] == list(PLAYERS)
 
     window.click("button", "Store it here again")

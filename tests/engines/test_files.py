@@ -10,18 +10,18 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from tests.engines.desk import Desk
 from tests.playing import Organiser, custom, score
-from workshop import demo, event_files
+from workshop.cli import demo_tournaments, event_files
 
 
 def written(log: Log, folder: Path) -> Path:
     """Write an event's file into a folder."""
     file = folder / f"{log.tournament.id}.ronda"
-    event_files.write(log, file)
+    event_files.write_event_log(log, file)
     return file
 
 
 def test_an_event_comes_back_whole_on_another_device(desk: Desk, other_desk: Desk, tmp_path: Path) -> None:
-    log = demo.play(find_ruleset("keyforge"), 8, seed=5)
+    log = demo_tournaments.play_demo_event(find_ruleset("keyforge"), 8, seed=5)
     file = written(log, tmp_path)
     desk.open_file(file)
     standings = desk.standings()
@@ -68,7 +68,7 @@ def test_after_a_round_one_tap_saves_a_copy_and_a_folder_is_offered_only_where_o
     can_choose = window.evaluate("() => 'showDirectoryPicker' in window")
     window.see("[data-copy] button", "Choose a folder", count=int(can_choose))
 
-    copy = journal.read_file(desk.save("[data-copy] button", "Save a copy"))
+    copy = journal.read_log_file(desk.save("[data-copy] button", "Save a copy"))
     assert copy.tournament.completed_rounds == 1
     window.see("[data-copy]", count=0)
     desk.visit(desk.event)

@@ -44,7 +44,7 @@ def test_either_engine_lets_the_other_in_and_each_has_what_the_other_enters(
         organiser.start(8)
         organiser.pair()
         file = tmp_path / f"{seed}.ronda"
-        file.write_text(journal.write_file(organiser.log), encoding="utf-8")
+        file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
         leader.visit("/")
         leader.open_file(file)
         link(leader, follower)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ronda.views.app.rounds import GROUP
+from ronda.views.app.rounds.round_board import GROUP_SIZE
 from tests.browser.grid import CORNERS, columns_of
 from tests.engines.desk import FITS, Desk
 from tests.playing import Organiser, custom
-from workshop import event_files
+from workshop.cli import event_files
 
-TABLES = 2 * GROUP + 3
+TABLES = 2 * GROUP_SIZE + 3
 SEE_ALL = """async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
         scrollTo(0, top);
@@ -22,15 +22,15 @@ SEE_ALL = """async () => {
 
 def test_tables_stand_in_one_grid_whichever_are_shown(desk: Desk, tmp_path: Path) -> None:
     organiser = Organiser("xwing", details=custom(3))
-    organiser.start(4 * GROUP + 5)
+    organiser.start(4 * GROUP_SIZE + 5)
     organiser.pair()
     file = tmp_path / "event.ronda"
-    event_files.write(organiser.log, file)
+    event_files.write_event_log(organiser.log, file)
     desk.open_file(file)
-    assert_in_one_grid(desk, {2, 3}, "1 77-49", f"{GROUP + 1} 100-24", still_open=TABLES - 3)
+    assert_in_one_grid(desk, {2, 3}, "1 77-49", f"{GROUP_SIZE + 1} 100-24", still_open=TABLES - 3)
     with Desk.opened(desk.engine, desk.host, phone=True) as phone:
         phone.event = desk.event
-        assert_in_one_grid(phone, {1}, "2 77-49", f"{GROUP + 2} 100-24", still_open=TABLES - 5)
+        assert_in_one_grid(phone, {1}, "2 77-49", f"{GROUP_SIZE + 2} 100-24", still_open=TABLES - 5)
 
 
 def assert_in_one_grid(desk: Desk, columns: set[int], *lines: str, still_open: int) -> None:

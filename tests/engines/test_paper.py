@@ -11,7 +11,7 @@ from ronda.rulesets import find_ruleset
 from tests.browser.paper import FURNITURE, PAPERS, sheets
 from tests.engines.desk import Desk
 from tests.engines.test_files import written
-from workshop import demo
+from workshop.cli import demo_tournaments
 
 WORDS_ON_PAPER = """() => {
     const turned = [];
@@ -34,7 +34,7 @@ WORDS_ON_PAPER = """() => {
 
 
 def test_what_is_printed_is_whole_and_without_what_is_only_tapped(desk: Desk, tmp_path: Path) -> None:
-    log = demo.play(find_ruleset("xwing"), 23, seed=4)
+    log = demo_tournaments.play_demo_event(find_ruleset("xwing"), 23, seed=4)
     desk.open_file(written(log, tmp_path))
     matches = log.tournament.rounds[1].matches
     seats = {number for match in matches if len(match.players) == 2 for number in match.players}

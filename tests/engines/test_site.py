@@ -11,7 +11,7 @@ from ronda.rulesets import find_ruleset
 from tests.browser.harness import Host
 from tests.engines.desk import FITS, Desk
 from tests.engines.test_files import written
-from workshop import demo
+from workshop.cli import demo_tournaments
 
 LINKS = """() => [...document.querySelectorAll("a[href], link[href]")]
     .filter(({ href }) => href.startsWith(location.origin))
@@ -21,7 +21,7 @@ LINKS = """() => [...document.querySelectorAll("a[href], link[href]")]
 def test_the_results_pages_are_whole_in_both_languages(
     desk: Desk, new_host: Callable[[], Host], tmp_path: Path
 ) -> None:
-    log = demo.play(find_ruleset("xwing"), 8, seed=6)
+    log = demo_tournaments.play_demo_event(find_ruleset("xwing"), 8, seed=6)
     desk.open_file(written(log, tmp_path))
     desk.visit(desk.event)
     pages = new_host()

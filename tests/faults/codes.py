@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ronda.codes.film import Film
+from ronda.codes.qr_stream import QrStream
 from tests.faults.table import Fault, Subject
 
 
@@ -65,17 +65,17 @@ NO_EVENT = (
     ),
     NoEvent(
         name="the codes hold what only a newer Ronda knows",
-        text=Film("messages", b"x").text(1),
+        text=QrStream("messages", b"x").text(1),
         seen="These codes hold no event, but something that only a newer Ronda knows. Update Ronda.",
     ),
     NoEvent(
         name="the codes are whole, and the event in them is not",
-        text=Film("event", b"\1" + bytes(99)).text(1),
+        text=QrStream("event", b"\1" + bytes(99)).text(1),
         seen="What was read holds no whole event: something in it is damaged. Read the codes once more.",
     ),
     NoEvent(
         name="the event in the codes was written by a newer Ronda",
-        text=Film("event", b"\7" + bytes(99)).text(1),
+        text=QrStream("event", b"\7" + bytes(99)).text(1),
         seen="The event is shown by a newer Ronda. Update Ronda on this device, then read the codes once more.",
     ),
 )

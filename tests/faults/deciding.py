@@ -24,7 +24,7 @@ DECIDING = {
             "rules/crosstable.py",
             "rules/head_to_head.py",
             "rules/scoring.py",
-            "rules/shares.py",
+            "rules/games_share.py",
             "rules/tiebreaks.py",
             "rulesets/custom/measures.py",
         ),
@@ -86,7 +86,7 @@ DECIDING = {
             "formats/pairing/round_robin.py",
             "formats/pairing/running_round.py",
             "formats/pairing/seating.py",
-            "formats/pairing/seats.py",
+            "formats/pairing/player_constraints.py",
         ),
         (
             "tests/commands/test_correcting.py",

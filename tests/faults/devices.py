@@ -20,7 +20,7 @@ MESSAGES = Fault(
     name="what devices say to one another is lost, comes twice or late, and others take the lead meanwhile",
     seen="",
     kept="the same bytes on all of them, and every step exactly once: done, agreed with or set aside",
-    test=("tests/desks/test_link.py::test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once"),
+    test=("tests/sync/test_link.py::test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once"),
 )
 TWO_RESULTS = Fault(
     name="two devices that do not hear one another enter different results of one table",
@@ -32,39 +32,39 @@ SAME_RESULT = Fault(
     name="two devices that do not hear one another enter the same result of one table",
     seen="",
     kept="the result, once",
-    test="tests/desks/test_meeting.py::test_the_same_result_entered_on_both_is_agreed_with",
+    test="tests/sync/test_meeting.py::test_the_same_result_entered_on_both_is_agreed_with",
 )
 NOT_ALLOWED = Fault(
     name="a desk does what it may not, whatever its screen offered",
     seen="",
     kept="the event as it was; what the desk did is set aside",
     test=(
-        "tests/desks/test_allowed.py::test_each_step_of_a_desk_is_done_or_set_aside_as_its_command_was_allowed_or_not"
+        "tests/sync/test_allowed.py::test_each_step_of_a_desk_is_done_or_set_aside_as_its_command_was_allowed_or_not"
     ),
 )
 SENT_AWAY = Fault(
     name="a device that was sent away goes on",
     seen="",
     kept="the event as it was; what the device did is set aside",
-    test="tests/desks/test_allowed.py::test_a_desk_that_was_sent_away_or_never_joined_does_nothing",
+    test="tests/sync/test_allowed.py::test_a_desk_that_was_sent_away_or_never_joined_does_nothing",
 )
 NOT_OF_RONDA = Fault(
     name="what comes over a link is not of Ronda",
     seen="What the other device says is not of Ronda.",
     kept="everything; nothing of it is taken in",
-    test="tests/desks/test_link.py::test_what_is_no_message_of_this_event_is_refused_in_a_sentence",
+    test="tests/sync/test_link.py::test_what_is_no_message_of_this_event_is_refused_in_a_sentence",
 )
 OTHER_VERSION = Fault(
     name="the other device has a Ronda that speaks otherwise",
     seen="The other device has another version of Ronda: update the older one.",
     kept="everything; nothing of it is taken in",
-    test="tests/desks/test_link.py::test_what_is_no_message_of_this_event_is_refused_in_a_sentence",
+    test="tests/sync/test_link.py::test_what_is_no_message_of_this_event_is_refused_in_a_sentence",
 )
 OTHER_EVENT = Fault(
     name="the other device speaks of another event",
     seen="The other device speaks of another event.",
     kept="everything; nothing of it is taken in",
-    test="tests/desks/test_link.py::test_what_is_no_message_of_this_event_is_refused_in_a_sentence",
+    test="tests/sync/test_link.py::test_what_is_no_message_of_this_event_is_refused_in_a_sentence",
 )
 DAMAGED_HERE = Fault(
     name="the event is damaged on this device while another joins",
@@ -79,7 +79,7 @@ TWO_EVENTS = Fault(
         "this device, then open the other."
     ),
     kept="both, each on its device",
-    test="tests/desks/test_meeting.py::test_two_events_of_one_identifier_are_not_brought_together",
+    test="tests/sync/test_meeting.py::test_two_events_of_one_identifier_are_not_brought_together",
 )
 OLD_ANSWER = Fault(
     name="the answer to an earlier invitation is read",

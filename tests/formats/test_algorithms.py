@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from ronda import journal
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible
-from ronda.core.facts import Change
+from ronda.core.facts import PairingChangeKind
 from ronda.core.pairings import Floater, Receipt
 from ronda.core.state import Draft
-from ronda.formats.pairing.broken_rules import broken_rules
+from ronda.formats.pairing.broken_rules import rules_broken_by_draft
 from ronda.formats.pairing.next_round import swiss_round
 from ronda.rulesets import ruleset_of
-from ronda.verification import Verdict, verify
 from tests.playing import Organiser, custom, round_facts, wins
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -56,7 +56,7 @@ def draft_of(organiser: Organiser) -> Draft:
 
 def broken(organiser: Organiser) -> list[str]:
     draft = draft_of(organiser)
-    return [str(each) for each in broken_rules(organiser.tournament, organiser.ruleset, draft.pairings, draft)]
+    return [str(each) for each in rules_broken_by_draft(organiser.tournament, organiser.ruleset, draft.pairings, draft)]
 
 
 def with_an_earlier_draft() -> Organiser:
@@ -82,11 +82,11 @@ def test_sw_pair_a_draft_by_an_earlier_algorithm_is_what_its_seed_gives_by_that(
     organiser = with_an_earlier_draft()
     before = draft_of(organiser)
 
-    assert [found.verdict for found in verify(organiser.log, organiser.ruleset)][-1] is Verdict.SAME
+    assert [found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)][-1] is PairingVerdict.SAME
     organiser.do(ask.PublishRound())
     assert (organiser.round.algorithm, organiser.round.reason) == ("swiss-1", "")
     assert organiser.round.receipt == before.receipt
-    assert [found.verdict for found in verify(organiser.log, organiser.ruleset)][-1] is Verdict.SAME
+    assert [found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)][-1] is PairingVerdict.SAME
     organiser.do(ask.ReopenRound(round=4))
     assert draft_of(organiser) == before
     organiser.do(ask.RedraftRound())
@@ -103,7 +103,7 @@ def test_sw_pair_a_change_of_an_earlier_draft_is_judged_by_what_was_known_then()
     assert draft_of(organiser).algorithm == "by-hand/swiss-1"
     assert broken(organiser) == []
     organiser.do(ask.PublishRound())
-    assert [found.verdict for found in verify(organiser.log, organiser.ruleset)][-1] is Verdict.BY_HAND
+    assert [found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)][-1] is PairingVerdict.BY_HAND
 
 
 def step_of_the_second_group(receipt: Receipt) -> Floater:
@@ -133,7 +133,7 @@ def test_sw_pair_a_step_made_wider_in_a_running_round_is_named_and_needs_a_reaso
     organiser.do(ask.PairRound())
     organiser.do(ask.PublishRound())
     step = step_of_the_second_group(organiser.round.receipt)
-    change = ask.ChangePairings(round=4, change=Change.SEATS, player=step.opponent, other=LAST)
+    change = ask.ChangePairings(round=4, change=PairingChangeKind.SEATS, player=step.opponent, other=LAST)
 
     assert FURTHER in organiser.refusal(change, Impossible)
     organiser.do(replace(change, reason="They share a car"))
@@ -153,13 +153,13 @@ def test_agl_pair_a_round_by_an_earlier_algorithm_is_verified_by_that() -> None:
     assert (then.algorithm, now.algorithm) == ("order-1", "order-2")
     organiser.do(ask.PublishRound())
     assert organiser.round.algorithm == "order-1"
-    assert {found.verdict for found in verify(organiser.log, organiser.ruleset)} == {Verdict.SAME}
+    assert {found.verdict for found in verify_pairings(organiser.log, organiser.ruleset)} == {PairingVerdict.SAME}
 
 
 @pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.ronda")), ids=lambda path: path.stem)
 def test_sw_pair_agl_pair_rounds_of_every_version_are_verified_by_their_own_algorithm(path: Path) -> None:
-    log = journal.read_file(path.read_text(encoding="utf-8"))
-    found = {finding.verdict for finding in verify(log, ruleset_of(log.tournament))}
+    log = journal.read_log_file(path.read_text(encoding="utf-8"))
+    found = {finding.verdict for finding in verify_pairings(log, ruleset_of(log.tournament))}
 
-    assert Verdict.SAME in found
-    assert Verdict.DIFFERENT not in found
+    assert PairingVerdict.SAME in found
+    assert PairingVerdict.DIFFERENT not in found

@@ -1,4 +1,4 @@
-"""Cheapest perfect matchings (SW-PAIR): each proved cheapest by its own prices, and recorded."""
+"""Cheapest perfect matchings (SW-PAIR): each proved cheapest by its own dual solution, and recorded."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from zlib import crc32
 
 import pytest
 
-from ronda.formats.pairing.blossom import NoPerfectMatchingError, Optimum, minimum_cost_perfect_matching
+from ronda.formats.pairing.blossom import NoPerfectMatchingError, OptimalMatching, minimum_cost_perfect_matching
 
 type Edges = list[tuple[int, int, int]]
 
 
-def prove(size: int, edges: Edges, found: Optimum) -> None:
-    """Check the matching and that no other is cheaper, by the prices: no edge sells below cost, matched ones at cost.
+def prove(size: int, edges: Edges, found: OptimalMatching) -> None:
+    """Check the matching and that no other is cheaper: no slack is negative, and that of matched edges is 0.
 
-    A blossom gives a rebate to the edges inside it; a cheapest matching uses as many of these as any can.
+    A blossom of positive dual variable has as many matched edges inside it as it can (complementary slackness).
     """
     assert [found.mate[mate] for mate in found.mate] == list(range(size))
     slack: dict[tuple[int, int], int] = {}
     for u, v, cost in edges:
-        shared = sum(rebate for blossom, rebate in found.rebates[u] if (blossom, rebate) in found.rebates[v])
-        asked = 2 * cost - found.price[u] - found.price[v] + shared
-        slack[u, v] = slack[v, u] = min(asked, slack.get((u, v), asked))
+        shared = sum(dual for blossom, dual in found.blossom_duals[u] if (blossom, dual) in found.blossom_duals[v])
+        edge_slack = 2 * cost - found.vertex_duals[u] - found.vertex_duals[v] + shared
+        slack[u, v] = slack[v, u] = min(edge_slack, slack.get((u, v), edge_slack))
     assert min(slack.values(), default=0) >= 0
     assert all(slack[pair] == 0 for pair in enumerate(found.mate))
     inside: dict[tuple[int, int], set[int]] = {}
-    for v, blossoms in enumerate(found.rebates):
+    for v, blossoms in enumerate(found.blossom_duals):
         for blossom in blossoms:
             inside.setdefault(blossom, set()).add(v)
     assert len({number for number, _ in inside}) == len(inside)
-    for (number, rebate), members in inside.items():
+    for (number, dual), members in inside.items():
         assert number >= size
-        assert rebate > 0
+        assert dual > 0
         assert len(members) % 2
         assert sum(found.mate[v] not in members for v in members) == 1
     for one, other in combinations(inside.values(), 2):
         assert one.isdisjoint(other) or one < other or other < one
-    for blossoms in found.rebates:
+    for blossoms in found.blossom_duals:
         sizes = [len(inside[blossom]) for blossom in blossoms]
         assert sizes == sorted(sizes, reverse=True)
 

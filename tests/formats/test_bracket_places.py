@@ -15,9 +15,9 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.state import Match, Phase
-from ronda.formats.pairing.double_elimination import Branch, Spot, spots
+from ronda.formats.pairing.double_elimination import BracketSpot, Branch, spots_of_round
 from ronda.rulesets import find_ruleset
-from ronda.views.shared.final import final_places
+from ronda.views.shared.final_standings import final_places
 from tests.playing import Organiser, custom, doubled
 
 
@@ -204,7 +204,7 @@ def test_de_rank_an_undefeated_finalist_who_leaves_is_second_alone() -> None:
     assert old[undefeated] == (2, 3)
 
 
-def zip_spots(organiser: Organiser, number: int) -> list[tuple[Match, Spot]]:
+def zip_spots(organiser: Organiser, number: int) -> list[tuple[Match, BracketSpot]]:
     round_ = organiser.tournament.rounds[number - 1]
     assert round_.double is not None
-    return list(zip(round_.matches, spots(round_.double), strict=True))
+    return list(zip(round_.matches, spots_of_round(round_.double), strict=True))

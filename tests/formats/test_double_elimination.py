@@ -9,26 +9,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.core.brackets import DoubleRound, depth_of
-from ronda.core.state import Match, Phase, Round, Status
+from ronda.core.state import Match, Phase, PlayerStatus, Round
 from ronda.formats.pairing.double_elimination import (
     DECIDING_FINAL,
     FINAL,
+    BracketSpot,
     Branch,
-    Spot,
     after_loss,
     after_win,
     bracket_of,
-    feeds,
+    dependent_double_round,
+    feeds_of_spot,
     is_double,
-    read_by,
-    round_of,
-    spots,
-    table_of,
+    round_of_spot,
+    spots_of_round,
+    table_of_spot,
 )
 from ronda.formats.pairing.elimination import bracket_size
-from ronda.verification import Verdict, verify
-from ronda.views.shared.final import champions, final_places, final_standings, place_text
+from ronda.views.shared.final_standings import event_champions, final_places, final_standings, place_text
 from tests.playing import Organiser, custom, doubled
 
 
@@ -57,7 +57,7 @@ def chain_of(organiser: Organiser) -> Iterator[tuple[Round, Match]]:
 def test_de_bracket_everybody_but_the_champion_loses_twice(players: int, seed: int) -> None:
     """DE-BRACKET, DE-RESET: 2n − 2 matches, or 2n − 1 where the champion lost one; two defeats for all others."""
     organiser = played(players, seed)
-    (champion,) = champions(organiser.tournament, organiser.ruleset)
+    (champion,) = event_champions(organiser.tournament, organiser.ruleset)
     lost = defeats(organiser)
     everybody = [player.id for player in organiser.tournament.players]
 
@@ -71,9 +71,9 @@ def test_de_bracket_everybody_but_the_champion_loses_twice(players: int, seed: i
 def test_de_bracket_every_round_is_paired_again_from_the_log(players: int) -> None:
     """DE-BRACKET: pairing each round again from the state before it and its seed gives the same round."""
     organiser = played(players)
-    findings = list(verify(organiser.log, organiser.ruleset))
+    findings = list(verify_pairings(organiser.log, organiser.ruleset))
 
-    assert [finding.verdict for finding in findings] == [Verdict.SAME] * len(organiser.tournament.rounds)
+    assert [finding.verdict for finding in findings] == [PairingVerdict.SAME] * len(organiser.tournament.rounds)
 
 
 FIRST_REMATCH = {2: 2, 3: 3, 4: 4, 5: 5, 6: 7}
@@ -97,10 +97,12 @@ def test_de_bracket_no_rematch_before_it_cannot_be_avoided(players: int, seed: i
 
 def earliest_rematch(depth: int, falls: dict[int, tuple[int, ...]]) -> int:
     """Give the first losers' round in which two can meet again, where later losers fall to these places."""
-    beaten = {Spot(Branch.WINNERS, 1, position): {2 * position, 2 * position + 1} for position in range(1 << depth - 1)}
+    beaten = {
+        BracketSpot(Branch.WINNERS, 1, position): {2 * position, 2 * position + 1} for position in range(1 << depth - 1)
+    }
     for number, position in ((n, p) for n in range(2, depth + 1) for p in range(1 << depth - n)):
-        below = (Spot(Branch.WINNERS, number - 1, 2 * position + side) for side in (0, 1))
-        beaten[Spot(Branch.WINNERS, number, position)] = set().union(*(beaten[spot] for spot in below))
+        below = (BracketSpot(Branch.WINNERS, number - 1, 2 * position + side) for side in (0, 1))
+        beaten[BracketSpot(Branch.WINNERS, number, position)] = set().union(*(beaten[spot] for spot in below))
     # Who can be at a place of the losers' bracket, each with the winners' round where the first defeat was.
     there = [[(player, 1) for player in range(4 * p, 4 * p + 4)] for p in range(1 << depth - 2)]
     for number in range(2, 2 * depth - 1):
@@ -110,7 +112,7 @@ def earliest_rematch(depth: int, falls: dict[int, tuple[int, ...]]) -> int:
         else:
             came_down = number // 2 + 1
             fall = falls[came_down]
-            new = {fall[p]: beaten[Spot(Branch.WINNERS, came_down, p)] for p in range(len(fall))}
+            new = {fall[p]: beaten[BracketSpot(Branch.WINNERS, came_down, p)] for p in range(len(fall))}
             joined = [(at, [(player, came_down) for player in new[p]]) for p, at in enumerate(there)]
             there = [at + extra for at, extra in joined]
         for one, other in joined:
@@ -129,7 +131,7 @@ def test_de_bracket_no_other_way_down_lets_them_meet_again_later(depth: int) -> 
     best = max(earliest_rematch(depth, dict(zip(rounds, way, strict=True))) for way in ways)
     ours: dict[int, tuple[int, ...]] = {}
     for number in rounds:
-        places = [after_loss(Spot(Branch.WINNERS, number, p), depth) for p in range(1 << depth - number)]
+        places = [after_loss(BracketSpot(Branch.WINNERS, number, p), depth) for p in range(1 << depth - number)]
         ours[number] = tuple(place.position for place in places if place is not None)
 
     assert earliest_rematch(depth, ours) == best == FIRST_REMATCH[depth]
@@ -138,15 +140,18 @@ def test_de_bracket_no_other_way_down_lets_them_meet_again_later(depth: int) -> 
 def test_de_bracket_of_eight_as_it_is_drawn() -> None:
     """DE-BRACKET: the losers of round 2 fall into the other half; those of the winners' final meet the last."""
     depth = 3
-    one, other = Spot(Branch.WINNERS, 2, 0), Spot(Branch.WINNERS, 2, 1)
+    one, other = BracketSpot(Branch.WINNERS, 2, 0), BracketSpot(Branch.WINNERS, 2, 1)
 
-    assert after_loss(Spot(Branch.WINNERS, 1, 0), depth) == after_loss(Spot(Branch.WINNERS, 1, 1), depth)
-    assert after_loss(one, depth) == Spot(Branch.LOSERS, 2, 1)
-    assert after_loss(other, depth) == Spot(Branch.LOSERS, 2, 0)
-    assert after_loss(Spot(Branch.WINNERS, 3), depth) == Spot(Branch.LOSERS, 4)
-    assert after_win(Spot(Branch.LOSERS, 4), depth) == FINAL
-    assert [feed.spot for feed in feeds(FINAL, depth)] == [Spot(Branch.WINNERS, 3), Spot(Branch.LOSERS, 4)]
-    assert after_loss(Spot(Branch.LOSERS, 1), depth) is None
+    assert after_loss(BracketSpot(Branch.WINNERS, 1, 0), depth) == after_loss(BracketSpot(Branch.WINNERS, 1, 1), depth)
+    assert after_loss(one, depth) == BracketSpot(Branch.LOSERS, 2, 1)
+    assert after_loss(other, depth) == BracketSpot(Branch.LOSERS, 2, 0)
+    assert after_loss(BracketSpot(Branch.WINNERS, 3), depth) == BracketSpot(Branch.LOSERS, 4)
+    assert after_win(BracketSpot(Branch.LOSERS, 4), depth) == FINAL
+    assert [feed.spot for feed in feeds_of_spot(FINAL, depth)] == [
+        BracketSpot(Branch.WINNERS, 3),
+        BracketSpot(Branch.LOSERS, 4),
+    ]
+    assert after_loss(BracketSpot(Branch.LOSERS, 1), depth) is None
     assert after_win(DECIDING_FINAL, depth) is None
 
 
@@ -155,7 +160,7 @@ def test_de_bracket_of_eight_as_it_is_drawn() -> None:
 )
 def test_de_bracket_of_thirty_two_halves_and_quarters_are_crossed(number: int, places: list[int]) -> None:
     """DE-BRACKET: losers of round 2 fall into the other half, of round 3 into the other quarter, of round 4 both."""
-    falls = [after_loss(Spot(Branch.WINNERS, number, position), 5) for position in range(len(places))]
+    falls = [after_loss(BracketSpot(Branch.WINNERS, number, position), 5) for position in range(len(places))]
 
     assert [fall.position for fall in falls if fall is not None] == places
     assert {fall.round for fall in falls if fall is not None} == {2 * number - 2}
@@ -164,8 +169,8 @@ def test_de_bracket_of_thirty_two_halves_and_quarters_are_crossed(number: int, p
 def test_de_reset_nothing_follows_the_deciding_final() -> None:
     assert after_loss(FINAL, 3) == after_win(FINAL, 3) == DECIDING_FINAL
     assert after_loss(DECIDING_FINAL, 3) is None
-    assert read_by(DoubleRound(depth=3, number=6), 1) == 7
-    assert read_by(DoubleRound(depth=3, number=7), 1) == 8
+    assert dependent_double_round(DoubleRound(depth=3, number=6), 1) == 7
+    assert dependent_double_round(DoubleRound(depth=3, number=7), 1) == 8
 
 
 @pytest.mark.parametrize(("depth", "losers"), [(1, [0, 0, 0]), (2, [0, 1, 2, 0, 0]), (3, [0, 1, 2, 3, 4, 0, 0])])
@@ -175,9 +180,9 @@ def test_de_bracket_the_losers_play_from_the_second_round_to_the_final(depth: in
     assert [round_.losers for round_ in rounds] == losers
     assert [round_.final for round_ in rounds[-2:]] == [1, 2]
     for round_ in rounds:
-        for table, spot in enumerate(spots(round_), start=1):
-            assert round_of(spot, depth) == round_
-            assert table_of(spot, depth) == table
+        for table, spot in enumerate(spots_of_round(round_), start=1):
+            assert round_of_spot(spot, depth) == round_
+            assert table_of_spot(spot, depth) == table
 
 
 @pytest.mark.parametrize(("matches", "depth"), [(1, 1), (2, 2), (4, 3), (8, 4)])
@@ -197,11 +202,11 @@ def test_de_bracket_under_way_it_is_known_who_lost_how_often_and_what_is_over() 
         for paired in (True, False):
             bracket, lost = bracket_of(organiser.tournament), defeats(organiser)
             assert bracket.defeats() == {player: lost[player] for player in range(1, 7)}
-            for spot, match in zip(spots(round_.double), organiser.tournament.rounds[-1].matches, strict=True):
+            for spot, match in zip(spots_of_round(round_.double), organiser.tournament.rounds[-1].matches, strict=True):
                 assert bracket.is_over(spot) == (match.is_bye or not paired)
             if paired:
                 organiser.finish_round()
-    assert not bracket_of(organiser.tournament).is_over(Spot(Branch.WINNERS, 9))
+    assert not bracket_of(organiser.tournament).is_over(BracketSpot(Branch.WINNERS, 9))
 
 
 def test_de_bracket_single_elimination_is_none() -> None:
@@ -228,12 +233,12 @@ def test_de_rank_who_leaves_is_out_where_the_next_defeat_would_have_been() -> No
 
     organiser.pair()
     bracket = bracket_of(organiser.tournament)
-    assert bracket.outcome(spots(DoubleRound(depth=3, number=1))[0]) == (winner, loser)
+    assert bracket.outcome(spots_of_round(DoubleRound(depth=3, number=1))[0]) == (winner, loser)
 
     organiser.finish_round()
     organiser.play_on()
     bracket = bracket_of(organiser.tournament)
-    (last, second), *_ = bracket.out_in_order(champions(organiser.tournament, organiser.ruleset))
+    (last, second), *_ = bracket.out_in_order(event_champions(organiser.tournament, organiser.ruleset))
     assert last == FINAL
     assert len(second) == 1
 
@@ -242,11 +247,11 @@ def test_de_rank_who_leaves_is_out_where_the_next_defeat_would_have_been() -> No
 def test_de_bracket_every_match_is_fed_by_two_before_it(depth: int) -> None:
     """DE-BRACKET: every match after the first round has two ways in, from earlier rounds, and is the way of two."""
     rounds = [DoubleRound(depth=depth, number=number) for number in range(1, 2 * depth + 2)]
-    number_of = {spot: round_.number for round_ in rounds for spot in spots(round_)}
+    number_of = {spot: round_.number for round_ in rounds for spot in spots_of_round(round_)}
 
     assert len(number_of) == sum(round_.matches for round_ in rounds) == 2 * 2**depth - 1
     for spot, number in number_of.items():
-        ways = feeds(spot, depth)
+        ways = feeds_of_spot(spot, depth)
         assert len(ways) == (0 if number == 1 else 2)
         assert all(number_of[way.spot] < number for way in ways)
         assert all((after_win if way.as_winner else after_loss)(way.spot, depth) == spot for way in ways)
@@ -270,7 +275,7 @@ def test_de_reset_a_first_defeat_in_the_final_is_not_the_last(loses: bool, round
         organiser.win(undefeated)
     assert organiser.phase is Phase.FINISHED
     assert len(organiser.tournament.rounds) == rounds
-    assert champions(organiser.tournament, organiser.ruleset) == (undefeated,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (undefeated,)
 
 
 PLACES = {
@@ -316,13 +321,15 @@ def test_de_bracket_whoever_leaves_is_out_of_both_brackets(players: int, seed: i
         organiser.finish_round()
 
     lost = defeats(organiser)
-    stayed = [player.id for player in organiser.tournament.players if player.status is Status.ACTIVE]
-    winners = champions(organiser.tournament, organiser.ruleset)
+    stayed = [player.id for player in organiser.tournament.players if player.status is PlayerStatus.ACTIVE]
+    winners = event_champions(organiser.tournament, organiser.ruleset)
     assert {lost[player] for player in stayed if player not in winners} <= {2}
     assert all(lost[player] <= 1 for player in winners)
     ranked = [place.player for place in final_places(organiser.tournament, organiser.ruleset)]
     assert sorted(ranked) == [player.id for player in organiser.tournament.players]
-    assert Verdict.DIFFERENT not in {finding.verdict for finding in verify(organiser.log, organiser.ruleset)}
+    assert PairingVerdict.DIFFERENT not in {
+        finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
+    }
 
 
 def test_de_bracket_the_final_without_its_undefeated_player_is_a_bye() -> None:

@@ -6,18 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronda.formats.pairing.elimination import bracket_size, drawing_order, first_round, next_round, starting_round
+from ronda.formats.pairing.elimination import (
+    bracket_size,
+    drawing_order,
+    first_bracket_round,
+    next_bracket_round,
+    random_bracket_round,
+)
 
 
 def bracket(size: int) -> list[list[tuple[int | None, int | None]]]:
     """Give all rounds when the better seed always wins."""
-    pairings = first_round(range(1, size + 1))
+    pairings = first_bracket_round(range(1, size + 1))
     rounds = []
     while True:
         rounds.append([(pairing.first, pairing.second) for pairing in pairings])
         if len(pairings) == 1:
             return rounds
-        pairings = next_round([pairing.first for pairing in pairings])
+        pairings = next_bracket_round([pairing.first for pairing in pairings])
 
 
 BRACKETS = {
@@ -50,7 +56,7 @@ def test_sw_elim_the_bracket_is_that_of_the_document(size: int) -> None:
 
 def test_sw_elim_never_seeds_again() -> None:
     """SW-ELIM: when 8, 7, 6 and 5 win, 8 meets 5 and 7 meets 6, by match and not by seed."""
-    semifinals = next_round([8, 7, 6, 5])
+    semifinals = next_bracket_round([8, 7, 6, 5])
 
     assert [(pairing.number, pairing.first, pairing.second) for pairing in semifinals] == [(1, 8, 5), (2, 7, 6)]
 
@@ -69,13 +75,13 @@ def test_sw_elim_never_seeds_again() -> None:
 def test_sw_elim_the_best_seeds_of_a_cut_that_is_no_power_of_two_have_byes(
     size: int, first: list[tuple[int, int | None]]
 ) -> None:
-    assert [(pairing.first, pairing.second) for pairing in first_round(range(1, size + 1))] == first
+    assert [(pairing.first, pairing.second) for pairing in first_bracket_round(range(1, size + 1))] == first
 
 
 def test_sw_elim_drop_the_opponent_of_a_seed_who_left_has_a_bye() -> None:
-    assert [(p.first, p.second) for p in first_round([1, None, 3, 4])] == [(1, 4), (3, None)]
-    assert [(p.first, p.second) for p in next_round([None, 7])] == [(7, None)]
-    assert [(p.first, p.second) for p in next_round([None, None])] == [(None, None)]
+    assert [(p.first, p.second) for p in first_bracket_round([1, None, 3, 4])] == [(1, 4), (3, None)]
+    assert [(p.first, p.second) for p in next_bracket_round([None, 7])] == [(7, None)]
+    assert [(p.first, p.second) for p in next_bracket_round([None, None])] == [(None, None)]
 
 
 @pytest.mark.parametrize(("players", "size"), [(1, 2), (2, 2), (3, 4), (4, 4), (5, 8), (8, 8), (9, 16), (33, 64)])
@@ -86,7 +92,7 @@ def test_sw_elim_start_a_bracket_is_the_next_power_of_two(players: int, size: in
 @given(st.integers(2, 70), st.integers(0, 2**53))
 def test_sw_elim_start_fills_up_with_byes_to_the_next_power_of_two(players: int, seed: int) -> None:
     """SW-ELIM-START: everybody once, byes exactly as many as are missing, tables numbered from 1."""
-    pairings = starting_round(range(1, players + 1), seed=seed)
+    pairings = random_bracket_round(range(1, players + 1), seed=seed)
     seated = [player for pairing in pairings for player in (pairing.first, pairing.second) if player is not None]
 
     assert sorted(seated) == list(range(1, players + 1))
@@ -98,7 +104,7 @@ def test_sw_elim_start_fills_up_with_byes_to_the_next_power_of_two(players: int,
 
 def test_sw_elim_start_deals_byes_opponents_and_match_numbers_at_random() -> None:
     """SW-ELIM-START: over 600 seeds each of 5 players has each role about as often."""
-    draws = [starting_round([1, 2, 3, 4, 5], seed=seed) for seed in range(600)]
+    draws = [random_bracket_round([1, 2, 3, 4, 5], seed=seed) for seed in range(600)]
     byes = Counter(pairing.first for draw in draws for pairing in draw if pairing.second is None)
     numbers = Counter(pairing.number for draw in draws for pairing in draw if pairing.second is not None)
     opponents = Counter(
@@ -112,7 +118,7 @@ def test_sw_elim_start_deals_byes_opponents_and_match_numbers_at_random() -> Non
 
 
 def test_sw_elim_start_tables_are_in_no_order_of_their_players() -> None:
-    draws = [[pairing.first for pairing in starting_round(range(9), seed=seed)] for seed in range(20)]
+    draws = [[pairing.first for pairing in random_bracket_round(range(9), seed=seed)] for seed in range(20)]
 
     assert not any(firsts == sorted(firsts, key=lambda first: first or 0) for firsts in draws)
 
@@ -126,5 +132,5 @@ def test_sw_elim_a_bracket_is_drawn_so_that_neighbours_meet_next(matches: int, o
 
 
 def test_sw_elim_start_the_same_seed_gives_the_same_draw() -> None:
-    assert starting_round(range(9), seed=7) == starting_round(range(9), seed=7)
-    assert starting_round(range(9), seed=7) != starting_round(range(9), seed=8)
+    assert random_bracket_round(range(9), seed=7) == random_bracket_round(range(9), seed=7)
+    assert random_bracket_round(range(9), seed=7) != random_bracket_round(range(9), seed=8)

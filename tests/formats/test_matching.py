@@ -15,10 +15,10 @@ from ronda.formats.pairing.matching import (
     CROSSINGS_AND_WIDTHS,
     Objective,
     cheapest_matching,
-    heights,
+    level_coordinates,
     match_in_order,
     matchings_of_equal_worth,
-    mix,
+    randomize_matching,
 )
 
 type Pairs = tuple[tuple[int, int], ...]
@@ -80,8 +80,8 @@ def field(seed: int, sizes: range) -> tuple[list[int], list[int], Avoid]:
 
 def test_sw_pair_heights_make_one_step_at_a_boundary_longer_than_all_steps_below_it() -> None:
     """SW-PAIR: three pairs cannot cross so often further down that it would be as much as once at the top."""
-    assert heights(1, 3) == [0]
-    assert heights(4, 3) == [0, 16, 20, 21]
+    assert level_coordinates(1, 3) == [0]
+    assert level_coordinates(4, 3) == [0, 16, 20, 21]
 
 
 def test_sw_pair_costs_compare_crossings_first_and_then_how_wide_the_steps_of_each_level_are_from_the_top() -> None:
@@ -122,7 +122,7 @@ REPAIRED = 162
 
 
 @OBJECTIVES
-def test_sw_pair_the_matching_by_prices_is_best_or_there_is_none_without_pairs_to_avoid(
+def test_sw_pair_the_matching_by_pricing_is_best_or_there_is_none_without_pairs_to_avoid(
     objective: Objective,
 ) -> None:
     """SW-PAIR: decided from the top group."""
@@ -138,7 +138,7 @@ def test_sw_pair_the_matching_by_prices_is_best_or_there_is_none_without_pairs_t
 
 
 @OBJECTIVES
-def test_sw_pair_the_matching_by_prices_is_as_good_as_one_of_the_whole_graph_and_as_recorded(
+def test_sw_pair_the_matching_by_pricing_is_as_good_as_one_of_the_whole_graph_and_as_recorded(
     objective: Objective,
 ) -> None:
     """SW-PAIR, SW-RANDOM: most edges are never looked at, and none of them is missed."""
@@ -211,7 +211,7 @@ def test_sw_random_the_walk_stays_among_matchings_of_equal_worth_and_goes_where_
         order, level, avoid = field(seed, range(1, 20))
         mate = {a: b for pair in zip(order[::2], order[1::2], strict=True) for a, b in (pair, pair[::-1])}
         before = worth(pairs_of(mate), level, avoid, objective)
-        mix(mate, level, avoid, objective.costs(order, level), draw=Random(seed).random, sweeps=9)
+        randomize_matching(mate, level, avoid, objective.costs(order, level), draw=Random(seed).random, sweeps=9)
         assert worth(pairs_of(mate), level, avoid, objective) == before
         found.append(f"{crc32(repr(pairs_of(mate)).encode()):08x}")
 
@@ -223,7 +223,7 @@ def test_sw_random_half_of_the_couples_exchange_nothing(drawn: float, after: Pai
     """SW-RANDOM: the one that is drawn first says whether the two exchange partners."""
     mate = {0: 1, 1: 0, 2: 3, 3: 2}
     draws = iter([drawn, 0.875, 0.75, 0.9375])
-    mix(mate, [0] * 4, avoiding(4, []), [[0]], draw=lambda: next(draws), sweeps=1)
+    randomize_matching(mate, [0] * 4, avoiding(4, []), [[0]], draw=lambda: next(draws), sweeps=1)
 
     assert pairs_of(mate) == after
 

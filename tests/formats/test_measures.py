@@ -15,9 +15,9 @@ from ronda.commands import requests as ask
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.state import Status, Tournament
+from ronda.core.state import PlayerStatus, Tournament
 from ronda.formats.outlook.simulation import SimulatedField, tournament_draw
-from ronda.formats.standings import Ranked
+from ronda.formats.standings import RankedPlayer
 from ronda.rules.ruleset import Ruleset
 from tests.custom_games import FILLINGS
 from tests.playing import Organiser, custom
@@ -192,7 +192,7 @@ def whimsical(filling: str, players: int, rounds: int, seed: int) -> Organiser:
             ask.DropPlayer(player=player),
             ask.ReturnPlayer(player=player),
             ask.DisqualifyPlayer(player=player, reason="Altered list"),
-            ask.RegisterPlayers(entries=(ask.Entry(name=f"Late {number}"),)),
+            ask.RegisterPlayers(entries=(ask.PlayerEntry(name=f"Late {number}"),)),
         )
         if whim < len(commands):
             try:
@@ -202,11 +202,11 @@ def whimsical(filling: str, players: int, rounds: int, seed: int) -> Organiser:
     return organiser
 
 
-def check(organiser: Organiser) -> list[Ranked]:
+def check(organiser: Organiser) -> list[RankedPlayer]:
     """Assert that the standings are the recount, and give their rows."""
     rows = organiser.standings().rows
     status = {player.id: player.status for player in organiser.tournament.players}
-    ranked = [row for row in rows if status[row.player] is not Status.DISQUALIFIED]
+    ranked = [row for row in rows if status[row.player] is not PlayerStatus.DISQUALIFIED]
     found = expected(organiser.tournament, organiser.ruleset, [row.player for row in ranked])
     last: Place | None = None
     for row, (player, place) in zip(ranked, found.items(), strict=True):

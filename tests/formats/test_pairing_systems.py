@@ -13,7 +13,7 @@ import pytest
 from ronda.formats.pairing.adjacent import ADJACENT, pair_adjacent, pair_adjacent_1
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
-from ronda.formats.pairing.swiss import compromised
+from ronda.formats.pairing.swiss import pairing_compromises
 from ronda.formats.pairing.system import Pairs, PlayedRound
 from ronda.rules.pairing import PairingRules
 
@@ -197,10 +197,10 @@ def test_agl_pair_names_the_pairs_that_are_not_those_of_the_order() -> None:
     """AGL-PAIR: whoever sits first makes no difference."""
     entrants = [entrant(rank) for rank in range(1, 9)]
     needed = ADJACENT.pair(entrants, WITHOUT_REMATCHES, 1)
-    made = compromised(entrants, [(2, 1), (3, 5), (4, 6), (8, 7)])
+    made = pairing_compromises(entrants, [(2, 1), (3, 5), (4, 6), (8, 7)])
 
-    assert ADJACENT.astray(made, needed, by_player(entrants)) == ((3, 5), (4, 6))
-    assert ADJACENT.astray(needed, needed, by_player(entrants)) == ()
+    assert ADJACENT.violating_pairs(made, needed, by_player(entrants)) == ((3, 5), (4, 6))
+    assert ADJACENT.violating_pairs(needed, needed, by_player(entrants)) == ()
 
 
 def grouped(*points: int) -> list[Entrant]:
@@ -210,49 +210,49 @@ def grouped(*points: int) -> list[Entrant]:
 def test_sw_pair_names_only_those_over_a_boundary_that_is_crossed_more_often_than_needed() -> None:
     """SW-PAIR: the last group but one is odd, so one of it has to step down."""
     entrants = grouped(3, 3, 2, 2, 2, 1)
-    needed = compromised(entrants, [(1, 2), (3, 4), (5, 6)])
-    made = compromised(entrants, [(1, 3), (4, 2), (5, 6)])
+    needed = pairing_compromises(entrants, [(1, 2), (3, 4), (5, 6)])
+    made = pairing_compromises(entrants, [(1, 3), (4, 2), (5, 6)])
 
     assert (made.crossings, needed.crossings) == ((2, 1), (0, 1))
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 3), (2, 4))
-    assert SCORE_GROUPS.astray(needed, needed, by_player(entrants)) == ()
-    assert SCORE_GROUPS.astray(needed, made, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((1, 3), (2, 4))
+    assert SCORE_GROUPS.violating_pairs(needed, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(needed, made, by_player(entrants)) == ()
 
 
 def test_sw_pair_names_who_steps_over_such_a_boundary_from_further_up() -> None:
     """SW-PAIR: two boundaries in one step, of which only the lower is crossed too often."""
     entrants = grouped(3, 2, 2, 2, 1, 1)
-    needed = compromised(entrants, [(1, 2), (3, 4), (5, 6)])
-    made = compromised(entrants, [(1, 5), (2, 3), (4, 6)])
+    needed = pairing_compromises(entrants, [(1, 2), (3, 4), (5, 6)])
+    made = pairing_compromises(entrants, [(1, 5), (2, 3), (4, 6)])
 
     assert (made.crossings, needed.crossings) == ((1, 2), (1, 0))
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 5), (4, 6))
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((1, 5), (4, 6))
 
 
 def test_sw_pair_names_who_steps_further_down_than_needed_where_as_many_do() -> None:
     """SW-PAIR: the leader passes over two groups, and nobody minded in rounds of before; below is decided after it."""
     entrants = grouped(3, 2, 2, 2, 1, 1, 1, 0)
-    needed = compromised(entrants, [(1, 4), (2, 5), (3, 6), (7, 8)])
-    made = compromised(entrants, [(8, 1), (2, 3), (4, 5), (6, 7)])
+    needed = pairing_compromises(entrants, [(1, 4), (2, 5), (3, 6), (7, 8)])
+    made = pairing_compromises(entrants, [(8, 1), (2, 3), (4, 5), (6, 7)])
 
     assert made.crossings == needed.crossings == (1, 2, 1)
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((1, 8),)
-    assert SCORE_GROUPS.astray(needed, made, by_player(entrants)) == ()
-    assert SCORE_GROUPS.astray(needed, needed, by_player(entrants)) == ()
-    assert SCORE_GROUPS_1.astray(made, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((1, 8),)
+    assert SCORE_GROUPS.violating_pairs(needed, made, by_player(entrants)) == ()
+    assert SCORE_GROUPS.violating_pairs(needed, needed, by_player(entrants)) == ()
+    assert SCORE_GROUPS_1.violating_pairs(made, needed, by_player(entrants)) == ()
 
 
 def test_sw_pair_names_all_of_a_group_that_steps_further_down_but_no_other() -> None:
     """SW-PAIR: two of the second group cross four boundaries in all, either way."""
     entrants = grouped(4, 4, 3, 3, 2, 2, 1, 1)
-    needed = compromised(entrants, [(1, 2), (3, 5), (4, 6), (7, 8)])
-    made = compromised(entrants, [(1, 2), (3, 7), (4, 5), (6, 8)])
+    needed = pairing_compromises(entrants, [(1, 2), (3, 5), (4, 6), (7, 8)])
+    made = pairing_compromises(entrants, [(1, 2), (3, 7), (4, 5), (6, 8)])
 
     assert (made.crossings, needed.crossings) == ((0, 2, 2), (0, 2, 0))
-    assert SCORE_GROUPS.astray(made, needed, by_player(entrants)) == ((3, 7), (6, 8))
-    wider = compromised(entrants, [(1, 2), (3, 7), (4, 8), (5, 6)])
+    assert SCORE_GROUPS.violating_pairs(made, needed, by_player(entrants)) == ((3, 7), (6, 8))
+    wider = pairing_compromises(entrants, [(1, 2), (3, 7), (4, 8), (5, 6)])
     assert wider.crossings == made.crossings
-    assert SCORE_GROUPS.astray(wider, made, by_player(entrants)) == ((3, 7), (4, 8))
+    assert SCORE_GROUPS.violating_pairs(wider, made, by_player(entrants)) == ((3, 7), (4, 8))
 
 
 # -- what another result would have changed --------------------------------------------------------------------------

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from ronda.commands.results import check_result
+from ronda.commands.results import check_against_form
 from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
 from ronda.core.facts import TournamentCreated
-from ronda.core.fold import fold
+from ronda.core.fold import fold_facts
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Tournament
-from ronda.formats.standings import Ranked, standings
+from ronda.formats.standings import RankedPlayer, swiss_standings
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.rulesets.custom.presets import PRESETS
 from tests.formats.test_real_tournaments import could_print_as, identity, is_meant_by, tournaments
@@ -74,18 +74,18 @@ def played(name: str, record: Mapping[str, Any]) -> Tournament:
     details = checked_details(given, CUSTOM)
     form = CUSTOM.scoring.form(details, Stage.SWISS)
     for _, _, result in (match for round_ in rounds for match in round_):
-        assert result is None or check_result(form, result) == result
+        assert result is None or check_against_form(form, result) == result
     created = TournamentCreated(tournament="test-facts", game=CUSTOM.key, details=details)
-    return fold([created, *known_facts(CUSTOM.key, record["n"], rounds)[1:]])
+    return fold_facts([created, *known_facts(CUSTOM.key, record["n"], rounds)[1:]])
 
 
-def rows(name: str, record: Mapping[str, Any]) -> dict[int, Ranked]:
+def rows(name: str, record: Mapping[str, Any]) -> dict[int, RankedPlayer]:
     """Give everybody's row of a recorded tournament's final standings."""
     event = played(name, record)
-    return {row.player: row for row in standings(event, ruleset_of(event)).rows}
+    return {row.player: row for row in swiss_standings(event, ruleset_of(event)).rows}
 
 
-def in_our_order(placed: Sequence[Ranked]) -> bool:
+def in_our_order(placed: Sequence[RankedPlayer]) -> bool:
     """Tell whether rows stand by points, then by every step of the chain."""
     keys = [(row.line.points, *row.tiebreaks) for row in placed]
     return all(above >= below for above, below in pairwise(keys))
@@ -217,8 +217,8 @@ def test_custom_preset_warhammer_underworlds_orders_equal_points_by_games_and_th
     created = TournamentCreated(
         tournament="test-facts", game=CUSTOM.key, details=replace(details, structure="custom", swiss_rounds=3, cut=0)
     )
-    event = fold([created, *known_facts(CUSTOM.key, 5, rounds)[1:]])
-    placed = standings(event, ruleset_of(event)).rows
+    event = fold_facts([created, *known_facts(CUSTOM.key, 5, rounds)[1:]])
+    placed = swiss_standings(event, ruleset_of(event)).rows
 
     assert [(row.player, int(row.line.points), int(row.tiebreaks[0]), row.decided_by) for row in placed] == [
         (5, 7, 5, ""),

@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 from ronda.core.pairings import Receipt, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Match, Round, Tournament
-from ronda.formats.cut import qualified
-from ronda.formats.outlook.prospects import Prospects, Verdict, as_of, prospects
-from ronda.formats.standings import standings
+from ronda.formats.cut import qualified_players
+from ronda.formats.outlook.prospects import CutProspects, CutVerdict, cut_prospects, state_as_of_round
+from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom
-from workshop.driver import random_result
+from workshop.cli.simulated_organiser import random_result
 
 DRAWS = {"result": "winner", "draws": "yes", "win": "3", "draw": "1", "loss": "0", "bye": "3"}
 
@@ -74,10 +74,10 @@ def endings(state: Tournament, possible: Sequence[Result]) -> Iterator[Tournamen
 
 def points_after(state: Tournament, ruleset: Ruleset) -> dict[int, Fraction]:
     """Give everybody's points, matches without a result not counted."""
-    return {row.player: row.line.points for row in standings(state, ruleset, after_round=len(state.rounds)).rows}
+    return {row.player: row.line.points for row in swiss_standings(state, ruleset, after_round=len(state.rounds)).rows}
 
 
-def check_claims(organiser: Organiser, found: Prospects) -> tuple[dict[int, set[bool]], int]:
+def check_claims(organiser: Organiser, found: CutProspects) -> tuple[dict[int, set[bool]], int]:
     """Assert every claim in every ending; give who was in and out in which, and how many endings there are."""
     state, ruleset = organiser.tournament, organiser.ruleset
     before = points_after(state, ruleset)
@@ -85,14 +85,14 @@ def check_claims(organiser: Organiser, found: Prospects) -> tuple[dict[int, set[
     count = 0
     for ended in endings(state, results(organiser)):
         count += 1
-        table = standings(ended, ruleset)
-        inside = set(qualified(ended, table, ended.cut))
+        table = swiss_standings(ended, ruleset)
+        inside = set(qualified_players(ended, table, ended.cut))
         after = {row.player: row.line.points for row in table.rows}
         for player, prospect in found.of.items():
             seen[player].add(player in inside)
             gain = after[player] - before[player]
-            assert not (prospect.verdict is Verdict.IN and player not in inside)
-            assert not (prospect.verdict is Verdict.OUT and player in inside)
+            assert not (prospect.verdict is CutVerdict.IN and player not in inside)
+            assert not (prospect.verdict is CutVerdict.OUT and player in inside)
             assert not (prospect.enough is not None and gain >= prospect.enough and player not in inside)
             assert not (prospect.needed is not None and gain < prospect.needed and player in inside)
     return seen, count
@@ -106,9 +106,9 @@ def event(game: str, players: int, rounds: int, cut: int, *, seed: int, **option
     return organiser
 
 
-def found_in(organiser: Organiser) -> Prospects:
+def found_in(organiser: Organiser) -> CutProspects:
     """Give what is certain now."""
-    found = prospects(organiser.tournament, organiser.ruleset)
+    found = cut_prospects(organiser.tournament, organiser.ruleset)
     assert found is not None
     return found
 
@@ -140,7 +140,7 @@ def test_in_the_last_round_every_claim_holds_in_every_ending(
 
     if found.tiebreaks_counted:
         assert {player for player, both in seen.items() if len(both) > 1} == {
-            player for player, prospect in found.of.items() if prospect.verdict is Verdict.OPEN
+            player for player, prospect in found.of.items() if prospect.verdict is CutVerdict.OPEN
         }
 
 
@@ -190,13 +190,13 @@ def test_two_at_one_table_cannot_both_win() -> None:
     organiser = event("xwing", 8, 4, 3, seed=1)
     scripted(organiser, FOUR_ROUNDS)
     state = with_round(organiser.tournament, [(1, 7), (3, 5), (2, 6), (4, 8)])
-    found = prospects(state, organiser.ruleset)
+    found = cut_prospects(state, organiser.ruleset)
 
     assert found is not None
-    assert [found.of[player].verdict for player in (1, 3, 5, 7)] == [Verdict.IN, *[Verdict.OPEN] * 3]
+    assert [found.of[player].verdict for player in (1, 3, 5, 7)] == [CutVerdict.IN, *[CutVerdict.OPEN] * 3]
     assert found.of[3].enough == found.of[5].enough == found.of[7].enough == 1
     assert found.of[2].needed == found.of[4].needed == found.of[6].needed == 1
-    assert found.of[8].verdict is Verdict.OUT
+    assert found.of[8].verdict is CutVerdict.OUT
 
 
 def test_before_the_pairing_the_same_players_are_not_safe_yet() -> None:
@@ -204,9 +204,9 @@ def test_before_the_pairing_the_same_players_are_not_safe_yet() -> None:
     scripted(organiser, FOUR_ROUNDS)
     found = found_in(organiser)
 
-    assert found.of[1].verdict is Verdict.OPEN
+    assert found.of[1].verdict is CutVerdict.OPEN
     assert found.of[1].enough == 1
-    assert found.of[8].verdict is Verdict.OUT
+    assert found.of[8].verdict is CutVerdict.OUT
 
 
 def test_whoever_has_left_takes_no_place() -> None:
@@ -230,24 +230,24 @@ def test_there_is_nothing_to_say_without_a_cut_too_early_or_too_late() -> None:
     play_until(late, 2, reported=-1)
     ruleset = late.ruleset
 
-    assert [prospects(one.tournament, ruleset) for one in (without, early, late)] == [None] * 3
+    assert [cut_prospects(one.tournament, ruleset) for one in (without, early, late)] == [None] * 3
 
 
 def test_what_is_published_of_a_completed_round_does_not_follow_the_running_one() -> None:
     organiser = event("keyforge", 12, 4, 4, seed=3)
     play_until(organiser, 3, reported=0)
-    before = as_of(organiser.tournament, 3)
-    claims = prospects(before, organiser.ruleset)
+    before = state_as_of_round(organiser.tournament, 3)
+    claims = cut_prospects(before, organiser.ruleset)
     organiser.report(1, Result(winner=FIRST))
     organiser.report(2, Result(winner=SECOND))
 
-    assert as_of(organiser.tournament, 3) == before
+    assert state_as_of_round(organiser.tournament, 3) == before
     assert claims == found_in_state(before, organiser.ruleset) != found_in(organiser)
 
 
-def found_in_state(state: Tournament, ruleset: Ruleset) -> Prospects | None:
+def found_in_state(state: Tournament, ruleset: Ruleset) -> CutProspects | None:
     """Give what is certain in a state."""
-    return prospects(state, ruleset)
+    return cut_prospects(state, ruleset)
 
 
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)

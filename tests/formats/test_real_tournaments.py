@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.formats.pairing.elimination import first_round, next_round
-from ronda.formats.standings import Ranked, Standings, standings
+from ronda.formats.pairing.elimination import first_bracket_round, next_bracket_round
+from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.standings import StandingsRules
 from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE, Total
@@ -47,10 +47,10 @@ def identity(record: Mapping[str, Any]) -> int:
     return int(record.get("listjuggler_id") or record["listfortress_id"])
 
 
-def rows(record: Mapping[str, Any], ruleset: Ruleset) -> dict[int, Ranked]:
+def rows(record: Mapping[str, Any], ruleset: Ruleset) -> dict[int, RankedPlayer]:
     """Play a recorded tournament of X-Wing and give everybody's row of the final standings."""
     played = known("xwing", record["n"], [[meeting(match) for match in round_] for round_ in record["rounds"]])
-    return {row.player: row for row in standings(played, ruleset).rows}
+    return {row.player: row for row in swiss_standings(played, ruleset).rows}
 
 
 def meeting(match: list[Any]) -> Meeting:
@@ -77,7 +77,7 @@ def is_meant_by(exact: Fraction, published: str) -> bool:
     return abs(exact - text) < Fraction(1, 10**13) and text.limit_denominator(exact.denominator) == exact
 
 
-def same_order(placed: list[Ranked]) -> bool:
+def same_order(placed: list[RankedPlayer]) -> bool:
     """Tell whether rows in the published order fall, on points and every tiebreak, as ours do."""
     keys = [(row.line.points, *row.tiebreaks) for row in placed]
     ours = [(row.line.points, *row.tiebreaks) for row in sorted(placed, key=lambda row: row.rank or 0)]
@@ -209,7 +209,7 @@ def netrunner_rows(record: Mapping[str, Any]) -> Standings:
         ]
         for round_ in record["rounds"]
     ]
-    return standings(known("xwing", record["n"], meetings), netrunner())
+    return swiss_standings(known("xwing", record["n"], meetings), netrunner())
 
 
 def test_every_netrunner_tournament_has_our_strengths_and_extended_strengths_of_schedule() -> None:
@@ -262,13 +262,13 @@ def brackets() -> Iterator[tuple[tuple[str, int], list[int], list[dict[frozenset
 
 def agrees(seeds: list[int], rounds: list[dict[frozenset[int], int]]) -> bool:
     """Tell whether our bracket, given the seeds and then the winners, holds the matches that were played."""
-    pairings = first_round(seeds)
+    pairings = first_bracket_round(seeds)
     for played in rounds:
         seats = [(pairing.first, pairing.second) for pairing in pairings]
         ours = [frozenset(seat for seat in pair if seat is not None) for pair in seats]
         if set(ours) != set(played):
             return False
-        pairings = next_round([played[pair] for pair in ours])
+        pairings = next_bracket_round([played[pair] for pair in ours])
     return True
 
 

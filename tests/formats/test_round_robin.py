@@ -6,14 +6,20 @@ from itertools import chain, combinations
 import pytest
 
 from ronda.core import facts
-from ronda.core.details import System
-from ronda.core.fold import evolve, fold
+from ronda.core.details import TournamentSystem
+from ronda.core.fold import apply_fact, fold_facts
 from ronda.core.pairings import Constraints, Pairing, Stage
 from ronda.core.results import Cause, Ending, Result
 from ronda.core.round_robin import rounds_for
 from ronda.core.state import Tournament
-from ronda.formats.pairing.next_round import conceded, swiss_round
-from ronda.formats.pairing.round_robin import berger, games, is_by_table, is_conceded, numbered
+from ronda.formats.pairing.next_round import conceded_games, swiss_round
+from ronda.formats.pairing.round_robin import (
+    berger_numbers,
+    berger_pairs,
+    is_by_table,
+    is_conceded,
+    round_robin_games,
+)
 from ronda.rulesets import find_ruleset
 from tests.playing import Meeting, custom, known_facts, wins
 
@@ -35,13 +41,13 @@ PUBLISHED = {
 
 @pytest.mark.parametrize("players", PUBLISHED)
 def test_rr_berger_has_the_tables_of_the_handbook(players: int) -> None:
-    rounds = (berger(players, number) for number in range(1, players))
+    rounds = (berger_pairs(players, number) for number in range(1, players))
     assert " / ".join(" ".join(f"{a}-{b}" for a, b in pairs) for pairs in rounds) == PUBLISHED[players]
 
 
 @pytest.mark.parametrize("players", range(2, 32, 2))
 def test_everybody_plays_once_a_round_and_meets_everybody_once(players: int) -> None:
-    rounds = [berger(players, number) for number in range(1, rounds_for(players) + 1)]
+    rounds = [berger_pairs(players, number) for number in range(1, rounds_for(players) + 1)]
 
     for pairs in rounds:
         assert sorted(chain.from_iterable(pairs)) == list(range(1, players + 1))
@@ -52,7 +58,7 @@ def test_everybody_plays_once_a_round_and_meets_everybody_once(players: int) -> 
 @pytest.mark.parametrize("players", range(2, 32, 2))
 def test_nobody_is_named_first_more_than_once_oftener_than_second(players: int) -> None:
     """The first named has the choice of side in some games: the table shares that out."""
-    first = [pair[0] for number in range(1, players) for pair in berger(players, number)]
+    first = [pair[0] for number in range(1, players) for pair in berger_pairs(players, number)]
     assert all(abs(2 * first.count(player) - (players - 1)) == 1 for player in range(1, players + 1))
 
 
@@ -62,36 +68,36 @@ def test_an_odd_number_takes_a_round_more(players: int, rounds: int) -> None:
 
 
 def test_numbers_are_drawn_from_the_seed_alone() -> None:
-    assert numbered([3, 1, 2, 5, 4], 7) == numbered([1, 2, 3, 4, 5], 7)
-    assert {numbered(range(1, 6), seed) for seed in range(200)} > {numbered(range(1, 6), 7)}
-    firsts = {numbered(range(1, 6), seed)[0] for seed in range(100)}
+    assert berger_numbers([3, 1, 2, 5, 4], 7) == berger_numbers([1, 2, 3, 4, 5], 7)
+    assert {berger_numbers(range(1, 6), seed) for seed in range(200)} > {berger_numbers(range(1, 6), 7)}
+    firsts = {berger_numbers(range(1, 6), seed)[0] for seed in range(100)}
     assert firsts == {1, 2, 3, 4, 5}
 
 
 def robin(players: int, rounds: list[list[Meeting]]) -> Tournament:
     """Give a round robin of so many players and three rounds, after some of them."""
     _, *happened = known_facts("keyforge", players, rounds)
-    details = replace(custom(3), system=System.ROUND_ROBIN)
-    return fold([facts.TournamentCreated(tournament="test-robin", game="keyforge", details=details), *happened])
+    details = replace(custom(3), system=TournamentSystem.ROUND_ROBIN)
+    return fold_facts([facts.TournamentCreated(tournament="test-robin", game="keyforge", details=details), *happened])
 
 
 def test_rr_berger_each_round_is_the_row_of_its_number_with_the_lots_of_round_1() -> None:
-    order = numbered(range(1, 5), 0)
-    rows = [tuple((order[a - 1], order[b - 1]) for a, b in berger(4, number)) for number in (1, 2, 3)]
+    order = berger_numbers(range(1, 5), 0)
+    rows = [tuple((order[a - 1], order[b - 1]) for a, b in berger_pairs(4, number)) for number in (1, 2, 3)]
     played: list[list[Meeting]] = [[(a, b, wins(1)) for a, b in row] for row in rows]
     states = [robin(4, played[:number]) for number in range(3)]
 
-    assert [games(state, 0).pairs for state in states] == rows
-    assert [games(state, 7).pairs for state in states[1:]] == rows[1:]
-    assert games(states[0], 7).pairs != rows[0]
+    assert [round_robin_games(state, 0).pairs for state in states] == rows
+    assert [round_robin_games(state, 7).pairs for state in states[1:]] == rows[1:]
+    assert round_robin_games(states[0], 7).pairs != rows[0]
 
 
 def test_rr_free_and_rr_leaver_who_is_left_over_is_free_and_nobody_plays_who_is_not_there() -> None:
     """Of five, the one against the table's last number is free; a pair of whom neither is there does not play."""
     state = robin(5, [])
-    order = (*numbered(range(1, 6), 3), None)
-    (first, last), *others = [(order[a - 1], order[b - 1]) for a, b in berger(6, 1)]
-    due = games(state, 3)
+    order = (*berger_numbers(range(1, 6), 3), None)
+    (first, last), *others = [(order[a - 1], order[b - 1]) for a, b in berger_pairs(6, 1)]
+    due = round_robin_games(state, 3)
     [one, two] = others
 
     assert (due.free, last, due.pairs) == (first, None, (one, two))
@@ -114,7 +120,7 @@ def test_rr_leaver_a_game_is_conceded_by_who_had_left_before_its_round() -> None
     def decided_before(*happened: facts.Fact) -> list[bool]:
         state = first
         for fact in happened:
-            state = evolve(state, fact)
+            state = apply_fact(state, fact)
         return [is_conceded(state, round_, match) for round_ in state.rounds for match in round_.matches]
 
     assert decided_before(left, paired, reported) == [False, False, True, False]
@@ -124,15 +130,15 @@ def test_rr_leaver_a_game_is_conceded_by_who_had_left_before_its_round() -> None
 
 def test_rr_leaver_and_rr_free_who_has_left_concedes_a_game_and_no_free_round() -> None:
     state, rules = robin(3, []), find_ruleset("keyforge")
-    due = games(state, 0)
+    due = round_robin_games(state, 0)
     [(one, other)] = due.pairs
     pairings = (Pairing(number=1, first=one, second=other), Pairing(number=2, first=due.free, second=None))
     paired = facts.RoundPaired(round=1, stage=Stage.SWISS, pairings=pairings, seed=0, algorithm="x")
-    dropped = evolve(evolve(state, facts.PlayerDropped(player=due.free or 0)), facts.PlayerDropped(player=one))
-    banned = evolve(state, facts.PlayerDisqualified(player=other, reason="Threats"))
+    dropped = apply_fact(apply_fact(state, facts.PlayerDropped(player=due.free or 0)), facts.PlayerDropped(player=one))
+    banned = apply_fact(state, facts.PlayerDisqualified(player=other, reason="Threats"))
 
     def ended(state: Tournament) -> list[tuple[int, int, str, Cause | None]]:
-        reported = conceded(state, rules, paired)
+        reported = conceded_games(state, rules, paired)
         return [(each.match, each.result.winner, each.result.ending, each.result.cause) for each in reported]
 
     assert ended(state) == []

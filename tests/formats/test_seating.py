@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 
 from ronda.core import facts
 from ronda.core.errors import Impossible
-from ronda.core.fold import evolve, fold
+from ronda.core.fold import apply_fact, fold_facts
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Floater, Pairing, Receipt
 from ronda.core.state import Draft, Tournament
-from ronda.formats.pairing import draft_tables, next_round, running_round, seats
-from ronda.formats.pairing.broken_rules import broken_rules
+from ronda.formats.pairing import draft_tables, next_round, player_constraints, running_round
+from ronda.formats.pairing.broken_rules import rules_broken_by_draft
 from ronda.formats.pairing.entrants import SwissPairing
-from ronda.formats.pairing.seating import numbers, seat
+from ronda.formats.pairing.seating import hall_table_numbers, seat_pairs
 from ronda.formats.pairing.swiss import pair_first_round
-from ronda.formats.standings import standings
+from ronda.formats.standings import swiss_standings
 from ronda.rulesets import find_ruleset
 from tests.playing import known_facts, wins
 
@@ -47,7 +47,7 @@ def test_any_tables_are_unique_and_a_fixed_one_is_used(
     paired: tuple[list[tuple[int, int]], dict[int, int], tuple[tuple[int, int], ...]],
 ) -> None:
     pairs, fixed, ranges = paired
-    seating = seat(pairs, fixed=fixed, ranges=ranges)
+    seating = seat_pairs(pairs, fixed=fixed, ranges=ranges)
 
     assert len(set(seating.tables)) == len(pairs)
     moved = dict(seating.moved)
@@ -64,20 +64,20 @@ def test_any_tables_without_a_fixed_one_follow_the_halls_numbers(
     paired: tuple[list[tuple[int, int]], dict[int, int], tuple[tuple[int, int], ...]],
 ) -> None:
     pairs, _, ranges = paired
-    hall = numbers(ranges)
+    hall = hall_table_numbers(ranges)
 
-    assert seat(pairs, fixed={}, ranges=ranges).tables == tuple(next(hall) for _ in pairs)
+    assert seat_pairs(pairs, fixed={}, ranges=ranges).tables == tuple(next(hall) for _ in pairs)
 
 
 def test_any_tables_go_on_after_the_last_range() -> None:
     pairs = [(1, 2), (3, 4), (5, 6), (7, 8), (9, 10)]
 
-    assert seat(pairs, fixed={}, ranges=((4, 5), (9, 10))).tables == (4, 5, 9, 10, 11)
-    assert seat(pairs, fixed={}, ranges=((21, 21),)).tables == (21, 22, 23, 24, 25)
+    assert seat_pairs(pairs, fixed={}, ranges=((4, 5), (9, 10))).tables == (4, 5, 9, 10, 11)
+    assert seat_pairs(pairs, fixed={}, ranges=((21, 21),)).tables == (21, 22, 23, 24, 25)
 
 
 def test_any_tables_of_two_fixed_players_who_meet_the_lower_is_used_and_said() -> None:
-    seating = seat([(1, 2), (3, 4), (5, 6)], fixed={3: 7, 4: 2, 5: 1})
+    seating = seat_pairs([(1, 2), (3, 4), (5, 6)], fixed={3: 7, 4: 2, 5: 1})
 
     assert seating.tables == (3, 2, 1)
     assert seating.moved == ((3, 2),)
@@ -163,9 +163,9 @@ def test_any_clubs_every_best_pairing_and_both_sides_are_drawn(clubs: dict[int, 
 def test_any_tables_one_is_chosen_that_the_hall_has(
     hall: tuple[tuple[int, int], ...], inside: tuple[int, ...], outside: tuple[int, ...], said: str
 ) -> None:
-    assert [seats.why_not_in_hall(hall, table, field="to") for table in inside] == [None] * len(inside)
+    assert [player_constraints.why_not_in_hall(hall, table, field="to") for table in inside] == [None] * len(inside)
     for table in outside:
-        refused = seats.why_not_in_hall(hall, table, field="to")
+        refused = player_constraints.why_not_in_hall(hall, table, field="to")
         assert refused is not None
         assert refused.field == "to"
         assert str(refused).startswith(f"The hall has no table {table}, only {said}: choose one of them, ")
@@ -177,7 +177,7 @@ def pairing(number: int, first: int, second: int | None = None) -> Pairing:
 
 def with_wishes(players: int, wishes: dict[int, Constraints]) -> Tournament:
     """Give an event before its first round, with what players wish."""
-    state = fold(known_facts("keyforge", players, []))
+    state = fold_facts(known_facts("keyforge", players, []))
     people = tuple(replace(player, constraints=wishes.get(player.id, NO_CONSTRAINTS)) for player in state.players)
     return replace(state, players=people)
 
@@ -185,10 +185,10 @@ def with_wishes(players: int, wishes: dict[int, Constraints]) -> Tournament:
 def test_any_tables_who_sits_alone_comes_after_the_last_match_in_the_order_given() -> None:
     tables = [pairing(7, 9), pairing(4, 1, 2), pairing(0, 8), pairing(2, 3, 5)]
 
-    assert draft_tables.in_order(tables) == (pairing(2, 3, 5), pairing(4, 1, 2), pairing(5, 9), pairing(6, 8))
-    assert draft_tables.in_order([pairing(3, 9)]) == (pairing(1, 9),)
-    assert draft_tables.place_of(tables, 5) == pairing(2, 3, 5)
-    assert draft_tables.place_of(tables, 6) is None
+    assert draft_tables.tables_in_order(tables) == (pairing(2, 3, 5), pairing(4, 1, 2), pairing(5, 9), pairing(6, 8))
+    assert draft_tables.tables_in_order([pairing(3, 9)]) == (pairing(1, 9),)
+    assert draft_tables.table_of_player(tables, 5) == pairing(2, 3, 5)
+    assert draft_tables.table_of_player(tables, 6) is None
 
 
 @pytest.mark.parametrize(
@@ -202,17 +202,17 @@ def test_any_tables_who_sits_alone_comes_after_the_last_match_in_the_order_given
 def test_any_tables_a_match_changes_places_with_a_match_and_never_with_who_sits_alone(
     number: int, to: int, expected: tuple[Pairing, ...]
 ) -> None:
-    assert draft_tables.moved((pairing(1, 1, 2), pairing(2, 3, 4), pairing(3, 5)), number, to) == expected
+    assert draft_tables.with_match_moved((pairing(1, 1, 2), pairing(2, 3, 4), pairing(3, 5)), number, to) == expected
 
 
 def test_any_tables_a_match_at_a_fixed_table_takes_it_from_another_and_from_nobody_who_sits_alone() -> None:
     event = with_wishes(5, {1: Constraints(fixed_table=2), 4: Constraints(fixed_table=3)})
     drafted = (pairing(1, 1, 2), pairing(2, 3, 4), pairing(3, 5))
 
-    assert draft_tables.at_fixed_tables(event, drafted) == (pairing(2, 1, 2), pairing(3, 3, 4), pairing(4, 5))
-    assert draft_tables.at_fixed_tables(event, drafted[:1]) == (pairing(2, 1, 2),)
-    assert seats.moved(event, drafted) == ((1, 1), (4, 2))
-    assert seats.seated(event, [], [5]) == (pairing(1, 5),)
+    assert draft_tables.draft_at_fixed_tables(event, drafted) == (pairing(2, 1, 2), pairing(3, 3, 4), pairing(4, 5))
+    assert draft_tables.draft_at_fixed_tables(event, drafted[:1]) == (pairing(2, 1, 2),)
+    assert player_constraints.moved_from_fixed_tables(event, drafted) == ((1, 1), (4, 2))
+    assert player_constraints.seat_swiss_round(event, [], [5]) == (pairing(1, 5),)
 
 
 def test_any_tables_new_pairs_take_the_free_tables_of_the_hall_and_who_is_left_sits_alone_after_them() -> None:
@@ -241,22 +241,22 @@ def test_any_byes_awarded_ones_stay_in_a_draft_and_are_no_loose_ends() -> None:
 
     ends = draft_tables.loose_ends(event, drafted)
     assert (ends.left, ends.waiting, ends.missing) == ((), (), (3, 6))
-    gone = draft_tables.loose_ends(evolve(event, facts.PlayerDropped(player=5)), (pairing(3, 4), *drafted[:2]))
+    gone = draft_tables.loose_ends(apply_fact(event, facts.PlayerDropped(player=5)), (pairing(3, 4), *drafted[:2]))
     assert (gone.left, gone.waiting, gone.missing) == (((5, None),), (), (3, 6))
-    again = draft_tables.as_there(event, drafted)
+    again = draft_tables.with_present_players(event, drafted)
     assert again == (pairing(1, 1, 2), pairing(2, 4), pairing(3, 5))
     assert draft_tables.loose_ends(event, drafted[:2]).missing == (3, 6)
-    assert draft_tables.couples(event, (pairing(1, 1, 2), pairing(2, 3, 4))) == [(1, 2)]
-    assert draft_tables.couples(with_wishes(2, {}), (pairing(1, 2, 1),)) == [(2, 1)]
-    assert str(seats.why_too_few(awarded)) == (
+    assert draft_tables.present_pairs(event, (pairing(1, 1, 2), pairing(2, 3, 4))) == [(1, 2)]
+    assert draft_tables.present_pairs(with_wishes(2, {}), (pairing(1, 2, 1),)) == [(2, 1)]
+    assert str(player_constraints.why_too_few(awarded)) == (
         "Byes awarded for round 1: 2. That leaves fewer than two players to pair: take a bye back."
     )
-    assert seats.why_too_few(with_wishes(3, {2: Constraints(first_round_bye=True)})) is None
+    assert player_constraints.why_too_few(with_wishes(3, {2: Constraints(first_round_bye=True)})) is None
     one = with_wishes(2, {2: Constraints(first_round_bye=True)})
-    assert str(seats.why_too_few(one)).startswith("Byes awarded for round 1: 1.")
+    assert str(player_constraints.why_too_few(one)).startswith("Byes awarded for round 1: 1.")
     alone, rules = with_wishes(1, {}), find_ruleset("keyforge")
-    assert str(seats.why_too_few(alone)) == "Fewer than two players are left: register more."
-    assert str(next_round.why_no_round(alone, rules)) == str(seats.why_too_few(alone))
+    assert str(player_constraints.why_too_few(alone)) == "Fewer than two players are left: register more."
+    assert str(next_round.why_no_round(alone, rules)) == str(player_constraints.why_too_few(alone))
 
 
 # -- a round that is running ------------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def test_any_reseat_a_running_round_is_looked_at_as_it_stood_before() -> None:
         facts.PlayerDisqualified(player=4, reason="Threats"),
         facts.PlayerDropped(player=6),
     ]
-    state = fold(happened)
+    state = fold_facts(happened)
     state = replace(
         state,
         players=tuple(
@@ -282,7 +282,7 @@ def test_any_reseat_a_running_round_is_looked_at_as_it_stood_before() -> None:
         rounds=(state.rounds[0], replace(state.rounds[1], receipt=Receipt(awarded_byes=(2,)))),
     )
     draft = Draft(round=3, pairings=(), seed=0, algorithm="x", receipt=Receipt())
-    stood = running_round.before(replace(state, draft=draft), state.rounds[1], {2, 3, 5})
+    stood = running_round.state_before_round(replace(state, draft=draft), state.rounds[1], {2, 3, 5})
 
     assert (stood.rounds, stood.draft) == (state.rounds[:1], None)
     assert [
@@ -296,20 +296,20 @@ def test_any_reseat_a_running_round_is_looked_at_as_it_stood_before() -> None:
         (5, "active", None, 2, Constraints(fixed_table=5)),
         (6, "dropped", 2, 3, Constraints(fixed_table=6)),
     ]
-    [again] = (each for each in running_round.before(state, state.rounds[1], {4}).players if each.id == 4)
+    [again] = (each for each in running_round.state_before_round(state, state.rounds[1], {4}).players if each.id == 4)
     assert (again.status.value, again.left_round) == ("active", None)
-    assert [player.id for player in running_round.without_seat(state, state.rounds[1])] == [5]
+    assert [player.id for player in running_round.players_without_seat(state, state.rounds[1])] == [5]
     assert running_round.bye_holder(state.rounds[1]) is None
     assert running_round.bye_holder(replace(state.rounds[1], receipt=Receipt())) == 2
 
 
 def test_any_reseat_tables_with_a_result_stay_where_they_are_and_nobody_s_table_is_theirs() -> None:
     happened = known_facts("keyforge", 7, [[(1, 2, wins(1)), (3, 4, None), (5, 6, None), (7, None, None)]])
-    state = fold(happened)
+    state = fold_facts(happened)
     wishes = {2: Constraints(fixed_table=2), 3: Constraints(fixed_table=3)}
     people = tuple(replace(player, constraints=wishes.get(player.id, NO_CONSTRAINTS)) for player in state.players)
     [running] = state.rounds
-    tables = running_round.at_fixed_tables(replace(state, players=people), running, running.pairings)
+    tables = running_round.round_at_fixed_tables(replace(state, players=people), running, running.pairings)
 
     assert tables == (pairing(1, 1, 2), pairing(2, 5, 6), pairing(3, 3, 4), pairing(4, 7))
 
@@ -317,8 +317,8 @@ def test_any_reseat_tables_with_a_result_stay_where_they_are_and_nobody_s_table_
 def test_swiss_players_stand_as_they_stood_after_the_round_that_is_asked_for() -> None:
     """SW-PAIR: whoever is not in that table yet stands below everyone in it, in the order of their numbers."""
     won = wins(1)
-    state = fold(known_facts("keyforge", 4, [[(1, 2, won), (3, 4, won)], [(4, 1, won), (2, 3, won)]]))
-    later = evolve(evolve(state, facts.PlayerRegistered(player=5, name="Zoe", lot=5, first_round=3)), NOBODY)
+    state = fold_facts(known_facts("keyforge", 4, [[(1, 2, won), (3, 4, won)], [(4, 1, won), (2, 3, won)]]))
+    later = apply_fact(apply_fact(state, facts.PlayerRegistered(player=5, name="Zoe", lot=5, first_round=3)), NOBODY)
     rules = find_ruleset("keyforge")
 
     def placed(after_round: int) -> dict[int, tuple[int, int]]:
@@ -346,7 +346,7 @@ def test_sw_bye_and_any_byes_all_that_a_round_compromises_is_in_its_receipt() ->
     )
     paired = SwissPairing(pairs=((1, 2),), bye=3, **compromised)
 
-    assert next_round.receipt(event, paired, (pairing(9, 1, 2), pairing(10, 4), pairing(11, 3))) == Receipt(
+    assert next_round.pairing_receipt(event, paired, (pairing(9, 1, 2), pairing(10, 4), pairing(11, 3))) == Receipt(
         **compromised, awarded_byes=(4,), moved_tables=((1, 9),)
     )
 
@@ -375,8 +375,8 @@ EVERYBODY_WITH_A_BYE: list[list[Meeting]] = [
 
 def test_agl_bye_a_second_one_is_in_the_way_of_an_odd_number_alone() -> None:
     rules = find_ruleset("aristeia")
-    odd = fold(known_facts("aristeia", 3, EVERYBODY_WITH_A_BYE))
-    even = evolve(odd, facts.PlayerDropped(player=3))
+    odd = fold_facts(known_facts("aristeia", 3, EVERYBODY_WITH_A_BYE))
+    even = apply_fact(odd, facts.PlayerDropped(player=3))
 
     with pytest.raises(Impossible) as refused:
         next_round.swiss_round(odd, rules, 1)
@@ -395,18 +395,20 @@ def test_sw_pair_and_agl_pair_a_rematch_that_nothing_avoids_breaks_no_rule() -> 
     met = [[(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]]
     rounds = [[(first, second, wins(1)) for first, second in pairs] for pairs in met]
     for game in ("keyforge", "aristeia"):
-        state, rules = fold(known_facts(game, 4, rounds)), find_ruleset(game)
+        state, rules = fold_facts(known_facts(game, 4, rounds)), find_ruleset(game)
         drafted = next_round.swiss_round(state, rules, 1)
-        draft = evolve(state, drafted).draft
+        draft = apply_fact(state, drafted).draft
 
         assert draft is not None
-        assert broken_rules(state, rules, drafted.pairings, draft) == ()
+        assert rules_broken_by_draft(state, rules, drafted.pairings, draft) == ()
 
 
 def test_agl_pair_a_rematch_breaks_no_rule_of_a_league_that_does_not_avoid_it() -> None:
-    state = fold(known_facts("aristeia", 4, [[(1, 2, wins(1)), (3, 4, wins(1))], [(1, 3, wins(1)), (2, 4, wins(1))]]))
+    state = fold_facts(
+        known_facts("aristeia", 4, [[(1, 2, wins(1)), (3, 4, wins(1))], [(1, 3, wins(1)), (2, 4, wins(1))]])
+    )
     rules = find_ruleset("aristeia")
-    ranked = [row.player for row in standings(state, rules).rows]
+    ranked = [row.player for row in swiss_standings(state, rules).rows]
     drafted = next_round.swiss_round(state, rules, 1)
 
     assert {frozenset((table.first, table.second)) for table in drafted.pairings} == {
@@ -414,9 +416,9 @@ def test_agl_pair_a_rematch_breaks_no_rule_of_a_league_that_does_not_avoid_it() 
         frozenset(ranked[2:]),
     }
     assert drafted.receipt.rematches
-    draft = evolve(state, drafted).draft
+    draft = apply_fact(state, drafted).draft
     assert draft is not None
-    assert broken_rules(state, rules, drafted.pairings, draft) == ()
+    assert rules_broken_by_draft(state, rules, drafted.pairings, draft) == ()
     avoiding = replace(rules, pairing=replace(rules.pairing, avoid_rematches=True))
-    said = [str(each) for each in broken_rules(state, avoiding, drafted.pairings, draft)]
+    said = [str(each) for each in rules_broken_by_draft(state, avoiding, drafted.pairings, draft)]
     assert sum(sentence.endswith(" have met before.") for sentence in said) == 2

@@ -17,20 +17,20 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND
 from ronda.core.state import Match
-from ronda.formats.cut import qualified
+from ronda.formats.cut import qualified_players
 from ronda.formats.outlook.forecast import (
-    Candidate,
     Outlook,
-    Plan,
-    candidates,
-    play_on,
-    play_structures,
-    slice_for,
-    tournaments_for,
+    StructureCandidate,
+    StructurePlan,
+    candidate_structures,
+    simulate_remaining_rounds,
+    simulate_structures,
+    simulation_count,
+    simulations_per_slice,
 )
-from ronda.formats.outlook.prospects import Verdict, prospects
+from ronda.formats.outlook.prospects import CutVerdict, cut_prospects
 from ronda.formats.outlook.simulation import SimulatedField, draw_result, tournament_draw
-from ronda.formats.standings import standings
+from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.custom_games import FILLINGS, Options
@@ -115,7 +115,9 @@ def test_drawn_results_are_allowed_and_favour_neither_side(game: str, options: O
 
 def test_a_power_of_two_without_draws_has_the_records_of_the_binomial_tree() -> None:
     """16 players, 4 rounds, no bye: one undefeated, four with one loss, six with two, in every event."""
-    sums = play_structures(KEYFORGE, DETAILS, 16, [Plan(swiss_rounds=4, cut=4)], [Outlook()], seed=3, events=20)[0]
+    sums = simulate_structures(
+        KEYFORGE, DETAILS, 16, [StructurePlan(swiss_rounds=4, cut=4)], [Outlook()], seed=3, events=20
+    )[0]
 
     assert (sums.events, sums.undefeated, sums.several_undefeated) == (20, 20, 0)
     assert sums.missing == (0, 20, 20)
@@ -125,14 +127,20 @@ def test_a_power_of_two_without_draws_has_the_records_of_the_binomial_tree() -> 
 
 def test_a_cut_that_takes_a_whole_record_leaves_nothing_to_tiebreaks() -> None:
     """A top 5 of the same field takes the undefeated and all with one loss."""
-    sums = play_structures(XWING, DETAILS, 16, [Plan(swiss_rounds=4, cut=5)], [Outlook()], seed=3, events=20)[0]
+    sums = simulate_structures(
+        XWING, DETAILS, 16, [StructurePlan(swiss_rounds=4, cut=5)], [Outlook()], seed=3, events=20
+    )[0]
 
     assert (sums.missing, sums.split, sums.last_losses) == ((0, 0, 20), 0, (0, 20, 0, 0))
 
 
 def test_one_round_more_leaves_fewer_undefeated() -> None:
-    plans = [Plan(swiss_rounds=4, cut=4), Plan(swiss_rounds=5, cut=4), Plan(swiss_rounds=4, cut=8)]
-    four, five, wider = play_structures(KEYFORGE, DETAILS, 23, plans, [Outlook()] * 3, seed=1, events=60)
+    plans = [
+        StructurePlan(swiss_rounds=4, cut=4),
+        StructurePlan(swiss_rounds=5, cut=4),
+        StructurePlan(swiss_rounds=4, cut=8),
+    ]
+    four, five, wider = simulate_structures(KEYFORGE, DETAILS, 23, plans, [Outlook()] * 3, seed=1, events=60)
 
     assert four.undefeated == wider.undefeated > five.undefeated
     assert four.missing[1] > five.missing[1] > wider.missing[1]
@@ -140,7 +148,7 @@ def test_one_round_more_leaves_fewer_undefeated() -> None:
 
 def test_the_candidates_follow_the_structure_and_the_number_of_players() -> None:
     def compared(players: int, details: Details = DETAILS, ruleset: Ruleset = KEYFORGE) -> list[tuple[str, int, int]]:
-        found: tuple[Candidate, ...] = candidates(ruleset, details, players)
+        found: tuple[StructureCandidate, ...] = candidate_structures(ruleset, details, players)
         return [(one.why, one.plan.swiss_rounds, one.plan.cut) for one in found]
 
     assert compared(23) == [("suggested", 4, 4), ("longer", 5, 4), ("wider", 4, 8)]
@@ -152,19 +160,22 @@ def test_the_candidates_follow_the_structure_and_the_number_of_players() -> None
 
 
 def test_larger_fields_are_played_in_smaller_slices() -> None:
-    assert [tournaments_for(players) for players in (4, 23, 128, 512)] == [400, 400, 200, 100]
-    assert [slice_for(players) for players in (4, 23, 128, 512)] == [32, 5, 1, 1]
+    assert [simulation_count(players) for players in (4, 23, 128, 512)] == [400, 400, 200, 100]
+    assert [simulations_per_slice(players) for players in (4, 23, 128, 512)] == [32, 5, 1, 1]
 
 
 @EVERY_GAME
 def test_slices_add_up_to_the_same_sums_whatever_their_size(ruleset: Ruleset) -> None:
-    plans = [Plan(swiss_rounds=3, cut=cut_of(ruleset, 4)), Plan(swiss_rounds=4, cut=cut_of(ruleset, 4))]
+    plans = [
+        StructurePlan(swiss_rounds=3, cut=cut_of(ruleset, 4)),
+        StructurePlan(swiss_rounds=4, cut=cut_of(ruleset, 4)),
+    ]
 
     def played(*slices: int) -> tuple[Outlook, ...]:
         sums: tuple[Outlook, ...] = (Outlook(), Outlook())
         for events in slices:
             sums = tuple(Outlook.read(json.loads(json.dumps(one.written()))) for one in sums)
-            sums = play_structures(ruleset, DETAILS, 9, plans, sums, seed=5, events=events)
+            sums = simulate_structures(ruleset, DETAILS, 9, plans, sums, seed=5, events=events)
         return sums
 
     assert played(12) == played(5, 7) == played(*[1] * 12)
@@ -172,7 +183,7 @@ def test_slices_add_up_to_the_same_sums_whatever_their_size(ruleset: Ruleset) ->
 
 def answer(name: str, **question: object) -> dict[str, Any]:
     """Ask the bridge."""
-    reply: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps(question)))
+    reply: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps(question)))
     return reply
 
 
@@ -194,7 +205,7 @@ def test_the_bridge_plays_slice_by_slice_until_all_is_played() -> None:
             break
         counts.append(state["sums"][0]["events"])
 
-    assert counts == list(range(slice_for(40), 400, slice_for(40)))
+    assert counts == list(range(simulations_per_slice(40), 400, simulations_per_slice(40)))
     assert "400" in str(reply["html"])
 
 
@@ -215,35 +226,37 @@ def test_the_rest_of_an_event_agrees_with_what_is_certain(players: int) -> None:
     """Who is safe makes the cut in every simulated ending, who is out in none, and somebody open in some."""
     organiser = running(players)
     organiser.drop(organiser.standings().rows[-1].player)
-    found = prospects(organiser.tournament, organiser.ruleset)
+    found = cut_prospects(organiser.tournament, organiser.ruleset)
     assert found is not None
-    times = play_on(organiser.tournament, organiser.ruleset, {}, seed=2, start=0, events=60)
+    times = simulate_remaining_rounds(organiser.tournament, organiser.ruleset, {}, seed=2, start=0, events=60)
     by_verdict = {
-        verdict: {times[one.player] for one in found.of.values() if one.verdict is verdict} for verdict in Verdict
+        verdict: {times[one.player] for one in found.of.values() if one.verdict is verdict} for verdict in CutVerdict
     }
 
     assert sum(times.values()) == 60 * 4
-    assert by_verdict[Verdict.IN] <= {60}
-    assert by_verdict[Verdict.OUT] <= {0}
-    assert any(0 < count < 60 for count in by_verdict[Verdict.OPEN])
+    assert by_verdict[CutVerdict.IN] <= {60}
+    assert by_verdict[CutVerdict.OUT] <= {0}
+    assert any(0 < count < 60 for count in by_verdict[CutVerdict.OPEN])
 
 
 def test_the_rest_of_an_event_adds_up_whatever_the_slices() -> None:
     organiser = running()
     state, ruleset = organiser.tournament, organiser.ruleset
-    whole = play_on(state, ruleset, {}, seed=2, start=0, events=20)
-    first = play_on(state, ruleset, {}, seed=2, start=0, events=7)
+    whole = simulate_remaining_rounds(state, ruleset, {}, seed=2, start=0, events=20)
+    first = simulate_remaining_rounds(state, ruleset, {}, seed=2, start=0, events=7)
 
-    assert play_on(state, ruleset, first, seed=2, start=7, events=13) == whole
+    assert simulate_remaining_rounds(state, ruleset, first, seed=2, start=7, events=13) == whole
 
 
 def test_with_nothing_left_to_play_the_cut_is_the_real_one() -> None:
     organiser = running()
     organiser.finish_round()
     state, ruleset = organiser.tournament, organiser.ruleset
-    times = play_on(state, ruleset, {}, seed=2, start=0, events=1)
+    times = simulate_remaining_rounds(state, ruleset, {}, seed=2, start=0, events=1)
 
-    assert {player for player, count in times.items() if count} == set(qualified(state, standings(state, ruleset), 4))
+    assert {player for player, count in times.items() if count} == set(
+        qualified_players(state, swiss_standings(state, ruleset), 4)
+    )
 
 
 def test_the_bridge_stops_when_the_event_has_gone_on() -> None:
@@ -266,9 +279,9 @@ def test_a_late_entry_or_one_who_leaves_is_no_surprise_to_the_simulation() -> No
     organiser = Organiser("xwing", details=custom(3, 2), seed=9)
     organiser.start(7)
     organiser.play_round()
-    organiser.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in names(9)[7:])))
+    organiser.do(ask.RegisterPlayers(entries=tuple(ask.PlayerEntry(name=name) for name in names(9)[7:])))
     organiser.drop(2)
-    times = play_on(organiser.tournament, organiser.ruleset, {}, seed=4, start=0, events=10)
+    times = simulate_remaining_rounds(organiser.tournament, organiser.ruleset, {}, seed=4, start=0, events=10)
 
     assert 2 not in times
     assert len(times) == 8

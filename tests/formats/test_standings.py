@@ -7,28 +7,28 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.facts import PlayerDisqualified, PlayerDropped, PlayerRegistered, PlayerReturned
-from ronda.core.fold import evolve, fold
+from ronda.core.fold import apply_fact, fold_facts
 from ronda.core.results import DRAW, FIRST, SECOND, Result
-from ronda.core.state import Status
-from ronda.formats.standings import Ranked, crosstable, standings
-from ronda.rules.crosstable import MadeUp
-from ronda.rules.result_forms import Mark, ResultForm, ScoreField
-from ronda.rules.scoring import most_to_none, one_for_a_win
-from ronda.rules.tiebreaks import opponents_sum, total
+from ronda.core.state import PlayerStatus
+from ronda.formats.standings import RankedPlayer, swiss_crosstable, swiss_standings
+from ronda.rules.crosstable import ByeCompensation
+from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
+from ronda.rules.scoring import default_walkover, one_for_a_win
+from ronda.rules.tiebreaks import opponents_sum_tiebreak, total_tiebreak
 from ronda.rulesets import every_ruleset
 from ronda.rulesets.keyforge import RULESET
-from ronda.views.shared.standings import standings_page
+from ronda.views.shared.standings_page import standings_page
 from tests.custom_games import FILLINGS, Options
 from tests.playing import Meeting, Organiser, as_new, custom, known, known_facts, round_facts, wins
 
 A, B = wins(1), wins(2)
 
 
-def rows(players: int, rounds: list[list[Meeting]]) -> dict[int, Ranked]:
-    return {row.player: row for row in standings(known("keyforge", players, rounds), RULESET).rows}
+def rows(players: int, rounds: list[list[Meeting]]) -> dict[int, RankedPlayer]:
+    return {row.player: row for row in swiss_standings(known("keyforge", players, rounds), RULESET).rows}
 
 
-def strength(row: Ranked) -> Fraction:
+def strength(row: RankedPlayer) -> Fraction:
     return row.tiebreaks[0]
 
 
@@ -57,9 +57,9 @@ def test_a_forfeit_of_a_game_that_says_nothing_else_is_the_most_to_the_least_wit
 ) -> None:
     form = ResultForm(
         scores=(ScoreField(key="score", name="Score", least=1, most=9),),
-        marks=(Mark(key="first", name="First", only_one="Both"),),
+        marks=(ResultMark(key="first", name="First", only_one="Both"),),
     )
-    result = most_to_none(form, winner)
+    result = default_walkover(form, winner)
 
     assert result.winner == winner
     assert [(score.first, score.second) for score in result.scores] == [numbers, (0, 0)]
@@ -68,8 +68,8 @@ def test_a_forfeit_of_a_game_that_says_nothing_else_is_the_most_to_the_least_wit
 def test_custom_points_the_points_of_the_opponents_met_are_added_up() -> None:
     """CUSTOM-POINTS: 1 met 2 (1 point) and 3 (2 points); nobody's bye adds anything."""
     state = known("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, B), (2, 4, A)]])
-    step = opponents_sum("met", name="", short="", rule="", of="Points", each=lambda line: line.points)
-    table = crosstable(state, RULESET, after_round=2)
+    step = opponents_sum_tiebreak("met", name="", short="", rule="", of="Points", each=lambda line: line.points)
+    table = swiss_crosstable(state, RULESET, after_round=2)
     workings = {player: step.workings(table)(player) for player in table}
 
     assert step.value(table) == {1: 3, 2: 1, 3: 1, 4: 3}
@@ -88,9 +88,9 @@ def test_custom_points_the_points_of_the_opponents_met_are_added_up() -> None:
 
 def test_agl_bye_a_total_that_is_made_up_says_from_what() -> None:
     """AGL-BYE: 7 of two matches and a bye stand for 11 of three; who had none has the plain sum."""
-    step = total("scored", name="Scored", short="", rule="")
-    played = crosstable(known("keyforge", 2, [[(1, 2, A)]]), RULESET, after_round=1)
-    made_up = MadeUp(played=2, byes=1, rule="AGL-BYE")
+    step = total_tiebreak("scored", name="Scored", short="", rule="")
+    played = swiss_crosstable(known("keyforge", 2, [[(1, 2, A)]]), RULESET, after_round=1)
+    made_up = ByeCompensation(played=2, byes=1, rule="AGL-BYE")
     table = {
         1: replace(played[1], totals={"scored": 11}, summed={"scored": 7}, made_up=made_up),
         2: replace(played[2], totals={"scored": 5}),
@@ -141,8 +141,8 @@ def test_sw_sos_does_not_count_unpaired_losses_as_rounds_played() -> None:
 
 def test_sw_sos_an_opponent_who_has_played_no_round_counts_0() -> None:
     """SW-SOS decision: within a crosstable an opponent without rounds contributes 0 and still divides."""
-    played = crosstable(known("keyforge", 3, [[(1, 2, A), (3, None, None)]]), RULESET, after_round=1)
-    idle = crosstable(known("keyforge", 3, []), RULESET, after_round=0)
+    played = swiss_crosstable(known("keyforge", 3, [[(1, 2, A), (3, None, None)]]), RULESET, after_round=1)
+    idle = swiss_crosstable(known("keyforge", 3, []), RULESET, after_round=0)
     mixed = {1: played[1], 2: idle[2], 3: played[3]}
     (tiebreak, _) = RULESET.standings.tiebreaks
 
@@ -233,7 +233,7 @@ def test_sw_standings_elimination_rounds_do_not_count() -> None:
 @pytest.mark.parametrize("lots", [[5, 1, 4, 2], [1, 2, 3, 4], [9, 9_007_199_254_740_991, 0, 3]])
 def test_sw_random_before_any_round_the_lots_alone_order_the_players(lots: list[int]) -> None:
     """SW-RANDOM: the higher lot stands first, and the order says that it was drawn."""
-    table = standings(known("keyforge", 4, [], lots=lots), RULESET)
+    table = swiss_standings(known("keyforge", 4, [], lots=lots), RULESET)
 
     assert [row.line.lot for row in table.rows] == sorted(lots, reverse=True)
     assert [row.decided_by for row in table.rows] == ["", "random", "random", "random"]
@@ -243,7 +243,7 @@ def test_sw_random_each_player_draws_one_lot_at_registration_and_keeps_it() -> N
     organiser = Organiser("keyforge", details=custom(2))
     organiser.register("Alba", "Bruno", "Carmen", "Dario")
     drawn = [player.lot for player in organiser.tournament.players]
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Benito")))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Benito")))
     organiser.start()
     organiser.play_round()
     organiser.drop(3)
@@ -258,8 +258,8 @@ def test_sw_random_each_player_draws_one_lot_at_registration_and_keeps_it() -> N
 
 
 def test_sw_drop_a_player_who_left_stays_in_the_standings_marked() -> None:
-    state = fold([*known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)])
-    table = standings(state, RULESET)
+    state = fold_facts([*known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)])
+    table = swiss_standings(state, RULESET)
 
     assert {row.player: row.status for row in table.rows} == {
         1: "dropped",
@@ -274,17 +274,17 @@ def test_sw_drop_a_player_who_left_stays_in_the_standings_marked() -> None:
 def test_sw_drop_rounds_missed_by_one_who_did_not_come_back_are_not_losses() -> None:
     """SW-DROP: unpaired losses are for those who come back; a player who left has none."""
     happened = [*known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)]]), PlayerDropped(player=1)]
-    gone = fold([*happened, *round_facts(2, [(3, 2, A), (4, None, None)])])
-    back = evolve(gone, PlayerReturned(player=1))
+    gone = fold_facts([*happened, *round_facts(2, [(3, 2, A), (4, None, None)])])
+    back = apply_fact(gone, PlayerReturned(player=1))
 
-    assert crosstable(gone, RULESET, after_round=2)[1].unpaired_losses == 0
-    assert crosstable(back, RULESET, after_round=2)[1].unpaired_losses == 1
+    assert swiss_crosstable(gone, RULESET, after_round=2)[1].unpaired_losses == 0
+    assert swiss_crosstable(back, RULESET, after_round=2)[1].unpaired_losses == 1
 
 
 def test_sw_late_the_rounds_before_a_late_entry_are_unpaired_losses() -> None:
     happened = known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, A)]])
     late = PlayerRegistered(player=5, name="Zoe", lot=0, first_round=3)
-    line = crosstable(fold([*happened, late]), RULESET, after_round=2)[5]
+    line = swiss_crosstable(fold_facts([*happened, late]), RULESET, after_round=2)[5]
 
     assert (line.unpaired_losses, line.rounds_played, line.points, line.opponents) == (2, 0, Fraction(0), ())
 
@@ -292,8 +292,8 @@ def test_sw_late_the_rounds_before_a_late_entry_are_unpaired_losses() -> None:
 def test_sw_dq_a_disqualified_player_stands_below_all_ranked_players_without_a_rank() -> None:
     """SW-DQ decision: even the leader; the results already played still count for opponents."""
     happened = known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
-    table = standings(fold([*happened, PlayerDisqualified(player=1, reason="altered deck")]), RULESET)
-    clean = {row.player: row.tiebreaks for row in standings(fold(happened), RULESET).rows}
+    table = swiss_standings(fold_facts([*happened, PlayerDisqualified(player=1, reason="altered deck")]), RULESET)
+    clean = {row.player: row.tiebreaks for row in swiss_standings(fold_facts(happened), RULESET).rows}
 
     assert [row.player for row in table.rows][-1] == 1
     assert [row.rank for row in table.rows] == [1, 2, 3, None]
@@ -304,8 +304,8 @@ def test_sw_dq_a_disqualified_player_stands_below_all_ranked_players_without_a_r
 
 def test_sw_dq_of_round_2_leaves_the_standings_of_round_1_as_they_were() -> None:
     happened = known_facts("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, B)]])
-    before = standings(fold(happened), RULESET, after_round=1)
-    after = standings(fold([*happened, PlayerDisqualified(player=1, reason="x")]), RULESET, after_round=1)
+    before = swiss_standings(fold_facts(happened), RULESET, after_round=1)
+    after = swiss_standings(fold_facts([*happened, PlayerDisqualified(player=1, reason="x")]), RULESET, after_round=1)
 
     assert after == before
 
@@ -314,10 +314,10 @@ def test_sw_dq_who_was_disqualified_between_rounds_stands_below_all_from_then_on
     """SW-DQ: 1 won round 1; round 2 is played without them, and the standings after it have no rank for them."""
     happened = known_facts("keyforge", 5, [[(1, 2, A), (3, 4, A), (5, None, None)]])
     happened += [PlayerDisqualified(player=1, reason="x"), *round_facts(2, [(3, 5, A), (2, 4, B)])]
-    state = fold([*happened, *round_facts(3, [(3, 2, A), (4, 5, A)])])
+    state = fold_facts([*happened, *round_facts(3, [(3, 2, A), (4, 5, A)])])
 
     for after in (2, 3):
-        table = standings(state, RULESET, after_round=after)
+        table = swiss_standings(state, RULESET, after_round=after)
         assert (table.rows[-1].player, table.rows[-1].rank, table.rows[-1].status) == (1, None, "disqualified")
         assert [row.rank for row in table.rows[:-1]] == [1, 2, 3, 4]
 
@@ -375,7 +375,7 @@ def test_standings_of_a_round_that_runs_are_as_worked_out_anew_after_each_step(g
         ask.CorrectResult(round=3, match=1, result=organiser.random_result()),
         ask.DropPlayer(player=4),
         ask.DisqualifyPlayer(player=9, reason="Altered deck"),
-        ask.RegisterPlayers(entries=(ask.Entry(name="Late"),)),
+        ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late"),)),
     ):
         organiser.do(command)
         look()
@@ -385,7 +385,7 @@ def test_standings_of_a_round_that_runs_are_as_worked_out_anew_after_each_step(g
 
     for tournament, tables, pages in seen:
         anew = as_new(tournament)
-        assert [standings(anew, organiser.ruleset, after_round=after) for after in (3, 2)] == tables
+        assert [swiss_standings(anew, organiser.ruleset, after_round=after) for after in (3, 2)] == tables
         again = [standings_page(anew, organiser.ruleset, after_round=after).rows for after in (3, 2)]
         assert again == pages
 
@@ -394,26 +394,28 @@ def test_standings_by_other_rules_take_nothing_of_those_before() -> None:
     state = known("keyforge", 3, [[(1, 2, A), (3, None, None)]])
     generous = replace(RULESET, scoring=replace(RULESET.scoring, bye=Fraction(5)))
 
-    assert [row.line.points for row in standings(state, RULESET).rows] == [1, 1, 0]
-    assert [row.line.points for row in standings(state, generous).rows] == [5, 1, 0]
+    assert [row.line.points for row in swiss_standings(state, RULESET).rows] == [1, 1, 0]
+    assert [row.line.points for row in swiss_standings(state, generous).rows] == [5, 1, 0]
 
 
 def test_who_has_left_by_then_is_told_of_the_same_rounds() -> None:
     state = known("keyforge", 4, [[(1, 2, A), (3, 4, A)]])
-    state = replace(state, players=(*state.players[:3], replace(state.players[3], status=Status.DROPPED, left_round=2)))
+    state = replace(
+        state, players=(*state.players[:3], replace(state.players[3], status=PlayerStatus.DROPPED, left_round=2))
+    )
 
-    for after, status in ((1, Status.ACTIVE), (2, Status.DROPPED), (1, Status.ACTIVE)):
-        assert {row.player: row.status for row in standings(state, RULESET, after_round=after).rows}[4] == status
+    for after, status in ((1, PlayerStatus.ACTIVE), (2, PlayerStatus.DROPPED), (1, PlayerStatus.ACTIVE)):
+        assert {row.player: row.status for row in swiss_standings(state, RULESET, after_round=after).rows}[4] == status
 
 
 def test_sw_dq_who_is_disqualified_later_stands_below_all_others_once_that_round_is_gone() -> None:
     state = known("keyforge", 4, [[(1, 2, A), (3, 4, A)], [(1, 3, A), (2, 4, A)]])
-    out = replace(state.players[0], status=Status.DISQUALIFIED, left_round=2)
+    out = replace(state.players[0], status=PlayerStatus.DISQUALIFIED, left_round=2)
     state = replace(state, players=(out, *state.players[1:]))
     unpaired = replace(state, rounds=state.rounds[:1])
 
     for tournament, ranked in ((unpaired, False), (state, True)):
-        assert (1 in standings(tournament, RULESET, after_round=1).rank) is ranked
+        assert (1 in swiss_standings(tournament, RULESET, after_round=1).rank) is ranked
 
 
 def test_sw_random_players_whose_lots_are_the_same_too_stand_by_number() -> None:
@@ -422,7 +424,7 @@ def test_sw_random_players_whose_lots_are_the_same_too_stand_by_number() -> None
     one_more = replace(state, players=(*state.players[:2], replace(state.players[2]), *state.players[3:]))
 
     for tournament in (state, one_more):
-        assert [row.player for row in standings(tournament, RULESET).rows] == [1, 2, 3, 4, 5]
+        assert [row.player for row in swiss_standings(tournament, RULESET).rows] == [1, 2, 3, 4, 5]
 
 
 def test_a_result_leaves_alone_whom_it_does_not_concern() -> None:

@@ -4,18 +4,18 @@ from fractions import Fraction
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Result, opposite
+from ronda.core.results import DRAW, FIRST, SECOND, Result, opposite_side
 from ronda.core.text import N_
-from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES
 from ronda.rules.staff import STAFF_NOTE
 from ronda.rules.standings import StandingsRules
-from ronda.rules.tiebreaks import OPPONENTS_POINTS, WINS, Total, total
+from ronda.rules.tiebreaks import OPPONENTS_POINTS, WINS, Total, total_tiebreak
 
 MOST = 8
 MANY = 3
@@ -25,7 +25,7 @@ MOUNTAIN, MARSH = "mountain", "marsh"
 VALUE = Field(
     key="value",
     name=N_("Value of the band"),
-    kind=Kind.NUMBER,
+    kind=FieldKind.NUMBER,
     least=1000,
     most=1300,
     help=N_("Gold spent on the band, 1000 to 1300."),
@@ -35,11 +35,11 @@ VALUE = Field(
 HOME = Field(
     key="home",
     name=N_("Home of the band"),
-    kind=Kind.CHOICE,
-    choices=(Choice(key=MOUNTAIN, name=N_("The mountain")), Choice(key=MARSH, name=N_("The marsh"))),
+    kind=FieldKind.CHOICE,
+    choices=(FieldChoice(key=MOUNTAIN, name=N_("The mountain")), FieldChoice(key=MARSH, name=N_("The marsh"))),
 )
 BANNERS = ScoreField(key="banners", name=N_("Banners taken"), short=N_("Banners"), least=0, most=MOST, example=(3, 2))
-FIRST_BANNER = Mark(
+FIRST_BANNER = ResultMark(
     key="first_banner", name=N_("First banner"), only_one=N_("Only one of the two bands can take the first banner.")
 )
 
@@ -57,8 +57,8 @@ def result_form(_details: Details, stage: Stage) -> ResultForm:
 
 def points(result: Result, side: int) -> Fraction:
     """Give 3 for a win and 1 for a draw, and one more for three banners or a loss by one (BAN-BONUS)."""
-    own, other = result.score("banners", side), result.score("banners", opposite(side))
-    bonus = (own >= MANY) + (result.winner == opposite(side) and other - own == 1)
+    own, other = result.score("banners", side), result.score("banners", opposite_side(side))
+    bonus = (own >= MANY) + (result.winner == opposite_side(side) and other - own == 1)
     if result.winner == DRAW:
         return Fraction(DRAW_POINTS + bonus)
     return Fraction((WIN_POINTS if result.winner == side else 0) + bonus)
@@ -77,7 +77,7 @@ RULESET = Ruleset(
     standings=StandingsRules(
         totals=(Total(key="difference", of=difference, bye=0),),
         tiebreaks=(
-            total("difference", name=N_("Difference of banners"), short=N_("Diff."), rule="BAN-ORDER"),
+            total_tiebreak("difference", name=N_("Difference of banners"), short=N_("Diff."), rule="BAN-ORDER"),
             OPPONENTS_POINTS,
             WINS,
         ),

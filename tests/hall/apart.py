@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import override
 
 from tests.hall.hall import Running
-from workshop import server
-from workshop.hall.running import open_hall
-from workshop.served_files import FolderFiles
+from workshop.server import http_server
+from workshop.server.folder_files import FolderFiles
+from workshop.server.hall_server import open_hall
 
 READY = "ready\n"
 
@@ -24,7 +24,10 @@ class Apart(Running):
     def begin(self) -> None:
         """Begin, or begin again on the same ports."""
         if not self.hall_port:
-            with server.bound(server.HOST, self.own_port) as own, server.bound(server.HOST, 0) as at_hall:
+            with (
+                http_server.bind_port(http_server.HOST, self.own_port) as own,
+                http_server.bind_port(http_server.HOST, 0) as at_hall,
+            ):
                 self.own_port, self.hall_port = own.getsockname()[1], at_hall.getsockname()[1]
         asked = map(str, (self.folder / "hall", self.served, self.own_port, self.hall_port))
         command = [sys.executable, "-m", "tests.hall.apart", *asked]
@@ -44,10 +47,10 @@ class Apart(Running):
 def main() -> None:
     """Serve until killed."""
     folder, served, own, hall = sys.argv[1:]
-    _, made = open_hall(Path(folder), FolderFiles(Path(served)), int(own), int(hall), server.HOST)
+    _, made = open_hall(Path(folder), FolderFiles(Path(served)), int(own), int(hall), http_server.HOST)
     sys.stdout.write(READY)
     sys.stdout.flush()
-    server.run(made)
+    http_server.run_server(made)
 
 
 if __name__ == "__main__":

@@ -14,11 +14,11 @@ from urllib.parse import urlencode
 from ronda.journal import Log
 from ronda.views.files.hall_copy import hall_copy
 from tests.playing import Organiser, custom
-from workshop import server
-from workshop.hall.doors import Doors
-from workshop.hall.state import Hall
-from workshop.served_files import FolderFiles
-from workshop.served_guard import Guard
+from workshop.server import http_server
+from workshop.server.folder_files import FolderFiles
+from workshop.server.hall_state import Hall
+from workshop.server.port_routing import PortRouter
+from workshop.server.request_guard import RequestGuard
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,15 @@ class Running:
 
     def begin(self) -> None:
         """Begin, or begin again on the same ports."""
-        own, at_hall = server.bound(server.HOST, self.own_port), server.bound(server.HOST, self.hall_port)
+        own, at_hall = (
+            http_server.bind_port(http_server.HOST, self.own_port),
+            http_server.bind_port(http_server.HOST, self.hall_port),
+        )
         self.hall = Hall(self.folder / "hall")
         self.own_port, self.hall_port = own.getsockname()[1], at_hall.getsockname()[1]
-        self.hall.addresses = (f"http://{server.HOST}:{self.hall_port}/",)
-        doors = Guard(Doors(self.hall, FolderFiles(self.served), self.hall_port))
-        self._server = server.Server(doors, own, at_hall, most_of_one=64, ending=self.hall.end)
+        self.hall.addresses = (f"http://{http_server.HOST}:{self.hall_port}/",)
+        doors = RequestGuard(PortRouter(self.hall, FolderFiles(self.served), self.hall_port))
+        self._server = http_server.HttpServer(doors, own, at_hall, most_of_one=64, ending=self.hall.end)
         self._server.begin()
 
     def end(self) -> None:
@@ -96,7 +99,7 @@ class Phone:
         return self._follow(self.ask("GET", path, **headers), path)
 
     def post(self, path: str, **form: str) -> Answer:
-        origin = f"http://{server.HOST}:{self.at.hall_port}"
+        origin = f"http://{http_server.HOST}:{self.at.hall_port}"
         sent = self.ask("POST", path, urlencode(form), Origin=origin, Content_Type="application/x-www-form-urlencoded")
         return self._follow(sent, path)
 
@@ -118,7 +121,7 @@ class Phone:
 
 
 def asked(port: int, method: str, path: str, content: bytes | None = None, headers: Mapping[str, str] = {}) -> Answer:
-    with closing(HTTPConnection(server.HOST, port, timeout=30)) as connection:  # also of a server that just ended
+    with closing(HTTPConnection(http_server.HOST, port, timeout=30)) as connection:  # also of a server that just ended
         connection.request(method, path, content, dict(headers))
         answer: HTTPResponse = connection.getresponse()
         return Answer(answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read())

@@ -16,11 +16,11 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.bridge.held import HELD
-from ronda.core.facts import SENT
+from ronda.bridge.session_state import SESSION
+from ronda.core.facts import PHONE_FACTS
 from ronda.core.results import Result
-from ronda.core.state import Match, Status
-from ronda.desks.steps import name_of
+from ronda.core.state import Match, PlayerStatus
+from ronda.sync.steps import sync_step_name
 from ronda.views.files.hall_copy import hall_copy
 from tests.hall.apart import Apart
 from tests.hall.hall import Answer, Phone
@@ -120,7 +120,7 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
         yield Hall(server)
     finally:
         server.end()
-        HELD.logs.clear()
+        SESSION.logs.clear()
 
 
 def test_a_round_by_self_report_loses_nothing_and_doubles_nothing(hall: Hall) -> None:
@@ -156,7 +156,10 @@ def test_a_round_by_self_report_loses_nothing_and_doubles_nothing(hall: Hall) ->
 
     nothing_is_lost_or_doubled(hall)
     every_page_says_so(hall)
-    assert {player.id for player in window.log.tournament.players if player.status is Status.DROPPED} == {one, other}
+    assert {player.id for player in window.log.tournament.players if player.status is PlayerStatus.DROPPED} == {
+        one,
+        other,
+    }
     assert window.log.tournament.calls == ()
 
 
@@ -235,12 +238,12 @@ def nothing_is_lost_or_doubled(hall: Hall) -> None:
     assert Counter(message["player"] for message in said) == hall.sent
     assert outcomes == [message["number"] for message in said]
     assert all(message["outcome"]["accepted"] for message in said)
-    sent = [record for record in log.records if isinstance(record.fact, SENT)]
-    assert sorted(name_of(record) for record in sent) == sorted(f"m-{message['id']}" for message in said)
+    sent = [record for record in log.records if isinstance(record.fact, PHONE_FACTS)]
+    assert sorted(sync_step_name(record) for record in sent) == sorted(f"m-{message['id']}" for message in said)
 
     assert {match.number: match.result for match in log.tournament.rounds[0].matches} == hall.expected
     assert journal.read_lines(window.stored).tournament == log.tournament
-    assert read_event_file(journal.write_file(log)).tournament == log.tournament
+    assert read_event_file(journal.log_file_text(log)).tournament == log.tournament
     (copy,) = (folder / "events").iterdir()
     assert copy.read_text() == hall_copy(log)
 

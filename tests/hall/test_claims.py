@@ -11,9 +11,9 @@ import pytest
 
 from tests.faults.hall import ANOTHER_PHONE, CROWDED, NOT_AGREED, UNKNOWN, WITHDRAWN
 from tests.hall.hall import Phone, Running, event
-from workshop.hall import claims as rules
-from workshop.hall.claims import Claims
-from workshop.hall.kept import Kept
+from workshop.server import claims as rules
+from workshop.server.claims import Claims
+from workshop.server.hall_storage import HallStorage
 
 FIRST = "Alba 1"
 
@@ -134,7 +134,7 @@ def test_claims_and_cards_are_the_same_after_a_restart_and_the_file_opens_nothin
 
 
 def test_a_card_of_another_event_player_generation_or_hall_is_another(hall: Running) -> None:
-    claims, elsewhere = hall.hall.claims, Claims(Kept(hall.folder / "elsewhere"))
+    claims, elsewhere = hall.hall.claims, Claims(HallStorage(hall.folder / "elsewhere"))
     cards = [claims.card("a", 11), claims.card("a 1", 1), claims.card("a", 1), elsewhere.card("a", 1)]
     assert decide(hall, do="withdraw", event="a", player=1) == 200
 
@@ -325,7 +325,7 @@ def test_who_fills_the_whole_list_from_one_address_keeps_nobody_else_out(
 
 def test_who_waits_too_long_is_forgotten(hall: Running) -> None:
     now = [0.0]
-    claims = Claims(Kept(hall.folder / "late"), clock=lambda: now[0])
+    claims = Claims(HallStorage(hall.folder / "late"), clock=lambda: now[0])
     phone = claims.ask("event", 1, "", "here") or ""
     assert claims.waits(phone)
     now[0] = rules.WAITING_SECONDS + 1

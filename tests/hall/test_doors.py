@@ -11,12 +11,11 @@ from starlette.routing import Route
 
 from ronda.views.files.hall_copy import hall_copy
 from tests.hall.hall import Phone, Running, asked, event
-from workshop import server
-from workshop.hall import limits
-from workshop.hall.doors import HEADERS, is_near
-from workshop.hall.limits import FORM_BYTES, Allowance, Limit
-from workshop.hall.mailbox import Mailbox
-from workshop.hall.players import Players
+from workshop.server import http_server, request_limits
+from workshop.server.mailbox import Mailbox
+from workshop.server.player_routes import PlayerRoutes
+from workshop.server.port_routing import HEADERS, is_local_host
+from workshop.server.request_limits import FORM_BYTES, RateAllowance, RateLimit
 
 PLAYERS = {
     ("GET", "/"): 303,
@@ -49,7 +48,7 @@ def form(hall: Running, path: str, text: str = "", **headers: str) -> int:
 def test_every_route_of_the_halls_door_is_known_with_its_answer_to_a_stranger(hall: Running) -> None:
     hall.push(event().log)
     found = {}
-    for method, path in routes(Players(hall.hall).routes):
+    for method, path in routes(PlayerRoutes(hall.hall).routes):
         at = path.replace("{path:path}", "etc/passwd")
         origin = {"Origin": f"http://127.0.0.1:{hall.hall_port}", "Content_Type": "application/x-www-form-urlencoded"}
         answer = Phone(hall).ask(method, at, "a=b" if method == "POST" else None, **origin)
@@ -123,7 +122,7 @@ def test_a_form_of_another_site_says_nothing_for_a_player(hall: Running, origin:
     ],
 )
 def test_a_name_of_elsewhere_that_was_turned_to_the_hall_is_not_answered(host: str, near: bool) -> None:
-    assert is_near(host) == near
+    assert is_local_host(host) == near
 
 
 @pytest.mark.parametrize(
@@ -143,12 +142,12 @@ def test_what_is_too_large_or_no_form_is_refused(hall: Running, text: str, kind:
 def test_a_body_that_never_comes_is_given_up_and_others_are_served_meanwhile(
     hall: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "SECONDS", 0.1)
+    monkeypatch.setattr(request_limits, "SECONDS", 0.1)
     head = (
         f"POST /me HTTP/1.1\r\nHost: 127.0.0.1:{hall.hall_port}\r\nOrigin: http://127.0.0.1:{hall.hall_port}\r\n"
         "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 40\r\n\r\nwho="
     )
-    with socket.create_connection((server.HOST, hall.hall_port), timeout=30) as slow:
+    with socket.create_connection((http_server.HOST, hall.hall_port), timeout=30) as slow:
         slow.sendall(head.encode())
         assert Phone(hall).get("/").status == 200
         assert slow.recv(12) == b"HTTP/1.1 408"
@@ -164,8 +163,8 @@ def test_what_the_window_would_never_say_changes_nothing(hall: Running, said: st
 
 
 def test_one_address_asks_so_often_and_holds_so_many_lines(hall: Running) -> None:
-    lines = [socket.create_connection((server.HOST, hall.hall_port), timeout=30) for _ in range(64)]
-    with socket.create_connection((server.HOST, hall.hall_port), timeout=30) as one_more:
+    lines = [socket.create_connection((http_server.HOST, hall.hall_port), timeout=30) for _ in range(64)]
+    with socket.create_connection((http_server.HOST, hall.hall_port), timeout=30) as one_more:
         try:
             heard = one_more.recv(1)  # closed from the other end, before anything is asked
         except ConnectionError:
@@ -175,7 +174,7 @@ def test_one_address_asks_so_often_and_holds_so_many_lines(hall: Running) -> Non
         line.close()
 
     now = [0.0]
-    limit = Limit(Allowance(at_once=3, a_second=1), clock=lambda: now[0])
+    limit = RateLimit(RateAllowance(at_once=3, a_second=1), clock=lambda: now[0])
     assert [limit.take("a") for _ in range(4)] == [True, True, True, False]
     assert limit.take("b")
     now[0] = 2

@@ -14,14 +14,14 @@ import pytest
 from ronda import journal
 from ronda.commands import Moment
 from ronda.core.facts import RoomMessagePosted
-from ronda.desks.phones import take_in
-from ronda.publish import Frame, event_part
+from ronda.publish import SiteFrame, event_section
+from ronda.sync.phones import process_messages
 from ronda.views.files.hall_copy import hall_copy
 from tests.faults.hall import DAMAGED
 from tests.hall.hall import Phone, Running, asked, event
 from tests.playing import Organiser, custom, wins
 from tests.reports.phones import HERE, Phones, running
-from workshop.hall.pages import digest_of
+from workshop.server.hall_pages import copy_digest
 
 
 def test_the_address_leads_to_what_is_being_played_in_the_readers_language(hall: Running, phone: Phone) -> None:
@@ -63,7 +63,7 @@ def test_what_phones_follow_differs_with_each_copy_though_two_reports_came_in_on
     now, followed = f"/data/{phone.path.split('/')[2]}/now.json", []
     for match in log.tournament.rounds[0].matches[:2]:
         report = phones.letter(match.players[0], "report", match=match.number, score1=50, score2=20)
-        log = journal.append(log, take_in(log, [report], Moment(at=HERE, random=0)).records)
+        log = journal.append_records(log, process_messages(log, [report], Moment(at=HERE, random=0)).records)
         hall.push(log)
         followed.append(phone.get(now).content)
 
@@ -74,7 +74,7 @@ def test_what_phones_follow_differs_with_each_copy_though_two_reports_came_in_on
 def test_the_pages_are_those_of_the_results_site_but_for_the_readers_own(hall: Running, phone: Phone) -> None:
     organiser = event()
     hall.push(organiser.log)
-    files = event_part(organiser.log, Frame(title="Live in the hall")).files
+    files = event_section(organiser.log, SiteFrame(title="Live in the hall")).files
     mine = b'<a class="own" href="/me">My page</a>\n'
 
     for path in files:
@@ -100,7 +100,7 @@ def test_a_draft_and_what_is_private_never_reach_the_hall(hall: Running, phone: 
     hall.push(organiser.log)
     phone.get("/")
     assert "Lunch at one" in phone.get(phone.path.replace("now", "index")).text
-    assert hall.window("PUT", "/hall/events", journal.write_file(organiser.log)).json == {
+    assert hall.window("PUT", "/hall/events", journal.log_file_text(organiser.log)).json == {
         "problem": "This is no public copy of an event."
     }
 
@@ -148,7 +148,7 @@ def test_what_is_too_much_or_cannot_be_kept_is_not_shown_and_the_window_is_told_
     organiser = event()
     hall.push(organiser.log)
     before = hall.state()["events"]
-    monkeypatch.setattr("workshop.hall.pages.MOST_EVENTS", 1)
+    monkeypatch.setattr("workshop.server.hall_pages.MOST_EVENTS", 1)
     assert hall.push(event(2).log).status == 409
 
     def full(_: int) -> None:
@@ -175,7 +175,7 @@ def test_an_older_state_than_the_one_that_is_shown_is_refused_until_that_is_take
     assert hall.window("PUT", "/hall/events?steps=21", newer).status == 200
     assert hall.window("PUT", "/hall/events?steps=20", older).status == 412
     (shown,) = hall.state()["events"].values()
-    assert shown["digest"] == digest_of(newer)
+    assert shown["digest"] == copy_digest(newer)
     assert hall.window("PUT", "/hall/events?steps=21", older).status == 412, "as many others: the first one holds"
     assert hall.window("PUT", "/hall/events?steps=21", newer).status == 200
     assert hall.window("DELETE", path).status == 200

@@ -10,20 +10,20 @@ import pytest
 
 from tests import demo_events
 from tests.hall.hall import asked
-from workshop import catalogues, node
-from workshop.bootstrap import ROOT
-from workshop.hall.players import COOKIE
-from workshop.hall_on_show import VISITORS, HallOnShow, on_show
+from workshop.base.bootstrap import ROOT
+from workshop.build import catalogues, node_packages
+from workshop.dev.hall_screens import VISITORS, HallScreens, serve_hall_screens
+from workshop.server.player_routes import COOKIE
 
 
 @pytest.fixture
-def shown(tmp_path: Path) -> Iterator[HallOnShow]:
+def shown(tmp_path: Path) -> Iterator[HallScreens]:
     catalogues.compile_stale()
-    with on_show(demo_events.logs()["phones"], tmp_path / "hall") as running:
+    with serve_hall_screens(demo_events.logs()["phones"], tmp_path / "hall") as running:
         yield running
 
 
-def read(shown: HallOnShow, path: str, cookie: str = "", language: str = "en", form: str = "") -> bytes:
+def read(shown: HallScreens, path: str, cookie: str = "", language: str = "en", form: str = "") -> bytes:
     """Give a page to which a path leads, or a form of it."""
     port = int(shown.address.rpartition(":")[2])
     headers = {"Cookie": f"{COOKIE}={cookie}", "Accept-Language": language, "Origin": shown.address}
@@ -35,7 +35,7 @@ def read(shown: HallOnShow, path: str, cookie: str = "", language: str = "en", f
     return answer.content
 
 
-def test_every_page_of_the_hall_is_valid(shown: HallOnShow, tmp_path: Path) -> None:
+def test_every_page_of_the_hall_is_valid(shown: HallScreens, tmp_path: Path) -> None:
     pages = {"first": read(shown, "/"), "list": read(shown, "/en/index.html"), "find": read(shown, "/en/now.html")}
     for who in VISITORS:
         for language in ("en", "es"):
@@ -55,7 +55,7 @@ def test_every_page_of_the_hall_is_valid(shown: HallOnShow, tmp_path: Path) -> N
 
     assert b'role="alert"' in pages["refused"]
     assert b"No event is shown" in pages["nobody"]
-    validator = node.TESTS / node.PACKAGES / ".bin" / "html-validate"
+    validator = node_packages.TESTS / node_packages.PACKAGES / ".bin" / "html-validate"
     config = ROOT / "tests" / "html-validate.config.mjs"
     done = subprocess.run(
         [validator, "--config", config, *sorted(tmp_path.glob("*.html"))],

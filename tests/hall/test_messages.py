@@ -13,10 +13,10 @@ from tests.faults.hall import AWAITED, NOT_RECEIVED, UNREADABLE
 from tests.hall.hall import Phone, Running
 from tests.playing import Organiser
 from tests.reports.phones import running
-from workshop.hall.claims import Claim
-from workshop.hall.kept import Kept
-from workshop.hall.limits import SAYING, Limit
-from workshop.hall.messages import MOST_AWAITED, Messages, Said
+from workshop.server.claims import Claim
+from workshop.server.hall_storage import HallStorage
+from workshop.server.player_messages import MOST_AWAITED, PlayerMessage, PlayerMessages
+from workshop.server.request_limits import SAYING, RateLimit
 
 ACCEPTED = {"accepted": True, "said": "You both reported it."}
 
@@ -83,19 +83,19 @@ def test_only_what_the_page_asks_is_kept_of_a_form_and_no_more_of_it_than_fits(
 def test_what_other_programs_take_for_the_end_of_a_line_ends_none_here(
     hall: Running, organiser: Organiser, mark: str
 ) -> None:
-    kept = Kept(hall.folder / "hall")
-    one = Said(
+    kept = HallStorage(hall.folder / "hall")
+    one = PlayerMessage(
         number=1, id="1", event=organiser.tournament.id, player=5, form={"x": f"a{mark}b"}, at="2026-11-21", lang="en"
     )
     (kept.folder / "messages.jsonl").write_text(  # as an earlier Ronda did
         json.dumps(asdict(one), ensure_ascii=False) + "\n", encoding="utf-8"
     )
-    assert Messages(kept).said == [one]
+    assert PlayerMessages(kept).said == [one]
 
-    two = Messages(kept).add(replace(one, id="2", form={"x": f"a{mark}b"}))
-    assert Messages(Kept(hall.folder / "hall")).said == [one, two]
-    Messages(kept).answer(2, {"said": f"a{mark}b"})
-    assert Messages(Kept(hall.folder / "hall")).outcomes == {2: {"said": f"a{mark}b"}}
+    two = PlayerMessages(kept).add(replace(one, id="2", form={"x": f"a{mark}b"}))
+    assert PlayerMessages(HallStorage(hall.folder / "hall")).said == [one, two]
+    PlayerMessages(kept).answer(2, {"said": f"a{mark}b"})
+    assert PlayerMessages(HallStorage(hall.folder / "hall")).outcomes == {2: {"said": f"a{mark}b"}}
     assert mark not in (hall.folder / "hall" / "outcomes.jsonl").read_text(encoding="utf-8")
 
 
@@ -211,7 +211,7 @@ def test_what_cannot_be_kept_is_not_called_received(
     monkeypatch.undo()
     hall.begin()
     player.post(player.path, **fields(organiser, 20, 50))
-    (kept,) = Messages(Kept(hall.folder / "hall")).said
+    (kept,) = PlayerMessages(HallStorage(hall.folder / "hall")).said
     assert kept.form["score1"] == fields(organiser, 20, 50)["score1"]
 
 
@@ -245,7 +245,7 @@ def test_a_phone_that_says_too_much_is_held_back_and_no_other(
 
 def test_a_phone_that_tries_again_too_soon_gets_its_turn_back() -> None:
     now = [0.0]
-    limit = Limit(SAYING, clock=lambda: now[0])
+    limit = RateLimit(SAYING, clock=lambda: now[0])
     assert [limit.take("x") for _ in range(31)] == [True] * 30 + [False]
     taken = 0
     for _ in range(100):
@@ -276,9 +276,9 @@ def test_a_line_that_was_cut_off_was_never_confirmed_and_is_taken_off(
     player.post(player.path, **fields(organiser, 50, 20))
     with (hall.folder / "hall" / "messages.jsonl").open("ab") as file:
         file.write(b'{"number": 2, "id')
-    again = Messages(Kept(hall.folder / "hall"))
+    again = PlayerMessages(HallStorage(hall.folder / "hall"))
 
     assert [one.number for one in again.said] == [1]
     claim = Claim(event=organiser.tournament.id, player=5, generation=0)
-    again.add(Said.of(claim, {"what": "leave"}, organiser.tournament, at="2026-11-21T10:00:00Z", lang="en"))
-    assert [one.number for one in Messages(Kept(hall.folder / "hall")).said] == [1, 2]
+    again.add(PlayerMessage.of(claim, {"what": "leave"}, organiser.tournament, at="2026-11-21T10:00:00Z", lang="en"))
+    assert [one.number for one in PlayerMessages(HallStorage(hall.folder / "hall")).said] == [1, 2]

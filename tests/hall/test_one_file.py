@@ -20,12 +20,14 @@ import build
 from ronda.views.files.hall_copy import hall_copy
 from tests.faults.hall import FOLDER, NOT_WHOLE, OLD_PYTHON, SECOND
 from tests.hall.hall import Answer, asked, event
-from workshop import bundle, event_files, one_file, server
-from workshop.bootstrap import ROOT, RUN_LOCK
+from workshop.base.bootstrap import ROOT, RUN_LOCK
+from workshop.build import bundle, one_file
+from workshop.cli import event_files
+from workshop.server import http_server
 
 BARE = (str(getattr(sys, "_base_executable", sys.executable)), "-I", "-S")
 """Python without any package of others."""
-MAIN = ROOT / "workshop" / "packed_main.py"
+MAIN = ROOT / "workshop" / "cli" / "one_file_main.py"
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,7 @@ def ports() -> tuple[int, int]:
 
 
 def free_ports() -> tuple[int, int]:
-    with server.bound(server.HOST, 0) as own, server.bound(server.HOST, 0) as at_hall:
+    with http_server.bind_port(http_server.HOST, 0) as own, http_server.bind_port(http_server.HOST, 0) as at_hall:
         return own.getsockname()[1], at_hall.getsockname()[1]
 
 
@@ -59,7 +61,7 @@ def run(file: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
 
 
 def at(ports: tuple[int, int]) -> list[str]:
-    return ["--port", str(ports[0]), "--hall-port", str(ports[1]), "--address", server.HOST]
+    return ["--port", str(ports[0]), "--hall-port", str(ports[1]), "--address", http_server.HOST]
 
 
 @contextmanager
@@ -130,7 +132,7 @@ def test_a_folder_that_cannot_be_written_is_named_with_the_way_out(file: Path, p
 
 def test_the_other_commands_are_in_it_and_name_it(file: Path, tmp_path: Path) -> None:
     saved = tmp_path / "event.ronda"
-    event_files.write(event(players=4).log, saved)
+    event_files.write_event_log(event(players=4).log, saved)
 
     assert run(file, "verify", saved).returncode == 0
     assert run(file, "publish", saved, "--out", "pages").stdout.splitlines()[-1].startswith("pages: ")
@@ -142,7 +144,9 @@ def test_the_other_commands_are_in_it_and_name_it(file: Path, tmp_path: Path) ->
 
 def test_the_same_sources_give_the_same_bytes_in_another_process(built: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.pyz"
-    code = "import sys, pathlib; from workshop import one_file; one_file.write(pathlib.Path(sys.argv[1]))"
+    code = (
+        "import sys, pathlib; from workshop.build import one_file; one_file.write_one_file(pathlib.Path(sys.argv[1]))"
+    )
     environment = {"PYTHONHASHSEED": "7", "PYTHONPATH": f"{ROOT / 'engine'}:{ROOT}"}
     subprocess.run([sys.executable, "-c", code, other], check=True, env=environment)
 

@@ -7,7 +7,7 @@ from typing import override
 
 import pytest
 
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from tests.hall.hall import Phone, Running
 from tests.hall.window import Window
 from tests.playing import Organiser, score
@@ -52,7 +52,7 @@ class Browser(Window):
 @pytest.fixture
 def organiser() -> Iterator[Organiser]:
     yield running("counted", players=PLAYERS)
-    HELD.logs.clear()
+    SESSION.logs.clear()
 
 
 @pytest.fixture

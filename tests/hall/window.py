@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from ronda import bridge
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.journal import Log
 from tests.hall.hall import Running
 
@@ -28,17 +27,17 @@ class Window:
     @property
     def log(self) -> Log:
         """Give the event as the window holds it."""
-        return HELD.logs[self.event]
+        return SESSION.logs[self.event]
 
     def open(self) -> None:
         """Open the app: of all that was in memory only what is stored is there again."""
         self.answered = 0
         self.told = None
-        bridge.load(json.dumps({"tournament": self.event, "lines": self.stored}))
+        bridge.call_by_name("load", json.dumps({"tournament": self.event, "lines": self.stored}))
 
     def close(self) -> None:
         """Close the app."""
-        bridge.unload(json.dumps({"tournament": self.event}))
+        bridge.call_by_name("unload", json.dumps({"tournament": self.event}))
 
     def show(self) -> None:
         """Show the event in the hall."""
@@ -66,12 +65,12 @@ class Window:
     def command(self, command: str, **form: object) -> None:
         """Do what the organiser chooses on a page."""
         said = {key: str(value) for key, value in form.items()}
-        assert self._kept(self._asked(bridge.decide, command=command, form=said))["ok"]
+        assert self._kept(self._asked("decide", command=command, form=said))["ok"]
 
     def stored_of(self, message: dict[str, Any]) -> dict[str, Any]:
         """Have a message decided and stored; give what is to be said of it."""
         given = {key: message[key] for key in ("id", "player", "form", "at", "lang")}
-        (outcome,) = self._kept(self._asked(bridge.reports, messages=[given]))["outcomes"]
+        (outcome,) = self._kept(self._asked("reports", messages=[given]))["outcomes"]
         return dict(outcome)
 
     def _take_in(self) -> None:
@@ -87,7 +86,7 @@ class Window:
         self.tell_hall()
 
     def _hand_over(self, digest: str, steps: int = 0) -> None:
-        given = self._asked(bridge.hall, digest=digest, steps=steps)
+        given = self._asked("hall", digest=digest, steps=steps)
         self.refused = False
         if given["text"] is not None:
             answer = self.hall.window("PUT", f"/hall/events?{given['stand']}", given["text"])
@@ -96,9 +95,9 @@ class Window:
             if self.told and self.event in self.told["events"] and not self.refused:
                 self.told["events"][self.event] |= {**answer.json, "own": True}
 
-    def _asked(self, call: Callable[[str], str], **question: object) -> dict[str, Any]:
+    def _asked(self, call: str, **question: object) -> dict[str, Any]:
         common = {"tournament": self.event, "now": NOW, "random": len(self.stored), "lang": "en"}
-        answer: dict[str, Any] = json.loads(call(json.dumps({**common, **question})))
+        answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({**common, **question})))
         return answer
 
     def _kept(self, decided: dict[str, Any]) -> dict[str, Any]:
@@ -106,5 +105,5 @@ class Window:
         if decided.get("lines"):
             assert decided["first"] == len(self.stored)
             self.stored += decided["lines"]
-            bridge.apply(json.dumps(decided))
+            bridge.call_by_name("apply", json.dumps(decided))
         return decided

@@ -5,12 +5,12 @@ from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
-from ronda.desks.phones import Letter, take_in
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared.html import translator
+from ronda.sync.phones import PhoneMessage, process_messages
+from ronda.views.shared.html import translator_for
 from tests.playing import Organiser, custom
 
-ENGLISH = translator("en")
+ENGLISH = translator_for("en")
 HERE = "2026-11-21T10:00:00Z"
 
 
@@ -42,24 +42,24 @@ class Phones:
         """Look at an event."""
         self.organiser, self.sent = organiser, 0
 
-    def letter(self, player: int, what: str, id_: str = "", **fields: object) -> Letter:
+    def letter(self, player: int, what: str, id_: str = "", **fields: object) -> PhoneMessage:
         """Give a message about a player's table."""
         self.sent += 1
         round_ = self.organiser.round
         match = round_.match_of(player)
         place = {"round": round_.number, "match": match.number if match else 0}
         form = {key: str(value) for key, value in {"what": what, **place, **fields}.items()}
-        return Letter(id=id_ or f"p{self.sent}", player=player, form=form, at=HERE)
+        return PhoneMessage(id=id_ or f"p{self.sent}", player=player, form=form, at=HERE)
 
     def send(self, player: int, what: str, id_: str = "", **fields: object) -> str:
         """Send a form about a player's table and give what the phone reads."""
         return self.taken(self.letter(player, what, id_, **fields))[0]
 
-    def taken(self, *letters: Letter) -> list[str]:
+    def taken(self, *letters: PhoneMessage) -> list[str]:
         """Take letters in and give what is said of each."""
         organiser = self.organiser
-        done = take_in(organiser.log, letters, organiser.moment())
-        organiser.log = journal.append(organiser.log, done.records)
+        done = process_messages(organiser.log, letters, organiser.moment())
+        organiser.log = journal.append_records(organiser.log, done.records)
         return [answer.said.render(ENGLISH) for answer in done.answers]
 
     def report(self, player: int, own: int, other: int, id_: str = "", **fields: object) -> str:
@@ -80,7 +80,7 @@ def table(organiser: Organiser, place: int = 0) -> tuple[int, int, int]:
 def check(organiser: Organiser) -> None:
     """Look that the log replays to the same, step by step too, and is let in as a file."""
     log = organiser.log
-    assert journal.replay(log.records) == log.tournament
-    *_, (_, last) = journal.states(log)
+    assert journal.replay_records(log.records) == log.tournament
+    *_, (_, last) = journal.states_after_records(log)
     assert last == log.tournament
-    assert read_event_file(journal.write_file(log)).tournament == log.tournament
+    assert read_event_file(journal.log_file_text(log)).tournament == log.tournament

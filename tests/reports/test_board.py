@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from ronda.commands import requests as ask
-from ronda.commands.rights import Rights, Scope
-from ronda.core.clock import later, moment
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import Rights
+from ronda.core.clock import add_seconds, parse_moment
+from ronda.session.screen_lock import ScreenLock
 from ronda.views import app
-from ronda.views.app.from_phones import from_phones, waiting_text
-from ronda.views.app.lock import Lock
+from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
 from tests.playing import Organiser
 from tests.reports.phones import ENGLISH, Phones, running, table
 
@@ -32,23 +33,23 @@ def busy() -> tuple[Organiser, Phones]:
 def shown(organiser: Organiser, path: str = "", **device_: object) -> str:
     event = organiser.tournament.id
     device = app.Device.read({"now": LATER, "offset": 0, **device_})
-    return app.page(f"/t/{event}{path}", {event: organiser.log}, device, "en").html
+    return app.screen_page(f"/t/{event}{path}", {event: organiser.log}, device, "en").html
 
 
 def test_a_table_has_waited_as_long_on_a_desk_whose_clock_is_ahead() -> None:
     organiser, _ = busy()
     for behind in (-120, 0, 120):
-        sent = from_phones(organiser.tournament, organiser.ruleset, LATER, behind)
+        sent = phone_reports(organiser.tournament, organiser.ruleset, LATER, behind)
         assert sent is not None
         (call,) = sent.calls
-        waited = moment(later(LATER, -behind)) - moment(call.at)
+        waited = parse_moment(add_seconds(LATER, -behind)) - parse_moment(call.at)
         assert call.minutes == waited.total_seconds() // 60
 
 
 def test_the_event_says_in_one_line_what_waits() -> None:
     organiser, _ = busy()
-    sent = from_phones(organiser.tournament, organiser.ruleset, LATER)
-    told = waiting_text(sent)
+    sent = phone_reports(organiser.tournament, organiser.ruleset, LATER)
+    told = phone_reports_text(sent)
 
     assert told is not None
     assert told.render(ENGLISH) == "1 call, 1 dispute, 2 agreed results, 1 wish to drop"
@@ -112,9 +113,9 @@ def test_nothing_of_it_is_shown_where_players_report_nothing() -> None:
 def test_a_screen_of_some_tables_offers_what_it_may_do() -> None:
     organiser, _ = busy()
     event = organiser.tournament.id
-    lock = Lock(event=event, rights=Rights(scope=Scope.RESULTS, tables=(1, 2)), since=LATER)
+    lock = ScreenLock(event=event, rights=Rights(scope=Scope.RESULTS, tables=(1, 2)), since=LATER)
     device = replace(app.Device.read({"now": LATER, "offset": 0}), lock=lock)
-    page = app.page(f"/t/{event}/round/1?show=phones", {event: organiser.log}, device, "en").html
+    page = app.screen_page(f"/t/{event}/round/1?show=phones", {event: organiser.log}, device, "en").html
 
     assert 'data-command="count_report"' in page
     for command in ("answer_call", "count_agreed", "accept_leaving", "decline_leaving"):

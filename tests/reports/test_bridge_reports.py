@@ -8,9 +8,9 @@ import pytest
 
 from ronda import bridge
 from ronda.admission import read_event_file
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
-from ronda.journal import write_file
+from ronda.journal import log_file_text
 from tests.playing import Organiser
 from tests.reports.phones import HERE, running, table
 
@@ -20,11 +20,13 @@ def organiser() -> Iterator[Organiser]:
     """Hold an event whose first round runs."""
     playing = running("counted")
     first = playing.tournament.player(1)
-    playing.do(ask.EditPlayer(player=1, entry=ask.Entry(name=first.name), hidden=True))
+    playing.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name=first.name), hidden=True))
     event = playing.tournament.id
-    bridge.load(json.dumps({"tournament": event, "lines": [record.line for record in playing.log.records]}))
+    bridge.call_by_name(
+        "load", json.dumps({"tournament": event, "lines": [record.line for record in playing.log.records]})
+    )
     yield playing
-    bridge.unload(json.dumps({"tournament": event}))
+    bridge.call_by_name("unload", json.dumps({"tournament": event}))
 
 
 def taken(organiser: Organiser, *messages: dict[str, Any], store: bool = True) -> dict[str, Any]:
@@ -35,9 +37,9 @@ def taken(organiser: Organiser, *messages: dict[str, Any], store: bool = True) -
         "random": 7,
         "lang": "en",
     }
-    answer: dict[str, Any] = json.loads(bridge.reports(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name("reports", json.dumps(request)))
     if store and answer.get("lines"):
-        bridge.apply(json.dumps(answer))
+        bridge.call_by_name("apply", json.dumps(answer))
     return answer
 
 
@@ -55,7 +57,7 @@ def test_messages_are_stored_and_answered_each_in_its_language(organiser: Organi
     _, first, second = table(organiser)
     one = message(organiser, "one", first, 50, 20)
     two = message(organiser, "two", second, 50, 20, lang="es")
-    held = len(HELD.logs[organiser.tournament.id].records)
+    held = len(SESSION.logs[organiser.tournament.id].records)
 
     answer = taken(organiser, one, two, one)
 
@@ -65,9 +67,9 @@ def test_messages_are_stored_and_answered_each_in_its_language(organiser: Organi
     }
     assert answer["first"] == held
     assert len(answer["lines"]) == 3
-    log = HELD.logs[organiser.tournament.id]
+    log = SESSION.logs[organiser.tournament.id]
     assert log.tournament.rounds[0].matches[0].reported_by == (first, second)
-    assert read_event_file(write_file(log)).tournament == log.tournament
+    assert read_event_file(log_file_text(log)).tournament == log.tournament
 
 
 def test_what_was_not_stored_is_not_done_and_comes_again(organiser: Organiser) -> None:
@@ -104,8 +106,10 @@ def test_an_event_that_takes_nothing_in_leaves_the_messages_where_they_are(organ
     one = message(organiser, "one", first, 50, 20)
     event = organiser.tournament.id
     lines = [record.line for record in organiser.log.records]
-    bridge.unload(json.dumps({"tournament": event}))
+    bridge.call_by_name("unload", json.dumps({"tournament": event}))
 
     assert not taken(organiser, one)["ok"]
-    bridge.load(json.dumps({"tournament": event, "lines": [*lines[:-1], lines[-1].replace("2026", "2027", 1)]}))
+    bridge.call_by_name(
+        "load", json.dumps({"tournament": event, "lines": [*lines[:-1], lines[-1].replace("2026", "2027", 1)]})
+    )
     assert not taken(organiser, one)["ok"]

@@ -8,18 +8,18 @@ import pytest
 
 from ronda import journal
 from ronda.commands import requests as ask
-from ronda.commands.reports import step_of
+from ronda.commands.reports import message_step_name
 from ronda.core import facts
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.errors import Refusal
-from ronda.core.reports import Said, reports_at, said_at
+from ronda.core.reports import ReportAgreement, report_agreement, reports_at
 from ronda.core.results import Result
 from ronda.core.state import Match, Phase
-from ronda.desks.phones import Letter, take_in
 from ronda.rulesets import every_ruleset, ruleset_of
+from ronda.sync.phones import PhoneMessage, process_messages
 from tests.playing import Organiser, custom, cut_of, doubled
 from tests.reports.phones import ENGLISH, Phones, check, typed
-from workshop.driver import random_result
+from workshop.cli.simulated_organiser import random_result
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
@@ -36,10 +36,10 @@ class Hall:
         self.organiser.start(self.chance.randint(8, 40))
         self.organiser.do(ask.ChooseReporting(way=self.chance.choice(["counted", "tapped"])))
         self.phones = Phones(self.organiser)
-        self.waiting: list[Letter] = []
+        self.waiting: list[PhoneMessage] = []
         self.answered: dict[str, int] = {}
-        self.carried: list[Letter] = []
-        assert details.system in {System.SWISS, System.DOUBLE_ELIMINATION}
+        self.carried: list[PhoneMessage] = []
+        assert details.system in {TournamentSystem.SWISS, TournamentSystem.DOUBLE_ELIMINATION}
 
     def play(self, steps: int) -> None:
         """Do so many things."""
@@ -81,8 +81,8 @@ class Hall:
         self.chance.shuffle(self.waiting)
         again = self.chance.sample(self.carried, min(2, len(self.carried)))
         letters = [*self.waiting, *self.waiting[:1], *again]
-        done = take_in(self.organiser.log, letters, self.organiser.moment())
-        self.organiser.log = journal.append(self.organiser.log, done.records)
+        done = process_messages(self.organiser.log, letters, self.organiser.moment())
+        self.organiser.log = journal.append_records(self.organiser.log, done.records)
         assert sorted(answer.id for answer in done.answers) == sorted({letter.id for letter in letters})
         assert all(answer.said.render(ENGLISH) for answer in done.answers)
         self.carried += self.waiting
@@ -96,7 +96,7 @@ class Hall:
         player = chance.choice(organiser.tournament.players).id
         said = reports_at(organiser.tournament, number, match.number)
         other = chance.choice(organiser.tournament.players).id
-        seats = ask.ChangePairings(round=number, change=facts.Change.SEATS, player=player, other=other)
+        seats = ask.ChangePairings(round=number, change=facts.PairingChangeKind.SEATS, player=player, other=other)
         deeds: tuple[Callable[[], object], ...] = (
             lambda: organiser.report(match, self.result(match)),
             lambda: organiser.do(ask.ClearResult(round=number, match=match.number)),
@@ -112,7 +112,7 @@ class Hall:
             lambda: organiser.do(ask.DeclineLeaving(player=player)),
             lambda: organiser.do(seats),
             lambda: organiser.do(ask.ReopenRound(round=number)),
-            lambda: organiser.do(ask.ChooseReporting(way=chance.choice(list(facts.Reporting)).value)),
+            lambda: organiser.do(ask.ChooseReporting(way=chance.choice(list(facts.ReportingMode)).value)),
         )
         with suppress(Refusal):
             chance.choice(deeds)()
@@ -128,12 +128,12 @@ def test_no_result_counts_that_nobody_stands_for(game: str, seed: int) -> None:
 
     log = hall.organiser.log
     check(hall.organiser)
-    steps = {record.step for record in log.records if isinstance(record.fact, facts.SENT)}
-    sent = [record for record in log.records if isinstance(record.fact, facts.SENT)]
+    steps = {record.step for record in log.records if isinstance(record.fact, facts.PHONE_FACTS)}
+    sent = [record for record in log.records if isinstance(record.fact, facts.PHONE_FACTS)]
     assert len(steps) == len(sent)
-    assert steps <= {step_of(letter.id) for letter in hall.carried}
+    assert steps <= {message_step_name(letter.id) for letter in hall.carried}
     before = None
-    for record, state in journal.states(log):
+    for record, state in journal.states_after_records(log):
         fact = record.fact
         if isinstance(fact, facts.ResultReported) and fact.reported_by and before is not None:
             match = before.rounds[fact.round - 1].match_of(fact.reported_by[0])
@@ -142,7 +142,7 @@ def test_no_result_counts_that_nobody_stands_for(game: str, seed: int) -> None:
             assert all(said[player] == fact.result for player in fact.reported_by)
             if record.step:
                 assert fact.reported_by == match.players
-                assert said_at(before, fact.round, fact.match) is Said.AGREED
+                assert report_agreement(before, fact.round, fact.match) is ReportAgreement.AGREED
         elif isinstance(fact, facts.ResultReported):
             assert not record.step
         before = state

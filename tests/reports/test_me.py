@@ -7,19 +7,19 @@ from typing import override
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.commands.forms.by_phone import report_of
+from ronda.commands.forms.by_phone import phone_command
 from ronda.core.errors import Refusal
-from ronda.core.reports import Said, said_at
+from ronda.core.reports import ReportAgreement, report_agreement
 from ronda.core.results import SECOND
-from ronda.desks.phones import Letter
 from ronda.rulesets import every_ruleset
+from ronda.sync.phones import PhoneMessage
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
-from ronda.views.hall.me import Became, Place, me
-from ronda.views.shared.published import as_published
+from ronda.views.hall.player_page import PagePlace, SentMessage, hall_player_page
+from ronda.views.shared.published_view import as_published
 from tests.playing import Organiser
 from tests.reports.phones import HERE, Phones, running, table, typed
 
-PLACE = Place(action="/me/7f", now="2026-11-21T09:30:00Z", offset=60)
+PLACE = PagePlace(action="/me/7f", now="2026-11-21T09:30:00Z", offset=60)
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
 
@@ -56,13 +56,13 @@ class Forms(HTMLParser):
             self.labels[self._label] = self.posts[-1]
 
 
-def shown(organiser: Organiser, player: int, language: str = "en", *sent: Became) -> str:
-    return me(as_published(organiser.log).tournament, player, sent, PLACE, language)
+def shown(organiser: Organiser, player: int, language: str = "en", *sent: SentMessage) -> str:
+    return hall_player_page(as_published(organiser.log).tournament, player, sent, PLACE, language)
 
 
 def post(phones: Phones, player: int, fields: dict[str, str], **typed: str) -> str:
     phones.sent += 1
-    letter = Letter(id=f"m{phones.sent}", player=player, form={**fields, **typed}, at=HERE)
+    letter = PhoneMessage(id=f"m{phones.sent}", player=player, form={**fields, **typed}, at=HERE)
     return phones.taken(letter)[0]
 
 
@@ -84,7 +84,7 @@ def test_two_players_report_with_what_their_pages_offer(game: str) -> None:
     page = shown(organiser, first)
     assert "Your opponent reports:" in page
     assert post(phones, first, Forms(page).labels["Confirm"]).startswith("You both reported: ")
-    assert said_at(organiser.tournament, 1, number) is Said.AGREED
+    assert report_agreement(organiser.tournament, 1, number) is ReportAgreement.AGREED
     organiser.do(ask.CountAgreed(round=1))
     assert "It counts: you both reported it." in shown(organiser, first)
     assert Forms(shown(organiser, first)).labels.keys() <= {"Please come to my table", "Yes, I drop"}
@@ -127,8 +127,8 @@ def test_what_was_sent_stands_with_what_became_of_it() -> None:
     organiser = running("tapped")
     _, first, _ = table(organiser)
     sent = (
-        Became(at="2026-11-21T09:20:00Z", said=""),
-        Became(at="2026-11-21T09:10:00Z", said="Round 1 is over.", accepted=False),
+        SentMessage(at="2026-11-21T09:20:00Z", said=""),
+        SentMessage(at="2026-11-21T09:10:00Z", said="Round 1 is over.", accepted=False),
     )
     page = shown(organiser, first, "en", *sent)
 
@@ -164,7 +164,7 @@ def test_the_clock_is_said_in_the_time_of_the_hall() -> None:
 def test_hidden_names_stay_hidden_and_markup_is_text() -> None:
     organiser = running("tapped")
     phones, (_, first, second) = Phones(organiser), table(organiser)
-    entry = ask.Entry(name="<b>Secret Name</b>")
+    entry = ask.PlayerEntry(name="<b>Secret Name</b>")
     organiser.do(ask.EditPlayer(player=second, entry=entry))
     phones.report(second, 50, 20)
     assert "<b>Secret" not in shown(organiser, first)
@@ -179,8 +179,8 @@ def test_what_was_typed_and_refused_is_there_again() -> None:
     _, first, _ = table(organiser)
     fields = {"what": "report", "round": "1", "match": "1", "score1": "999", "score2": "1"}
     with pytest.raises(Refusal) as refused:
-        report_of(fields, organiser.tournament, first)
-    page = me(organiser.tournament, first, (), PLACE, "en", refusal=str(refused.value), typed=fields)
+        phone_command(fields, organiser.tournament, first)
+    page = hall_player_page(organiser.tournament, first, (), PLACE, "en", refusal=str(refused.value), typed=fields)
 
     assert 'role="alert">Score must be' in page
     assert 'value="999"' in page
@@ -189,7 +189,7 @@ def test_what_was_typed_and_refused_is_there_again() -> None:
 def test_a_server_makes_the_same_page_of_what_it_is_given() -> None:
     """With the running round, its clock and what was sent, and without what the results pages do not show."""
     organiser = running("counted", players=9)
-    entry = ask.Entry(name="Secret Name")
+    entry = ask.PlayerEntry(name="Secret Name")
     organiser.do(ask.EditPlayer(player=2, entry=entry, hidden=True))
     organiser.finish_round()
     organiser.pair()
@@ -209,4 +209,4 @@ def test_a_server_makes_the_same_page_of_what_it_is_given() -> None:
 
     assert "Secret" not in copy
     for player in organiser.tournament.players:
-        assert me(given, player.id, (), PLACE, "en") == shown(organiser, player.id)
+        assert hall_player_page(given, player.id, (), PLACE, "en") == shown(organiser, player.id)

@@ -8,17 +8,17 @@ import pytest
 from ronda import journal
 from ronda.admission import check_log, read_event_file, read_public_copy
 from ronda.commands import requests as ask
-from ronda.commands.reports import step_of
+from ronda.commands.reports import message_step_name
 from ronda.core import facts
 from ronda.core.errors import Malformed, NotNow, Refusal, UnreadableFile
-from ronda.core.facts import Change, Reporting
-from ronda.core.reports import Said, said_at
-from ronda.core.state import Status
-from ronda.desks import meet
-from ronda.desks.allowed import is_allowed, rights_of
-from ronda.desks.meeting import lead
-from ronda.desks.phones import Letter, TakenIn, take_in
-from ronda.views.app.history import last_step
+from ronda.core.facts import PairingChangeKind, ReportingMode
+from ronda.core.reports import ReportAgreement, report_agreement
+from ronda.core.state import PlayerStatus
+from ronda.sync import merge_logs
+from ronda.sync.merge import merge_into_leading
+from ronda.sync.phones import PhoneMessage, ProcessedMessages, process_messages
+from ronda.sync.step_permissions import device_rights, is_step_allowed
+from ronda.views.app.event.history_screen import action_text
 from ronda.views.files.public_copy import public_copy
 from tests.playing import Organiser, custom, games, score
 from tests.reports.phones import ENGLISH, HERE, Phones, check, running, table
@@ -30,11 +30,11 @@ def organiser() -> Organiser:
     return running("tapped")
 
 
-def said(organiser: Organiser, number: int) -> Said:
-    return said_at(organiser.tournament, organiser.round.number, number)
+def said(organiser: Organiser, number: int) -> ReportAgreement:
+    return report_agreement(organiser.tournament, organiser.round.number, number)
 
 
-def reporting(organiser: Organiser) -> Reporting:
+def reporting(organiser: Organiser) -> ReportingMode:
     return organiser.tournament.reporting
 
 
@@ -62,9 +62,9 @@ def test_nothing_is_taken_from_phones_unless_the_organiser_chose_so() -> None:
     assert organiser.refusal(ask.ChooseReporting(way="x"), Malformed) == "Choose what becomes of the players’ reports."
     organiser.do(ask.ChooseReporting(way="counted"))
     assert organiser.do(ask.ChooseReporting(way="counted")) == ()
-    assert reporting(organiser) is Reporting.COUNTED
+    assert reporting(organiser) is ReportingMode.COUNTED
     organiser.undo()
-    assert reporting(organiser) is Reporting.OFF
+    assert reporting(organiser) is ReportingMode.OFF
 
 
 def test_what_both_report_counts_by_itself_where_that_was_chosen() -> None:
@@ -77,7 +77,7 @@ def test_what_both_report_counts_by_itself_where_that_was_chosen() -> None:
     match = organiser.round.matches[0]
     assert match.result == score(77, 49)
     assert match.reported_by == (first, second)
-    assert last_step(organiser.log, organiser.log.last_action or 0).render(ENGLISH) == (
+    assert action_text(organiser.log, organiser.log.last_action or 0).render(ENGLISH) == (
         f"Round 1, table {number}: {name(organiser, first)} 77–49 {name(organiser, second)}; both players reported it"
     )
     check(organiser)
@@ -85,7 +85,7 @@ def test_what_both_report_counts_by_itself_where_that_was_chosen() -> None:
     organiser.undo()
 
     assert organiser.round.matches[0].is_open
-    assert said(organiser, number) is Said.AGREED
+    assert said(organiser, number) is ReportAgreement.AGREED
     organiser.redo()
     assert organiser.round.matches[0].result == score(77, 49)
     check(organiser)
@@ -123,14 +123,14 @@ def test_a_confirmation_is_of_what_was_read(organiser: Organiser) -> None:
     )
     assert phones.send(second, "confirm", report="two").startswith("You both reported: 20–60")
     assert phones.send(first, "confirm", report="two").startswith("Your opponent reports another")
-    assert said(organiser, number) is Said.AGREED
+    assert said(organiser, number) is ReportAgreement.AGREED
 
 
 def test_a_dispute_shows_both_and_one_tap_takes_either(organiser: Organiser) -> None:
     phones, (number, first, second) = Phones(organiser), table(organiser)
     phones.report(first, 50, 20, id_="one")
     assert phones.report(second, 50, 20, id_="two").startswith("Received: 50–20, you won. Your opponent reports")
-    assert said(organiser, number) is Said.DISPUTED
+    assert said(organiser, number) is ReportAgreement.DISPUTED
     phones.report(second, 50, 30, id_="three")
     stale = ask.CountReport(round=1, match=number, message="two")
     assert organiser.refusal(stale, NotNow) == (
@@ -141,7 +141,7 @@ def test_a_dispute_shows_both_and_one_tap_takes_either(organiser: Organiser) -> 
 
     assert organiser.round.matches[0].result == score(30, 50)
     assert organiser.round.matches[0].reported_by == (second,)
-    told = last_step(organiser.log, organiser.log.last_action or 0).render(ENGLISH)
+    told = action_text(organiser.log, organiser.log.last_action or 0).render(ENGLISH)
     assert told.endswith(f"; as {name(organiser, second)} reported it")
     check(organiser)
 
@@ -157,10 +157,10 @@ def test_what_the_organiser_entered_stands(organiser: Organiser) -> None:
     assert organiser.round.matches[0].result == score(10, 40)
     assert organiser.round.matches[0].reported_by == ()
     organiser.do(ask.ClearResult(round=1, match=number))
-    assert said(organiser, number) is Said.NOTHING
+    assert said(organiser, number) is ReportAgreement.NOTHING
     organiser.undo()
     organiser.undo()
-    assert said(organiser, number) is Said.ONE
+    assert said(organiser, number) is ReportAgreement.ONE
     check(organiser)
 
 
@@ -224,9 +224,9 @@ def test_a_report_goes_with_its_pair_and_no_further(organiser: Organiser) -> Non
     for player in (first, third, fifth):
         phones.report(player, 50, 20)
         phones.send(player, "call")
-    organiser.do(ask.ChangePairings(round=1, change=Change.SEATS, player=first, other=third))
+    organiser.do(ask.ChangePairings(round=1, change=PairingChangeKind.SEATS, player=first, other=third))
     assert {report.player for report in organiser.tournament.reports} == {fifth}
-    organiser.do(ask.ChangePairings(round=1, change=Change.TABLE, player=fifth, table=40))
+    organiser.do(ask.ChangePairings(round=1, change=PairingChangeKind.TABLE, player=fifth, table=40))
     assert noted(organiser) == ({40}, {40})
     check(organiser)
     organiser.undo()
@@ -251,7 +251,7 @@ def test_undo_passes_over_what_players_sent(organiser: Organiser) -> None:
     organiser.undo()
 
     assert organiser.round.matches[2].is_open
-    assert said(organiser, number) is Said.ONE
+    assert said(organiser, number) is ReportAgreement.ONE
     assert organiser.tournament.calls
     assert organiser.tournament.wishes
     organiser.redo()
@@ -291,12 +291,12 @@ def test_who_wishes_to_leave_is_let_or_asked_to_stay(organiser: Organiser) -> No
     organiser.do(ask.AcceptLeaving(player=first))
     organiser.do(ask.DeclineLeaving(player=second))
 
-    assert organiser.status(first) is Status.DROPPED
+    assert organiser.status(first) is PlayerStatus.DROPPED
     assert organiser.round.matches[0].is_open
     assert [(wish.player, wish.declined) for wish in organiser.tournament.wishes] == [(second, True)]
     assert phones.report(first, 50, 20).startswith("Received")
     organiser.undo()
-    assert organiser.status(first) is Status.ACTIVE
+    assert organiser.status(first) is PlayerStatus.ACTIVE
     assert {wish.player for wish in organiser.tournament.wishes} == {first, second}
     assert phones.send(second, "leave").startswith("The organiser knows")
     check(organiser)
@@ -328,7 +328,7 @@ def test_a_result_counts_once_on_two_devices() -> None:
         phones.report(second, 20, 50, id_="two")
         logs.append(organiser.log)
 
-    together = meet(logs[0], logs[1]).after
+    together = merge_logs(logs[0], logs[1]).after
 
     assert sum(isinstance(record.fact, facts.ResultReported) for record in together.records) == 1
     assert len(together.tournament.calls) == 1
@@ -358,8 +358,8 @@ def test_what_a_desk_noted_beyond_its_rights_cannot_be_taken(organiser: Organise
     organiser.note(joined)
     desk = organiser.log
     phones.report(first, 50, 20, id_="one")
-    allowed = partial(is_allowed, desk, rights_of(desk, "door"))
-    organiser.log = lead(desk, organiser.log, allowed).after
+    allowed = partial(is_step_allowed, desk, device_rights(desk, "door"))
+    organiser.log = merge_into_leading(desk, organiser.log, allowed).after
     (waiting,) = organiser.log.set_aside
 
     with pytest.raises(NotNow) as refused:
@@ -385,9 +385,9 @@ def test_the_public_copy_holds_the_result_and_not_the_reports() -> None:
 
 
 def forged(organiser: Organiser, fact: facts.Fact, step: str = "") -> str:
-    log = journal.append(organiser.log, journal.extend(organiser.log, (fact,), at=HERE, step=step))
+    log = journal.append_records(organiser.log, journal.extend_log(organiser.log, (fact,), at=HERE, step=step))
     with pytest.raises(UnreadableFile) as refused:
-        read_event_file(journal.write_file(log))
+        read_event_file(journal.log_file_text(log))
     return str(refused.value).partition("cannot: ")[2]
 
 
@@ -400,26 +400,28 @@ def test_files_that_say_what_nobody_sent_are_refused(organiser: Organiser) -> No
 
     assert forged(organiser, counted) == "it counts what its players did not report."
     assert forged(organiser, report) == "it came by no message."
-    assert forged(organiser, replace(report, message="one"), step_of("one")) == (
+    assert forged(organiser, replace(report, message="one"), message_step_name("one")) == (
         "its step is not one from elsewhere, or was done before."
     )
-    assert forged(organiser, replace(report, player=first, result=score(50, 20)), step_of("x")) == (
+    assert forged(organiser, replace(report, player=first, result=score(50, 20)), message_step_name("x")) == (
         "it reports what was reported."
     )
-    assert forged(organiser, replace(report, result=games(2, 0)), step_of("x"))
-    assert forged(organiser, replace(report, match=40), step_of("x")).startswith("You do not sit at table 40")
-    assert forged(organiser, call, step_of("x"))
+    assert forged(organiser, replace(report, result=games(2, 0)), message_step_name("x"))
+    assert forged(organiser, replace(report, match=40), message_step_name("x")).startswith("You do not sit at table 40")
+    assert forged(organiser, call, message_step_name("x"))
     assert forged(organiser, facts.WishDeclined(player=first)) == "it declines what nobody wishes."
-    assert forged(organiser, facts.LeaveWished(message="x", player=first, leaves=False), step_of("x")) == (
+    assert forged(organiser, facts.LeaveWished(message="x", player=first, leaves=False), message_step_name("x")) == (
         "it wishes what was wished."
     )
     assert forged(organiser, facts.CallAnswered(round=1, match=number, done=True)).startswith("Table")
-    assert forged(organiser, facts.ReportingChosen(way=Reporting.TAPPED)) == "it chooses what was chosen."
+    assert forged(organiser, facts.ReportingChosen(way=ReportingMode.TAPPED)) == "it chooses what was chosen."
 
 
 def test_a_message_that_no_server_carries_is_refused() -> None:
     strange = {"id": "x", "player": 1, "form": {"a": 1}, "at": ""}
     for raw in ({}, {"id": "x", "player": "1", "form": {}, "at": ""}, strange):
         with pytest.raises(Refusal):
-            Letter.read(raw)
-    assert TakenIn(records=(), answers=()) == take_in(running("tapped").log, (), ask.Moment(at=HERE, random=1))
+            PhoneMessage.read(raw)
+    assert ProcessedMessages(records=(), answers=()) == process_messages(
+        running("tapped").log, (), ask.Moment(at=HERE, random=1)
+    )

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from ronda.rules.fields import Choice
-from ronda.views.shared.html import translator
+from ronda.rules.fields import FieldChoice
+from ronda.views.shared.html import translator_for
 
 
 def rows(table: str) -> list[list[str]]:
@@ -11,7 +11,7 @@ def rows(table: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.split("|")] for line in table.strip().splitlines()]
 
 
-def in_spanish(choices: Iterable[Choice]) -> list[str]:
+def in_spanish(choices: Iterable[FieldChoice]) -> list[str]:
     """Give the names of choices as the documents have them."""
-    say = translator("es")
+    say = translator_for("es")
     return [say(choice.name) for choice in choices]

@@ -10,27 +10,27 @@ import pytest
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import Moment, decide, forms
+from ronda.commands import Moment, decide_facts, read_command
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, UnreadableFile
-from ronda.core.fold import fold
+from ronda.core.fold import fold_facts
 from ronda.core.pairings import Constraints, Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.state import Phase, Tournament
 from ronda.formats.pairing.adjacent import pair_adjacent
 from ronda.formats.pairing.entrants import Entrant
-from ronda.formats.standings import counted, standings
-from ronda.publish import publish, publish_ranking
+from ronda.formats.standings import ranking_crosstable, swiss_standings
+from ronda.publish import build_ranking_site, build_site
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
-from ronda.rules.crosstable import MadeUp
+from ronda.rules.crosstable import ByeCompensation
 from ronda.rulesets import aristeia
-from ronda.views.app import Device, page
-from ronda.views.app.chronicle import Chronicle
-from ronda.views.files.standings import standings_json
-from ronda.views.public.event import address
+from ronda.views.app import Device, screen_page
+from ronda.views.app.event.fact_texts import FactDescriber
+from ronda.views.files.standings_files import standings_json
+from ronda.views.public.event_context import event_folder
 from tests.playing import Meeting, Organiser, custom, names, round_facts
 
 RULES = aristeia.RULESET
@@ -62,7 +62,7 @@ def played(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0,
 
 
 def worth(result: Result) -> tuple[int, int]:
-    return int(aristeia.points(result, FIRST)), int(aristeia.points(result, SECOND))
+    return int(aristeia.match_points(result, FIRST)), int(aristeia.match_points(result, SECOND))
 
 
 # -- results ---------------------------------------------------------------------------------------------------------
@@ -166,13 +166,13 @@ def tournament(rounds: Sequence[Sequence[Meeting]], announced: int = 4) -> Tourn
     ]
     for number, meetings in enumerate(rounds, start=1):
         happened += round_facts(number, meetings)
-    return fold(happened)
+    return fold_facts(happened)
 
 
 def rows(tournament: Tournament, after_round: int | None = None) -> list[tuple[int | None, ...]]:
     return [
         (row.rank, row.player, int(row.line.points), *(int(value) for value in row.tiebreaks))
-        for row in standings(tournament, RULES, after_round=after_round).rows
+        for row in swiss_standings(tournament, RULES, after_round=after_round).rows
     ]
 
 
@@ -196,8 +196,8 @@ def test_agl_bye_scales_only_after_the_last_announced_round() -> None:
 def test_agl_bye_what_explains_the_standings_is_scaled_where_they_are() -> None:
     for announced, after in ((5, 4), (4, 4), (4, 3)):
         state = tournament(EVENT, announced)
-        table = counted(state, RULES, after_round=after)
-        assert table == {row.player: row.line for row in standings(state, RULES, after_round=after).rows}
+        table = ranking_crosstable(state, RULES, after_round=after)
+        assert table == {row.player: row.line for row in swiss_standings(state, RULES, after_round=after).rows}
 
 
 def test_agl_bye_leaves_the_sums_visible_beside_the_scaled_totals() -> None:
@@ -207,8 +207,8 @@ def test_agl_bye_leaves_the_sums_visible_beside_the_scaled_totals() -> None:
     assert first["victory_points"] == {"exact": "26", "decimal": 26.0, "summed": "19"}
     assert first["frags"] == {"exact": "14", "decimal": 14.0, "summed": "10"}
     assert second["victory_points"] == {"exact": "23", "decimal": 23.0}
-    first, second, *_ = (row.line.made_up for row in standings(tournament(EVENT), RULES).rows)
-    assert (first, second) == (MadeUp(played=3, byes=1, rule="AGL-BYE"), None)
+    first, second, *_ = (row.line.made_up for row in swiss_standings(tournament(EVENT), RULES).rows)
+    assert (first, second) == (ByeCompensation(played=3, byes=1, rule="AGL-BYE"), None)
 
 
 def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:
@@ -221,7 +221,7 @@ def test_agl_bye_is_not_scaled_for_who_played_nothing() -> None:
 
 def scaled(table: Tournament) -> dict[int, tuple[int, int]]:
     """Give everybody's victory points and frags as they count."""
-    lines = (row.line for row in standings(table, RULES).rows)
+    lines = (row.line for row in swiss_standings(table, RULES).rows)
     return {line.player: (line.totals["victory_points"], line.totals["frags"]) for line in lines}
 
 
@@ -264,7 +264,7 @@ def test_agl_bye_counts_a_match_that_nobody_played_as_a_bye_for_the_winner() -> 
         [(1, 4, won), (2, 3, won)],
     ]
     table = tournament(rounds, announced=3)
-    lines = {row.player: row.line for row in standings(table, RULES).rows}
+    lines = {row.player: row.line for row in swiss_standings(table, RULES).rows}
 
     assert lines[1].points == 6
     assert scaled(table)[1] == (21, 12)
@@ -344,7 +344,7 @@ def test_agl_points_a_concession_is_entered_with_the_numbers_on_the_table(entere
     organiser.pair()
     numbers = {"victory_points1": "2", "victory_points2": "5", "frags1": "1", "frags2": "0", "first_blood": "2"}
     form = {"round": "1", "match": "1", **numbers, **entered}
-    organiser.do(forms.read("report_result", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("report_result", form, organiser.tournament, organiser.ruleset))
 
     assert organiser.round.matches[0].result == Result(
         winner=FIRST, scores=scores((2, 5), (1, 0), SECOND), ending="concession"
@@ -360,7 +360,7 @@ def entered(form: Mapping[str, str], kind: str = KINDS[0]) -> Result | str:
     organiser.start(4)
     organiser.pair()
     try:
-        organiser.do(forms.read("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, RULES))
+        organiser.do(read_command("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, RULES))
     except Malformed as refusal:
         return f"{refusal.field}: {refusal}"
     result = organiser.round.matches[0].result
@@ -389,7 +389,8 @@ def test_agl_first_blood_is_presumed_on_no_screen_and_nobody_can_be_chosen_on_ea
     organiser.pair()
     known = {organiser.tournament.id: organiser.log}
     board, table = (
-        page(f"/t/{organiser.tournament.id}/round/1{route}", known, Device(), "en").html for route in ("", "/table/1")
+        screen_page(f"/t/{organiser.tournament.id}/round/1{route}", known, Device(), "en").html
+        for route in ("", "/table/1")
     )
 
     assert board.count('<option value="0">First Blood: Nobody</option>') == 2
@@ -432,7 +433,7 @@ def test_agl_bye_a_concession_names_who_wins() -> None:
 def test_agl_pair_takes_the_order_of_the_standings(number: int) -> None:
     """Round 4 repeats 3–1 of round 2: the text forbids no rematch."""
     organiser = Organiser(RULES)
-    [paired] = decide(tournament(EVENT[: number - 1]), organiser.ruleset, ask.PairRound(), organiser.moment())
+    [paired] = decide_facts(tournament(EVENT[: number - 1]), organiser.ruleset, ask.PairRound(), organiser.moment())
     assert isinstance(paired, facts.RoundDrafted)
 
     assert [(p.first, p.second) for p in paired.pairings] == [(a, b) for a, b, _ in EVENT[number - 1]]
@@ -441,7 +442,7 @@ def test_agl_pair_takes_the_order_of_the_standings(number: int) -> None:
 
 def test_agl_standings_share_the_rank_of_those_equal_in_every_step() -> None:
     """After round 1 players 5 and 6 drew 7–7 with 4–4; the lot orders them for pairing and decides nothing."""
-    table = standings(tournament(EVENT[:1]), RULES)
+    table = swiss_standings(tournament(EVENT[:1]), RULES)
 
     assert [(row.rank, row.player) for row in table.rows] == [(1, 3), (2, 1), (3, 7), (4, 6), (4, 5), (6, 4), (7, 2)]
     assert [row.decided_by for row in table.rows[3:5]] == ["points", ""]
@@ -550,7 +551,7 @@ def test_agl_rounds_have_a_least_number_for_each_kind(kind: str) -> None:
 
 
 def _decide(command: ask.CreateTournament) -> object:
-    return decide(None, RULES, command, Moment(at="2026-11-21T09:00:00Z", random=1))
+    return decide_facts(None, RULES, command, Moment(at="2026-11-21T09:00:00Z", random=1))
 
 
 def test_agl_kinds_need_four_players_and_have_no_cut() -> None:
@@ -583,8 +584,8 @@ def test_agl_scenario_is_announced_for_each_round_and_published() -> None:
     organiser = Organiser(RULES, details=given)
     organiser.start(4)
     organiser.pair()
-    site = {path: content.decode() for path, content in publish([organiser.log], languages=("en",)).items()}
-    overview, first = (site[f"en/{address(organiser.log)}/{name}"] for name in ("index.html", "round-1.html"))
+    site = {path: content.decode() for path, content in build_site([organiser.log], languages=("en",)).items()}
+    overview, first = (site[f"en/{event_folder(organiser.log)}/{name}"] for name in ("index.html", "round-1.html"))
 
     assert organiser.tournament.details.windows == ()
     assert "Capture the &lt;flag&gt;" in overview
@@ -623,8 +624,8 @@ def test_agl_lineup_is_of_different_characters_and_stays_fixed(size: str, count:
     organiser = Organiser(RULES, details=details(lineup_size=size))
     characters = [f"Character {number}" for number in range(count)]
 
-    def entry(*lines: str) -> ask.Entry:
-        return ask.Entry(name="Alba", fields=(("lineup", "\n".join(lines)),))
+    def entry(*lines: str) -> ask.PlayerEntry:
+        return ask.PlayerEntry(name="Alba", fields=(("lineup", "\n".join(lines)),))
 
     for wrong in (characters[1:], [*characters[1:], "character 1"], [*characters, "One more"]):
         organiser.refusal(ask.RegisterPlayers(entries=(entry(*wrong),)), Impossible)
@@ -645,7 +646,7 @@ def test_agl_lineup_is_free_in_an_open_event_that_says_so() -> None:
 
 def test_agl_sponsor_is_basic_or_confirmed() -> None:
     organiser = Organiser(RULES)
-    special = ask.Entry(name="Alba", fields=(("sponsor", "Keller Resources"),))
+    special = ask.PlayerEntry(name="Alba", fields=(("sponsor", "Keller Resources"),))
 
     assert organiser.refusal(ask.RegisterPlayers(entries=(special,)), Impossible) == (
         "Keller Resources is a special sponsor: confirm that the player has unlocked it, or choose Vissiorama or Oxyd."
@@ -668,17 +669,17 @@ def test_agl_roles_a_referee_who_plays_is_advised_against_and_allowed() -> None:
 def test_agl_names_hidden_by_the_organiser_are_nowhere_on_the_site() -> None:
     organiser = Organiser(RULES, details=details())
     organiser.register("Rude Team", *names(4))
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rude Team"), hidden=True))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Rude Team"), hidden=True))
     organiser.start()
     organiser.play_on()
-    site = publish([organiser.log])
+    site = build_site([organiser.log])
     data = [json.loads(content) for path, content in site.items() if "standings-" in path and path.endswith(".json")]
 
     assert not [path for path, content in site.items() if b"Rude" in content]
     assert all("#1" in {row["player"] for row in page["standings"]} for page in data)
     assert Fraction(data[-1]["standings"][0]["points"]) >= 4
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rude Team")))
-    assert any(b"Rude" in content for content in publish([organiser.log]).values())
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Rude Team")))
+    assert any(b"Rude" in content for content in build_site([organiser.log]).values())
 
 
 def test_agl_names_a_team_name_is_shown_unless_it_is_hidden_with_or_without_the_players_own() -> None:
@@ -690,8 +691,8 @@ def test_agl_names_a_team_name_is_shown_unless_it_is_hidden_with_or_without_the_
     def edit(**hide: str) -> tuple[bool, bool]:
         """Save the form of the player; tell whether team name and name stand on the site."""
         form = {"player": "1", "name": "Zaida", "field_team_name": "The Bad Words", "club": "", **hide}
-        organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
-        site = b"".join(publish([organiser.log]).values())
+        organiser.do(read_command("edit_player", form, organiser.tournament, organiser.ruleset))
+        site = b"".join(build_site([organiser.log]).values())
         return b"The Bad Words" in site, b"Zaida" in site
 
     assert edit() == (True, True)
@@ -704,11 +705,13 @@ def test_agl_names_a_team_name_is_shown_unless_it_is_hidden_with_or_without_the_
 def test_agl_names_a_form_that_does_not_ask_for_it_leaves_a_team_name_hidden() -> None:
     organiser = Organiser(RULES, details=details())
     organiser.register("Alba", team_name="The Bad Words")
-    entry = ask.Entry(name="Alba", fields=(("team_name", "The Bad Words"),))
+    entry = ask.PlayerEntry(name="Alba", fields=(("team_name", "The Bad Words"),))
     organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name", "pin", "nonsense")))
     form = {"player": "1", "name": "Alba B.", "field_team_name": "The Bad Words"}
-    organiser.do(forms.read("edit_player", form, organiser.tournament, organiser.ruleset))
-    told = [str(message) for record in organiser.log.records[-1:] for message in Chronicle().tell((record.fact,))]
+    organiser.do(read_command("edit_player", form, organiser.tournament, organiser.ruleset))
+    told = [
+        str(message) for record in organiser.log.records[-1:] for message in FactDescriber().describe((record.fact,))
+    ]
 
     assert organiser.tournament.player(1).hidden_fields == ("team_name",)
     assert told == ["? was renamed Alba B.."]
@@ -717,11 +720,11 @@ def test_agl_names_a_form_that_does_not_ask_for_it_leaves_a_team_name_hidden() -
 def test_agl_names_the_history_says_what_is_hidden() -> None:
     organiser = Organiser(RULES, details=details())
     organiser.register("Alba", team_name="The Bad Words")
-    entry = ask.Entry(name="Alba", fields=(("team_name", "The Bad Words"),))
+    entry = ask.PlayerEntry(name="Alba", fields=(("team_name", "The Bad Words"),))
     organiser.do(ask.EditPlayer(player=1, entry=entry, hidden_fields=("team_name",)))
-    chronicle = Chronicle()
+    chronicle = FactDescriber()
     for record in organiser.log.records:
-        told = [str(message) for message in chronicle.tell((record.fact,))]
+        told = [str(message) for message in chronicle.describe((record.fact,))]
         chronicle.note(record.fact)
 
     assert told == ["Alba: the registration was changed; the results pages leave out: Team name."]
@@ -733,7 +736,7 @@ def test_agl_names_a_team_name_stands_on_the_control_sheet() -> None:
     organiser = Organiser(RULES, details=details())
     organiser.register("Alba", team_name="Blue Foxes")
     identifier = organiser.tournament.id
-    sheet = page(f"/t/{identifier}/player/1/sheet", {identifier: organiser.log}, Device.read({}), "en").html
+    sheet = screen_page(f"/t/{identifier}/player/1/sheet", {identifier: organiser.log}, Device.read({}), "en").html
 
     assert "Blue Foxes" in sheet
 
@@ -742,10 +745,10 @@ def test_agl_names_a_file_that_hides_what_cannot_be_hidden_is_not_read() -> None
     organiser = Organiser(RULES, details=details())
     organiser.register("Alba", pin="1")
     edited = facts.PlayerEdited(player=1, name="Alba", fields=(("pin", "1"),), hidden_fields=("pin",))
-    records = journal.extend(organiser.log, [edited], at="2026-11-21T10:00:00Z")
+    records = journal.extend_log(organiser.log, [edited], at="2026-11-21T10:00:00Z")
 
     with pytest.raises(UnreadableFile, match="its player hides fields that this game cannot hide"):
-        read_event_file(journal.write_file(journal.append(organiser.log, records)))
+        read_event_file(journal.log_file_text(journal.append_records(organiser.log, records)))
 
 
 @pytest.mark.parametrize(
@@ -778,11 +781,13 @@ def test_agl_names_a_hidden_name_is_not_on_the_pages_of_the_ranking() -> None:
     """AGL-NAMES, AGL-ELO."""
     organiser = Organiser(RULES, details=details())
     for number in range(4):
-        organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=f"Rival {number}", fields=(("pin", f"{number}"),)),)))
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Rival 0", fields=(("pin", "0"),)), hidden=True))
+        organiser.do(
+            ask.RegisterPlayers(entries=(ask.PlayerEntry(name=f"Rival {number}", fields=(("pin", f"{number}"),)),))
+        )
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Rival 0", fields=(("pin", "0"),)), hidden=True))
     organiser.do(ask.StartTournament())
     organiser.play_round()
-    site = publish_ranking([organiser.log], season="2026")
+    site = build_ranking_site([organiser.log], season="2026")
 
     assert b"Rival 1" in site[f"en/{ranking_folder('aristeia', '2026')}/index.html"]
     assert not [path for path, content in site.items() if b"Rival 0" in content]
@@ -806,7 +811,7 @@ def test_agl_bye_where_all_have_had_one_the_announcement_can_be_changed_to_one_r
     organiser = Organiser("aristeia", details=custom(3))
     for name in names(5):
         awarded = Constraints(first_round_bye=name in names(2))
-        organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=name, constraints=awarded),)))
+        organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name=name, constraints=awarded),)))
     organiser.start()
     organiser.play_round()
     for player in next(match.players for match in organiser.round.matches if not match.is_bye):

@@ -15,20 +15,20 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.notice import Notice, Prize
 from ronda.journal import Log
-from ronda.publish import publish, publish_ranking
+from ronda.publish import build_ranking_site, build_site
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
-from ronda.rules.fields import Choice
+from ronda.rules.fields import FieldChoice
 from ronda.rulesets import find_ruleset
-from ronda.rulesets.aristeia import tidy
+from ronda.rulesets.aristeia import tidy_details
 from ronda.rulesets.aristeia.mods import STADIUM
-from ronda.rulesets.aristeia.teams import BOSS_DECK, DECK, deck
-from ronda.views.app import Device, page
-from ronda.views.shared.rules import rules_page
+from ronda.rulesets.aristeia.teams import BOSS_DECK, DECK, tactics_deck
+from ronda.views.app import Device, screen_page
+from ronda.views.shared.rules_page import rules_page
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
-from workshop.driver import Organiser as Driver
+from workshop.build import catalogues
+from workshop.cli.simulated_organiser import Organiser as Driver
 
 RULES = find_ruleset("aristeia")
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -53,11 +53,11 @@ def event(
 
 def screen(route: str, log: Log | None = None) -> str:
     logs = {log.tournament.id: log} if log else {}
-    return text_of(page(route, logs, Device.read({}), "en").html)
+    return text_of(screen_page(route, logs, Device.read({}), "en").html)
 
 
 def front_page(log: Log) -> str:
-    pages = {path: text for path, text in publish([log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
+    pages = {path: text for path, text in build_site([log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
     return text_of(pages.popitem()[1].decode())
 
 
@@ -170,9 +170,9 @@ def test_agl_mods_and_what_a_file_leaves_out_fit_together(options: dict[str, str
     """A file of before an option was there has no choice for it: the first one counts."""
     if kept is None:
         with pytest.raises(Impossible):
-            tidy(chosen(**options))
+            tidy_details(chosen(**options))
         return
-    assert dict(tidy(chosen(**options)).options) == kept
+    assert dict(tidy_details(chosen(**options)).options) == kept
 
 
 @pytest.mark.parametrize("mods", ["", "final_boss"])
@@ -181,8 +181,8 @@ def test_agl_mods_the_control_sheet_has_boxes_for_the_deck_of_the_event(mods: st
     sheet = RULES.for_tournament(details).paper.control_sheet
     assert sheet is not None
 
-    assert (sheet.cards, sheet.cards_each) == (deck(details).note, deck(details).each)
-    assert deck(details) is (BOSS_DECK if mods else DECK)
+    assert (sheet.cards, sheet.cards_each) == (tactics_deck(details).note, tactics_deck(details).each)
+    assert tactics_deck(details) is (BOSS_DECK if mods else DECK)
 
 
 # -- how long matches last -------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def test_agl_kinds_the_length_of_a_league_s_matches_is_told_beside_the_days() ->
     organiser, silent = league(75), league()
     base = f"/t/{organiser.tournament.id}"
     days = "1 December 2026 to 8 December 2026"
-    pages = publish([organiser.log])
+    pages = build_site([organiser.log])
     public = {path.rpartition("/")[2]: text_of(text.decode()) for path, text in pages.items() if path.startswith("en/")}
     twin = json.loads(next(text for path, text in pages.items() if path.endswith("round-1.json")))
 
@@ -268,7 +268,7 @@ def test_agl_kinds_the_length_of_a_league_s_matches_is_told_beside_the_days() ->
         assert "Each match: 75 minutes" in screen(f"{base}{route}", organiser.log), route
     assert f"{days} 75 minutes" in screen(f"{base}/print/pairings", organiser.log)
     assert [clock.round for clock in rules_page(organiser.ruleset, organiser.tournament).clocks] == ["Each match"]
-    quiet = [text_of(text.decode()) for path, text in publish([silent.log]).items() if path.endswith(".html")]
+    quiet = [text_of(text.decode()) for path, text in build_site([silent.log]).items() if path.endswith(".html")]
     assert not [words for words in quiet if re.search(r"[0-9] min", words)]
     assert "Each match" not in screen(f"/t/{silent.tournament.id}/print/slips", silent.log)
 
@@ -278,13 +278,13 @@ def test_agl_kinds_a_league_with_a_length_has_a_clock_for_who_wants_it() -> None
     base = f"/t/{organiser.tournament.id}"
     assert (
         'data-command="start_clock"'
-        in page(f"{base}/round/1", {organiser.tournament.id: organiser.log}, Device.read({}), "en").html
+        in screen_page(f"{base}/round/1", {organiser.tournament.id: organiser.log}, Device.read({}), "en").html
     )
     organiser.do(ask.StartClock(round=1))
     organiser.do(ask.GiveExtraTime(round=1, match=1, minutes=5))
     organiser.play_on()
 
-    assert read_event_file(journal.write_file(organiser.log)).tournament == organiser.tournament
+    assert read_event_file(journal.log_file_text(organiser.log)).tournament == organiser.tournament
     assert screen(f"{base}/projector", organiser.log)
 
 
@@ -312,7 +312,7 @@ def test_agl_kinds_no_swiss_rounds_and_no_cut_are_spoken_of(kind: str) -> None:
     organiser.start()
     organiser.play_round()
     screens += [screen(f"{base}{route}", organiser.log) for route in ("", "/announcement", "/standings")]
-    screens += [text_of(text.decode()) for path, text in publish([organiser.log]).items() if path.startswith("en/")]
+    screens += [text_of(text.decode()) for path, text in build_site([organiser.log]).items() if path.startswith("en/")]
 
     assert [found for words in screens for found in re.findall(r".{30}\b(?:Swiss|[Cc]ut)\b.{9}", words)] == []
 
@@ -363,7 +363,7 @@ def test_agl_kinds_an_unofficial_event_says_so_and_is_left_out_of_the_ranking() 
     friendly.do(ask.ChangeDetails(details=details))
     logs = [friendly.log, official.log]
     page_of_it = text_of(
-        publish_ranking(logs, season="2026")[f"en/{ranking_folder('aristeia', '2026')}/index.html"].decode()
+        build_ranking_site(logs, season="2026")[f"en/{ranking_folder('aristeia', '2026')}/index.html"].decode()
     )
 
     assert [rated.name for rated in season_ranking(logs).tournaments] == ["Test event"]
@@ -377,5 +377,5 @@ def test_agl_kinds_an_unofficial_event_says_so_and_is_left_out_of_the_ranking() 
 
 
 @pytest.mark.parametrize("stadium", [choice for choice in STADIUM.choices if choice.effect], ids=lambda one: one.key)
-def test_agl_mods_the_effect_of_the_announced_stadium_stands_on_the_public_page(stadium: Choice) -> None:
+def test_agl_mods_the_effect_of_the_announced_stadium_stands_on_the_public_page(stadium: FieldChoice) -> None:
     assert stadium.effect in front_page(event(mods="circuit", stadium=stadium.key).log)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ronda.core.details import Details
-from ronda.rules.checklist import Item, Per
+from ronda.rules.checklist import ChecklistItem, QuantityPer
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 
@@ -15,29 +15,31 @@ PREMIER = Details(name="x", tier="premier")
 @pytest.mark.parametrize(
     ("per", "each", "players", "quantity"),
     [
-        (Per.EVENT, 1, 64, 1),
-        (Per.TABLE, 1, 8, 4),
-        (Per.TABLE, 1, 9, 5),
-        (Per.TABLE, 2, 9, 10),
-        (Per.PLAYER, 1, 9, 9),
-        (Per.PLAYER, 0, 9, 0),
+        (QuantityPer.EVENT, 1, 64, 1),
+        (QuantityPer.TABLE, 1, 8, 4),
+        (QuantityPer.TABLE, 1, 9, 5),
+        (QuantityPer.TABLE, 2, 9, 10),
+        (QuantityPer.PLAYER, 1, 9, 9),
+        (QuantityPer.PLAYER, 0, 9, 0),
     ],
 )
-def test_any_checklist_quantities_follow_from_the_players(per: Per, each: int, players: int, quantity: int) -> None:
-    assert Item(name="x", per=per, each=each).quantity(players) == quantity
+def test_any_checklist_quantities_follow_from_the_players(
+    per: QuantityPer, each: int, players: int, quantity: int
+) -> None:
+    assert ChecklistItem(name="x", per=per, each=each).quantity(players) == quantity
 
 
 @pytest.mark.parametrize(("players", "spares"), [(1, 1), (8, 1), (9, 2), (64, 8)])
 def test_any_checklist_one_spare_for_each_begun_group(players: int, spares: int) -> None:
-    assert Item(name="x", per=Per.PLAYER, spare_for=8).spares(players) == spares
-    assert Item(name="x", per=Per.PLAYER).spares(players) == 0
+    assert ChecklistItem(name="x", per=QuantityPer.PLAYER, spare_for=8).spares(players) == spares
+    assert ChecklistItem(name="x", per=QuantityPer.PLAYER).spares(players) == 0
 
 
 @pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 def test_any_checklist_every_game_has_seats_and_numbered_tables(ruleset: Ruleset) -> None:
     items = [item for item in ruleset.paper.checklist if item.applies(PREMIER)]
 
-    assert {Per.TABLE, Per.PLAYER, Per.EVENT} == {item.per for item in items}
+    assert {QuantityPer.TABLE, QuantityPer.PLAYER, QuantityPer.EVENT} == {item.per for item in items}
     assert [item for item in items if not item.each and not item.spare_for] == []
 
 

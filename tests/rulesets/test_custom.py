@@ -6,24 +6,24 @@ from fractions import Fraction
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.commands.setting_up import checked_details
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.facts import TournamentCreated
-from ronda.core.fold import fold
+from ronda.core.fold import fold_facts
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.formats.standings import Ranked, standings
+from ronda.formats.standings import RankedPlayer, swiss_standings
 from ronda.imports.results import import_results
 from ronda.rules.penalties import Effect
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, ruleset_of
 from ronda.rulesets.custom.notes import CHANGED_PRESET
 from ronda.rulesets.custom.presets import PRESETS
-from ronda.views.app import Device, page
-from ronda.views.files.standings import standings_json
+from ronda.views.app import Device, screen_page
+from ronda.views.files.standings_files import standings_json
 from tests.playing import Meeting, Organiser, custom, games, known_facts, score, wins
 from tests.views.screens import Screen
 
@@ -189,7 +189,7 @@ def test_custom_points_a_draw_by_taps_and_by_equal_numbers() -> None:
         organiser.start(4)
         organiser.pair()
         sent = {"round": "1", "match": "1", **form}
-        organiser.do(forms.read("report_result", sent, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
 
         assert organiser.round.matches[0].result is not None
         assert organiser.round.matches[0].result.winner == 0
@@ -200,7 +200,7 @@ def test_custom_points_a_form_without_an_answer_is_no_draw() -> None:
     organiser.start(4)
     organiser.pair()
     with pytest.raises(Malformed) as refused:
-        forms.read("report_result", {"round": "1", "match": "1"}, organiser.tournament, organiser.ruleset)
+        read_command("report_result", {"round": "1", "match": "1"}, organiser.tournament, organiser.ruleset)
 
     assert (str(refused.value), refused.value.field) == ("Choose who won, or that it is a draw.", "winner")
 
@@ -210,7 +210,7 @@ def test_custom_points_a_series_has_one_winner() -> None:
     organiser.start(4)
     organiser.pair()
     sent = {"round": "1", "match": "1", "games1": "3", "games2": "3", "winner": "1"}
-    report = forms.read("report_result", sent, organiser.tournament, organiser.ruleset)
+    report = read_command("report_result", sent, organiser.tournament, organiser.ruleset)
 
     assert organiser.refusal(report, Impossible) == "Only one player can win the series."
 
@@ -222,7 +222,7 @@ def test_custom_points_half_points_are_shown_as_people_write_them() -> None:
     for match in organiser.round.open_matches:
         organiser.report(match, Result(winner=0))
     event, log = organiser.tournament, organiser.log
-    shown = page(f"/t/{event.id}/standings", {event.id: log}, Device(), "en").html
+    shown = screen_page(f"/t/{event.id}/standings", {event.id: log}, Device(), "en").html
     exported = standings_json(event, organiser.ruleset)["standings"]
 
     assert shown.count("<strong>½</strong>") == 4
@@ -232,7 +232,7 @@ def test_custom_points_half_points_are_shown_as_people_write_them() -> None:
 
 def test_custom_points_the_form_asks_for_what_the_other_choices_leave_open() -> None:
     def asked(query: str) -> set[str]:
-        [form] = Screen(page(f"/new?game=custom{query}", {}, Device(), "es").html).forms
+        [form] = Screen(screen_page(f"/new?game=custom{query}", {}, Device(), "es").html).forms
         return {name.removeprefix("option_") for name in form.fields if name.startswith("option_")}
 
     assert asked("&option_preset=netrunner") == {"preset", "edited"}
@@ -302,7 +302,7 @@ def test_custom_points_a_row_without_a_winner_is_no_draw() -> None:
 def test_custom_order_imported_results_are_ordered_by_their_own_chain() -> None:
     text = "# name=x\nround,table,player1,player2,score1,score2\n1,1,Alda,Bruma,9,1\n1,2,Cosme,Dalia,9,8\n"
     event = import_results(text, RULESET, kind="xwing1").tournament
-    placed = [row.player for row in standings(event, ruleset_of(event)).rows]
+    placed = [row.player for row in swiss_standings(event, ruleset_of(event)).rows]
 
     assert [event.player(player).name for player in placed] == ["Alda", "Cosme", "Dalia", "Bruma"]
 
@@ -310,7 +310,7 @@ def test_custom_order_imported_results_are_ordered_by_their_own_chain() -> None:
 def test_custom_points_a_preset_fills_the_form_and_any_of_its_rules_can_be_changed() -> None:
     """CUSTOM-POINTS: what is changed holds, what is not stays as the preset has it."""
     query = "&option_preset=xwing1&option_edited=xwing1"
-    form = page(f"/new?game=custom{query}", {}, Device(), "en").html
+    form = screen_page(f"/new?game=custom{query}", {}, Device(), "en").html
     changed = filled(preset="xwing1", edited="xwing1", win="4", bye="4")
     organiser = Organiser("custom", details=changed)
     options = dict(organiser.tournament.details.options)
@@ -324,7 +324,7 @@ def test_custom_points_a_preset_fills_the_form_and_any_of_its_rules_can_be_chang
         "margin\nopponents_points",
     )
     assert organiser.ruleset.called == "X-Wing 1.0"
-    event = page(f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}, Device(), "en").html
+    event = screen_page(f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}, Device(), "en").html
     assert "Change these rules" not in event
     assert organiser.ruleset.stages.minutes(organiser.tournament.details)["final"] == 120
     assert organiser.do(ask.ChangeDetails(details=organiser.tournament.details)) == ()
@@ -332,7 +332,7 @@ def test_custom_points_a_preset_fills_the_form_and_any_of_its_rules_can_be_chang
 
 def test_custom_points_another_preset_begins_with_its_own_values() -> None:
     query = "&option_preset=netrunner&option_edited=xwing1&option_result=score&option_win=9"
-    [form] = Screen(page(f"/new?game=custom{query}", {}, Device(), "en").html).forms
+    [form] = Screen(screen_page(f"/new?game=custom{query}", {}, Device(), "en").html).forms
     stored = Organiser("custom", details=filled(preset="netrunner", edited="xwing1", win="9"))
 
     assert {name for name in form.fields if name.startswith("option_")} == {"option_preset", "option_edited"}
@@ -364,11 +364,11 @@ def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
     }
 
 
-def known_rows(rounds: list[list[Meeting]], players: int, **options: str) -> list[Ranked]:
+def known_rows(rounds: list[list[Meeting]], players: int, **options: str) -> list[RankedPlayer]:
     """Give the standings of an event whose rounds are known."""
     created = TournamentCreated(tournament="test-facts", game="custom", details=filled(**options))
-    event = fold([created, *known_facts("custom", players, rounds)[1:]])
-    return list(standings(event, ruleset_of(event)).rows)
+    event = fold_facts([created, *known_facts("custom", players, rounds)[1:]])
+    return list(swiss_standings(event, ruleset_of(event)).rows)
 
 
 A, B = wins(1), wins(2)
@@ -556,7 +556,7 @@ def test_custom_scored_the_sum_and_the_difference_with_a_bye_as_set() -> None:
 def test_custom_order_a_step_is_offered_and_taken_where_it_can_be_calculated(step: str, results: set[str]) -> None:
     def offered(result: str) -> bool:
         query = f"&option_result={result}&option_tiebreaks=strength_of_schedule"
-        form = page(f"/new?game=custom{query}", {}, Device(), "en").html
+        form = screen_page(f"/new?game=custom{query}", {}, Device(), "en").html
         return f'<option value="{step}"' in form
 
     for result in ("winner", "score", "games", "points"):
@@ -569,7 +569,7 @@ def test_custom_order_a_step_is_offered_and_taken_where_it_can_be_calculated(ste
 
 def test_custom_order_a_step_that_no_longer_fits_stays_in_the_form_until_it_is_taken_out() -> None:
     """Nothing else is chosen in its place unasked."""
-    form = page("/new?game=custom&option_result=winner&option_tiebreaks=games_won", {}, Device(), "en").html
+    form = screen_page("/new?game=custom&option_result=winner&option_tiebreaks=games_won", {}, Device(), "en").html
 
     assert '<option value="games_won" selected>' in form
 
@@ -590,7 +590,9 @@ def test_custom_points_a_series_is_one_tap_away_for_either_side(series: str, dra
     organiser = Organiser("custom", details=details)
     organiser.start(4)
     organiser.pair()
-    board = page(f"/t/{organiser.tournament.id}/round/1", {organiser.tournament.id: organiser.log}, Device(), "en").html
+    board = screen_page(
+        f"/t/{organiser.tournament.id}/round/1", {organiser.tournament.id: organiser.log}, Device(), "en"
+    ).html
     taps = [
         f"{index}:{side}" for index in range(len(names)) for side in ((1,) if form.shortcuts[index].is_draw else (1, 2))
     ]
@@ -600,7 +602,7 @@ def test_custom_points_a_series_is_one_tap_away_for_either_side(series: str, dra
     assert {tap: board.count(f'value="{tap}"') for tap in taps} == dict.fromkeys(taps, 2)
     for table, tap in enumerate(("0:2", f"{len(names) - 1}:1"), start=1):
         sent = {"round": "1", "match": str(table), "shortcut": tap}
-        organiser.do(forms.read("report_result", sent, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("report_result", sent, organiser.tournament, organiser.ruleset))
     first, last = (match.result for match in organiser.round.matches)
     assert first == Result(winner=2, scores=(Score(key="games", first=0, second=int(series)),))
     assert last is not None

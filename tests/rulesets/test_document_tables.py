@@ -6,18 +6,18 @@ from fractions import Fraction
 
 import pytest
 
-from ronda.commands.announcing import planned
+from ronda.commands.announcing import structure_for_players
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import FIRST, SECOND, Result, Score
-from ronda.rules.checklist import Per
+from ronda.rules.checklist import QuantityPer
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, keyforge, xwing
-from ronda.views.shared.html import translator
+from ronda.views.shared.html import translator_for
 from tests.playing import Organiser, names, score
 from tests.rulesets.printed import in_spanish, rows
-from workshop import catalogues
+from workshop.build import catalogues
 
 MOST_PLAYERS = 600
 
@@ -84,7 +84,9 @@ def test_sw_struct_every_number_of_players_has_the_rounds_and_the_cut_of_its_row
         for key, answered in answers.items():
             details = replace(organiser.tournament.details, structure=key)
             try:
-                answered[players] = planned(replace(organiser.tournament, details=details), organiser.ruleset)
+                answered[players] = structure_for_players(
+                    replace(organiser.tournament, details=details), organiser.ruleset
+                )
             except Refusal:
                 assert players not in tables[key]
 
@@ -204,7 +206,7 @@ TIEBREAKS = """
 def test_the_tiebreaks_stand_in_the_order_of_the_document(row: list[str]) -> None:
     """KF-TIEBREAK, XW-TIEBREAK, AGL-STANDINGS."""
     game, *wanted = row
-    say = translator("es")
+    say = translator_for("es")
 
     assert [say(tiebreak.name) for tiebreak in find_ruleset(game).standings.tiebreaks] == wanted
 
@@ -273,11 +275,11 @@ MATERIAL = {"keyforge": KEYFORGE_MATERIAL, "xwing": XWING_MATERIAL, "aristeia": 
 @pytest.mark.parametrize("game", MATERIAL)
 @pytest.mark.parametrize("players", [4, 23, 64])
 def test_any_checklist_has_everything_that_the_document_asks_of_the_organiser(game: str, players: int) -> None:
-    say = translator("es")
+    say = translator_for("es")
     details = Details(name="x", tier="relaxed")
     listed = {say(item.name): item for item in find_ruleset(game).paper.checklist if item.applies(details)}
     counted = {"event": 1, "table": (players + 1) // 2, "player": players}
 
     for per, name in rows(MATERIAL[game]):
-        assert listed[name].per is Per(per), name
+        assert listed[name].per is QuantityPer(per), name
         assert listed[name].quantity(players) == counted[per], name

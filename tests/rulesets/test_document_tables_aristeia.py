@@ -8,17 +8,17 @@ import pytest
 
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
-from ronda.core.moves import Act
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result, Score
-from ronda.rules.fields import Choice
+from ronda.core.team_moves import TeamMoveKind
+from ronda.rules.fields import FieldChoice
 from ronda.rules.teams import BEGINNER
 from ronda.rulesets import aristeia
 from ronda.rulesets.aristeia.mods import CIRCUIT, FINAL_BOSS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.sponsors import SPONSOR, check_registration
-from ronda.rulesets.aristeia.teams import deck, team_building
+from ronda.rulesets.aristeia.teams import tactics_deck, team_building
 from tests.rulesets.printed import in_spanish, rows
-from workshop import catalogues
+from workshop.build import catalogues
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -95,7 +95,7 @@ SPONSORS = """
 
 
 def test_agl_sponsor_every_sponsor_with_its_kind_and_numbers() -> None:
-    def kind(choice: Choice) -> str:
+    def kind(choice: FieldChoice) -> str:
         try:
             check_registration({"sponsor": choice.key})
         except Impossible:
@@ -151,7 +151,7 @@ def test_agl_mods_every_combination_goes_or_does_not_and_has_its_line_ups(mods: 
     goes = set()
     for size in ("4", "8"):
         try:
-            aristeia.tidy(with_mods(mods, size))
+            aristeia.tidy_details(with_mods(mods, size))
         except Impossible:
             continue
         goes.add(size)
@@ -163,8 +163,8 @@ def test_agl_mods_every_combination_goes_or_does_not_and_has_its_line_ups(mods: 
 def test_agl_draft_every_combination_has_its_vetoes_and_picks(mods: tuple[str, ...]) -> None:
     """AGL-DRAFT: A 1, B 2, A 2, B 2, A 1 for four each; A 1, B 2, A 2, B 2, A 2, B 2, A 1 for six each."""
     turns = team_building(with_mods(mods)).turns
-    picked = [("A" if turn.seat is BEGINNER else "B", turn.count) for turn in turns if turn.act is Act.PICK]
-    vetoed = ["A" if turn.seat is BEGINNER else "B" for turn in turns if turn.act is Act.VETO]
+    picked = [("A" if turn.seat is BEGINNER else "B", turn.count) for turn in turns if turn.act is TeamMoveKind.PICK]
+    vetoed = ["A" if turn.seat is BEGINNER else "B" for turn in turns if turn.act is TeamMoveKind.VETO]
     team = max((int(MOD_ROWS[key][4]) for key in mods), default=4)
     order = "A1 B2 A2 B2 A2 B2 A1" if team == 6 else "A1 B2 A2 B2 A1"
 
@@ -182,7 +182,7 @@ DECKS = """
 
 @pytest.mark.parametrize(("row", "mods"), list(zip(rows(DECKS), ((), (FINAL_BOSS,)), strict=True)))
 def test_agl_tactics_every_deck_has_18(row: list[str], mods: tuple[str, ...]) -> None:
-    made = deck(with_mods(mods))
+    made = tactics_deck(with_mods(mods))
 
     assert [made.general, made.own, made.each] == [int(cell) for cell in row[1:]]
     assert made.general + made.own == 18

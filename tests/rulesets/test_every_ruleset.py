@@ -12,12 +12,12 @@ from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Cause, Ending
 from ronda.core.state import Phase
-from ronda.rules.fields import Field, Kind
+from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.shared.final import champions
+from ronda.views.shared.final_standings import event_champions
 from tests.playing import Organiser, custom, cut_of
-from workshop.driver import random_result
+from workshop.cli.simulated_organiser import random_result
 
 pytestmark = pytest.mark.parametrize("ruleset", every_ruleset(), ids=lambda ruleset: ruleset.key)
 
@@ -30,7 +30,7 @@ def every_details(ruleset: Ruleset) -> list[Details]:
 @cache
 def _details_of(game: str) -> list[Details]:
     ruleset = find_ruleset(game)
-    single = [option for option in ruleset.options.fields if option.kind is Kind.CHOICE]
+    single = [option for option in ruleset.options.fields if option.kind is FieldKind.CHOICE]
     choices = [[(option.key, choice.key) for choice in option.choices] for option in single]
     found = {}
     for options in product(*choices):
@@ -52,7 +52,7 @@ def test_a_whole_event_has_a_champion(ruleset: Ruleset, players: int) -> None:
     rows = organiser.standings().rows
 
     assert organiser.phase is Phase.FINISHED
-    assert champions(organiser.tournament, organiser.ruleset)
+    assert event_champions(organiser.tournament, organiser.ruleset)
     assert stages == [*["swiss"] * 3, *(["elimination"] * 2 if ruleset.stages.cuts else [])]
     assert [row.rank for row in rows if row.decided_by or row.rank == 1 == rows.index(row) + 1] == [
         place for place, row in enumerate(rows, start=1) if row.decided_by or place == 1
@@ -116,12 +116,12 @@ def test_every_clock_has_three_lengths_and_the_final_is_not_the_shortest(ruleset
 
 def test_every_shortcut_is_a_possible_result_for_either_side(ruleset: Ruleset) -> None:
     from ronda.commands.forms.results import shortcut_result
-    from ronda.commands.results import check_result
+    from ronda.commands.results import check_against_form
 
     for details, stage in product(every_details(ruleset), Stage):
         form = ruleset.scoring.form(details, stage)
         for shortcut, side in product(form.shortcuts, (FIRST, SECOND)):
-            result = check_result(form, shortcut_result(shortcut, form, side))
+            result = check_against_form(form, shortcut_result(shortcut, form, side))
 
             seen = {FIRST: side, SECOND: 3 - side, DRAW: DRAW}
             assert result.winner == seen[shortcut.winner]
@@ -155,13 +155,13 @@ def test_only_swiss_rounds_have_draws(ruleset: Ruleset, stage: Stage) -> None:
 def sample(field: Field) -> str:
     """Give a value that a field accepts."""
     match field.kind:
-        case Kind.NUMBER:
+        case FieldKind.NUMBER:
             return str(field.most)
-        case Kind.CHOICE:
+        case FieldKind.CHOICE:
             return field.choices[-1].key
-        case Kind.CHOICES:
+        case FieldKind.CHOICES:
             return "\n".join(choice.key for choice in field.choices[: field.exactly or 1])
-        case Kind.LINE | Kind.BLOCK:
+        case FieldKind.LINE | FieldKind.BLOCK:
             return "\n".join(f"Some text {number}" for number in range(field.exactly)) or "Some text"
 
 
@@ -177,14 +177,14 @@ def test_every_registration_field_keeps_what_it_accepts(ruleset: Ruleset) -> Non
 def test_every_registration_field_refuses_what_it_cannot_be(ruleset: Ruleset) -> None:
     for field in ruleset.registration.fields:
         with pytest.raises(Refusal) as refused:
-            field.check("a\u202eb" if field.kind in {Kind.LINE, Kind.BLOCK} else "no such thing")
+            field.check("a\u202eb" if field.kind in {FieldKind.LINE, FieldKind.BLOCK} else "no such thing")
 
         assert refused.value.field == field.key
 
 
 def test_a_field_of_another_game_is_refused(ruleset: Ruleset) -> None:
     organiser = Organiser(ruleset)
-    entry = ask.Entry(name="Alba", fields=(("shoe_size", "43"),))
+    entry = ask.PlayerEntry(name="Alba", fields=(("shoe_size", "43"),))
 
     assert organiser.refusal(ask.RegisterPlayers(entries=(entry,)), Malformed) == (
         f"{ruleset.name} has no registration field “shoe_size”."

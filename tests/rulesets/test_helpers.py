@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.commands.results import check_result
+from ronda.commands.results import check_against_form
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Part, Result
+from ronda.core.results import FIRST, SECOND, PlayedPart, Result
 from ronda.core.state import Player
-from ronda.rules.helpers import Outcome, Sheet
+from ronda.rules.helpers import HelperInput, HelperOutcome
 from ronda.rulesets import find_ruleset
 from ronda.rulesets.keyforge.helpers import going_to_time
 from ronda.rulesets.xwing.ships import read_units
-from ronda.views.app.helpers import filled
-from ronda.views.shared.leaves import in_cutting_order
+from ronda.views.app.rounds.table_helper import fill_helper
+from ronda.views.shared.list_pages import order_for_cutting
 from tests.playing import Organiser, games, score, wins
 
 BEST_OF_THREE = (("swiss_games", "3"),)
@@ -26,7 +26,7 @@ FALCON = "Han Solo, Millennium Falcon 47 L\nWedge Antilles 29\nBiggs Darklighter
 
 def asked(
     game: str, key: str, form: dict[str, str], *, options: tuple[tuple[str, str], ...] = (), lists: str = ""
-) -> Outcome:
+) -> HelperOutcome:
     """Give what a helper makes of a form, checking that its result can be entered."""
     ruleset, details = find_ruleset(game), Details(name="x", options=options)
     helper = next(helper for helper in ruleset.helpers if helper.key == key)
@@ -35,18 +35,18 @@ def asked(
         Player(id=number, name=name, fields=fields, lot=number, first_round=1)
         for number, name in ((1, "Alba"), (2, "Bruno"))
     )
-    blank = Sheet(details=details, stage=Stage.SWISS, first=first, second=second, common={}, sides=({}, {}))
-    sheet, problem = filled(helper, blank, form)
+    blank = HelperInput(details=details, stage=Stage.SWISS, first=first, second=second, common={}, sides=({}, {}))
+    sheet, problem = fill_helper(helper, blank, form)
     assert problem is None
     outcome = helper.work(sheet)
     if outcome.result is not None:
-        check_result(ruleset.scoring.form(details, Stage.SWISS), outcome.result)
+        check_against_form(ruleset.scoring.form(details, Stage.SWISS), outcome.result)
     return outcome
 
 
-def played(*parts: tuple[str, int, int] | tuple[str, int, int, str]) -> tuple[Part, ...]:
+def played(*parts: tuple[str, int, int] | tuple[str, int, int, str]) -> tuple[PlayedPart, ...]:
     """Give recorded parts of a match."""
-    return tuple(Part(key=part[0], first=part[1], second=part[2], how="".join(part[3:])) for part in parts)
+    return tuple(PlayedPart(key=part[0], first=part[1], second=part[2], how="".join(part[3:])) for part in parts)
 
 
 def without_parts(result: Result | None) -> Result | None:
@@ -54,7 +54,7 @@ def without_parts(result: Result | None) -> Result | None:
     return replace(result, played=()) if result else None
 
 
-def last(outcome: Outcome) -> str:
+def last(outcome: HelperOutcome) -> str:
     return str(outcome.said[-1])
 
 
@@ -207,7 +207,7 @@ def test_what_was_played_cannot_contradict_the_result(
     form = find_ruleset(game).scoring.form(Details(name="x", options=BEST_OF_THREE), Stage.SWISS)
 
     with pytest.raises(Refusal):
-        check_result(form, replace(result, played=played(*parts)))
+        check_against_form(form, replace(result, played=played(*parts)))
 
 
 def test_kf_setup_the_first_player_is_drawn_and_in_a_series_the_loser_chooses() -> None:
@@ -308,7 +308,7 @@ def test_xw_initiative_belongs_to_the_choice_of_the_one_with_fewer_points(
 
 
 def entry(**fields: str) -> ask.RegisterPlayers:
-    return ask.RegisterPlayers(entries=(ask.Entry(name="Alba", fields=tuple(fields.items())),))
+    return ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba", fields=tuple(fields.items())),))
 
 
 def test_xw_squad_a_list_that_contradicts_the_points_is_refused() -> None:
@@ -351,7 +351,9 @@ def quick(game: str, form: dict[str, str], options: tuple[tuple[str, str], ...] 
     organiser = Organiser(game, details=Details(name="x", options=options))
     organiser.start(4)
     organiser.pair()
-    command = forms.read("report_result", {"round": "1", "match": "1", **form}, organiser.tournament, organiser.ruleset)
+    command = read_command(
+        "report_result", {"round": "1", "match": "1", **form}, organiser.tournament, organiser.ruleset
+    )
     assert isinstance(command, ask.ReportResult)
     organiser.do(command)
     return command.result
@@ -388,7 +390,7 @@ def test_kf_end_a_concession_is_one_tap_and_the_conceder_loses() -> None:
 @pytest.mark.parametrize("tables", range(18))
 def test_slips_are_in_order_once_the_piles_are_laid_on_one_another(tables: int) -> None:
     """Every sheet is cut into four; each place of the sheets is one pile."""
-    pages = in_cutting_order(range(tables), 4)
+    pages = order_for_cutting(range(tables), 4)
     piles = [[page[place] for page in pages] for place in range(4)]
 
     assert [slip for pile in piles for slip in pile if slip is not None] == list(range(tables))

@@ -10,11 +10,11 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.core.results import Ending, Part, Result
-from ronda.formats.standings import standings
+from ronda.core.results import Ending, PlayedPart, Result
+from ronda.formats.standings import swiss_standings
 from ronda.rulesets.keyforge import RULESET
 from ronda.rulesets.keyforge.results import check_best_of_three
 from tests.playing import Meeting, Organiser, custom, games, known, wins
@@ -28,7 +28,7 @@ def table_one(organiser: Organiser, result: Result) -> ask.ReportResult:
 
 def decided_by(*steps: tuple[int, int], games_won: tuple[int, int] = (1, 1), ending: str = "time") -> Result:
     """Give a best of three that the first player has won, in these steps after time was called."""
-    parts = tuple(Part(key="time", first=first, second=second) for first, second in steps)
+    parts = tuple(PlayedPart(key="time", first=first, second=second) for first, second in steps)
     return replace(games(*games_won, winner=1, ending=ending), played=parts)
 
 
@@ -121,7 +121,7 @@ def test_kf_format_of_the_swiss_and_of_the_elimination_rounds_may_differ() -> No
         ({"swiss_rounds": 1}, "Swiss rounds", True),
         ({"swiss_rounds": 0}, "Swiss rounds", False),
         ({"swiss_rounds": None}, "Swiss rounds", True),
-        ({"swiss_rounds": 3, "system": System.ROUND_ROBIN}, "Rounds of the round robin", True),
+        ({"swiss_rounds": 3, "system": TournamentSystem.ROUND_ROBIN}, "Rounds of the round robin", True),
     ],
 )
 def test_kf_format_names_what_is_played_before_elimination_if_anything_is(
@@ -271,7 +271,7 @@ def test_kf_end_the_opponent_of_a_player_who_left_wins(
 
 
 def register(name: str, deck: str) -> ask.RegisterPlayers:
-    return ask.RegisterPlayers(entries=(ask.Entry(name=name, fields=(("deck", deck),)),))
+    return ask.RegisterPlayers(entries=(ask.PlayerEntry(name=name, fields=(("deck", deck),)),))
 
 
 @pytest.mark.parametrize(
@@ -327,9 +327,9 @@ def test_kf_deck_a_file_of_an_earlier_ronda_that_took_another_spelling_still_ope
     new = Organiser("keyforge").log
     deck = (("deck", "Senorita Onice Censorius"),)
     alba = facts.PlayerRegistered(player=1, name="Alba", lot=1, fields=deck)
-    log = journal.append(new, journal.extend(new, (alba,), at=new.records[-1].at))
+    log = journal.append_records(new, journal.extend_log(new, (alba,), at=new.records[-1].at))
 
-    assert read_event_file(journal.write_file(log)).tournament.player(1).fields == deck
+    assert read_event_file(journal.log_file_text(log)).tournament.player(1).fields == deck
 
 
 @pytest.mark.parametrize("again", ["Bumblecrag, Lord of Tunnels", "BUMBLECRAG,  lord of tunnels"])
@@ -348,10 +348,10 @@ def test_kf_deck_may_be_entered_later_as_a_sealed_deck_is() -> None:
     organiser.register("Alba", "Bruno", "Carmen", "Dario")
     organiser.start()
     organiser.pair()
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bruno", fields=(("deck", "Quillfire"),))))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bruno", fields=(("deck", "Quillfire"),))))
 
     assert organiser.tournament.player(2).field("deck") == "Quillfire"
-    same = ask.EditPlayer(player=1, entry=ask.Entry(name="Alba", fields=(("deck", "quillfire"),)))
+    same = ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alba", fields=(("deck", "quillfire"),)))
     assert organiser.refusal(same, Impossible) == (
         "Deck “quillfire” is already registered by Bruno. Each player needs a different one."
     )
@@ -361,7 +361,7 @@ def test_kf_deck_of_a_player_stays_free_for_that_player() -> None:
     """Editing one's own spelling is no second registration."""
     organiser = Organiser("keyforge")
     organiser.register("Alba", deck="Quillfire")
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Alba", fields=(("deck", "QuillFire"),))))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alba", fields=(("deck", "QuillFire"),))))
 
     assert organiser.tournament.player(1).field("deck") == "QuillFire"
 
@@ -377,7 +377,7 @@ def test_kf_tiebreak_is_points_then_strength_then_extended_strength_then_the_lot
         [(1, 3, wins(1)), (5, 2, wins(2)), (4, None, None)],
         [(1, 5, wins(2)), (3, 2, wins(1))],
     ]
-    table = standings(known("keyforge", 5, rounds), RULESET)
+    table = swiss_standings(known("keyforge", 5, rounds), RULESET)
 
     assert [tiebreak.key for tiebreak in RULESET.standings.tiebreaks] == [
         "strength_of_schedule",
@@ -395,7 +395,7 @@ def test_kf_tiebreak_is_points_then_strength_then_extended_strength_then_the_lot
 @pytest.mark.parametrize("lots", [[1, 2, 3, 4], [4, 3, 2, 1]])
 def test_kf_tiebreak_ends_with_the_lot(lots: list[int]) -> None:
     """After one round the two winners are alike in everything: the higher lot stands first."""
-    table = standings(known("keyforge", 4, [[(1, 2, wins(1)), (3, 4, wins(1))]], lots=lots), RULESET)
+    table = swiss_standings(known("keyforge", 4, [[(1, 2, wins(1)), (3, 4, wins(1))]], lots=lots), RULESET)
 
     assert [row.player for row in table.rows] == ([3, 1, 4, 2] if lots[0] == 1 else [1, 3, 2, 4])
     assert [row.decided_by for row in table.rows] == ["", "random", "points", "random"]
@@ -410,10 +410,10 @@ def test_kf_deck_stays_the_same_all_event_but_can_still_be_filled_in() -> None:
     organiser.do(ask.StartTournament())
     organiser.pair()
 
-    changed = ask.EditPlayer(player=1, entry=ask.Entry(name="Ada", fields=(("deck", "Another Deck"),)))
+    changed = ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Ada", fields=(("deck", "Another Deck"),)))
     assert organiser.refusal(changed) == (
         "Deck is fixed for the whole event since the first round was paired: an official can correct it on the "
         "player's page, with a reason."
     )
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bea", fields=(("deck", "Another Deck"),))))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bea", fields=(("deck", "Another Deck"),))))
     assert organiser.tournament.player(2).field("deck") == "Another Deck"

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from ronda.core.details import Details
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rules.notes import Topic
-from ronda.rules.references import Entry
+from ronda.rules.references import ReferenceItem
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.rulesets.aristeia.mods import STADIUM
 from ronda.rulesets.aristeia.sponsors import SPONSOR
-from ronda.views.app import Device, page
-from ronda.views.app.slips import before_the_game
-from ronda.views.shared.rules import rules_page
+from ronda.views.app import Device, screen_page
+from ronda.views.app.rounds.match_briefing import match_briefing
+from ronda.views.shared.rules_page import rules_page
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 LIST = (Path(__file__).parents[2] / "docs" / "rules.md").read_text("utf-8")
 
@@ -32,10 +32,10 @@ def compiled_catalogues() -> None:
 
 def screen(route: str, organiser: Organiser | None = None) -> str:
     logs = {organiser.tournament.id: organiser.log} if organiser else {}
-    return text_of(page(route, logs, Device.read({}), "en").html)
+    return text_of(screen_page(route, logs, Device.read({}), "en").html)
 
 
-def entries(game: str, key: str) -> dict[str, Entry]:
+def entries(game: str, key: str) -> dict[str, ReferenceItem]:
     [reference] = [reference for reference in find_ruleset(game).references if reference.key == key]
     return {entry.name: entry for entry in reference.entries}
 
@@ -43,7 +43,7 @@ def entries(game: str, key: str) -> dict[str, Entry]:
 def told(organiser: Organiser, number: int) -> list[str]:
     """Give what the players of the first table of a round are told before they begin."""
     match = organiser.tournament.rounds[number - 1].matches[0]
-    return [str(line) for line in before_the_game(organiser.tournament, organiser.ruleset, number, match)]
+    return [str(line) for line in match_briefing(organiser.tournament, organiser.ruleset, number, match)]
 
 
 @each_game
@@ -63,7 +63,7 @@ def test_every_reference_stands_on_the_rules_page_of_app_and_site(ruleset: Rules
     organiser = Organiser(ruleset)
     names = [name for _, name in rules_page(ruleset).parts]
     [site] = [
-        text.decode() for path, text in publish([organiser.log]).items() if re.fullmatch(r"en/.*/rules.html", path)
+        text.decode() for path, text in build_site([organiser.log]).items() if re.fullmatch(r"en/.*/rules.html", path)
     ]
     for words in (screen(f"/rules?game={ruleset.key}"), screen(f"/t/{organiser.tournament.id}/rules", organiser)):
         assert [name for name in names if name not in words] == []

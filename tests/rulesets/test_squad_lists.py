@@ -4,7 +4,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible
-from ronda.rulesets.xwing.ships import Unit, read_list
+from ronda.rulesets.xwing.ships import SquadUnit, read_squad_list
 from tests.playing import Organiser
 
 SMUGGLER = "Han Solo (Halcón Milenario) 46 puntos\nHalcón Milenario (Héroes de la Resistencia) 1 punto"
@@ -12,16 +12,16 @@ SMUGGLER = "Han Solo (Halcón Milenario) 46 puntos\nHalcón Milenario (Héroes d
 
 
 def entry(**fields: str) -> ask.RegisterPlayers:
-    return ask.RegisterPlayers(entries=(ask.Entry(name="Alba", fields=tuple(fields.items())),))
+    return ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba", fields=tuple(fields.items())),))
 
 
 def test_xw_list_the_notation_of_the_regulations_is_read_and_added_up() -> None:
     """XW-LIST: the expansion in brackets belongs to the name, “puntos” and “punto” follow the number."""
-    squad = read_list(SMUGGLER)
+    squad = read_squad_list(SMUGGLER)
 
     assert squad.units == (
-        Unit(name="Han Solo (Halcón Milenario)", points=46, large=False),
-        Unit(name="Halcón Milenario (Héroes de la Resistencia)", points=1, large=False),
+        SquadUnit(name="Han Solo (Halcón Milenario)", points=46, large=False),
+        SquadUnit(name="Halcón Milenario (Héroes de la Resistencia)", points=1, large=False),
     )
     assert (squad.added, squad.total) == (47, None)
 
@@ -29,9 +29,9 @@ def test_xw_list_the_notation_of_the_regulations_is_read_and_added_up() -> None:
 def test_xw_list_an_upgrade_on_a_line_of_its_own_counts_with_its_ship() -> None:
     """XW-HALF: half of the ship is half of both."""
     ship, title = SMUGGLER.splitlines()
-    (unit,) = read_list(f"{ship} L\n+ {title}").units
+    (unit,) = read_squad_list(f"{ship} L\n+ {title}").units
 
-    assert unit == Unit(
+    assert unit == SquadUnit(
         name="Han Solo (Halcón Milenario)",
         points=47,
         large=True,
@@ -80,7 +80,7 @@ def test_xw_list_an_upgrade_on_a_line_of_its_own_counts_with_its_ship() -> None:
     ],
 )
 def test_points_are_read_in_every_way_they_are_written(line: str, points: int, *, large: bool) -> None:
-    (unit,) = read_list(line).units
+    (unit,) = read_squad_list(line).units
 
     assert (unit.points, unit.large) == (points, large)
     assert unit.name.startswith(line[:4])
@@ -91,7 +91,7 @@ def test_points_are_read_in_every_way_they_are_written(line: str, points: int, *
     "line", ["R2-D2", "BB-8", "Han Solo", "46 Han Solo", "VT-49 Decimator", "Squad L", "x46 puntos"]
 )
 def test_a_list_with_a_line_without_points_is_not_added_up(line: str) -> None:
-    assert read_list(f"Wedge 29\n{line}").units == ()
+    assert read_squad_list(f"Wedge 29\n{line}").units == ()
 
 
 @pytest.mark.parametrize(
@@ -116,14 +116,14 @@ def test_a_list_with_a_line_without_points_is_not_added_up(line: str) -> None:
     ],
 )
 def test_the_total_that_a_list_states_is_no_ship(line: str, total: int | None) -> None:
-    squad = read_list(f"{SMUGGLER}\n\n{line}")
+    squad = read_squad_list(f"{SMUGGLER}\n\n{line}")
 
     assert (squad.total, squad.added) == (total, 47)
 
 
 def test_a_number_on_its_own_is_a_total_only_below_everything_else() -> None:
     """Where names and points stand on lines of their own, nothing is read rather than something wrong."""
-    squad = read_list("Han Solo\n46 puntos\nWedge Antilles\n29")
+    squad = read_squad_list("Han Solo\n46 puntos\nWedge Antilles\n29")
 
     assert (squad.units, squad.total) == ((), None)
 

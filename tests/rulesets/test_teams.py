@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 
 from ronda import journal
 from ronda.admission import read_event_file
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
 from ronda.core.facts import Fact, TeamsBuilt
-from ronda.core.moves import Act, Move
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player
-from ronda.rules.teams import Selection, Standing, selection
+from ronda.core.team_moves import TeamMove, TeamMoveKind
+from ronda.rules.teams import LineUpStatus, TeamSelection, start_team_selection
 from ronda.rulesets import aristeia
-from ronda.rulesets.aristeia.teams import deck as deck_of
+from ronda.rulesets.aristeia.teams import tactics_deck as deck_of
 from tests.playing import Organiser, custom
 from tests.test_admission import rewritten
 
@@ -39,24 +39,26 @@ def player(number: int, line_up: Sequence[str], sponsor: str = "") -> Player:
 
 def table(
     *mods: str, first: Sequence[str] = OWN, second: Sequence[str] = OTHER, begins: int = FIRST, **options: str
-) -> Selection:
+) -> TeamSelection:
     """Give a table at which nobody has moved yet."""
     building = aristeia.RULESET.team_building(details(*mods, **options))
     assert building is not None
-    return selection(building, player(1, first), player(2, second), begins)
+    return start_team_selection(building, player(1, first), player(2, second), begins)
 
 
-def played_out(chosen: Selection) -> Selection:
+def played_out(chosen: TeamSelection) -> TeamSelection:
     """Let both always take the first that is left."""
     while chosen.step:
         chosen = chosen.take(chosen.available[0])
     return chosen
 
 
-def order(chosen: Selection) -> str:
+def order(chosen: TeamSelection) -> str:
     """Give who does what, in order: ``A-`` is a veto of A, ``B`` a pick of B."""
     seats = {chosen.first: "A", 3 - chosen.first: "B"}
-    return " ".join(seats[move.side] + ("-" if move.act is Act.VETO else "") for move in played_out(chosen).moves)
+    return " ".join(
+        seats[move.side] + ("-" if move.act is TeamMoveKind.VETO else "") for move in played_out(chosen).moves
+    )
 
 
 @pytest.mark.parametrize("begins", [FIRST, SECOND])
@@ -90,7 +92,7 @@ def test_agl_mods_koorie_a_veto_takes_one_of_the_rivals_line_up_before_any_pick(
     chosen = chosen.take("Other 1")
 
     assert chosen.available == OTHER[1:]
-    assert chosen.standing(FIRST, "Own 8") is Standing.VETOED
+    assert chosen.standing(FIRST, "Own 8") is LineUpStatus.VETOED
     with pytest.raises(Impossible, match="Other 1"):
         chosen.take("Other 1")
 
@@ -98,7 +100,7 @@ def test_agl_mods_koorie_a_veto_takes_one_of_the_rivals_line_up_before_any_pick(
 def test_agl_mods_zlavin_locks_what_the_rival_picked_whatever_its_spelling() -> None:
     chosen = table("zlavin", first=SHARED, second=tuple(name.upper() for name in SHARED)).take("Shared 3")
 
-    assert chosen.standing(SECOND, "SHARED 3") is Standing.LOCKED
+    assert chosen.standing(SECOND, "SHARED 3") is LineUpStatus.LOCKED
     assert "SHARED 3" not in chosen.available
     assert len(chosen.available) == 7
     assert table(first=SHARED, second=SHARED).take("Shared 3").available == SHARED
@@ -109,7 +111,7 @@ def test_agl_draft_a_lock_gives_way_when_nobody_else_is_left() -> None:
     chosen = table("zlavin", "final_boss", first=SHARED, second=SHARED)
     gave_way = []
     while chosen.step:
-        if chosen.standing(chosen.pool_side, chosen.available[0]) is Standing.LOCKED:
+        if chosen.standing(chosen.pool_side, chosen.available[0]) is LineUpStatus.LOCKED:
             gave_way.append(len(chosen.moves))
         chosen = chosen.take(chosen.available[0])
 
@@ -135,7 +137,7 @@ def test_agl_draft_always_ends_with_two_whole_teams(
         team = chosen.team(side)
         assert len(set(team)) == chosen.building.size
         assert set(team) <= set(pool)
-        assert all(chosen.standing(side, name) is Standing.PICKED for name in team)
+        assert all(chosen.standing(side, name) is LineUpStatus.PICKED for name in team)
     with pytest.raises(NotNow, match="complete"):
         chosen.take(chosen.pools[0][0])
 
@@ -247,7 +249,7 @@ def swapped(organiser: Organiser, built: TeamsBuilt) -> str:
     players = [organiser.tournament.player(number) for number in match_of(organiser).players]
     building = organiser.ruleset.team_building(organiser.tournament.details)
     assert building is not None
-    chosen = selection(building, players[0], players[1], built.first)
+    chosen = start_team_selection(building, players[0], players[1], built.first)
     for move in built.moves[:-1]:
         chosen = chosen.take(move.name)
     return next(name for name in chosen.available if name != last.name)
@@ -278,11 +280,11 @@ def test_agl_draft_is_read_from_its_form(organiser: Organiser) -> None:
     assert built is not None
     form = {"round": "1", "match": "1", "first": "2", "taken": [move.name for move in built.moves]}
 
-    assert forms.read("build_teams", form, organiser.tournament, organiser.ruleset) == again(built)
+    assert read_command("build_teams", form, organiser.tournament, organiser.ruleset) == again(built)
 
 
 def test_agl_draft_travels_in_the_event_file(organiser: Organiser) -> None:
-    log = read_event_file(journal.write_file(organiser.log))
+    log = read_event_file(journal.log_file_text(organiser.log))
 
     assert log.tournament == organiser.tournament
 
@@ -308,7 +310,7 @@ def test_agl_draft_a_file_with_other_teams_is_refused(organiser: Organiser, chan
         read_event_file(rewritten(organiser.log, forged))
 
 
-def twice(built: TeamsBuilt) -> Move:
+def twice(built: TeamsBuilt) -> TeamMove:
     """Give a last pick of somebody whom that side has picked already."""
     last = built.moves[-1]
     return replace(last, name=built.team(last.side)[0])
@@ -318,12 +320,12 @@ def test_a_file_cannot_hold_teams_of_a_game_without_them() -> None:
     other = Organiser("keyforge")
     other.start(4)
     other.pair()
-    log = journal.append(
+    log = journal.append_records(
         other.log,
-        journal.extend(other.log, (TeamsBuilt(round=1, match=1, first=1, moves=()),), at="2026-11-21T12:00:00Z"),
+        journal.extend_log(other.log, (TeamsBuilt(round=1, match=1, first=1, moves=()),), at="2026-11-21T12:00:00Z"),
     )
 
     with pytest.raises(UnreadableFile, match="not ones of this event"):
-        read_event_file(journal.write_file(log))
+        read_event_file(journal.log_file_text(log))
     with pytest.raises(Malformed):
-        journal.append(log, journal.extend(log, (TeamsBuilt(round=2, match=1, first=1, moves=()),), at="x"))
+        journal.append_records(log, journal.extend_log(log, (TeamsBuilt(round=2, match=1, first=1, moves=()),), at="x"))

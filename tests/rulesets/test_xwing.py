@@ -9,11 +9,11 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
-from ronda.core.results import Ending, Part, Result
-from ronda.formats.standings import standings
+from ronda.core.results import Ending, PlayedPart, Result
+from ronda.formats.standings import swiss_standings
 from ronda.rules.decisions import NEWEST_DECISIONS
 from ronda.rulesets.xwing import FIRST_EDITION, RULESET, margin_for
-from ronda.rulesets.xwing.results import check_result, score_result
+from ronda.rulesets.xwing.results import check_squad_scores, score_result
 from tests.playing import Meeting, Organiser, custom, known, score
 
 
@@ -67,14 +67,14 @@ def test_xw_mov_follows_the_size_of_the_squads(first: int, second: int, margins:
 @pytest.mark.parametrize("salvo", [1, 2])
 def test_xw_mov_gives_100_each_when_equal_and_the_win_to_the_winner_of_the_salvo(both: int, salvo: int) -> None:
     result = score(both, both, winner=salvo)
-    table = {row.player: row for row in standings(known("xwing", 2, [[(1, 2, result)]]), RULESET).rows}
+    table = {row.player: row for row in swiss_standings(known("xwing", 2, [[(1, 2, result)]]), RULESET).rows}
 
     assert [table[player].tiebreaks[0] for player in (1, 2)] == [100, 100]
     assert [table[player].line.points for player in (salvo, 3 - salvo)] == [1, 0]
 
 
 def test_xw_mov_counts_a_bye_as_a_win_with_150() -> None:
-    row = next(row for row in standings(known("xwing", 1, [[(1, None, None)]]), RULESET).rows)
+    row = next(row for row in swiss_standings(known("xwing", 1, [[(1, None, None)]]), RULESET).rows)
 
     assert [row.line.points, row.tiebreaks[0], row.line.byes] == [1, 150, 1]
 
@@ -82,7 +82,7 @@ def test_xw_mov_counts_a_bye_as_a_win_with_150() -> None:
 def test_xw_mov_of_an_unpaired_loss_is_0_and_totals_are_sums_over_the_stage() -> None:
     """XW-MOV decision: player 3 misses round 1; player 1 has 128 and then 24."""
     rounds: list[list[Meeting]] = [[(1, 2, score(77, 49))], [(1, 3, score(24, 100)), (2, None, None)]]
-    margin = {row.player: row.tiebreaks[0] for row in standings(known("xwing", 3, rounds), RULESET).rows}
+    margin = {row.player: row.tiebreaks[0] for row in swiss_standings(known("xwing", 3, rounds), RULESET).rows}
 
     assert margin == {1: 128 + 24, 2: 72 + 150, 3: 0 + 176}
 
@@ -179,7 +179,7 @@ def test_xw_clock_is_75_minutes_and_120_for_the_final(slot: str, minutes: int) -
 def test_xw_tiebreak_ends_with_the_lot(lots: list[int]) -> None:
     """XW-TIEBREAK: two winners with one margin and one strength; the document knows no extended strength."""
     rounds = [[(1, 2, score(70, 30)), (3, 4, score(50, 10))]]
-    table = standings(known("xwing", 4, rounds, lots=lots), RULESET)
+    table = swiss_standings(known("xwing", 4, rounds, lots=lots), RULESET)
 
     assert [tiebreak.key for tiebreak in RULESET.standings.tiebreaks] == ["margin_of_victory", "strength_of_schedule"]
     assert [row.player for row in table.rows] == ([3, 1, 4, 2] if lots[0] == 1 else [1, 3, 2, 4])
@@ -192,7 +192,7 @@ def test_xw_tiebreak_strength_of_schedule_decides_between_equal_margins() -> Non
         [(1, 3, score(50, 20)), (2, 4, score(50, 20)), (5, 6, score(10, 0))],
         [(3, 5, score(70, 20)), (4, 6, score(20, 70))],
     ]
-    table = standings(known("xwing", 6, rounds), RULESET)
+    table = swiss_standings(known("xwing", 6, rounds), RULESET)
     rows = {row.player: row for row in table.rows}
 
     assert [row.player for row in table.rows] == [6, 3, 5, 1, 2, 4]
@@ -255,14 +255,14 @@ def test_xw_squad_fields_are_checked_when_a_player_registers() -> None:
     organiser.register("Alba", faction="Scum and Villainy", squad_points="100")
 
     assert organiser.tournament.player(1).fields == (("faction", "scum"), ("squad_points", "100"))
-    costly = ask.RegisterPlayers(entries=(ask.Entry(name="Bruno", fields=(("squad_points", "1e2"),)),))
+    costly = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Bruno", fields=(("squad_points", "1e2"),)),))
     assert organiser.refusal(costly, Malformed).startswith("Squad points must be a whole number from 1 to ")
-    unknown = ask.RegisterPlayers(entries=(ask.Entry(name="Bruno", fields=(("faction", "Hutt"),)),))
+    unknown = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Bruno", fields=(("faction", "Hutt"),)),))
     assert organiser.refusal(unknown, Malformed) == "Faction cannot be “Hutt”."
 
 
 def salvo(*throws: tuple[int, int], winner: int = 1) -> Result:
-    parts = tuple(Part(key="throw", first=first, second=second) for first, second in throws)
+    parts = tuple(PlayedPart(key="throw", first=first, second=second) for first, second in throws)
     return replace(score(55, 55, winner=winner), played=parts)
 
 
@@ -282,7 +282,7 @@ def test_xw_result_and_xw_salvo_what_contradicts_itself_is_refused_at_its_field(
     """XW-SALVO: only equal throws are thrown again, and the last decides equal scores."""
     refused = None
     try:
-        check_result(result, 100)
+        check_squad_scores(result, 100)
     except Impossible as found:
         refused = found
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.views.test_publish_parts import organiser, saved
-from workshop import catalogues
+from workshop.build import catalogues
 
 
 @pytest.fixture(scope="session")

@@ -12,15 +12,16 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from ronda import bridge
 from ronda.bridge import sending
-from ronda.bridge.held import HELD
-from ronda.core.clock import written
+from ronda.bridge.session_state import SESSION
+from ronda.core.clock import format_moment
 from ronda.journal import Log
-from ronda.sending.dispatch import Dispatch
 from ronda.sending.exchange import Request, Response
-from ronda.views.app.summary import summary
+from ronda.sending.publish_queue import PublishQueue
+from ronda.session.event_summary import event_summary
 from tests.sending.fake_folder import FakeFolder
-from workshop import stamps
+from workshop.base import input_stamps
 
 
 class Phone:
@@ -35,23 +36,23 @@ class Phone:
         self.folder = FakeFolder()
         self.again: float | None = None
         self._monkeypatch = monkeypatch
-        monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
-        monkeypatch.setattr(sending, "edition", stamps.edition)
+        monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in logs})
+        monkeypatch.setattr(sending, "build_edition", input_stamps.engine_edition)
         self.reopen()
 
     def reopen(self) -> None:
         """Close the app in the middle of whatever it does, and open it again."""
-        self._monkeypatch.setattr(sending, "DISPATCH", Dispatch())
+        self._monkeypatch.setattr(sending, "PUBLISH_QUEUE", PublishQueue())
         self.call("host_kept", kept=self.kept)
 
     def change(self, log: Log) -> None:
         """Take a step of an event."""
-        HELD.logs[log.tournament.id] = log
+        SESSION.logs[log.tournament.id] = log
 
     def call(self, name: str, **question: Any) -> dict[str, Any]:
         """Ask Python as the browser does, and keep what is to be kept."""
-        asked = {"lang": "en", "now": written(self.now), "site": "", "app": self.app, **question}
-        answer: dict[str, Any] = json.loads(getattr(sending, name)(json.dumps(asked)))
+        asked = {"lang": "en", "now": format_moment(self.now), "site": "", "app": self.app, **question}
+        answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps(asked)))
         if "kept" in answer:
             self.kept = answer.pop("kept")
         return answer
@@ -64,8 +65,8 @@ class Phone:
     def send(self, event: str, *, calls: int = 10_000, online: bool = False) -> str:
         """Send what is due, or do as much of it as so many calls of the host are; give where it stands then."""
         device = {
-            "tournaments": [summary(log) for log in HELD.logs.values()],
-            "now": written(self.now),
+            "tournaments": [event_summary(log) for log in SESSION.logs.values()],
+            "now": format_moment(self.now),
             "offset": 60,
         }
         asked = {"route": f"/t/{event}", "device": device}

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.views.test_publish_parts import contents
-from workshop.publishing import publish_files
+from workshop.cli.site_publishing import publish_files
 
 
 def folder(tmp_path: Path, *files: Path) -> dict[str, bytes]:

@@ -8,22 +8,22 @@ from random import Random
 import pytest
 
 from ronda import journal
-from ronda.publish import Frame, event_part, lists, recorded
-from ronda.publish.files import digests
-from ronda.publish.record import RECORD, Part, lists_record
-from ronda.sending import target_at
-from ronda.sending.refusals import Unreachable
+from ronda.publish import SiteFrame, build_index_files, build_recorded_site, event_section
+from ronda.publish.files import file_digests
+from ronda.publish.record import RECORD_NAME, SiteSection, encode_index_record
+from ronda.sending import parse_target
+from ronda.sending.host_errors import Unreachable
 from tests.playing import eventful
 from tests.sending import fake_bucket, fake_github
 from tests.sending.fake_bucket import FakeBucket
 from tests.sending.fake_github import FakeGitHub
 from tests.sending.hosts import Host, broken_links, running
-from workshop import catalogues
-from workshop.connection import Connection
-from workshop.places import Remote
+from workshop.build import catalogues
+from workshop.cli.destinations import HostDestination
+from workshop.cli.host_connection import HostConnection
 
-FRAME = Frame()
-_lists = partial(lists, frame=FRAME)
+FRAME = SiteFrame()
+_lists = partial(build_index_files, frame=FRAME)
 FOREIGN = {"CNAME": b"results.example.org\n", "en/notes.txt": b"mine", "data/table.bin": bytes(range(256))}
 SECRETS = {
     "RONDA_TOKEN": fake_github.TOKEN,
@@ -33,20 +33,22 @@ SECRETS = {
 
 
 @cache
-def moments() -> tuple[Part, ...]:
+def moments() -> tuple[SiteSection, ...]:
     """Give an event as it is published at some moments of it, the first and the last among them."""
     catalogues.compile_stale()
     records, chance = eventful("keyforge").log.records, Random(7)
     ends = [end for end, record in enumerate(records[1:], start=1) if record.action != records[end - 1].action]
     chosen = [ends[0], *sorted(chance.sample(ends[1:-1], 3)), ends[-1]]
-    return tuple(event_part(journal.append(None, records[:end]), FRAME, folder="event-1a2b3c4d") for end in chosen)
+    return tuple(
+        event_section(journal.append_records(None, records[:end]), FRAME, folder="event-1a2b3c4d") for end in chosen
+    )
 
 
 @cache
-def other() -> Part:
+def other() -> SiteSection:
     """Give another event, which stays."""
     catalogues.compile_stale()
-    return event_part(eventful("xwing", seed=3).log, FRAME)
+    return event_section(eventful("xwing", seed=3).log, FRAME)
 
 
 @cache
@@ -54,7 +56,9 @@ def fresh(moment: int | None) -> dict[str, bytes]:
     """Give the site with the other event and a moment of the first one, as if made from the beginning."""
     parts = [other()] if moment is None else [moments()[moment], other()]
     # the record of a zip also knows what may stand where it is unpacked
-    return recorded(parts, FRAME) | {RECORD: lists_record(digests(_lists(part.entry for part in parts)))}
+    return build_recorded_site(parts, FRAME) | {
+        RECORD_NAME: encode_index_record(file_digests(_lists(part.entry for part in parts)))
+    }
 
 
 class Sent:
@@ -63,16 +67,16 @@ class Sent:
     def __init__(self, host: Host, address: str) -> None:
         self.host, self.address = host, address
 
-    def publish(self, part: Part) -> int:
+    def publish(self, part: SiteSection) -> int:
         """Publish as a run of its own; gives how many requests that took."""
-        target = target_at(self.address)
-        place = Remote(target, Connection(target, SECRETS, wait=lambda _: None))
+        target = parse_target(self.address)
+        place = HostDestination(target, HostConnection(target, SECRETS, wait=lambda _: None))
         before = len(self.host.asked)
         place.read_site()
         place.update([part], _lists)
         return len(self.host.asked) - before
 
-    def publish_until_it_breaks(self, part: Part, at: int, *, done: bool) -> None:
+    def publish_until_it_breaks(self, part: SiteSection, at: int, *, done: bool) -> None:
         self.host.breaks(at, done=done)
         with pytest.raises(Unreachable):
             self.publish(part)
@@ -148,7 +152,7 @@ def test_an_empty_repository_is_begun_and_then_has_one_commit_wherever_the_line_
                 host.refs = {}
                 sent.publish_until_it_breaks(other(), at, done=done)
                 stands = set(host.files() if host.refs else ())
-                assert stands in (set(), {f"site/{RECORD}"}) or (done and at == requests), (at, done)
+                assert stands in (set(), {f"site/{RECORD_NAME}"}) or (done and at == requests), (at, done)
                 sent.publish(other())
                 assert fresh(None) == host.files(under="site/"), (at, done)
                 assert [begun, title] == host.history(), (at, done)

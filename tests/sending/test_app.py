@@ -12,9 +12,9 @@ import pytest
 
 from ronda import bridge
 from ronda.bridge import sending
-from ronda.bridge.held import HELD
-from ronda.sending import target_at
-from ronda.views.app.hosting import HEADERS
+from ronda.bridge.session_state import SESSION
+from ronda.sending import parse_target
+from ronda.views.app.devices.publish_host import CORS_HEADERS
 from tests.faults import publishing
 from tests.faults import sending as faults
 from tests.faults.sending import Refused
@@ -28,11 +28,12 @@ from tests.sending.phone import Phone
 from tests.sending.published import folder
 from tests.sending.test_refusals import NOON
 from tests.views.test_publish_parts import organiser
-from workshop import catalogues, event_files
-from workshop.connection import Connection
-from workshop.driver import Organiser as Driver
-from workshop.places import Remote
-from workshop.publishing import publish_files
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.destinations import HostDestination
+from workshop.cli.host_connection import HostConnection
+from workshop.cli.simulated_organiser import Organiser as Driver
+from workshop.cli.site_publishing import publish_files
 
 GITHUB = {"kind": "github", "RONDA_TOKEN": fake_github.TOKEN}
 BUCKET = {
@@ -95,7 +96,7 @@ def pages(host: Host | FakeFolder) -> dict[str, bytes]:
 def published(tmp_path: Path, event: Organiser) -> dict[str, bytes]:
     """Give what ``build.py publish`` writes of an event as it is now."""
     path = tmp_path / "event.ronda"
-    event_files.write(event.log, path)
+    event_files.write_event_log(event.log, path)
     return folder(tmp_path, path)
 
 
@@ -299,10 +300,10 @@ def test_somebody_else_changes_the_repository_meanwhile_and_both_changes_stand(
 def test_the_command_and_the_app_go_on_where_the_other_stopped(
     phone: Phone, event: Organiser, github: FakeGitHub, tmp_path: Path
 ) -> None:
-    name, target = event.tournament.id, target_at(f"github:club/results?api={github.url}")
-    place = Remote(target, Connection(target, {"RONDA_TOKEN": fake_github.TOKEN}))
+    name, target = event.tournament.id, parse_target(f"github:club/results?api={github.url}")
+    place = HostDestination(target, HostConnection(target, {"RONDA_TOKEN": fake_github.TOKEN}))
     path = tmp_path / "event.ronda"
-    event_files.write(event.log, path)
+    event_files.write_event_log(event.log, path)
     publish_files([path], place)
     before = len(github.blobs)
     set_up(phone, github)
@@ -336,7 +337,7 @@ def test_a_device_that_is_behind_never_takes_newer_pages_off_unasked(
     phone.change(event.log)
     phone.command("publish_now", name)
     phone.send_on(name)
-    newer, place = pages(host), phone.call("host_kept", kept=phone.kept) and sending.DISPATCH.target
+    newer, place = pages(host), phone.call("host_kept", kept=phone.kept) and sending.PUBLISH_QUEUE.target
     assert place
 
     phone.change(behind)
@@ -388,12 +389,12 @@ def test_what_went_on_differently_is_named_and_the_other_events_are_sent(
 def test_somebody_who_published_the_same_event_meanwhile_is_not_overtaken(
     phone: Phone, event: Organiser, github: FakeGitHub, tmp_path: Path
 ) -> None:
-    name, target = event.tournament.id, target_at(f"github:club/results?api={github.url}")
-    place = Remote(target, Connection(target, {"RONDA_TOKEN": fake_github.TOKEN}))
+    name, target = event.tournament.id, parse_target(f"github:club/results?api={github.url}")
+    place = HostDestination(target, HostConnection(target, {"RONDA_TOKEN": fake_github.TOKEN}))
     set_up(phone, github)
     phone.send(name)
     event.finish_round()
-    event_files.write(event.log, tmp_path / "newer.ronda")
+    event_files.write_event_log(event.log, tmp_path / "newer.ronda")
     done: list[str] = []
 
     def meanwhile(asked: Asked) -> None:
@@ -489,7 +490,7 @@ def test_without_a_host_and_of_a_demo_nothing_is_sent(phone: Phone, event: Organ
     assert nowhere in phone.command("publish_now", name)
     assert "There is no such event on this device." in phone.command("publish_now", "another")
     demo = replace(event.log, tournament=replace(event.tournament, id="demo-1"))
-    HELD.logs["demo-1"] = demo
+    SESSION.logs["demo-1"] = demo
     set_up(phone, github)
     assert "<bdi>Autumn Cup</bdi> is the demo: it is not sent to the web" in phone.command("publish_now", "demo-1")
 
@@ -506,7 +507,7 @@ def test_the_rule_of_a_bucket_lets_all_through_that_is_asked_of_it(
     of_the_line = {"host", "accept-encoding", "content-length", "user-agent"}
 
     assert {"GET", "PUT", "DELETE"} == {asked.method for asked in bucket.asked}
-    assert set(HEADERS) == {name for asked in bucket.asked for name in asked.headers} - of_the_line
+    assert set(CORS_HEADERS) == {name for asked in bucket.asked for name in asked.headers} - of_the_line
 
 
 def test_what_is_secret_is_only_in_what_the_device_keeps_and_in_what_is_signed(
@@ -516,11 +517,19 @@ def test_what_is_secret_is_only_in_what_the_device_keeps_and_in_what_is_signed(
     name = event.tournament.id
     device = {"tournaments": [], "now": "2026-11-22T14:00:00Z"}
     asked = {"route": "/publishing", "lang": "en", "device": device}
-    shown = bridge.render(json.dumps(asked))
+    shown = bridge.call_by_name("render", json.dumps(asked))
     phone.command("publish_now", name)
     phone.send(name)
-    told = [shown, bridge.render(json.dumps({**asked, "route": f"/t/{name}"})), *phone.said, repr(sending.DISPATCH)]
-    files = [bridge.export(json.dumps({"tournament": name, "lang": "en"})), *map(str, bucket.objects.values())]
+    told = [
+        shown,
+        bridge.call_by_name("render", json.dumps({**asked, "route": f"/t/{name}"})),
+        *phone.said,
+        repr(sending.PUBLISH_QUEUE),
+    ]
+    files = [
+        bridge.call_by_name("export", json.dumps({"tournament": name, "lang": "en"})),
+        *map(str, bucket.objects.values()),
+    ]
 
     assert "s3://results" in shown
     for secret in (fake_bucket.KEY_ID, fake_bucket.SECRET):

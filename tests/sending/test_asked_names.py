@@ -13,19 +13,21 @@ import pytest
 
 from ronda import bridge
 from ronda.bridge import files, sending
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
-from ronda.core.publication import Names, Publication
-from ronda.views.app import Device, page
+from ronda.core.publication import NameStyle, Publication
+from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, custom
 from tests.seasons import install, played, rated_ruleset
 from tests.sending.fake_folder import FakeFolder
 from tests.sending.phone import Phone
 from tests.views import pages
 from tests.views.screens import Screen
-from workshop import catalogues, event_files, stamps
-from workshop.consent import Becoming
-from workshop.publishing import publish_ranking_files
+from workshop.base import input_stamps
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.consent import NewlyPublic
+from workshop.cli.site_publishing import publish_ranking_files
 
 ANA, SOL = "Ana Gil 600 123 456", "sol@example.org"
 WAITS = "Nothing is published until you have said under “What is public” whether everyone may read: {names}."
@@ -34,7 +36,7 @@ WAITS = "Nothing is published until you have said under “What is public” whe
 @pytest.fixture(autouse=True)
 def _compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogues.compile_stale()
-    monkeypatch.setattr(files, "edition", stamps.edition)
+    monkeypatch.setattr(files, "build_edition", input_stamps.engine_edition)
 
 
 @pytest.fixture
@@ -66,13 +68,13 @@ def asked(event: Organiser, form: str) -> dict[str, list[str]]:
 
 
 def screen(event: Organiser, route: str = "") -> str:
-    device = sending.with_publishing(Device(now="2026-11-22T14:00:00Z", offset=60), {})
-    return page(f"/t/{event.tournament.id}{route}", HELD.logs, device, "en").html
+    device = sending.with_publishing(Device(now="2026-11-22T14:00:00Z", offset=60), "")
+    return screen_page(f"/t/{event.tournament.id}{route}", SESSION.logs, device, "en").html
 
 
 def answer(call: str, tournament: str = "", **more: object) -> dict[str, Any]:
     request = {"tournament": tournament, "lang": "en", "season": "2026", "round": None, "device": {}, **more}
-    made: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
+    made: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps(request)))
     return made
 
 
@@ -99,7 +101,7 @@ def test_nothing_is_sent_before_the_organiser_has_said_so_and_the_answer_holds_f
 
 
 def test_what_goes_by_itself_waits_for_new_names_and_says_so(phone: Phone, event: Organiser) -> None:
-    event.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Ana Gil")))
+    event.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Ana Gil")))
     phone.change(event.log)
     name, folder = event.tournament.id, set_up(phone)
     phone.command("publish_now", name)
@@ -113,12 +115,12 @@ def test_what_goes_by_itself_waits_for_new_names_and_says_so(phone: Phone, event
     said = phone.send_on(name)
     assert said.endswith(f"1 change waits. {WAITS.format(names=SOL)}")
     assert before == folder.files
-    event.do(ask.EditPlayer(player=5, entry=ask.Entry(name=SOL), hidden=True))
+    event.do(ask.EditPlayer(player=5, entry=ask.PlayerEntry(name=SOL), hidden=True))
     phone.change(event.log)
     assert "waits" not in phone.send_on(name), "a name that is hidden is public nowhere"
     assert before != folder.files
 
-    event.do(ask.EditPlayer(player=5, entry=ask.Entry(name=SOL), hidden=False))
+    event.do(ask.EditPlayer(player=5, entry=ask.PlayerEntry(name=SOL), hidden=False))
     phone.change(event.log)
     assert WAITS.format(names=SOL) in phone.send_on(name)
     phone.command("agree_names", name, agreed=asked(event, "agree_names")["agreed"][0])
@@ -129,7 +131,7 @@ def test_what_goes_by_itself_waits_for_new_names_and_says_so(phone: Phone, event
 def test_what_was_asked_for_while_the_line_was_away_waits_for_a_name_that_came_meanwhile(
     phone: Phone, event: Organiser
 ) -> None:
-    event.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Ana Gil")))
+    event.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Ana Gil")))
     phone.change(event.log)
     name, folder = event.tournament.id, set_up(phone)
     phone.command("publish_now", name)
@@ -155,7 +157,7 @@ def test_a_zip_and_a_text_to_share_ask_too(event: Organiser) -> None:
     name = event.tournament.id
     event.start()
     event.pair()
-    HELD.logs[name] = event.log
+    SESSION.logs[name] = event.log
     assert WAITS.format(names=ANA) in refusal("publish", name)
     assert WAITS.format(names=ANA) in refusal("share", name)
 
@@ -179,30 +181,30 @@ def test_of_all_events_those_that_are_asked_about_are_left_out_and_named(phone: 
     other = Organiser("keyforge", seed=2, details=custom(3, name="Spring Cup"))
     other.register("Eva Mar", "Neo 2000")
     phone.change(other.log)
-    listed = [{"id": log.tournament.id, "name": log.tournament.details.name} for log in HELD.logs.values()]
+    listed = [{"id": log.tournament.id, "name": log.tournament.details.name} for log in SESSION.logs.values()]
     told = answer("publish_all", device={"tournaments": listed})
     assert told["base64"]
     assert f"Autumn Cup has no pages: {WAITS.format(names=ANA)}" in text_of(told["refusal"]["html"])
-    del HELD.logs[other.tournament.id]
+    del SESSION.logs[other.tournament.id]
     assert not answer("publish_all")["ok"]
 
 
 def test_a_ranking_asks_about_the_people_that_it_names(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, rated_ruleset())
     made = played("first", ((ANA, "A-1"), ("Bruno Sanz", "B-2")), [[(1, 2, "1")]])
-    monkeypatch.setattr(HELD, "logs", {made.tournament.id: made})
+    monkeypatch.setattr(SESSION, "logs", {made.tournament.id: made})
     assert WAITS.format(names=ANA) in refusal("publish_ranking")
-    sign = Screen(page(f"/t/{made.tournament.id}/public", HELD.logs, Device(), "en").html)
+    sign = Screen(screen_page(f"/t/{made.tournament.id}/public", SESSION.logs, Device(), "en").html)
     form = next(each for each in sign.forms if each.command == "agree_names")
     phone.command("agree_names", made.tournament.id, agreed=form.fields["agreed"][0])
     assert refusal("publish_ranking") == ""
 
 
 @pytest.mark.usefixtures("phone")
-@pytest.mark.parametrize("names", Names)
+@pytest.mark.parametrize("names", NameStyle)
 @pytest.mark.parametrize("hidden", [True, False])
 def test_a_number_by_which_a_ranking_tells_people_apart_is_none_of_a_ticket(
-    monkeypatch: pytest.MonkeyPatch, names: Names, *, hidden: bool
+    monkeypatch: pytest.MonkeyPatch, names: NameStyle, *, hidden: bool
 ) -> None:
     install(monkeypatch, rated_ruleset())
     folk = [(f"Ana G{letter}l", f"P-{letter}") for letter in "abcdefghijkl"]
@@ -210,7 +212,7 @@ def test_a_number_by_which_a_ranking_tells_people_apart_is_none_of_a_ticket(
     players = tuple(replace(player, hidden=hidden) for player in made.tournament.players)
     details = replace(made.tournament.details, publication=Publication(names=names))
     made = replace(made, tournament=replace(made.tournament, players=players, details=details))
-    monkeypatch.setattr(HELD, "logs", {made.tournament.id: made})
+    monkeypatch.setattr(SESSION, "logs", {made.tournament.id: made})
     assert refusal("publish_ranking") == ""
 
 
@@ -219,11 +221,11 @@ def test_the_hall_goes_on_with_a_number_in_the_place_of_the_name(phone: Phone, e
     event.play_round()
     phone.change(event.log)
     question = {"tournament": event.tournament.id, "digest": "", "steps": 0, "lang": "en"}
-    shown = json.loads(bridge.hall(json.dumps(question)))["text"]
+    shown = json.loads(bridge.call_by_name("hall", json.dumps(question)))["text"]
     assert "600 123" not in shown
     assert "Bruno Sanz" in shown
     phone.command("agree_names", event.tournament.id, agreed=asked(event, "agree_names")["agreed"][0])
-    assert ANA in json.loads(bridge.hall(json.dumps(question)))["text"]
+    assert ANA in json.loads(bridge.call_by_name("hall", json.dumps(question)))["text"]
 
 
 def test_the_screen_says_who_it_is_what_it_looks_like_and_how_to_mend_it(phone: Phone, event: Organiser) -> None:
@@ -245,7 +247,7 @@ def test_the_screen_says_who_it_is_what_it_looks_like_and_how_to_mend_it(phone: 
     assert 'data-action="publish"' not in first
     assert f'href="{base}/public">Results pages (zip)</a>' in first
 
-    event.do(ask.ChangePublication(publication=Publication(names=Names.INITIAL)))
+    event.do(ask.ChangePublication(publication=Publication(names=NameStyle.INITIAL)))
     phone.change(event.log)
     assert "telephone number" not in text_of(screen(event, "/public"))
 
@@ -263,10 +265,10 @@ def test_agl_elo_the_command_asks_about_a_new_name_of_a_ranking_that_looks_like_
 ) -> None:
     install(monkeypatch, rated_ruleset())
     rounds = [[(1, 2, "1")]]
-    heard: list[Becoming] = []
+    heard: list[NewlyPublic] = []
     for folk in ((("Eva Mar", "A-1"), ("Bruno Sanz", "B-2")), ((ANA, "A-1"), ("Bruno Sanz", "B-2"))):
         path = tmp_path / f"{len(heard)}.ronda"
-        event_files.write(played(f"event-{len(heard)}", folk, rounds), path)
+        event_files.write_event_log(played(f"event-{len(heard)}", folk, rounds), path)
         publish_ranking_files([path], tmp_path / "site", season="2026", consent=heard.extend)
     assert heard[1].is_more
     assert any("looks like a telephone number" in line for line in heard[1].said)

@@ -10,16 +10,17 @@ from click.testing import CliRunner, Result
 
 import build
 from ronda.rulesets import find_ruleset
-from ronda.sending import target_at
+from ronda.sending import parse_target
 from ronda.sending.exchange import Request
-from ronda.sending.target import Known
+from ronda.sending.target import TargetCache
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.sending.fake_bucket import KEY_ID, SECRET, FakeBucket
 from tests.sending.hosts import running
 from tests.sending.published import folder
 from tests.views.test_publish_parts import contents
-from workshop import catalogues, event_files
-from workshop.publishing import publish_ranking_files
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_ranking_files
 
 MINE = {"results/../index.html": b"mine", "results-2/é ü+&.html": b"mine", "2/<a>.txt": b"mine"}
 
@@ -66,7 +67,7 @@ def test_a_ranking_goes_beside_the_events_and_off_again(
     catalogues.compile_stale()
     install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
     file = tmp_path / "spring.ronda"
-    event_files.write(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), file)
+    event_files.write_event_log(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), file)
     events = folder(tmp_path, file)
     publish_ranking_files([file], tmp_path / "out", season="2026")
     run(host, "publish", file)
@@ -117,7 +118,7 @@ def test_a_file_comes_with_what_a_browser_has_to_know(events: list[Path], host: 
     ],
 )
 def test_where_a_bucket_is_asked(address: str, url: str) -> None:
-    request = next(target_at(address).look(Known()))
+    request = next(parse_target(address).look(TargetCache()))
 
     assert isinstance(request, Request)
     assert url == request.url.partition("?")[0]

@@ -12,14 +12,14 @@ from typing import override
 import pytest
 
 from ronda.core.errors import Malformed
-from ronda.sending import every_kind, exchange, pausing, target_at, targets
-from ronda.sending.refusals import Unreachable
-from ronda.sending.target import Known
+from ronda.sending import exchange, parse_target, retry_delays, target_kinds, targets
+from ronda.sending.host_errors import Unreachable
+from ronda.sending.target import TargetCache
 from tests.sending.fake_bucket import KEY_ID, SECRET, FakeBucket
 from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub
 from tests.sending.hosts import Answer, running
-from workshop import places
-from workshop.connection import Connection
+from workshop.cli import destinations
+from workshop.cli.host_connection import HostConnection
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 RESET = {"x-ratelimit-reset": str(int(NOW.timestamp()) + 40)}
@@ -33,9 +33,9 @@ def host() -> Iterator[FakeGitHub]:
 
 
 def looked(host: FakeGitHub, waited: list[float]) -> None:
-    target = target_at(f"github:{REPOSITORY}?api={host.url}")
-    line = Connection(target, {"RONDA_TOKEN": TOKEN}, wait=waited.append, now=lambda: NOW)
-    line.run(target.look(Known()))
+    target = parse_target(f"github:{REPOSITORY}?api={host.url}")
+    line = HostConnection(target, {"RONDA_TOKEN": TOKEN}, wait=waited.append, now=lambda: NOW)
+    line.run(target.look(TargetCache()))
 
 
 def failing(host: FakeGitHub, times: int, answer: Answer) -> None:
@@ -86,9 +86,9 @@ def test_a_line_that_breaks_once_is_no_trouble(host: FakeGitHub) -> None:
         waited.append(seconds)
         host.breaks(0)
 
-    target = target_at(f"github:{REPOSITORY}?api={host.url}")
+    target = parse_target(f"github:{REPOSITORY}?api={host.url}")
     host.breaks(2)
-    Connection(target, {"RONDA_TOKEN": TOKEN}, wait=mended).run(target.look(Known()))
+    HostConnection(target, {"RONDA_TOKEN": TOKEN}, wait=mended).run(target.look(TargetCache()))
     assert [1] == waited
 
 
@@ -99,7 +99,7 @@ def test_without_a_connection_it_tries_some_times_and_tells(host: FakeGitHub) ->
         looked(host, waited)
 
     assert [1, 2, 4, 8] == waited
-    assert pausing.TRIES == len(host.asked)
+    assert retry_delays.MAX_TRIES == len(host.asked)
 
 
 def test_what_is_no_trouble_of_the_moment_is_not_asked_again(host: FakeGitHub) -> None:
@@ -116,17 +116,17 @@ def test_a_signature_is_made_anew_for_each_attempt() -> None:
     with running(host):
         host.clock = lambda: NOW.replace(hour=13)
         host.instead = lambda _: Answer(status=503) if len(host.asked) == 1 else None
-        target = target_at(f"s3://results?endpoint={host.url}")
+        target = parse_target(f"s3://results?endpoint={host.url}")
         secrets = {"AWS_ACCESS_KEY_ID": KEY_ID, "AWS_SECRET_ACCESS_KEY": SECRET, "AWS_SESSION_TOKEN": "session"}
-        Connection(target, secrets, wait=lambda _: None, now=lambda: moments.pop(0)).run(target.look(Known()))
+        HostConnection(target, secrets, wait=lambda _: None, now=lambda: moments.pop(0)).run(target.look(TargetCache()))
 
     assert ["20261122T120000Z", "20261122T130000Z"] == [asked.headers["x-amz-date"] for asked in host.asked]
     assert {"session"} == {asked.headers["x-amz-security-token"] for asked in host.asked}
 
 
 def test_a_request_shows_nothing_of_what_is_secret() -> None:
-    target = target_at(f"github:{REPOSITORY}")
-    request = target.signed(next(target.look(Known())), {"RONDA_TOKEN": TOKEN}, NOW)
+    target = parse_target(f"github:{REPOSITORY}")
+    request = target.signed(next(target.look(TargetCache())), {"RONDA_TOKEN": TOKEN}, NOW)
 
     assert TOKEN in request.headers["authorization"]
     assert TOKEN not in repr(request)
@@ -144,7 +144,7 @@ class Terminal(io.StringIO):
 def test_how_far_it_is_stands_on_a_terminal_and_nowhere_else(terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = Terminal() if terminal else io.StringIO()
     monkeypatch.setattr(sys, "stderr", shown)
-    with places.progress("github:club/results") as told:
+    with destinations.progress_bar("github:club/results") as told:
         told(0, 0)
         told(3, 1)
         told(1, 0)
@@ -154,31 +154,35 @@ def test_how_far_it_is_stands_on_a_terminal_and_nowhere_else(terminal: bool, mon
 
 
 FIFTH = """
-from ronda.sending.target import Kind, Standing
+from ronda.sending.target import TargetKind, TargetState
 
 
 class Shelf:
     name = "the shelf"
 
     def look(self, known):
-        return Standing()
+        return TargetState()
         yield
 
 
-KIND = Kind(scheme="shelf", form="shelf:NAME", read=lambda place, options: Shelf() if place == "results" else None)
+def read(place, options):
+    return Shelf() if place == "results" else None
+
+
+KIND = TargetKind(scheme="shelf", form="shelf:NAME", read=read)
 """
 
 
 def test_another_kind_of_target_is_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "shelf.py").write_text(FIFTH)
     monkeypatch.setattr(targets, "__path__", [*targets.__path__, str(tmp_path)])
-    every_kind.cache_clear()
+    target_kinds.cache_clear()
     try:
-        assert ["folder", "github", "s3", "shelf"] == [kind.scheme for kind in every_kind()]
-        assert "the shelf" == target_at("shelf:results").name
+        assert ["folder", "github", "s3", "shelf"] == [kind.scheme for kind in target_kinds()]
+        assert "the shelf" == parse_target("shelf:results").name
         with pytest.raises(Malformed, match="shelf:NAME"):
-            target_at("shelf:elsewhere")
+            parse_target("shelf:elsewhere")
     finally:
-        every_kind.cache_clear()
+        target_kinds.cache_clear()
         sys.modules.pop("ronda.sending.targets.shelf", None)
     assert exchange.Request(method="GET", url="").brings == 0

@@ -15,9 +15,9 @@ from click.testing import CliRunner, Result
 
 import build
 from ronda.commands import requests as ask
-from ronda.core.publication import Lists, Names, Publication
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.rulesets import find_ruleset
-from ronda.views.shared.what_is_public import kept_back
+from ronda.views.shared.public_disclosure import withheld_texts
 from tests.faults.sending import NOBODY_ASKED
 from tests.playing import Organiser, custom
 from tests.seasons import install, rated_ruleset
@@ -27,7 +27,8 @@ from tests.sending.test_connection import Terminal
 from tests.views.test_publish_parts import saved
 from tests.views.test_season_names import hiding as hidden
 from tests.views.test_season_names import opening, regional
-from workshop import catalogues, consent, event_files, watching
+from workshop.build import catalogues
+from workshop.cli import consent, event_files, folder_watch
 
 PLACE = f"github:{REPOSITORY}"
 NOBODY = NOBODY_ASKED.seen
@@ -67,7 +68,7 @@ def reserved() -> Organiser:
     return made
 
 
-LITTLE = Publication(names=Names.INITIAL, lists=Lists.END, unlisted=True)
+LITTLE = Publication(names=NameStyle.INITIAL, lists=ListVisibility.END, unlisted=True)
 
 
 def chosen(made: Organiser, publication: Publication) -> None:
@@ -75,7 +76,7 @@ def chosen(made: Organiser, publication: Publication) -> None:
 
 
 def hiding(made: Organiser, *, hidden: bool) -> None:
-    made.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Carla Ruiz"), hidden=hidden))
+    made.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Carla Ruiz"), hidden=hidden))
 
 
 def test_the_first_time_it_is_asked_and_without_anybody_there_it_stops(events: list[Path], host: FakeGitHub) -> None:
@@ -108,18 +109,18 @@ def test_who_is_there_is_asked_before_anything_is_sent(events: list[Path], host:
 @pytest.mark.parametrize(
     "more",
     [
-        partial(chosen, publication=replace(LITTLE, names=Names.FULL)),
-        partial(chosen, publication=replace(LITTLE, lists=Lists.CUT)),
+        partial(chosen, publication=replace(LITTLE, names=NameStyle.FULL)),
+        partial(chosen, publication=replace(LITTLE, lists=ListVisibility.CUT)),
         partial(chosen, publication=replace(LITTLE, unlisted=False)),
         partial(hiding, hidden=False),
     ],
 )
 def test_any_public_what_is_kept_back_gets_less_where_more_is_shown(more: Callable[[Organiser], None]) -> None:
     made = reserved()
-    before = set(kept_back(made.log))
+    before = set(withheld_texts(made.log))
     more(made)
 
-    assert before > set(kept_back(made.log))
+    assert before > set(withheld_texts(made.log))
 
 
 def test_agl_names_a_field_that_is_hidden_of_one_player_is_kept_back() -> None:
@@ -127,19 +128,19 @@ def test_agl_names_a_field_that_is_hidden_of_one_player_is_kept_back() -> None:
     players = tuple(replace(player, hidden_fields=("team_name",)) for player in log.tournament.players[:1])
     hiding_it = replace(log, tournament=replace(log.tournament, players=(*players, *log.tournament.players[1:])))
 
-    assert {"player 1 team_name"} == set(kept_back(hiding_it)) - set(kept_back(log))
+    assert {"player 1 team_name"} == set(withheld_texts(hiding_it)) - set(withheld_texts(log))
 
 
 def test_it_is_asked_again_where_more_becomes_public_and_not_where_less_does(host: FakeGitHub, tmp_path: Path) -> None:
     made, file = reserved(), tmp_path / "event.ronda"
     assert 0 == sent(host, "publish", saved(made, file), "--yes").exit_code
     before = host.refs["main"]
-    chosen(made, replace(LITTLE, names=Names.FULL))
+    chosen(made, replace(LITTLE, names=NameStyle.FULL))
     more = sent(host, "publish", saved(made, file))
     assert (NOBODY, before) == (more.stderr.strip(), host.refs["main"])
     assert f"{file}: Names: in full. Hidden: 1 of 4." in more.stdout
 
-    chosen(made, replace(LITTLE, lists=Lists.NEVER))
+    chosen(made, replace(LITTLE, lists=ListVisibility.NEVER))
     assert (0, "") == ((less := sent(host, "publish", saved(made, file))).exit_code, less.stderr)
     assert before != host.refs["main"]
 
@@ -163,7 +164,7 @@ def test_agl_elo_a_ranking_is_asked_about_too(
     season: list[object] = ["ranking"]
     for log in (opening(), hidden(regional(), 2)):
         season.append(tmp_path / f"{log.tournament.id}.ronda")
-        event_files.write(log, Path(f"{season[-1]}"))
+        event_files.write_event_log(log, Path(f"{season[-1]}"))
     season += ["--season", "2026"]
     alone = sent(host, *season)
     assert (1, NOBODY) == (alone.exit_code, alone.stderr.strip())
@@ -184,7 +185,7 @@ def test_watching_asks_nobody(events: list[Path], host: FakeGitHub, monkeypatch:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(consent, "has_terminal", lambda: True)
-    monkeypatch.setitem(cast("dict[str, Any]", watching.watch.__kwdefaults__), "wait", stopped)
+    monkeypatch.setitem(cast("dict[str, Any]", folder_watch.watch_folder.__kwdefaults__), "wait", stopped)
     (watched := events[0].parent / "watched").mkdir()
     (watched / "event.ronda").write_bytes(events[0].read_bytes())
 

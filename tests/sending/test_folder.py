@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from ronda.core.errors import Malformed, NotNow
-from ronda.publish import Frame, lists
-from ronda.publish.record import RECORD, Part, record_file
-from ronda.sending import target_at, written_target
+from ronda.publish import SiteFrame, build_index_files
+from ronda.publish.record import RECORD_NAME, SiteSection, record_file
+from ronda.sending import parse_target, parse_typed_target
 from ronda.sending.exchange import Exchange
-from ronda.sending.target import Known
-from ronda.sending.update import update
+from ronda.sending.target import TargetCache
+from ronda.sending.target_update import update_target
 from tests.faults import publishing
 from tests.faults.table import Fault
 from tests.playing import Organiser
@@ -23,10 +23,10 @@ from tests.sending.hosts import broken_links
 from tests.sending.phone import Phone, asked_of_folder
 from tests.sending.test_any_moment import FOREIGN, fresh, moments, other
 from tests.views.test_publish_parts import organiser
-from workshop import catalogues
+from workshop.build import catalogues
 
-TARGET = target_at("folder:f-1/Results")
-LISTS = partial(lists, frame=Frame())
+TARGET = parse_target("folder:f-1/Results")
+LISTS = partial(build_index_files, frame=SiteFrame())
 
 
 def run(exchange: Exchange[Any], folder: FakeFolder) -> Any:
@@ -39,10 +39,10 @@ def run(exchange: Exchange[Any], folder: FakeFolder) -> Any:
         return done.value
 
 
-def publish(part: Part, folder: FakeFolder) -> None:
+def publish(part: SiteSection, folder: FakeFolder) -> None:
     """Publish as a run of its own."""
-    known = Known()
-    run(update(TARGET, run(TARGET.look(known), folder), [part], LISTS, known=known), folder)
+    known = TargetCache()
+    run(update_target(TARGET, run(TARGET.look(known), folder), [part], LISTS, known=known), folder)
 
 
 @pytest.mark.parametrize(("older", "newer"), [(0, 4), (4, 1)])
@@ -77,7 +77,7 @@ def test_the_first_run_can_be_cut_off_at_its_first_file() -> None:
         folder.breaks(at)
         with pytest.raises(NotNow):
             publish(other(), folder)
-    assert {RECORD: b""}.items() <= folder.files.items() or record_file(other().entry.folder) in folder.files
+    assert {RECORD_NAME: b""}.items() <= folder.files.items() or record_file(other().entry.folder) in folder.files
     folder.breaks(0)
     publish(other(), folder)
 
@@ -100,10 +100,10 @@ def test_of_pages_that_a_record_tells_nothing_is_read_and_one_of_another_size_is
 
 def test_the_command_line_names_no_folder_of_a_browser() -> None:
     with pytest.raises(Malformed) as refused:
-        written_target("folder:f-1/Results")
+        parse_typed_target("folder:f-1/Results")
 
     assert "folder:" not in str(dict(refused.value.message.values)["forms"])
-    assert "Results of 2026/½" == target_at("folder:f-1/Results%20of%202026%2F%C2%BD").name
+    assert "Results of 2026/½" == parse_target("folder:f-1/Results%20of%202026%2F%C2%BD").name
 
 
 @pytest.fixture

@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 import build
-from ronda.publish.record import RECORD
+from ronda.publish.record import RECORD_NAME
 from ronda.sending.targets import github as adapter
 from tests.faults.sending import ALWAYS_FASTER, GITHUB, NO_BRANCH
 from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub, refused
 from tests.sending.hosts import Answer, Asked, running
 from tests.sending.published import folder
-from workshop.places import Folder
-from workshop.publishing import publish_files
+from workshop.cli.destinations import FolderDestination
+from workshop.cli.site_publishing import publish_files
 
 README = {"README.md": b"# Results\n"}
 
@@ -52,7 +52,7 @@ def test_a_repository_gets_what_a_folder_gets_in_one_commit_and_then_only_what_c
     assert host.files() == README | folder(tmp_path, later)
     assert host.history() == ["Initial commit", "Publish Autumn Cup, Spring Cup", "Publish Autumn Cup"]
     [tree] = [json.loads(asked.body) for asked in host.asked if asked.path.endswith("/git/trees")]
-    written = [entry["path"] for entry in tree["tree"] if not entry["path"].endswith(RECORD)]
+    written = [entry["path"] for entry in tree["tree"] if not entry["path"].endswith(RECORD_NAME)]
     assert f"github:{REPOSITORY}: {len(written)} written, " in result.output
     assert not [path for path in written if "spring" in path]
 
@@ -121,7 +121,7 @@ BEGUN = "Begin the results site"
     ("path", "history"),
     [
         ("LICENSE", ["Add a file", BEGUN, "Publish Autumn Cup"]),
-        (RECORD, ["Add a file", "Publish Autumn Cup"]),  # another Ronda begins at the same time
+        (RECORD_NAME, ["Add a file", "Publish Autumn Cup"]),  # another Ronda begins at the same time
     ],
 )
 def test_who_begins_an_empty_repository_at_the_same_time_loses_nothing(
@@ -214,7 +214,7 @@ def test_the_addresses_of_site_and_app_are_remembered_there_and_what_is_no_text_
     base, app = "https://club.example/results/", "https://club.example/ronda/"
     assert run(host, "publish", events[0], "--base-url", base, "--app-url", app).exit_code == 0
     assert run(host, "publish", events[2]).exit_code == 0
-    publish_files([events[0]], Folder(tmp_path / "out", app), base=base)
+    publish_files([events[0]], FolderDestination(tmp_path / "out", app), base=base)
 
     assert host.files() == README | folder(tmp_path, events[2])
     assert host.files()["preview.png"].startswith(b"\x89PNG")

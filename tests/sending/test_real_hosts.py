@@ -21,7 +21,7 @@ import build
 from tests.faults.sending import WRONG_SECRET
 from tests.sending import described
 from tests.sending.published import folder
-from workshop.real_hosts import OPENAPI, S3
+from workshop.dev.real_hosts import OPENAPI, S3
 
 pytestmark = pytest.mark.skipif(
     not {S3, OPENAPI} <= os.environ.keys(), reason="python3 build.py test --long hosts installs what it needs"

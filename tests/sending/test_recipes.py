@@ -15,14 +15,14 @@ from click.testing import CliRunner
 
 import build
 from ronda.core.errors import Malformed
-from ronda.sending import target_at
+from ronda.sending import parse_target
 from ronda.sending.exchange import Response
-from ronda.sending.target import Difference, Standing
+from ronda.sending.target import TargetChanges, TargetState
 from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub
 from tests.sending.hosts import broken_links, running
 from tests.sending.published import folder
 from tests.views.test_publish_parts import contents
-from workshop import bundle
+from workshop.build import bundle
 
 ROOT = Path(__file__).parents[2]
 PAGE = "".join((ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8") for name in ("publishing", "hosting"))
@@ -44,16 +44,16 @@ def test_a_command_of_a_recipe_is_one(command: str) -> None:
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_an_address_of_a_recipe_can_be_read(address: str) -> None:
     try:
-        assert target_at(address).name
+        assert parse_target(address).name
     except Malformed:
         pytest.fail(address)
 
 
 def test_a_browser_that_follows_the_rule_may_send_all_that_is_sent() -> None:
     rule = next(json.loads(block)[0] for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL))
-    target = target_at("s3://results")
-    change = Difference(title="", before={"a": b"1"}, pages={}, stale=("b",), after={}, forgotten=())
-    sending = target.send(Standing(), change)
+    target = parse_target("s3://results")
+    change = TargetChanges(title="", before={"a": b"1"}, pages={}, stale=("b",), after={}, forgotten=())
+    sending = target.send(TargetState(), change)
     asked = [next(sending), sending.send(Response(status=200))]
     secrets = {"AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "key", "AWS_SESSION_TOKEN": "token"}
     headers = {
@@ -81,7 +81,7 @@ def test_the_workflow_puts_the_app_beside_what_is_published(
     [uploaded] = re.findall(r"upload-pages-artifact@\w+\n +with:\n +path: (.*)", workflow)
     build_app, *others = steps
     assert "python3 ronda/build.py app" == build_app
-    bundle.build()
+    bundle.build_app()
     for files in ([events[0]], [events[2]]):
         to = f"github:{REPOSITORY}/site?api={host.url}"
         assert 0 == CliRunner().invoke(build.main, ["publish", *map(str, files), "--yes", "--to", to]).exit_code

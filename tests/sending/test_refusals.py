@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 import build
-from ronda.sending import pausing
+from ronda.sending import retry_delays
 from tests.faults import sending
 from tests.faults.sending import Refused
 from tests.sending.fake_bucket import KEY_ID, SECRET, FakeBucket
@@ -23,7 +23,8 @@ from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub
 from tests.sending.fake_github import refused as github_refused
 from tests.sending.hosts import Answer, Asked, Host, running
 from tests.views.test_publish_parts import organiser, saved
-from workshop import catalogues, connection
+from workshop.build import catalogues
+from workshop.cli import host_connection
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 
@@ -40,7 +41,7 @@ def _environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", KEY_ID)
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", SECRET)
     monkeypatch.delenv("AWS_SESSION_TOKEN", raising=False)
-    monkeypatch.setattr(pausing, "TRIES", 1)
+    monkeypatch.setattr(retry_delays, "MAX_TRIES", 1)
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def answering(fault: Refused, answer: Answer) -> Any:
 def test_what_github_refuses_is_one_sentence_without_the_token(
     event: Path, github: FakeGitHub, fault: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "_now", lambda: NOON)
+    monkeypatch.setattr(host_connection, "_now", lambda: NOON)
     before = dict(github.refs)
     answer = github_refused(fault.status, fault.said)
     github.instead = answering(fault, Answer(status=fault.status, body=answer.body, headers=fault.headers))

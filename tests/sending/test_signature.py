@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from ronda.sending.exchange import Request
-from ronda.sending.signature import signed
+from ronda.sending.signature import sign_request
 
 HOST = "https://examplebucket.s3.amazonaws.com"
 KEY = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
@@ -37,7 +37,7 @@ EXAMPLES = {
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_examples_of_amazon_come_out(example: str) -> None:
     request, signature = EXAMPLES[example]
-    headers = signed(
+    headers = sign_request(
         request,
         key_id="AKIAIOSFODNN7EXAMPLE",
         secret=KEY,

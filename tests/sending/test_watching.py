@@ -16,10 +16,11 @@ import build
 from tests.sending.fake_github import REPOSITORY, TOKEN, FakeGitHub
 from tests.sending.hosts import Answer, running
 from tests.views.test_publish_parts import contents, organiser, saved
-from workshop import catalogues, places, watching
-from workshop.lock import locked
-from workshop.places import Folder, Place
-from workshop.publishing import publish_files
+from workshop.base.folder_lock import locked_folder
+from workshop.build import catalogues
+from workshop.cli import destinations, folder_watch
+from workshop.cli.destinations import Destination, FolderDestination
+from workshop.cli.site_publishing import publish_files
 
 type Step = Callable[[], object]
 
@@ -43,11 +44,11 @@ def host(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGitHub]:
         yield host
 
 
-def github(host: FakeGitHub) -> Place:
-    return places.place_at(None, f"github:{REPOSITORY}?api={host.url}")
+def github(host: FakeGitHub) -> Destination:
+    return destinations.parse_destination(None, f"github:{REPOSITORY}?api={host.url}")
 
 
-def watched(folder: Path, place: Place, steps: dict[float, Step], *, until: float) -> None:
+def watched(folder: Path, place: Destination, steps: dict[float, Step], *, until: float) -> None:
     """Watch for some seconds of a clock of its own; at each of the given ones something happens, then Ctrl+C."""
     seconds = 0.0
 
@@ -59,7 +60,7 @@ def watched(folder: Path, place: Place, steps: dict[float, Step], *, until: floa
         if seconds >= until:
             raise KeyboardInterrupt
 
-    watching.watch(folder, (), place, wait=wait, clock=lambda: seconds)
+    folder_watch.watch_folder(folder, (), place, wait=wait, clock=lambda: seconds)
     assert not steps
 
 
@@ -81,7 +82,7 @@ def test_a_folder_is_brought_up_to_date_at_once_and_ends_with_one_word(
         made.finish_round()
         saved(made, folder / "2.ronda")
 
-    watched(folder, Folder(out), {10: play, 20: lambda: sizes.append(len(contents(out)))}, until=30)
+    watched(folder, FolderDestination(out), {10: play, 20: lambda: sizes.append(len(contents(out)))}, until=30)
     publish_files([folder / "2.ronda"], tmp_path / "fresh")
     assert contents(tmp_path / "fresh") == contents(out)
     assert 0 < sizes[0] < sizes[1]
@@ -102,7 +103,7 @@ def test_a_file_that_is_half_written_is_said_once_and_published_when_it_is_whole
         30: lambda: heard.extend(capsys.readouterr().out.splitlines()),
         32: partial(written, path, whole),
     }
-    watched(folder, Folder(out), steps, until=42)
+    watched(folder, FolderDestination(out), steps, until=42)
 
     watching_line, fault = heard
     assert f"Watching {folder}. Stop with Ctrl+C." == watching_line
@@ -118,7 +119,12 @@ def test_a_file_that_is_being_written_is_left_alone_until_it_rests(
     growing: dict[float, Step] = {
         2.0 * part: partial(written, folder / "1.ronda", whole[: len(whole) * part // 9]) for part in range(1, 10)
     }
-    watched(folder, Folder(tmp_path / "out"), {**growing, 19: lambda: heard.append(capsys.readouterr().out)}, until=30)
+    watched(
+        folder,
+        FolderDestination(tmp_path / "out"),
+        {**growing, 19: lambda: heard.append(capsys.readouterr().out)},
+        until=30,
+    )
 
     assert [f"Watching {folder}. Stop with Ctrl+C.\n"] == heard
     assert (tmp_path / "out" / "index.html").is_file()
@@ -129,9 +135,9 @@ def test_a_folder_that_another_run_writes_is_tried_again(
 ) -> None:
     out, other = tmp_path / "out", ExitStack()
     out.mkdir()
-    other.enter_context(locked(out))
+    other.enter_context(locked_folder(out))
     saved(organiser(1), folder / "1.ronda")
-    watched(folder, Folder(out), {150: other.close}, until=200)
+    watched(folder, FolderDestination(out), {150: other.close}, until=200)
 
     assert 1 == capsys.readouterr().out.count(f"Another run of Ronda is writing {out}")
     assert (out / "index.html").is_file()
@@ -160,7 +166,7 @@ def test_what_waits_for_a_connection_is_said_once_and_sent_when_there_is_one(
     folder: Path, host: FakeGitHub, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     place = github(host)
-    monkeypatch.setattr("ronda.sending.pausing.TRIES", 1)
+    monkeypatch.setattr("ronda.sending.retry_delays.MAX_TRIES", 1)
     steps: dict[float, Step] = {
         2: lambda: host.breaks(1),
         4: lambda: saved(organiser(1), folder / "1.ronda"),
@@ -200,7 +206,7 @@ def test_the_command_ends_well_with_ctrl_c_and_at_once_where_the_place_is_no_goo
     def stopped(_: float) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setitem(cast("dict[str, Any]", watching.watch.__kwdefaults__), "wait", stopped)
+    monkeypatch.setitem(cast("dict[str, Any]", folder_watch.watch_folder.__kwdefaults__), "wait", stopped)
     command = ["publish", "--watch", str(folder), "--to", f"github:{REPOSITORY}?api={host.url}"]
     good = CliRunner().invoke(build.main, command)
     bad = CliRunner().invoke(build.main, [*command[:-1], f"github:{REPOSITORY}@pages?api={host.url}"])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import override
 from urllib.parse import urlencode
 
-from ronda.views.app.typed import MARK
+from ronda.views.app.screen.form_drafts import DRAFT_FIELD
 from tests.views.markup import Markup
 
 TEXT = frozenset({"text", "textarea"})
@@ -44,7 +44,7 @@ class Filling:
 
     @property
     def is_filled_by_page(self) -> bool:
-        return any(control.name == MARK for control in self.controls)
+        return any(control.name == DRAFT_FIELD for control in self.controls)
 
     @property
     def sent(self) -> list[tuple[str, str]]:

@@ -1,40 +1,20 @@
-"""The routes that the app knows, read from its source, and those of one event filled in."""
+"""The routes that the app knows, and those of one event filled in."""
 
 from __future__ import annotations
 
-import ast
-import inspect
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
-from ronda.views import app
+from ronda.views.app.routes import ROUTES
 
 
-@cache
 def patterns() -> list[list[str]]:
-    """Give the routes that the app knows, a star for each part that varies."""
-    found = []
-    for tree in ast.walk(ast.parse(inspect.getsource(app))):
-        if not isinstance(tree, ast.FunctionDef):
-            continue
-        before = {"_device": [], "_event": ["t", "*"], "_on_paper": ["t", "*", "print"]}.get(tree.name, [])
-        cases = [case.pattern for node in ast.walk(tree) if isinstance(node, ast.Match) for case in node.cases]
-        for case in cases:
-            assert isinstance(case, ast.MatchSequence | ast.MatchAs)
-            # the rest of a route that another function reads is in that function's cases
-            if isinstance(case, ast.MatchSequence) and not isinstance((case.patterns or [case])[-1], ast.MatchStar):
-                found.append(before + [_part(part) for part in case.patterns])
-    return found
-
-
-def _part(part: ast.pattern) -> str:
-    if isinstance(part, ast.MatchValue) and isinstance(part.value, ast.Constant):
-        return str(part.value.value)
-    assert isinstance(part, ast.MatchAs), "a route is made of words and names"
-    return "*"
+    """List the routes that the app knows, a star for each part that varies."""
+    in_event = (["t", "*", *route.parts] for route in ROUTES.event.routes)
+    outside = (list(route.parts) for route in ROUTES.device.routes)
+    return [["*" if part.startswith("{") else part for part in parts] for parts in (*outside, *in_event)]
 
 
 def event_routes(tournament: Tournament, ruleset: Ruleset, number: int) -> Iterator[str]:

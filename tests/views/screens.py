@@ -11,9 +11,9 @@ from ronda.core.details import Details
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Match, Phase
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.typed import MARK
+from ronda.views.app.screen.form_drafts import DRAFT_FIELD
 from tests.views.markup import Markup
-from workshop.driver import Organiser
+from workshop.cli.simulated_organiser import Organiser
 
 NOW = "2026-11-21T09:00:00Z"
 
@@ -129,7 +129,7 @@ class Screen(Markup):
             form = next((form for form in self.forms if form.id == values.get("form")), self._form)
             form.buttons += [] if "disabled" in values else [(name, values.get("value", ""))]
             return
-        if name in {"", MARK} or not self.forms:  # the mark is the page's own
+        if name in {"", DRAFT_FIELD} or not self.forms:  # the mark is the page's own
             return
         value = values.get("value", "") or {"number": "1", "textarea": "A name"}.get(values.get("type", tag), "")
         if values.get("type") in {"radio", "checkbox"} and "checked" not in values and name in self._form.fields:

@@ -7,18 +7,18 @@ from html import escape, unescape
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import forms, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.notice import Notice, Prize
 from ronda.core.state import Phase
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.public.event import address
-from ronda.views.shared.final import final_places
+from ronda.views.app import Device, screen_page
+from ronda.views.public.event_context import event_folder
+from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.notice import linked
+from ronda.views.shared.notice_page import split_links
 from tests.playing import Organiser, custom
 from tests.views.pages import read, text_of
 from tests.views.screens import Played, Screen
@@ -47,12 +47,12 @@ RULES = "Each altar gives a point.\n\nThe middle one gives two."
 
 
 def overview_of(organiser: Organiser | Played, language: str = "en", name: str = "index.html") -> str:
-    return publish([organiser.log])[f"{language}/{address(organiser.log)}/{name}"].decode()
+    return build_site([organiser.log])[f"{language}/{event_folder(organiser.log)}/{name}"].decode()
 
 
 def shown(played: Organiser | Played, path: str, language: str = "en", query: str = "") -> str:
     tournament = played.tournament
-    return page(f"/t/{tournament.id}{path}{query}", {tournament.id: played.log}, Device(), language).html
+    return screen_page(f"/t/{tournament.id}{path}{query}", {tournament.id: played.log}, Device(), language).html
 
 
 def announced(game: str = "keyforge", notice: Notice = TOLD) -> Played:
@@ -165,7 +165,7 @@ def test_what_people_typed_is_text_everywhere(game: str, language: str) -> None:
     ],
 )
 def test_only_addresses_of_the_web_and_of_mail_become_links(text: str, links: list[str]) -> None:
-    parts = linked(text)
+    parts = split_links(text)
 
     assert [part.href for part in parts if part.href] == links
     assert "".join(part.text for part in parts) == text
@@ -255,7 +255,7 @@ def test_agl_prizes_that_were_never_announced_are_not_said_to_have_been(prizes: 
     organiser.start(4)
     base = f"/t/{organiser.tournament.id}"
     known = {organiser.tournament.id: organiser.log}
-    said = [text_of(page(f"{base}{route}", known, Device(), "en").html) for route in ("/prizes", "/details")]
+    said = [text_of(screen_page(f"{base}{route}", known, Device(), "en").html) for route in ("/prizes", "/details")]
 
     announced = "They are announced: a change and its reason will be public."
     nothing = "None are announced: what is announced now, and the reason, will be public."
@@ -293,7 +293,7 @@ def test_agl_names_a_hidden_winner_is_hidden_among_the_prizes() -> None:
     played = announced().until(Phase.FINISHED)
     names = [player.name for player in played.tournament.players]
     for number, name in enumerate(names, start=1):
-        played.do(ask.EditPlayer(player=number, entry=ask.Entry(name=name), hidden=True))
+        played.do(ask.EditPlayer(player=number, entry=ask.PlayerEntry(name=name), hidden=True))
     html = overview_of(played)
 
     assert not [name for name in names if name in html]
@@ -312,7 +312,7 @@ def test_the_screen_offers_what_can_be_done_in_each_phase() -> None:
     # the first, two of the second, everybody at once, and an open choice of the last two
     assert [form.fields["prize"] for form in offered] == [["1"], ["2"], ["2"], ["3"], ["4"], ["5"]]
     for form in offered:
-        played.do(forms.read(form.command, form.fields, played.tournament, played.ruleset))
+        played.do(read_command(form.command, form.fields, played.tournament, played.ruleset))
     done = Screen(shown(played, "/prizes")).forms
     assert len([form for form in done if form.command == "take_prize_back"]) == 6
     assert "change_prizes" not in [form.command for form in done]
@@ -338,7 +338,7 @@ def test_the_form_of_a_change_brings_what_is_announced_now() -> None:
     played = announced().after(ask.StartTournament())
     sent = {**filled_in(shown(played, "/prizes"), "change_prizes"), "reason": ["Rain"]}
 
-    assert played.do(forms.read("change_prizes", sent, played.tournament, played.ruleset)) == ()
+    assert played.do(read_command("change_prizes", sent, played.tournament, played.ruleset)) == ()
 
 
 # -- the form ----------------------------------------------------------------------------------------------------------
@@ -348,14 +348,14 @@ def test_the_form_of_a_change_brings_what_is_announced_now() -> None:
 @pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
 def test_the_details_bring_back_what_they_were_given(game: str, phase: Phase) -> None:
     played = announced(game).until(phase)
-    read_back = forms.details(filled_in(shown(played, "/details"), "change_details"), played.ruleset)
+    read_back = forms.read_details(filled_in(shown(played, "/details"), "change_details"), played.ruleset)
 
     assert read_back.notice == TOLD
 
 
 def test_an_empty_row_for_a_prize_waits_below_the_last() -> None:
-    fresh = page("/new?game=xwing", {}, Device(), "en").html
-    filled = page("/new?game=xwing&prize_what_1=Cup&prize_what_2=Mat", {}, Device(), "en").html
+    fresh = screen_page("/new?game=xwing", {}, Device(), "en").html
+    filled = screen_page("/new?game=xwing&prize_what_1=Cup&prize_what_2=Mat", {}, Device(), "en").html
 
     assert [fresh.count(f'name="prize_what_{number}"') for number in (1, 2, 3)] == [1, 1, 0]
     assert [filled.count(f'name="prize_what_{number}"') for number in (1, 2, 3, 4)] == [1, 1, 1, 0]

@@ -7,17 +7,17 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.formats.pairing.next_round import swiss_round
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from tests.custom_games import FILLINGS
 from tests.playing import Organiser, custom, cut_of, round_facts, wins
 from tests.views.pages import text_of
 
 
 def page(organiser: Organiser, name: str, language: str = "en") -> str:
-    site = publish([organiser.log])
-    return site[f"{language}/{address(organiser.log)}/{name}"].decode()
+    site = build_site([organiser.log])
+    return site[f"{language}/{event_folder(organiser.log)}/{name}"].decode()
 
 
 def answer(organiser: Organiser, player: int, language: str = "en") -> str:
@@ -258,7 +258,7 @@ def test_each_player_has_one_mark_in_the_whole_bracket() -> None:
 
 
 def every_page(organiser: Organiser) -> dict[str, str]:
-    site = publish([organiser.log])
+    site = build_site([organiser.log])
     return {path: content.decode() for path, content in site.items() if path.endswith(".html")}
 
 

@@ -10,7 +10,7 @@ from typing import overload, override
 
 import pytest
 
-from ronda.commands import forms, quick
+from ronda.commands import forms, quick_entry, read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
@@ -18,14 +18,14 @@ from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Phase
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, Page, finder, page
-from ronda.views.app.helpers import offered
-from ronda.views.app.summary import summary
+from ronda.session.event_summary import event_summary
+from ronda.views.app import Device, ScreenPage, screen_page, search_page
+from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import eventful
 from tests.views.screens import Played, Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = [ruleset.key for ruleset in every_ruleset()]
@@ -102,7 +102,7 @@ def routes_of(played: Played) -> Iterator[str]:
             yield f"{table}?winner=2&ending=forfeit"
             if played.ruleset.team_building(tournament.details) and not match.is_bye:
                 yield f"{table}/teams"
-            for helper in offered(played.ruleset, tournament.details, tournament.rounds[-1].stage):
+            for helper in offered_helpers(played.ruleset, tournament.details, tournament.rounds[-1].stage):
                 yield f"{table}/helper/{helper.key}"
     for round_ in tournament.rounds:
         for sheet in ("", "/pairings", "/pairings/names", "/slips"):
@@ -135,9 +135,9 @@ def looked(request: pytest.FixtureRequest) -> Looked:
     return Looked(*request.param)
 
 
-def shown(played: Played, route: str, language: str = "en") -> Page:
-    device = Device.read({"tournaments": [summary(played.log)], "now": "2026-11-21T09:00:00Z", "offset": 60})
-    return page(route, {played.tournament.id: played.log}, device, language)
+def shown(played: Played, route: str, language: str = "en") -> ScreenPage:
+    device = Device.read({"tournaments": [event_summary(played.log)], "now": "2026-11-21T09:00:00Z", "offset": 60})
+    return screen_page(route, {played.tournament.id: played.log}, device, language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -164,7 +164,7 @@ def test_every_route_is_whole(looked: Looked, language: str) -> None:
 
 def test_every_link_leads_somewhere(looked: Looked) -> None:
     """Of those of a page that differ in a number only, the first two and the last two."""
-    nothing = html.translator("en")("Nothing here")
+    nothing = html.translator_for("en")("Nothing here")
     links: dict[str, str] = {}
     for route in looked.routes:
         alike: dict[str, list[str]] = {}
@@ -212,19 +212,19 @@ def test_every_form_sends_what_its_command_reads(looked: Looked) -> None:
 
 
 def read(command: str, sent: Recorder, played: Played) -> None:
-    if command == quick.COMMAND:
+    if command == quick_entry.COMMAND:
         sent["quick"] = ["1"]
-        quick.read(sent, played.tournament, played.ruleset)
+        quick_entry.read_quick_entry(sent, played.tournament, played.ruleset)
     else:
-        forms.read(command, sent, played.tournament, played.ruleset)
+        read_command(command, sent, played.tournament, played.ruleset)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
     for query in ("", "&structure=custom", "&structure=custom&cut=other&cut=6"):
-        [form] = Screen(page(f"/new?game={game}{query}", {}, Device(), "en").html).forms
+        [form] = Screen(screen_page(f"/new?game={game}{query}", {}, Device(), "en").html).forms
         sent = Recorder(form.fields)
-        details = forms.details(sent, find_ruleset(game))
+        details = forms.read_details(sent, find_ruleset(game))
 
         assert form.command == "create_event"
         assert set(sent) - sent.read == {"game", "based", EXPECTED}
@@ -300,20 +300,20 @@ def test_a_bye_has_no_table_of_its_own() -> None:
 
 
 def test_an_empty_device_teaches_how_to_begin() -> None:
-    screen = Screen(page("/", {}, Device.read({}), "en").html)
+    screen = Screen(screen_page("/", {}, Device.read({}), "en").html)
 
     assert "#/new" in screen.links
     assert screen.headings == [1, 2, 2, 2, 2]
 
 
 def test_a_device_that_stores_nothing_says_so() -> None:
-    assert 'data-storage="failed"' in page("/", {}, Device.read({"storage": "failed"}), "en").html
+    assert 'data-storage="failed"' in screen_page("/", {}, Device.read({"storage": "failed"}), "en").html
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_history_tells_every_type_of_event(game: str) -> None:
     log = eventful(game).log
-    told = page(f"/t/{log.tournament.id}/history", {log.tournament.id: log}, Device(), "en").html
+    told = screen_page(f"/t/{log.tournament.id}/history", {log.tournament.id: log}, Device(), "en").html
 
     assert told.count("<li id=") == len({record.action for record in log.records})
 
@@ -388,7 +388,7 @@ def test_nothing_bypasses_escaping() -> None:
 
 
 def test_every_pattern_of_the_app_is_translated() -> None:
-    say = html.translator("es")
+    say = html.translator_for("es")
     for path in (ROOT / "templates" / "app").rglob("*.html"):
         text = path.read_text(encoding="utf-8")
         for said in [*re.findall(r'_\("([^"]+)"\)', text), *re.findall(r"{% trans %}(.*?){% endtrans %}", text)]:
@@ -419,17 +419,17 @@ def test_sw_cut_a_cut_that_a_correction_outdates_can_be_made_again_from_the_brac
 @pytest.mark.parametrize("phase", PHASES)
 def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language: str) -> None:
     played = event_in(GAME, phase)
-    device = Device.read({"tournaments": [summary(played.log)]})
+    device = Device.read({"tournaments": [event_summary(played.log)]})
     for route in ("/", f"/t/{played.tournament.id}/players"):
-        screen = Screen(finder(route, {played.tournament.id: played.log}, device, language).html)
+        screen = Screen(search_page(route, {played.tournament.id: played.log}, device, language).html)
         assert screen.links
         for link in screen.links:
             assert not shown(played, link.removeprefix("#")).title.startswith("Nothing here"), link
         for form in screen.forms:
             if form.command in {"undo", "redo"}:
-                assert forms.step(form.fields) in {played.log.last_action, played.log.next_action}
+                assert forms.read_step_number(form.fields) in {played.log.last_action, played.log.next_action}
             else:
-                forms.read(form.command, form.fields, played.tournament, played.ruleset)
+                read_command(form.command, form.fields, played.tournament, played.ruleset)
 
 
 def test_every_key_on_a_screen_is_in_the_keyboard_map(looked: Looked) -> None:

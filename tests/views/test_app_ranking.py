@@ -10,30 +10,32 @@ from dataclasses import replace
 import pytest
 
 from ronda import bridge, journal
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.core.facts import PlayerEdited
 from ronda.journal import Log
-from ronda.publish import publish_ranking
-from ronda.publish.record import RECORD
+from ronda.publish import build_ranking_site
+from ronda.publish.record import RECORD_NAME
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, Page, page
-from ronda.views.app.device import Listed
+from ronda.session.device import ListedEvent
+from ronda.views.app import Device, ScreenPage, screen_page
 from tests.seasons import ABCD, install, played, rated_ruleset, season
 from tests.views.pages import text_of
 from tests.views.screens import Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 
 @pytest.fixture(autouse=True)
 def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
     catalogues.compile_stale()
     install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
-    monkeypatch.setattr("ronda.views.app.ranking.every_ruleset", lambda: (find_ruleset("keyforge"), rated_ruleset()))
+    monkeypatch.setattr(
+        "ronda.views.app.standings.season_ranking.every_ruleset", lambda: (find_ruleset("keyforge"), rated_ruleset())
+    )
 
 
 def device(logs: Sequence[Log], brought: Sequence[Log] | None = None) -> Device:
     listed = tuple(
-        Listed(
+        ListedEvent(
             ruleset="aristeia",
             id=log.tournament.id,
             name=log.tournament.details.name,
@@ -53,8 +55,8 @@ def identifier(log: Log) -> str:
     return log.tournament.id
 
 
-def shown(route: str, logs: Sequence[Log], language: str = "en") -> Page:
-    return page(route, {log.tournament.id: log for log in logs}, device(logs), language)
+def shown(route: str, logs: Sequence[Log], language: str = "en") -> ScreenPage:
+    return screen_page(route, {log.tournament.id: log for log in logs}, device(logs), language)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -71,7 +73,7 @@ def test_agl_elo_home_links_to_the_ranking_only_with_an_event_of_a_rated_game() 
     other = replace(device(season()).tournaments[0], game=find_ruleset("keyforge").title)
 
     assert 'href="#/ranking"' in shown("/", season()).html
-    assert 'href="#/ranking"' not in page("/", {}, Device(tournaments=(other,)), "en").html
+    assert 'href="#/ranking"' not in screen_page("/", {}, Device(tournaments=(other,)), "en").html
 
 
 def test_agl_elo_the_screen_ranks_all_events_and_reports_conflicts() -> None:
@@ -85,7 +87,7 @@ def test_agl_elo_the_screen_ranks_all_events_and_reports_conflicts() -> None:
 
 def test_agl_elo_an_event_that_cannot_be_read_is_named() -> None:
     logs = season()
-    html = page("/ranking", {logs[1].tournament.id: logs[1]}, device(logs), "en").html
+    html = screen_page("/ranking", {logs[1].tournament.id: logs[1]}, device(logs), "en").html
 
     assert "Regional is left out: its data on this device cannot be read." in text_of(html)
 
@@ -95,7 +97,7 @@ def test_agl_elo_an_event_that_cannot_be_read_is_named() -> None:
 def test_agl_elo_the_ranking_asks_for_one_event_after_the_other(route: str, language: str, read: str) -> None:
     logs = season()
     for count, log in enumerate(logs):
-        drawn = page(route, {}, device(logs, brought=logs[:count]), language)
+        drawn = screen_page(route, {}, device(logs, brought=logs[:count]), language)
         screen = Screen(drawn.html)
 
         assert drawn.needs == (log.tournament.id,)
@@ -111,7 +113,7 @@ def test_agl_elo_the_ranking_asks_for_one_event_after_the_other(route: str, lang
 
 def test_agl_elo_events_that_cannot_be_read_end_the_reading() -> None:
     logs = season()
-    drawn = page("/ranking", {}, device(logs), "en")
+    drawn = screen_page("/ranking", {}, device(logs), "en")
 
     assert drawn.needs == ()
     for name in ("Regional", "Opening"):
@@ -122,8 +124,8 @@ def test_what_was_brought_is_never_asked_for_again() -> None:
     """Whoever fills in a new event from one that cannot be read would ask for it for ever."""
     log = season()[0]
 
-    assert page("/new?same=Regional", {}, device([log], brought=()), "en").needs == ("Regional",)
-    assert page("/new?same=Regional", {}, device([log]), "en").needs == ()
+    assert screen_page("/new?same=Regional", {}, device([log], brought=()), "en").needs == ("Regional",)
+    assert screen_page("/new?same=Regional", {}, device([log]), "en").needs == ()
 
 
 def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
@@ -131,39 +133,41 @@ def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
 
 
 def test_agl_elo_the_button_gives_the_same_files_as_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in season()})
-    answer = json.loads(bridge.publish_ranking(json.dumps({"season": "Liga 2026", "lang": "en"})))
+    monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in season()})
+    answer = json.loads(bridge.call_by_name("publish_ranking", json.dumps({"season": "Liga 2026", "lang": "en"})))
     with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
-        files = {name: archive.read(name) for name in archive.namelist() if not name.endswith(RECORD)}
+        files = {name: archive.read(name) for name in archive.namelist() if not name.endswith(RECORD_NAME)}
 
     assert "ranking-liga-2026.zip" == answer["filename"]
-    assert publish_ranking(season(), season="Liga 2026") == files
+    assert build_ranking_site(season(), season="Liga 2026") == files
 
 
 def test_agl_elo_the_button_wants_every_event_that_is_not_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     logs = {identifier(log): log for log in season()}
     told = {"tournaments": [{"id": event} for event in logs]}
-    monkeypatch.setattr(HELD, "logs", {})
+    monkeypatch.setattr(SESSION, "logs", {})
     answer = json.loads(
-        bridge.publish_ranking(json.dumps({"season": "2026", "device": told, "sliced": 1, "lang": "en"}))
+        bridge.call_by_name(
+            "publish_ranking", json.dumps({"season": "2026", "device": told, "sliced": 1, "lang": "en"})
+        )
     )
     wanted, content = [], b""
     while "work" in answer:
         for event in answer.get("load", ()):
             wanted.append(event)
-            HELD.logs[event] = logs[event]
-        answer = json.loads(bridge.go_on(json.dumps({"work": answer["work"], "lang": "en"})))
+            SESSION.logs[event] = logs[event]
+        answer = json.loads(bridge.call_by_name("go_on", json.dumps({"work": answer["work"], "lang": "en"})))
         content += base64.b64decode(answer.get("base64", ""))
 
     assert wanted == list(logs)
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        files = {name: archive.read(name) for name in archive.namelist() if not name.endswith(RECORD)}
-    assert publish_ranking(season(), season="2026") == files
+        files = {name: archive.read(name) for name in archive.namelist() if not name.endswith(RECORD_NAME)}
+    assert build_ranking_site(season(), season="2026") == files
 
 
 def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(HELD, "logs", {})
-    answer = json.loads(bridge.publish_ranking(json.dumps({"season": "2026", "lang": "en"})))
+    monkeypatch.setattr(SESSION, "logs", {})
+    answer = json.loads(bridge.call_by_name("publish_ranking", json.dumps({"season": "2026", "lang": "en"})))
 
     assert (False, "There is nothing to rank: no game counts. <bdi></bdi>") == (answer["ok"], answer["refusal"]["html"])
 
@@ -173,7 +177,7 @@ def test_agl_names_a_hidden_name_is_not_in_the_ranking_of_the_app() -> None:
     opening, *others = reversed(season())
     player = opening.tournament.players[0]
     edited = PlayerEdited(player=player.id, name=player.name, fields=player.fields, hidden=True)
-    hidden = journal.append(opening, journal.extend(opening, (edited,), at="2026-03-02T10:00:00Z"))
+    hidden = journal.append_records(opening, journal.extend_log(opening, (edited,), at="2026-03-02T10:00:00Z"))
     logs = [hidden]
 
     assert player.name in shown("/ranking", [opening]).html
@@ -188,7 +192,7 @@ def test_agl_names_the_organiser_chooses_in_the_app_who_is_named_though_hidden(m
     regional, opening = season()
     was = regional.tournament.player(2)
     fact = PlayerEdited(player=2, name=was.name, fields=was.fields, hidden=True)
-    logs = [opening, journal.append(regional, journal.extend(regional, (fact,), at="2026-04-02T10:00:00Z"))]
+    logs = [opening, journal.append_records(regional, journal.extend_log(regional, (fact,), at="2026-04-02T10:00:00Z"))]
 
     kept, chosen = shown("/ranking", logs).html, shown("/ranking?shown=1", logs).html
     assert "1 Name hidden 10" in text_of(kept)
@@ -199,8 +203,10 @@ def test_agl_names_the_organiser_chooses_in_the_app_who_is_named_though_hidden(m
     assert "The ranking has nobody with the number 1" in text_of(shown("/ranking/1", logs).html)
     assert "Alda" in text_of(shown("/ranking/1?shown=1", logs).html)
 
-    monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
+    monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in logs})
     for asked, named in (("", False), ("A-1", True)):
-        answer = json.loads(bridge.publish_ranking(json.dumps({"season": "2026", "shown": asked, "lang": "en"})))
+        answer = json.loads(
+            bridge.call_by_name("publish_ranking", json.dumps({"season": "2026", "shown": asked, "lang": "en"}))
+        )
         with zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["base64"]))) as archive:
             assert named == any(b"Alda" in archive.read(name) for name in archive.namelist())

@@ -9,10 +9,10 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.public.event import BRACKET, address
+from ronda.views.app import Device, screen_page
+from ronda.views.public.event_context import BRACKET_FILE, event_folder
 from tests.views.pages import text_of
 from tests.views.screens import Played
 
@@ -27,8 +27,8 @@ def cup(cut: int = 8) -> Played:
 def html(played: Played, where: str, language: str = "en") -> str:
     tournament = played.tournament
     if where == "site":
-        return publish([played.log])[f"{language}/{address(played.log)}/{BRACKET}"].decode()
-    return page(f"/t/{tournament.id}/bracket", {tournament.id: played.log}, Device(), language).html
+        return build_site([played.log])[f"{language}/{event_folder(played.log)}/{BRACKET_FILE}"].decode()
+    return screen_page(f"/t/{tournament.id}/bracket", {tournament.id: played.log}, Device(), language).html
 
 
 def rounds(played: Played, where: str) -> list[str]:
@@ -80,7 +80,7 @@ def test_the_printed_bracket_stays_empty_to_be_written_on() -> None:
     played = cup()
     played.pair()
     tournament = played.tournament
-    printed = page(f"/t/{tournament.id}/print/bracket", {tournament.id: played.log}, Device(), "en").html
+    printed = screen_page(f"/t/{tournament.id}/print/bracket", {tournament.id: played.log}, Device(), "en").html
 
     assert "inner of table" not in printed
 

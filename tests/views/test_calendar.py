@@ -14,11 +14,11 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import NotNow
 from ronda.core.notice import Notice
-from ronda.publish import publish
-from ronda.views.app import Device, page
-from ronda.views.files.calendar import calendar
-from ronda.views.public.event import address
-from ronda.views.public.structured import sports_event
+from ronda.publish import build_site
+from ronda.views.app import Device, screen_page
+from ronda.views.files.event_calendar import event_calendar
+from ronda.views.public.event_context import event_folder
+from ronda.views.public.structured_data import sports_event
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import Organiser, custom
@@ -63,7 +63,7 @@ def _unescaped(value: str) -> str:
 
 
 def told(organiser: Organiser, language: str = "en") -> list[Entry]:
-    return entries(calendar(organiser.log, organiser.ruleset, html.translator(language)))
+    return entries(event_calendar(organiser.log, organiser.ruleset, html.translator_for(language)))
 
 
 def day_of(details: Details) -> Entry:
@@ -180,22 +180,22 @@ def test_without_any_day_there_is_no_file() -> None:
     with pytest.raises(NotNow, match=r"^This event has no date yet: enter it under “Edit the details”\.$"):
         told(organiser)
 
-    assert not [path for path in publish([organiser.log]) if path.endswith(".ics")]
+    assert not [path for path in build_site([organiser.log]) if path.endswith(".ics")]
     assert 'data-action="calendar"' not in screen(organiser)
 
 
 def screen(organiser: Organiser) -> str:
     known = {organiser.tournament.id: organiser.log}
-    return page(f"/t/{organiser.tournament.id}", known, Device(), "en").html
+    return screen_page(f"/t/{organiser.tournament.id}", known, Device(), "en").html
 
 
 def test_the_app_gives_it_as_a_file() -> None:
     organiser = league()
     lines = [record.line for record in organiser.log.records]
     identity = organiser.tournament.id
-    bridge.load(json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
-    answer = json.loads(bridge.calendar(json.dumps({"tournament": identity, "lang": "es"})))
-    bridge.unload(json.dumps({"tournament": identity}))
+    bridge.call_by_name("load", json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
+    answer = json.loads(bridge.call_by_name("calendar", json.dumps({"tournament": identity, "lang": "es"})))
+    bridge.call_by_name("unload", json.dumps({"tournament": identity}))
 
     assert (answer["filename"], answer["mime"]) == ("league-north.ics", "text/calendar;charset=utf-8")
     assert entries(answer["text"]) == told(organiser, "es")
@@ -207,9 +207,9 @@ def test_the_app_says_why_there_is_none() -> None:
     organiser = Organiser("xwing")
     identity = organiser.tournament.id
     lines = [record.line for record in organiser.log.records]
-    bridge.load(json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
-    answer = json.loads(bridge.calendar(json.dumps({"tournament": identity, "lang": "en"})))
-    bridge.unload(json.dumps({"tournament": identity}))
+    bridge.call_by_name("load", json.dumps({"tournament": identity, "lines": lines, "lang": "en"}))
+    answer = json.loads(bridge.call_by_name("calendar", json.dumps({"tournament": identity, "lang": "en"})))
+    bridge.call_by_name("unload", json.dumps({"tournament": identity}))
 
     assert answer["refusal"]["html"] == "This event has no date yet: enter it under “Edit the details”."
 
@@ -217,8 +217,8 @@ def test_the_app_says_why_there_is_none() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_published_page_links_to_it_in_its_language(language: str) -> None:
     organiser = league()
-    site = publish([organiser.log])
-    name = address(organiser.log)
+    site = build_site([organiser.log])
+    name = event_folder(organiser.log)
     [link] = [link for link in read(site[f"{language}/{name}/index.html"].decode()).links if link.endswith(".ics")]
 
     assert link == f"../../data/{name}/calendar-{language}.ics"
@@ -231,7 +231,7 @@ def test_the_published_page_links_to_it_in_its_language(language: str) -> None:
 def windows_of(query: str) -> list[tuple[str, str]]:
     """Give the days that the form of a new league shows."""
     league_of_three = "game=aristeia&option_kind=league_open&structure=custom&swiss_rounds=3"
-    [form] = Screen(page(f"/new?{league_of_three}&{query}", {}, Device(), "en").html).forms
+    [form] = Screen(screen_page(f"/new?{league_of_three}&{query}", {}, Device(), "en").html).forms
     return [(form.fields[f"window_from_{n}"][0], form.fields[f"window_to_{n}"][0]) for n in (1, 2, 3)]
 
 
@@ -272,7 +272,9 @@ def test_agl_kinds_the_days_of_a_running_league_are_filled_in_as_well() -> None:
     organiser.register("Alba", "Bruno", "Carmen", "Dario")
     organiser.start()
     route = f"/t/{organiser.tournament.id}/announcement?swiss_rounds=3&fill_from=2026-11-01&fill_days=7"
-    shown = page(route, {organiser.tournament.id: journal.read_file(journal.write_file(organiser.log))}, Device(), "en")
+    shown = screen_page(
+        route, {organiser.tournament.id: journal.read_log_file(journal.log_file_text(organiser.log))}, Device(), "en"
+    )
     [form] = [form for form in Screen(shown.html).forms if form.command == "change_announcement"]
 
     assert form.fields["window_to_3"] == ["2026-11-21"]

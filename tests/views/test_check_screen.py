@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from ronda import bridge, comparing, journal
-from ronda.bridge.held import HELD
+from ronda import bridge, journal
+from ronda.audit.file_check import begin_file_check
+from ronda.audit.named_fingerprints import named_fingerprints
+from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
-from ronda.holding import Holding
-from ronda.publish import publish
-from ronda.views.app import Device, page
+from ronda.publish import build_site, site_comparison
+from ronda.session.store import SessionStore
+from ronda.views.app import Device, screen_page
 from ronda.views.files.public_copy import public_copy
-from ronda.views.public.event import address
-from ronda.views.shared.checking import checked
-from ronda.views.shared.fingerprints import marks
+from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 
@@ -34,11 +34,11 @@ def organiser() -> Organiser:
 @pytest.fixture(autouse=True)
 def _empty(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("logs", "damaged", "backups", "checked"):
-        monkeypatch.setattr(HELD, name, getattr(Holding(), name))
+        monkeypatch.setattr(SESSION, name, getattr(SessionStore(), name))
 
 
 def told(call: str, **question: Any) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps({"lang": "en", **question})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({"lang": "en", **question})))
     return answer
 
 
@@ -53,7 +53,7 @@ def shown(route: str = "/check") -> str:
 
 def looked_into() -> str:
     """Ask slice by slice as the page does, and give what it shows in the end."""
-    question, state, html = {"kind": "check", "file": HELD.checked.log.records[-1].digest}, None, ""  # type: ignore[union-attr]  # brought before
+    question, state, html = {"kind": "check", "file": SESSION.checked.log.records[-1].digest}, None, ""  # type: ignore[union-attr]  # brought before
     for _ in range(20):
         answer = told("simulate", question=question, state=state)
         state, html = answer["state"], answer["html"]
@@ -64,7 +64,7 @@ def looked_into() -> str:
 
 def of(organiser: Organiser, route: str) -> str:
     tournament = organiser.tournament
-    html: str = page(f"/t/{tournament.id}/{route}", {tournament.id: organiser.log}, Device(), "en").html
+    html: str = screen_page(f"/t/{tournament.id}/{route}", {tournament.id: organiser.log}, Device(), "en").html
     return text_of(html.partition("<main")[2])
 
 
@@ -87,15 +87,15 @@ def test_a_public_copy_is_looked_into_round_by_round_and_not_stored(organiser: O
         True
     ] * 2
     assert after in text_of(shown())
-    assert HELD.logs == {}
+    assert SESSION.logs == {}
 
 
 def test_the_organisers_own_file_can_be_looked_into_too(organiser: Organiser) -> None:
-    HELD.logs[organiser.tournament.id] = organiser.log
-    brought(journal.write_file(organiser.log))
+    SESSION.logs[organiser.tournament.id] = organiser.log
+    brought(journal.log_file_text(organiser.log))
 
     assert "This is a whole event file, with what is private in it." in text_of(shown())
-    assert HELD.logs == {organiser.tournament.id: organiser.log}
+    assert SESSION.logs == {organiser.tournament.id: organiser.log}
 
 
 @pytest.mark.parametrize("route", ["/", "/t/test-00000003/players"])
@@ -126,17 +126,17 @@ def test_a_changed_copy_is_refused_with_the_line_and_nothing_is_said_of_the_one_
     assert (answer["ok"], answer["stale"]) == (False, True)
     assert "Harbour Open" not in text_of(shown())
     assert "its checksum does not fit; it was changed or is not whole." in text_of(answer["refusal"]["html"])
-    assert HELD.checked is None
+    assert SESSION.checked is None
 
 
 def test_a_round_that_another_seed_would_give_is_said_to_differ(organiser: Organiser) -> None:
     text = public_copy(organiser.log)
-    log = checked(text).log
+    log = begin_file_check(text).log
     steps = [(record.at, record.action, record.fact) for record in log.records]
     paired = [place for place, (_, _, fact) in enumerate(steps) if type(fact).__name__ == "RoundPaired"]
     at, action, fact = steps[paired[1]]
     steps[paired[1]] = (at, action, type(fact)(**{name: getattr(fact, name) for name in fact.__slots__} | {"seed": 1}))
-    brought(journal.write_file(journal.public_log(steps, 5), journal.PUBLIC))
+    brought(journal.log_file_text(journal.rechained_public_log(steps, 5), journal.PUBLIC_FORMAT))
     after = looked_into()
 
     assert "Something in this file does not fit." in after
@@ -153,7 +153,7 @@ def test_a_zip_is_not_looked_into() -> None:
 def test_a_fingerprint_that_was_noted_is_looked_for(organiser: Organiser) -> None:
     text = public_copy(organiser.log)
     brought(text)
-    second = marks(organiser.log)[1].text
+    second = named_fingerprints(organiser.log)[1].text
 
     assert "It is the fingerprint of this file: Round 2." in text_of(shown(f"/check?fingerprint={second.lower()}"))
     assert "No round of this file has it." in text_of(shown("/check?fingerprint=0000-0000-0000-0000"))
@@ -161,8 +161,8 @@ def test_a_fingerprint_that_was_noted_is_looked_for(organiser: Organiser) -> Non
 
 @pytest.mark.parametrize("name", ["standings-2.json", "fingerprints.json"])
 def test_the_data_of_the_pages_is_compared_with_the_file(organiser: Organiser, name: str) -> None:
-    site = publish([organiser.log], languages=["en"])
-    data = site[f"data/{address(organiser.log)}/{name}"].decode()
+    site = build_site([organiser.log], languages=["en"])
+    data = site[f"data/{event_folder(organiser.log)}/{name}"].decode()
     brought(public_copy(organiser.log))
     right, wrong = brought(data), brought(data.replace("1", "7", 1))
 
@@ -172,7 +172,9 @@ def test_the_data_of_the_pages_is_compared_with_the_file(organiser: Organiser, n
 
 def test_data_without_a_file_to_compare_it_with_is_no_event_file(organiser: Organiser) -> None:
     log = organiser.log
-    made = comparing.data_files(checked(public_copy(log)), "", folder=address(log), languages=("en",))
+    made = site_comparison.comparable_data_files(
+        begin_file_check(public_copy(log)), "", folder=event_folder(log), languages=("en",)
+    )
     data = dict(made)["fingerprints.json"].decode()
 
     assert "This is not an event file of Ronda" in text_of(brought(data)["refusal"]["html"])
@@ -190,12 +192,14 @@ def test_a_slice_for_another_file_shows_nothing(organiser: Organiser) -> None:
 
 @pytest.mark.parametrize("route", ["standings", "standings?round=2", "round/2", "print/standings", "projector"])
 def test_a_completed_round_shows_its_fingerprint(organiser: Organiser, route: str) -> None:
-    assert f"Fingerprint, Round 2: {marks(organiser.log)[1].text}" in of(organiser, route)
+    assert f"Fingerprint, Round 2: {named_fingerprints(organiser.log)[1].text}" in of(organiser, route)
 
 
 def test_each_round_shows_its_own(organiser: Organiser) -> None:
-    assert f"Fingerprint, Round 1: {marks(organiser.log)[0].text}" in of(organiser, "standings?round=1")
-    assert f"Fingerprint, Round 1: {marks(organiser.log)[0].text}" in of(organiser, "print/standings?round=1")
+    assert f"Fingerprint, Round 1: {named_fingerprints(organiser.log)[0].text}" in of(organiser, "standings?round=1")
+    assert f"Fingerprint, Round 1: {named_fingerprints(organiser.log)[0].text}" in of(
+        organiser, "print/standings?round=1"
+    )
     assert "Fingerprint, Round 2" not in of(organiser, "round/1")
 
 
@@ -203,7 +207,7 @@ def test_each_round_shows_its_own(organiser: Organiser) -> None:
 def test_the_next_round_on_paper_shows_that_of_the_last_one(organiser: Organiser, route: str) -> None:
     organiser.pair()
 
-    assert f"Fingerprint, Round 2: {marks(organiser.log)[1].text}" in of(organiser, route)
+    assert f"Fingerprint, Round 2: {named_fingerprints(organiser.log)[1].text}" in of(organiser, route)
     assert "Fingerprint" not in of(organiser, f"{route}?round=1")
 
 
@@ -215,9 +219,9 @@ def test_a_round_that_runs_has_none_yet(organiser: Organiser, route: str) -> Non
 
 
 def test_a_hidden_name_does_not_change_what_the_pages_show(organiser: Organiser) -> None:
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Alba 1"), hidden=True))
-    site, own = publish([organiser.log], languages=["en"]), f"en/{address(organiser.log)}"
-    first, second = (mark.text for mark in marks(organiser.log))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alba 1"), hidden=True))
+    site, own = build_site([organiser.log], languages=["en"]), f"en/{event_folder(organiser.log)}"
+    first, second = (mark.text for mark in named_fingerprints(organiser.log))
 
     assert first in site[f"{own}/standings-1.html"].decode()
     assert second in site[f"{own}/round-2.html"].decode()
@@ -233,5 +237,5 @@ def test_the_last_standings_of_an_event_with_a_bracket_show_that_of_the_final() 
     made.start(6)
     made.play_on()
 
-    assert f"Fingerprint, Final: {marks(made.log)[-1].text}" in of(made, "standings")
-    assert f"Fingerprint, Final: {marks(made.log)[-1].text}" in of(made, "print/bracket")
+    assert f"Fingerprint, Final: {named_fingerprints(made.log)[-1].text}" in of(made, "standings")
+    assert f"Fingerprint, Final: {named_fingerprints(made.log)[-1].text}" in of(made, "print/bracket")

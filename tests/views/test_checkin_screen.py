@@ -6,15 +6,15 @@ import re
 
 import pytest
 
+from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.commands.forms import read
 from ronda.core.errors import Namesake
 from ronda.core.pairings import Constraints
-from ronda.views.app import Device, page
-from ronda.views.app.refused import refused
+from ronda.views.app import Device, screen_page
+from ronda.views.app.screen.refusals import render_refusal
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 OFFER = "Is here after all"
 
@@ -28,8 +28,8 @@ def compiled_catalogues() -> None:
 def organiser() -> Organiser:
     """Give an event at whose door Mar of the club Faro, number 2, was taken off."""
     organiser = Organiser("keyforge", details=custom(3))
-    mar = ask.Entry(name="Mar", fields=(("deck", "Quillfire"),), constraints=Constraints(club="Faro"))
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Alba"), mar, ask.Entry(name="Bruno"))))
+    mar = ask.PlayerEntry(name="Mar", fields=(("deck", "Quillfire"),), constraints=Constraints(club="Faro"))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba"), mar, ask.PlayerEntry(name="Bruno"))))
     organiser.do(ask.CheckIn(player=1))
     organiser.do(ask.CheckIn(player=3))
     organiser.do(ask.TakeOffMissing())
@@ -39,7 +39,7 @@ def organiser() -> Organiser:
 def gone(organiser: Organiser) -> str:
     """Give what the screen says of those who were taken off."""
     identifier = organiser.tournament.id
-    html = page(f"/t/{identifier}/checkin", {identifier: organiser.log}, Device(), "en").html
+    html = screen_page(f"/t/{identifier}/checkin", {identifier: organiser.log}, Device(), "en").html
     return text_of(html.partition('class="door-gone"')[2].partition("</ul>")[0]).removeprefix("> ")
 
 
@@ -58,19 +58,19 @@ def test_who_is_taken_off_twice_is_offered_once(organiser: Organiser) -> None:
 
 
 def test_another_of_the_same_name_does_not_stand_in_for_who_was_taken_off(organiser: Organiser) -> None:
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="mar"),), here=True))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="mar"),), here=True))
 
     assert gone(organiser) == f"Mar Faro number 4 has the same name {OFFER}"
     with pytest.raises(Namesake, match="“Mar” is already registered, as number 4"):
         organiser.do(ask.TakeOnAgain(player=2))
     form = {"player": "2", "namesake": "yes"}
-    organiser.do(read("take_on_again", form, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command("take_on_again", form, organiser.tournament, organiser.ruleset))
     assert organiser.tournament.player(5).field("deck") == "Quillfire"
     assert gone(organiser) == ""
 
 
 def test_of_two_of_the_same_name_each_is_offered(organiser: Organiser) -> None:
-    other = ask.Entry(name="Mar", constraints=Constraints(club="Norte"))
+    other = ask.PlayerEntry(name="Mar", constraints=Constraints(club="Norte"))
     organiser.do(ask.RegisterPlayers(entries=(other,)))
     organiser.do(ask.TakeOffMissing())
 
@@ -78,12 +78,12 @@ def test_of_two_of_the_same_name_each_is_offered(organiser: Organiser) -> None:
 
 
 def test_two_forms_that_are_refused_for_a_name_share_no_id(organiser: Organiser) -> None:
-    organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name="Mar"),)))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Mar"),)))
     said = []
-    for command in (ask.TakeOnAgain(player=2), ask.RegisterPlayers(entries=(ask.Entry(name="Alba"),))):
+    for command in (ask.TakeOnAgain(player=2), ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba"),))):
         with pytest.raises(Namesake) as refusal:
             organiser.do(command)
-        said.append(refused(refusal.value, "en", "register_player")["html"])
+        said.append(render_refusal(refusal.value, "en", "register_player")["html"])
 
     assert all("This is another person" in html for html in said)
     assert re.findall(r'\bid="[^"]*"', " ".join(said)) == []

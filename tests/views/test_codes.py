@@ -7,10 +7,7 @@ import segno
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ronda.core.state import Phase
-from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.paper_codes import (
+from ronda.codes.paper_codes import (
     EventCode,
     PairingsCode,
     PaperCode,
@@ -19,18 +16,21 @@ from ronda.views.app.paper_codes import (
     SlipCode,
     StandingsCode,
     TableCode,
-    read,
+    read_paper_code,
 )
-from ronda.views.app.results_site import ResultsSite
-from ronda.views.app.wall_sheets import CODE, by_table
-from ronda.views.shared.code import code_of
-from ronda.views.shared.rounds import round_page
-from ronda.views.shared.squares import squares
-from ronda.views.shared.web_address import short_address, short_name
+from ronda.codes.qr_code import make_qr_code
+from ronda.codes.qr_matrix import make_qr_matrix
+from ronda.core.state import Phase
+from ronda.core.web_address import short_event_address, short_event_code
+from ronda.rulesets import find_ruleset
+from ronda.session.results_site import ResultsSite
+from ronda.views.app import Device, screen_page
+from ronda.views.app.print.wall_sheets import CODE_SIZE, tables_wall_sheet
+from ronda.views.shared.round_page import round_page
 from tests.views import qr
 from tests.views.pages import text_of
 from tests.views.screens import NOW, Played
-from workshop import catalogues
+from workshop.build import catalogues
 
 SITE = "https://results.example.org/league/"
 SHEETS = ("slips", "slips/blank", "pairings", "pairings/names", "standings", "cards", "cards/tables")
@@ -49,13 +49,13 @@ def played() -> Played:
 def shown(played: Played, route: str, site: str = SITE, language: str = "en") -> str:
     device = Device(now=NOW, offset=60, site=ResultsSite.read(site))
     path = f"/t/{played.tournament.id}/{route}" if route else "/"
-    return page(path, {played.tournament.id: played.log}, device, language).html
+    return screen_page(path, {played.tournament.id: played.log}, device, language).html
 
 
 @pytest.mark.parametrize("folders", [0, 1, 3, 6])
 def test_a_code_reads_as_its_address_whatever_its_length(folders: int) -> None:
     address = f"https://example.org/{'results/' * folders}e/c9821s/"
-    code = code_of(address)
+    code = make_qr_code(address)
 
     assert qr.decoded(qr.squares(code.size, code.path)) == address
 
@@ -66,13 +66,13 @@ def test_a_code_reads_as_its_address_whatever_its_length(folders: int) -> None:
 def test_its_squares_are_those_that_the_library_draws_from_nothing(text: str) -> None:
     drawn = segno.make_qr(text, error="m", boost_error=False, mask=0)
 
-    assert squares(text) == [bytes(row) for row in drawn.matrix]
+    assert make_qr_matrix(text) == [bytes(row) for row in drawn.matrix]
 
 
 @pytest.mark.parametrize("route", ["projector", *(f"print/{sheet}" for sheet in SHEETS)])
 def test_each_shows_the_code_with_the_address_as_text(played: Played, route: str) -> None:
     html = shown(played, route)
-    address = short_address(SITE, played.tournament.id)
+    address = short_event_address(SITE, played.tournament.id)
 
     assert {text.partition("#")[0] for text in qr.drawn(html)} == {address}
     assert address.removeprefix("https://").removesuffix("/") in text_of(html.replace("<wbr>", ""))
@@ -95,10 +95,10 @@ def test_all_paper_says_to_the_apps_camera_what_it_is(played: Played, site: str)
         "print/cards/tables": [TableCode(table=match.number) for match in [*matches, played.round.matches[-1]]],
     }
     for route, codes in paper.items():
-        read_back = [read(text) for text in qr.drawn(shown(played, route, site))]
+        read_back = [read_paper_code(text) for text in qr.drawn(shown(played, route, site))]
 
         assert codes, route
-        assert read_back == [Scanned(event=short_name(played.tournament.id), what=what) for what in codes], route
+        assert read_back == [Scanned(event=short_event_code(played.tournament.id), what=what) for what in codes], route
 
 
 def test_no_code_holds_a_name(played: Played) -> None:
@@ -122,9 +122,9 @@ def test_the_projector_shows_it_in_turn_and_the_organiser_can_choose_it(played: 
 
 def test_a_list_for_the_wall_has_less_room_beside_the_code(played: Played) -> None:
     rounds = round_page(played.tournament, played.ruleset, played.round)
-    without, coded = (by_table("Cup", rounds, coded=coded) for coded in (False, True))
+    without, coded = (tables_wall_sheet("Cup", rounds, coded=coded) for coded in (False, True))
 
-    assert without.height - coded.height == CODE
+    assert without.height - coded.height == CODE_SIZE
 
 
 def test_the_device_says_what_is_wrong_with_the_address_where_it_is_typed(played: Played) -> None:

@@ -7,17 +7,17 @@ from urllib.parse import urlencode
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rules.penalties import EnteredWin
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.views.pages import text_of
 from tests.views.screens import Played
-from workshop import catalogues
+from workshop.build import catalogues
 
 OBSTACLES = "core1_2\ncore2_5\ndebris_6"
 
@@ -29,7 +29,7 @@ def compiled_catalogues() -> None:
 
 def shown(played: Played, route: str, language: str = "en") -> str:
     identifier = played.tournament.id
-    return page(f"/t/{identifier}{route}", {identifier: played.log}, Device.read({}), language).html
+    return screen_page(f"/t/{identifier}{route}", {identifier: played.log}, Device.read({}), language).html
 
 
 def running(game: str, details: Details | None = None) -> Played:
@@ -134,7 +134,7 @@ def test_kf_format_a_sealed_deck_is_named_after_it_was_opened() -> None:
 
     assert "/fill/deck" in shown(played, "")
     assert shown(played, "/fill/deck").count('data-command="edit_player"') == 9
-    played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1", fields=(("deck", "Quillfire"),))))
+    played.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Player 1", fields=(("deck", "Quillfire"),))))
     assert shown(played, "/fill/deck").count('data-command="edit_player"') == 8
 
 
@@ -144,7 +144,7 @@ def test_kf_setup_and_xw_initiative_are_on_the_slips_and_the_table() -> None:
     match = xwing.tournament.rounds[0].matches[0]
     for player, points in ((match.first, "98"), (match.second, "100")):
         assert player is not None
-        entry = ask.Entry(name=f"Player {player}", fields=(("squad_points", points),))
+        entry = ask.PlayerEntry(name=f"Player {player}", fields=(("squad_points", points),))
         xwing.do(ask.EditPlayer(player=player, entry=entry))
 
     for route in ("/print/slips", "/round/1/table/1"):
@@ -156,13 +156,13 @@ def test_kf_setup_and_xw_initiative_are_on_the_slips_and_the_table() -> None:
 def public(played: Played, player: int | None) -> str:
     """Give a player's published page as text."""
     ends = f"players/{player}.html"
-    return next(content.decode() for path, content in publish([played.log]).items() if path.endswith(ends))
+    return next(content.decode() for path, content in build_site([played.log]).items() if path.endswith(ends))
 
 
 def entered(played: Played, route: str) -> Played:
     """Enter what a helper worked out, as its button sends it."""
     sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', shown(played, route)))
-    return played.after(forms.read("report_result", sent, played.tournament, played.ruleset))
+    return played.after(read_command("report_result", sent, played.tournament, played.ruleset))
 
 
 def test_kf_bo3_the_single_games_are_shown_at_the_table_in_the_history_and_on_the_players_page() -> None:
@@ -214,7 +214,7 @@ def test_kf_lost_card_the_table_says_which_game_counts_already() -> None:
 def test_xw_squad_the_obstacles_are_a_picker_in_three_groups_folded_under_what_is_chosen() -> None:
     played = running("xwing")
     empty = shown(played, "/player/1")
-    played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1", fields=(("obstacles", OBSTACLES),))))
+    played.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Player 1", fields=(("obstacles", OBSTACLES),))))
     chosen = shown(played, "/player/1")
 
     assert "Obstacles: choose 3" in text_of(empty)
@@ -260,7 +260,7 @@ def test_xw_result_the_history_and_the_last_step_name_the_winner_of_equal_scores
     match = played.tournament.rounds[0].matches[0]
     first, second = (played.tournament.player(player).name for player in match.players)
     sent = {"round": "1", "match": str(match.number), "score1": "55", "score2": "55", "winner": "2"}
-    played.do(forms.read("report_result", sent, played.tournament, played.ruleset))
+    played.do(read_command("report_result", sent, played.tournament, played.ruleset))
     told = re.sub(r"</?bdi>", "", shown(played, "/history"))
 
     assert f"Round 1, table {match.number}: {first} 55–55 {second}; {second} won" in told

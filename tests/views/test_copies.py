@@ -8,17 +8,18 @@ from typing import Any
 
 import pytest
 
-from ronda import backup, bridge, journal
+from ronda import bridge, journal
 from ronda.commands import requests as ask
 from ronda.core.state import Phase
-from ronda.holding import Holding
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from ronda.views.app import page
-from ronda.views.app.copies import copy_of
-from ronda.views.app.summary import summary
+from ronda.session import backup
+from ronda.session.backup_copies import copy_of_log
+from ronda.session.event_summary import event_summary
+from ronda.session.store import SessionStore
+from ronda.views.app import screen_page
 from tests.views.screens import NOW, Played
-from workshop.screens import EVENTS
+from workshop.dev.screens import EVENTS
 
 OPEN = {"folder": "Backups", "permission": "granted"}
 CLOSED = {"folder": "Backups", "permission": "prompt"}
@@ -32,7 +33,7 @@ class Device:
     """A device that holds one event, and says what its browser tells of the folder."""
 
     def __init__(self, log: Log, copies: Mapping[str, str] | None = None) -> None:
-        self.log, self.holding, self.copies, self.now = log, Holding(), copies or {}, NOW
+        self.log, self.holding, self.copies, self.now = log, SessionStore(), copies or {}, NOW
         self.holding.logs[log.tournament.id] = log
 
     @property
@@ -41,8 +42,8 @@ class Device:
 
     def screen(self, route: str = "") -> tuple[str, bool]:
         """Give the HTML of a screen, and whether a copy is to be written."""
-        told = {"tournaments": [summary(self.log)], "now": self.now, "offset": 60, "copies": self.copies}
-        shown = page(f"/t/{self.id}{route}", {self.id: self.log}, self.holding.device(told), "en")
+        told = {"tournaments": [event_summary(self.log)], "now": self.now, "offset": 60, "copies": self.copies}
+        shown = screen_page(f"/t/{self.id}{route}", {self.id: self.log}, self.holding.device(told), "en")
         return shown.html, shown.writes
 
     def offer(self, route: str = "") -> str:
@@ -51,7 +52,7 @@ class Device:
         return html.partition("data-copy ")[2].partition("<p>")[2].partition("</p>")[0]
 
     def save(self, at: str = NOW) -> None:
-        self.holding.save_copy(self.id, copy_of(self.log, at=at))
+        self.holding.save_copy(self.id, copy_of_log(self.log, at=at))
 
     def go_on(self, played: Played) -> None:
         self.log = played.log
@@ -153,7 +154,7 @@ def test_a_folder_is_offered_only_where_the_browser_has_that(played: Played) -> 
     holding = Device(played.play().log).holding
     for able in (False, True):
         device = holding.device({**told, "can_choose": able})
-        shown = page(f"/t/{played.tournament.id}", {played.tournament.id: played.log}, device, "en").html
+        shown = screen_page(f"/t/{played.tournament.id}", {played.tournament.id: played.log}, device, "en").html
         assert shown.count("Choose a folder for copies") == 2 * able
 
 
@@ -183,25 +184,25 @@ def test_the_demo_and_a_damaged_event_are_not_copied(played: Played) -> None:
 
 def test_a_browser_that_tells_nothing_of_copies_is_asked_for_none(played: Played) -> None:
     device = Device(played.play().log)
-    shown = page(f"/t/{device.id}", {device.id: device.log}, Holding().device({"now": ANOTHER_HOUR}), "en")
+    shown = screen_page(f"/t/{device.id}", {device.id: device.log}, SessionStore().device({"now": ANOTHER_HOUR}), "en")
 
     assert "data-copy" not in shown.html
     assert "data-last-copy" not in shown.html
 
 
 def test_names_sort_by_event_date_and_round_and_belong_to_one_event(played: Played) -> None:
-    names = [backup.file_name(played.log)]
+    names = [backup.event_file_name(played.log)]
     for _ in range(2):
         played.play()
-        names.append(backup.file_name(played.log))
+        names.append(backup.event_file_name(played.log))
         played.until(Phase.ROUND_RUNNING)
 
     assert names == [f"friday-cup-2026-11-21-r0{number}-event-keyforge.ronda" for number in range(3)]
     assert sorted(names) == names
     other = Played(find_ruleset("xwing"), 4)
-    assert backup.file_name(other.log) == "friday-cup-2026-11-21-r00-event-xwing.ronda"
+    assert backup.event_file_name(other.log) == "friday-cup-2026-11-21-r00-event-xwing.ronda"
     undated = other.after(ask.ChangeDetails(details=other.tournament.details.__replace__(name="¡!", date="")))
-    assert backup.file_name(undated.log) == "event-r00-event-xwing.ronda"
+    assert backup.event_file_name(undated.log) == "event-r00-event-xwing.ronda"
 
 
 @pytest.fixture
@@ -209,13 +210,13 @@ def held(played: Played) -> Iterator[Log]:
     """Hold an event in the bridge as the device stores it."""
     log = played.play().log
     lines = [record.line for record in log.records]
-    told("load", tournament=log.tournament.id, lines=lines, summary=summary(log))
+    told("load", tournament=log.tournament.id, lines=lines, summary=event_summary(log))
     yield log
     told("unload", tournament=log.tournament.id)
 
 
 def told(name: str, **asked: object) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(getattr(bridge, name)(json.dumps({"lang": "en", **asked})))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(name, json.dumps({"lang": "en", **asked})))
     return answer
 
 
@@ -239,7 +240,7 @@ def test_what_a_copy_holds_is_kept_beside_the_log_and_goes_with_its_next_step(he
 
 
 def test_a_file_that_is_opened_is_a_copy(held: Log) -> None:
-    event, text = held.tournament.id, journal.write_file(held)
+    event, text = held.tournament.id, journal.log_file_text(held)
     told("unload", tournament=event)
     opening = {"command": "import_file", "form": {"text": text}, "now": NOW, "random": 1}
     decided = told("decide", tournament=event, **opening)

@@ -9,11 +9,11 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.publication import Publication
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser, custom, eventful
-from workshop import catalogues
+from workshop.build import catalogues
 
 SITE = "https://example.org/"
 ABOUT = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
@@ -31,13 +31,13 @@ def described(html: str, name: str) -> str:
 
 
 def about(made: Organiser, language: str = "en", base: str = "") -> list[dict[str, object]]:
-    html = publish([made.log], base=base)[f"{language}/{address(made.log)}/index.html"].decode()
+    html = build_site([made.log], base=base)[f"{language}/{event_folder(made.log)}/index.html"].decode()
     return [json.loads(text) for text in ABOUT.findall(html)]
 
 
 @pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
 def test_every_kind_of_page_says_in_a_sentence_of_its_language_what_is_on_it(game: str) -> None:
-    pages = {path: text.decode() for path, text in publish([eventful(game).log]).items() if path.endswith(".html")}
+    pages = {path: text.decode() for path, text in build_site([eventful(game).log]).items() if path.endswith(".html")}
     said: dict[str, set[str]] = defaultdict(set)
     for path, html in pages.items():
         sentence = described(html, 'name="description"')
@@ -69,14 +69,14 @@ def test_an_event_is_told_to_search_engines_as_a_sports_event() -> None:
         }
     ]
     known = about(made, "es", SITE)[0]
-    assert known["url"] == f"{SITE}es/{address(made.log)}/"
+    assert known["url"] == f"{SITE}es/{event_folder(made.log)}/"
     assert known["image"] == f"{SITE}preview.png"
 
 
 def test_agl_names_nobody_is_named_to_search_engines_and_a_hidden_name_not_in_a_text_either() -> None:
     made = Organiser("xwing", details=custom(2, name="Alda Memorial"))
     made.register("Alda", "Bruna", "Cosme", "Dalia")
-    made.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Alda"), hidden=True))
+    made.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alda"), hidden=True))
     made.start()
     told = json.dumps(about(made))
 

@@ -7,14 +7,14 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.text import Message
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.public.event import address
+from ronda.views.app import Device, screen_page
+from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from tests.views.screens import Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 LIST = "Han Solo, Falcon 46 puntos L\nWedge Antilles 29"
 CLEARER = "Han Solo (Core set), Falcon 46 puntos L\nWedge Antilles 29"
@@ -43,11 +43,11 @@ def said(html: str) -> str:
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     identifier = organiser.tournament.id
     device = Device.read({"now": "2026-11-21T09:00:00Z", "offset": 60})
-    return page(f"/t/{identifier}{route}", {identifier: organiser.log}, device, language).html
+    return screen_page(f"/t/{identifier}{route}", {identifier: organiser.log}, device, language).html
 
 
 def published(organiser: Organiser, file: str = "players/1.html") -> str:
-    return said(publish([organiser.log], languages=("en",))[f"en/{address(organiser.log)}/{file}"].decode())
+    return said(build_site([organiser.log], languages=("en",))[f"en/{event_folder(organiser.log)}/{file}"].decode())
 
 
 def corrected(reason: str = "Two cards of one name") -> Organiser:
@@ -108,7 +108,7 @@ def test_xw_list_the_results_pages_show_old_and_new_of_public_fields_only() -> N
 def test_agl_names_a_hidden_name_stays_hidden_in_a_reason() -> None:
     organiser = corrected(reason="ALBA wrote Bruno's faction")
     player = organiser.tournament.player(1)
-    entry = ask.Entry(name=player.name, fields=player.fields)
+    entry = ask.PlayerEntry(name=player.name, fields=player.fields)
     organiser.do(ask.EditPlayer(player=1, entry=entry, hidden=True))
     text = published(organiser)
 
@@ -183,7 +183,7 @@ def test_xw_squad_who_has_given_no_squad_or_list_is_named_until_it_is_given() ->
     organiser.start()
     organiser.pair()
     assert "Squad list is missing for Bruno, Carmen." in said(shown(organiser, ""))
-    entry = ask.Entry(name="Bruno", fields=(*organiser.tournament.player(2).fields, ("squad_list", "Wedge 100")))
+    entry = ask.PlayerEntry(name="Bruno", fields=(*organiser.tournament.player(2).fields, ("squad_list", "Wedge 100")))
     organiser.do(ask.EditPlayer(player=2, entry=entry))
     assert "Squad list is missing for Carmen." in said(shown(organiser, ""))
     assert "Carmen" in said(shown(organiser, "/fill/squad_list"))

@@ -7,23 +7,24 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from ronda.core.text import Message
-from ronda.publish import publish
-from ronda.views.app import Device, page
-from ronda.views.app.frame import frame
-from ronda.views.app.progress import stretches
-from ronda.views.app.route import Route
-from ronda.views.app.view import View
-from ronda.views.files.standings import final_table
+from ronda.publish import build_site
+from ronda.views.app import Device, screen_page
+from ronda.views.app.screen.round_progress import progress_rounds
+from ronda.views.app.screen.route import Route
+from ronda.views.app.screen.view import View
+from ronda.views.app.screen_frame import screen_frame
+from ronda.views.files.standings_files import final_table
 from ronda.views.shared import wording
-from ronda.views.shared.double_bracket import double_bracket, sheets
-from ronda.views.shared.final import final_standings
-from ronda.views.shared.rounds import round_page
+from ronda.views.shared.double_bracket import double_bracket_parts, split_double_bracket
+from ronda.views.shared.final_standings import final_standings
+from ronda.views.shared.round_page import round_page
 from tests.playing import Organiser, doubled
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -41,7 +42,7 @@ def played(rounds: int, players: int = 8, seed: int = 1) -> Organiser:
 
 def shown(organiser: Organiser, path: str) -> str:
     tournament = organiser.tournament
-    return text_of(page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html)
+    return text_of(screen_page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html)
 
 
 NAMES = [
@@ -57,11 +58,11 @@ NAMES = [
 def test_de_bracket_rounds_are_called_by_what_is_played_in_them() -> None:
     """DE-BRACKET: the names of the rounds are the same before and after they are paired, and in the history."""
     organiser = played(0)
-    ahead = [str(stretch.name) for stretch in stretches(organiser.tournament)]
+    ahead = [str(stretch.name) for stretch in progress_rounds(organiser.tournament)]
     organiser = played(6)
 
     assert ahead == NAMES
-    assert [str(wording.round_name(round_)) for round_ in organiser.tournament.rounds] == NAMES
+    assert [str(round_names.round_name(round_)) for round_ in organiser.tournament.rounds] == NAMES
     told = shown(organiser, "history")
     assert all(f"{name}: the pairings were made." in told for name in NAMES)
 
@@ -81,7 +82,7 @@ def test_an_event_that_begins_with_elimination_speaks_of_no_swiss_rounds(game: s
 def test_de_bracket_the_board_names_what_is_played_on_a_line_for_each_bracket() -> None:
     """DE-BRACKET: a round of both brackets has two names in the title of its board, any other one."""
     organiser = played(6)
-    titles = [[str(part) for part in wording.round_parts(round_)] for round_ in organiser.tournament.rounds]
+    titles = [[str(part) for part in round_names.round_parts(round_)] for round_ in organiser.tournament.rounds]
 
     assert titles[:4] == [
         ["Winners' round 1"],
@@ -98,7 +99,7 @@ def test_de_bracket_the_way_to_a_round_has_a_short_name() -> None:
     labels, event = {}, View(template="event", title=Message("Event"), values={})
     while organiser.phase is not Phase.FINISHED:
         organiser.go_on()
-        tabs = frame(Route.read(f"/t/{organiser.tournament.id}"), organiser.log, Device(), event).tabs
+        tabs = screen_frame(Route.read(f"/t/{organiser.tournament.id}"), organiser.log, Device(), event).tabs
         labels[organiser.round.number] = next(str(tab.label) for tab in tabs if tab.section == "round")
 
     assert labels[3] == "Round 3"
@@ -109,11 +110,11 @@ def test_de_reset_the_deciding_final_is_named_once_it_is_due() -> None:
     """DE-RESET: until the first final is lost by the undefeated player nobody reads of a round that may not come."""
     organiser = played(5)
     undefeated, challenger = organiser.pair().matches[0].players
-    assert str(stretches(organiser.tournament)[-1].name) == "Final"
+    assert str(progress_rounds(organiser.tournament)[-1].name) == "Final"
     assert "a deciding final follows" in shown(organiser, "bracket")
 
     organiser.win(challenger)
-    assert str(stretches(organiser.tournament)[-1].name) == "Deciding final"
+    assert str(progress_rounds(organiser.tournament)[-1].name) == "Deciding final"
     assert "Pair Deciding final" in shown(organiser, "")
     organiser.pair()
     assert wording.clock_slot(organiser.round) == "final"
@@ -126,7 +127,7 @@ def test_de_bracket_whoever_is_known_stands_in_the_next_match_at_once() -> None:
     organiser.pair()
     winner, loser = organiser.round.matches[0].players
     organiser.win(winner)
-    won, lost, final = double_bracket(organiser.tournament, organiser.ruleset)
+    won, lost, final = double_bracket_parts(organiser.tournament, organiser.ruleset)
     name = organiser.tournament.player
 
     first = won.columns[1].bouts[0].sides
@@ -166,8 +167,8 @@ def test_de_bracket_is_published_without_hidden_names() -> None:
     """DE-BRACKET, AGL-NAMES: the page has the three parts and numbers for hidden names; a player's page the defeats."""
     organiser = played(2)
     undefeated = next(match.winner for match in organiser.round.matches if match.number == 1)
-    organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Carmen 3"), hidden=True))
-    files = {path: content.decode() for path, content in publish([organiser.log], languages=("en",)).items()}
+    organiser.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Carmen 3"), hidden=True))
+    files = {path: content.decode() for path, content in build_site([organiser.log], languages=("en",)).items()}
     (bracket,) = (text for path, text in files.items() if path.endswith("/bracket.html"))
     (player,) = (text for path, text in files.items() if path.endswith(f"/players/{undefeated}.html"))
 
@@ -215,8 +216,8 @@ def test_de_bracket_on_paper_every_match_stands_on_one_sheet(players: int) -> No
     organiser = Organiser("custom", details=doubled())
     organiser.start(players)
     organiser.pair()
-    parts = double_bracket(organiser.tournament, organiser.ruleset)
-    made = sheets(parts, most=16, wide=6)
+    parts = double_bracket_parts(organiser.tournament, organiser.ruleset)
+    made = split_double_bracket(parts, most=16, wide=6)
 
     assert all(len(column.bouts) <= 16 for sheet in made for column in sheet.columns)
     assert all(len(sheet.columns) <= 6 for sheet in made)
@@ -262,7 +263,7 @@ def test_de_bracket_a_round_of_one_bracket_says_it_once() -> None:
 
 def html_of(organiser: Organiser, path: str) -> str:
     tournament = organiser.tournament
-    return page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html
+    return screen_page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html
 
 
 def test_de_bracket_a_round_in_which_nobody_has_an_opponent_is_printed_too() -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.state import Draft, Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app.print_changes import compared
+from ronda.views.app.rounds.print_changes import compare_with_print
 from ronda.views.shared.languages import LANGUAGES
 from tests.views.pages import read
 from tests.views.screens import Played, Screen
@@ -58,7 +58,7 @@ def test_every_draft_is_whole_and_its_forms_send_what_is_read(game: str, languag
             for form in screen.forms:
                 for fields in form.sent() if form.command != "undo" else ():
                     sent = Recorder(fields)
-                    forms.read(form.command, sent, played.tournament, played.ruleset)
+                    read_command(form.command, sent, played.tournament, played.ruleset)
                     assert set(sent) - sent.read == set(), form.command
 
 
@@ -112,15 +112,18 @@ def test_a_draft_that_results_have_overtaken_says_so() -> None:
 def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() -> None:
     played = drafted("keyforge", 9).after(ask.PublishRound(), ask.RecordPrint(round=2))
     matches = played.tournament.rounds[1].matches
-    assert compared(played.tournament, 2, matches).exists
-    assert not compared(played.tournament, 2, matches).changed
-    assert not compared(played.tournament, 1, played.tournament.rounds[0].matches).exists
+    assert compare_with_print(played.tournament, 2, matches).exists
+    assert not compare_with_print(played.tournament, 2, matches).changed
+    assert not compare_with_print(played.tournament, 1, played.tournament.rounds[0].matches).exists
 
     first, second = matches[0], matches[1]
     assert first.first is not None
     assert second.first is not None
     played.after(ask.ReopenRound(round=2), ask.SwapPlayers(player=first.first, other=second.first))
-    assert compared(played.tournament, 2, draft_of(played).pairings).changed == {*first.players, *second.players}
+    assert compare_with_print(played.tournament, 2, draft_of(played).pairings).changed == {
+        *first.players,
+        *second.players,
+    }
     assert words(played).count("changed since printed") == 2
     assert "changed since it was printed: 4" in words(played)
     played.do(ask.SwapPlayers(player=first.first, other=second.first))

@@ -18,26 +18,28 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from ronda import bridge, journal
 from ronda.admission import read_event_file
-from ronda.commands import forms, quick
-from ronda.core.details import System
+from ronda.audit.verification import PairingVerdict, verify_pairings
+from ronda.commands import quick_entry
+from ronda.commands.catalogue import FORMS
+from ronda.core.details import TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.state import Phase
 from ronda.journal import Log
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.verification import Verdict, verify
 from ronda.views.shared.languages import LANGUAGES
 from tests.custom_games import FILLINGS, Options
 from tests.playing import Organiser, custom, cut_of, names
 from tests.views.routes import event_routes
 from tests.views.screens import Screen
-from workshop import driver, long_runs
+from workshop.cli import simulated_organiser
+from workshop.dev import long_runs
 
 EVENTS, AT_A_TIME, STEPS, AT_ONCE = 36, 4, 20, 4
 TURNS = 6
 """In so many steps of the ordinary run each screen is opened once."""
 HISTORY = ("undo", "redo", "return_to")
-COMMANDS = (*sorted(forms.COMMANDS), quick.COMMAND, *HISTORY, "import_file")
+COMMANDS = (*sorted(FORMS), quick_entry.COMMAND, *HISTORY, "import_file")
 GAMES: tuple[tuple[str, Options], ...] = (
     *((ruleset.key, ()) for ruleset in every_ruleset()),
     *(("custom", options) for options in FILLINGS.values()),
@@ -82,13 +84,13 @@ class EveryCommand(RuleBasedStateMachine):
         ruleset = find_ruleset(key)
         rounds = max(rounds, ruleset.stages.fewest_rounds(custom(rounds)), 0 if ruleset.stages.cuts else 1)
         system = ruleset.stages.systems[seed % len(ruleset.stages.systems)]
-        if system is System.DOUBLE_ELIMINATION and rounds and not cut:
-            system = System.SWISS
+        if system is TournamentSystem.DOUBLE_ELIMINATION and rounds and not cut:
+            system = TournamentSystem.SWISS
         details = replace(custom(rounds, cut_of(ruleset, cut), options=options), system=system)
         self.organiser = Organiser(ruleset, details=details, seed=seed)
         if players:
             self.organiser.register(*names(players))
-        self.kept = journal.write_file(self.organiser.log)
+        self.kept = journal.log_file_text(self.organiser.log)
         self.steps = 0
         self.looked_at: Log | None = None
         self.phases: set[Phase] = set()
@@ -111,7 +113,7 @@ class EveryCommand(RuleBasedStateMachine):
         """Call the engine as the browser's worker does."""
         language = list(LANGUAGES)[self.organiser.moments % len(LANGUAGES)]
         answer: dict[str, Any] = json.loads(
-            getattr(bridge, what)(json.dumps({"tournament": self.id, "lang": language, **values}))
+            bridge.call_by_name(what, json.dumps({"tournament": self.id, "lang": language, **values}))
         )
         return answer
 
@@ -133,7 +135,7 @@ class EveryCommand(RuleBasedStateMachine):
             stays = (
                 self.organiser.log
                 if answer["first"] == len(records)
-                else journal.append(None, records[: answer["first"]])
+                else journal.append_records(None, records[: answer["first"]])
             )
             self.organiser.log = journal.read_lines(answer["lines"], after=stays)
 
@@ -234,7 +236,7 @@ class EveryCommand(RuleBasedStateMachine):
     def go_on(self, *, keep: bool) -> None:
         """Do what is due, so that events come to their end; sometimes keep the file of now."""
         if keep:
-            self.kept = journal.write_file(self.organiser.log)
+            self.kept = journal.log_file_text(self.organiser.log)
         if self.organiser.phase is Phase.FINISHED:
             return
         try:
@@ -249,13 +251,13 @@ class EveryCommand(RuleBasedStateMachine):
         """Let a copy of some steps ago go on apart, and open its file here."""
         records = self.organiser.log.records
         forks = [record.seq for record in records if record.seq == record.action and record.seq] or [len(records)]
-        copied = journal.append(None, records[: forks[-min(1 + number % 8, len(forks))]])
-        elsewhere = driver.Organiser(self.organiser.game, copied, seed=number)
+        copied = journal.append_records(None, records[: forks[-min(1 + number % 8, len(forks))]])
+        elsewhere = simulated_organiser.Organiser(self.organiser.game, copied, seed=number)
         for _ in range(1 + number % 6):
             if elsewhere.phase is not Phase.FINISHED:
                 with suppress(Refusal):
                     elsewhere.go_on()
-        self.send("import_file", {"text": journal.write_file(elsewhere.log)})
+        self.send("import_file", {"text": journal.log_file_text(elsewhere.log)})
         for waiting in self.organiser.log.set_aside[:2]:
             self.send("settle", {"step": waiting.step, "take": "yes" if number % 2 else "no"})
         self.look()
@@ -276,10 +278,12 @@ class EveryCommand(RuleBasedStateMachine):
         log: Log = self.organiser.log
         for route in self.routes():
             self.open(route)
-        assert read_event_file(journal.write_file(log)) == log
-        assert journal.replay(log.records) == log.tournament
-        assert Verdict.DIFFERENT not in [finding.verdict for finding in verify(log, self.organiser.ruleset)]
-        pages = publish([log])
+        assert read_event_file(journal.log_file_text(log)) == log
+        assert journal.replay_records(log.records) == log.tournament
+        assert PairingVerdict.DIFFERENT not in [
+            finding.verdict for finding in verify_pairings(log, self.organiser.ruleset)
+        ]
+        pages = build_site([log])
         assert all(pages.values())
         for what, asked in (("share", {"round": None}), ("report", {}), ("calendar", {}), ("export_players", {})):
             answer = self.ask_bridge(what, **asked)
@@ -290,7 +294,7 @@ class EveryCommand(RuleBasedStateMachine):
 
 def test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal() -> None:
     """The ordinary run plays the same events every time, a long one others; one that is tried again is made smaller."""
-    phases = {hypothesis.Phase.generate} | ({hypothesis.Phase.shrink} if long_runs.is_again() else set())
+    phases = {hypothesis.Phase.generate} | ({hypothesis.Phase.shrink} if long_runs.is_one_seed() else set())
 
     def attempt(number: int) -> int:
         chosen = settings(
@@ -300,8 +304,8 @@ def test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal(
         run_state_machine_as_test(seed(number)(EveryCommand), settings=chosen)
         return done.total() + refused.total() - before
 
-    long_runs.try_all("commands", EVENTS // AT_A_TIME, attempt)
+    long_runs.try_seeds("commands", EVENTS // AT_A_TIME, attempt)
     print(dict(played), f"{done.total()} commands done, {refused.total()} refused")  # noqa: T201 - with -s
 
-    assert long_runs.is_again() or set(done) | set(refused) == {*COMMANDS, "settle"}
+    assert long_runs.is_one_seed() or set(done) | set(refused) == {*COMMANDS, "settle"}
     assert played["screens"] > played["steps"]

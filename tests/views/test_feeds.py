@@ -8,12 +8,12 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.publication import Publication
-from ronda.publish import publish
-from ronda.publish.feeds import NEWEST
-from ronda.views.public.event import address
+from ronda.publish import build_site
+from ronda.publish.feeds import MAX_FEED_ITEMS
+from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser, custom
 from tests.views.test_publish_live import changed, playing, report
-from workshop import catalogues
+from workshop.build import catalogues
 
 SITE = "https://example.org/results/"
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -55,39 +55,39 @@ def links(feed: ET.Element) -> list[str]:
 
 def test_a_feed_tells_of_each_round_that_is_paired_and_over_and_of_the_end() -> None:
     made = playing()
-    path = f"data/{address(made.log)}/feed-en.xml"
-    feed = read(publish([made.log])[path])
+    path = f"data/{event_folder(made.log)}/feed-en.xml"
+    feed = read(build_site([made.log])[path])
     begun = ["Round 2: pairings", "Round 1: results and standings", "Round 1: pairings", "The event is announced"]
 
     assert titles(feed) == begun
     assert feed.findtext(f"{ATOM}title") == made.tournament.details.name
     made.play_on()
-    told = titles(read(publish([made.log])[path]))
+    told = titles(read(build_site([made.log])[path]))
     assert told[-4:] == begun
     assert told[0].startswith("Champion: ")
-    assert "Ronda 2: emparejamientos" in titles(read(publish([made.log])[path.replace("-en", "-es")]))
+    assert "Ronda 2: emparejamientos" in titles(read(build_site([made.log])[path.replace("-en", "-es")]))
 
 
 def test_a_result_of_a_running_round_changes_no_feed_and_the_last_one_does() -> None:
     made = playing()
-    feeds = {f"data/{address(made.log)}/feed-{language}.xml" for language in ("en", "es")}
+    feeds = {f"data/{event_folder(made.log)}/feed-{language}.xml" for language in ("en", "es")}
     feeds |= {"data/feed-en.xml", "data/feed-es.xml"}
-    before = publish([made.log])
+    before = build_site([made.log])
     report(made)
-    between = publish([made.log])
+    between = build_site([made.log])
     assert feeds <= between.keys()
     assert not feeds & changed(before, between)
 
     made.finish_round()
-    assert feeds <= changed(between, publish([made.log]))
+    assert feeds <= changed(between, build_site([made.log]))
 
 
 def test_what_a_feed_says_stays_when_more_happens() -> None:
     made = playing()
-    path = f"data/{address(made.log)}/feed-en.xml"
+    path = f"data/{event_folder(made.log)}/feed-en.xml"
 
     def told() -> set[bytes]:
-        return {ET.tostring(one) for one in read(publish([made.log])[path]).iterfind(f"{ATOM}entry")}
+        return {ET.tostring(one) for one in read(build_site([made.log])[path]).iterfind(f"{ATOM}entry")}
 
     before = told()
     made.play_on()
@@ -97,8 +97,8 @@ def test_what_a_feed_says_stays_when_more_happens() -> None:
 @pytest.mark.parametrize("base", ["", SITE])
 def test_links_of_feeds_arrive_and_are_complete_where_the_address_is_known(base: str) -> None:
     made = playing()
-    files = publish([made.log], base=base)
-    for path in (f"data/{address(made.log)}/feed-es.xml", "data/feed-es.xml"):
+    files = build_site([made.log], base=base)
+    for path in (f"data/{event_folder(made.log)}/feed-es.xml", "data/feed-es.xml"):
         found = links(read(files[path]))
         assert ([link for link in found if link == base + path] != []) is bool(base), "itself"
         for link in found:
@@ -110,11 +110,11 @@ def test_links_of_feeds_arrive_and_are_complete_where_the_address_is_known(base:
 def test_the_feed_of_the_site_tells_of_all_events_but_those_that_search_engines_are_to_leave_out() -> None:
     several = [playing(seed) for seed in range(1, 9)]
     several[0].do(ask.ChangePublication(publication=Publication(unlisted=True)))
-    told = titles(read(publish([made.log for made in several])["data/feed-en.xml"]))
+    told = titles(read(build_site([made.log for made in several])["data/feed-en.xml"]))
 
     assert {title.partition(": ")[0] for title in told} == {f"Cup {seed}" for seed in range(2, 9)}
-    assert len(told) == min(NEWEST, 4 * 7)
-    assert "data/feed-en.xml" not in publish([])
+    assert len(told) == min(MAX_FEED_ITEMS, 4 * 7)
+    assert "data/feed-en.xml" not in build_site([])
 
 
 def test_a_hostile_name_is_text_in_a_feed_and_a_hidden_one_is_not_in_it() -> None:
@@ -122,18 +122,18 @@ def test_a_hostile_name_is_text_in_a_feed_and_a_hidden_one_is_not_in_it() -> Non
     made.register("Alda & <Bruna>", "Cosme", "Dalia", "Elisa")
     made.start()
     made.play_on()
-    path = f"data/{address(made.log)}/feed-en.xml"
+    path = f"data/{event_folder(made.log)}/feed-en.xml"
 
-    assert read(publish([made.log])[path]).findtext(f"{ATOM}title") == '<b>"Cup" & Co</b>'
-    winner = titles(read(publish([made.log])[path]))[0].removeprefix("Champion: ")
+    assert read(build_site([made.log])[path]).findtext(f"{ATOM}title") == '<b>"Cup" & Co</b>'
+    winner = titles(read(build_site([made.log])[path]))[0].removeprefix("Champion: ")
     number = next(player.id for player in made.tournament.players if player.name == winner)
-    made.do(ask.EditPlayer(player=number, entry=ask.Entry(name=winner), hidden=True))
-    assert winner.encode() not in publish([made.log])[path]
+    made.do(ask.EditPlayer(player=number, entry=ask.PlayerEntry(name=winner), hidden=True))
+    assert winner.encode() not in build_site([made.log])[path]
 
 
 def test_pages_lead_to_the_feed_in_their_language() -> None:
     made = playing()
-    files, own = publish([made.log]), address(made.log)
+    files, own = build_site([made.log]), event_folder(made.log)
     kind = '<link rel="alternate" type="application/atom+xml" title="{title}" href="{href}">'
 
     event = kind.format(title="Cup 1", href=f"../../data/{own}/feed-es.xml")

@@ -8,14 +8,14 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.state import Phase, Status, Tournament
-from ronda.publish import publish
+from ronda.core.state import Phase, PlayerStatus, Tournament
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from ronda.views.files.plain_text import standings_text
-from ronda.views.files.standings import final_json, final_table, table_csv
-from ronda.views.shared.final import champions, final_standings, place_text, why_no_champion
-from ronda.views.shared.standings import standings_page
+from ronda.views.files.standings_files import final_json, final_table, table_csv
+from ronda.views.shared.final_standings import event_champions, final_standings, no_champion_reason, place_text
+from ronda.views.shared.standings_page import standings_page
 from tests.playing import Organiser, custom
 
 
@@ -39,7 +39,7 @@ def _is_turned_round(tournament: Tournament) -> bool:
 
 def shown(organiser: Organiser, path: str) -> str:
     tournament = organiser.tournament
-    return page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html
+    return screen_page(f"/t/{tournament.id}/{path}", {tournament.id: organiser.log}, Device(), "en").html
 
 
 def names(html: str) -> list[str]:
@@ -65,7 +65,7 @@ def test_sw_elim_the_final_standings_are_the_same_everywhere(organiser: Organise
     assert [row["player"] for row in final_json(tournament, ruleset)["standings"]] == order
     told = standings_text(tournament, ruleset, lambda text, *_: text).splitlines()
     assert [line.split(". ")[1].split("  ")[0] for line in told[2:]] == order
-    site = publish([organiser.log])
+    site = build_site([organiser.log])
     index = next(text.decode() for path, text in site.items() if re.fullmatch(r"en/[^/]+/index.html", path))
     places = index.partition('class="places"')[2].partition("</section>")[0]
     assert re.findall(r"<bdi>(.*?)</bdi>", places) == order
@@ -102,19 +102,19 @@ def test_sw_dq_a_champion_who_is_disqualified_afterwards_is_none_and_it_is_said(
     organiser.do(ask.DisqualifyPlayer(player=winner, reason="Altered deck"))
     tournament, ruleset = organiser.tournament, organiser.ruleset
     assert tournament.phase is Phase.FINISHED
-    assert champions(tournament, ruleset) == ()
+    assert event_champions(tournament, ruleset) == ()
     rows = final_standings(tournament, ruleset)
     assert (rows[0].player, place_text(rows[0].place)) == (final.opponent(winner), "2")
-    assert (rows[-1].player, rows[-1].place, rows[-1].status) == (winner, None, Status.DISQUALIFIED)
+    assert (rows[-1].player, rows[-1].place, rows[-1].status) == (winner, None, PlayerStatus.DISQUALIFIED)
 
     sentence = f"{name} won the final and was disqualified afterwards: there is no champion."
-    said = why_no_champion(tournament)
+    said = no_champion_reason(tournament)
     assert str(said) == sentence
     assert f"<bdi>{name}</bdi> won the final and was disqualified afterwards" in shown(organiser, "standings")
     assert f"<bdi>{name}</bdi> won the final and was disqualified afterwards" in shown(organiser, "bracket")
     event = shown(organiser, "")
     assert "No champion" in event
-    site = publish([organiser.log])
+    site = build_site([organiser.log])
     for path, text in site.items():
         if re.fullmatch(r"en/([^/]+/)?index.html", path):
             assert b"Champion</span>" not in text
@@ -130,8 +130,8 @@ def test_sw_elim_drop_where_both_finalists_leave_before_the_final_nobody_is_cham
     if organiser.tournament.phase is not Phase.FINISHED:
         organiser.pair()
     assert organiser.tournament.phase is Phase.FINISHED
-    assert champions(organiser.tournament, organiser.ruleset) == ()
-    assert str(why_no_champion(organiser.tournament)) == "Nobody was left to play the final: there is no champion."
+    assert event_champions(organiser.tournament, organiser.ruleset) == ()
+    assert str(no_champion_reason(organiser.tournament)) == "Nobody was left to play the final: there is no champion."
     assert "Nobody was left to play the final" in shown(organiser, "standings")
 
 
@@ -152,7 +152,7 @@ def test_sw_elim_drop_a_finalist_who_leaves_before_the_final_is_second(organiser
     organiser.pair()
     rows = final_standings(organiser.tournament, organiser.ruleset)
 
-    assert champions(organiser.tournament, organiser.ruleset) == (other,)
+    assert event_champions(organiser.tournament, organiser.ruleset) == (other,)
     assert [row.player for row in rows[:2]] == [other, leaver]
     assert [place_text(row.place) for row in rows[:5]] == ["1", "2", "3–4", "3–4", "5–8"]
     assert (str(rows[1].reached), rows[1].best_of) == ("Final", 2)

@@ -9,24 +9,27 @@ from typing import override
 
 import pytest
 
-from ronda.bridge.deciding import DEMONSTRATION
-from ronda.commands import forms, quick
+from ronda.bridge.command_decisions import DEMO_COMMAND
+from ronda.commands import quick_entry
 from ronda.commands import requests as ask
-from ronda.core.state import Phase, Status
+from ronda.commands.catalogue import FORMS
+from ronda.core.state import Phase, PlayerStatus
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, Page, find, finder, page
-from ronda.views.app.actions import EVENT, EVERYWHERE, Action
-from ronda.views.app.route import Route
-from ronda.views.app.summary import summary
+from ronda.session.event_summary import event_summary
+from ronda.views.app import Device, ScreenPage, screen_page, search_page
+from ronda.views.app.routes import ROUTES
+from ronda.views.app.screen.route import Route
+from ronda.views.app.search import search_entries
+from ronda.views.app.search.search_actions import EVENT_ACTIONS, EVERYWHERE_ACTIONS, SearchAction
 from ronda.views.shared.languages import LANGUAGES
 from tests.demo_events import logs
 from tests.test_screens import matches
 from tests.views.markup import Markup
 from tests.views.routes import patterns
 from tests.views.screens import Played
-from workshop import catalogues
-from workshop.screens import EVENTS, SCREENS, filled
+from workshop.build import catalogues
+from workshop.dev.screens import EVENTS, SCREENS, fill_route
 
 WITHOUT_A_BUTTON = {"import_file"}
 """A file that is picked sends it."""
@@ -47,9 +50,9 @@ def compiled_catalogues() -> None:
 
 
 @cache
-def drawn(route: str) -> Page:
+def drawn(route: str) -> ScreenPage:
     every = {log.tournament.id: log for log in logs().values()}
-    return page(route, every, DEVICE(), "en")
+    return screen_page(route, every, DEVICE(), "en")
 
 
 def shown(route: str) -> str:
@@ -58,18 +61,18 @@ def shown(route: str) -> str:
 
 @cache
 def DEVICE() -> Device:  # noqa: N802 - as the one value that it is
-    return Device.read({"tournaments": [summary(log) for log in logs().values()]})
+    return Device.read({"tournaments": [event_summary(log) for log in logs().values()]})
 
 
 @cache
-def places(name: str) -> tuple[find.Found, ...]:
-    return find.places(logs()[name], DEVICE())
+def places(name: str) -> tuple[search_entries.SearchEntry, ...]:
+    return search_entries.search_entries(logs()[name], DEVICE())
 
 
 @cache
-def looked_at(name: str) -> tuple[find.Found, ...]:
+def looked_at(name: str) -> tuple[search_entries.SearchEntry, ...]:
     """Give the entries of an event, of each kind only some."""
-    kinds: dict[str, list[find.Found]] = {}
+    kinds: dict[str, list[search_entries.SearchEntry]] = {}
     for place in places(name):
         kinds.setdefault(f"{place.text.pattern}{place.does}", []).append(place)
     return tuple(place for kind in kinds.values() for place in (*kind[: OF_A_KIND - 1], kind[-1]))
@@ -106,7 +109,7 @@ def plain(text: str) -> list[str]:
 
 
 def rows_of(log: Log, language: str) -> list[tuple[list[str], str]]:
-    return Rows(finder(f"/t/{log.tournament.id}", {log.tournament.id: log}, Device(), language).html).rows
+    return Rows(search_page(f"/t/{log.tournament.id}", {log.tournament.id: log}, Device(), language).html).rows
 
 
 @cache
@@ -140,7 +143,7 @@ def test_what_comes_next_is_found_by_the_words_of_its_place_too() -> None:
 def test_what_can_be_done_on_a_screen_of_an_event_is_found(name: str) -> None:
     log = logs()[name]
     base = f"/t/{log.tournament.id}"
-    routes = [base + filled(screen.route, log, "") for screen in SCREENS if screen.event == name]
+    routes = [base + fill_route(screen.route, log, "") for screen in SCREENS if screen.event == name]
     offered = {what for route in routes for what in done_on(shown(route))} - OF_ITSELF
     does = {what for place in places(name) for what in (*place.does, place.command, place.action)}
 
@@ -150,21 +153,21 @@ def test_what_can_be_done_on_a_screen_of_an_event_is_found(name: str) -> None:
 def test_what_can_be_done_on_the_device_is_found() -> None:
     routes = [screen.route for screen in SCREENS if screen.event in ("", "all") and "{" not in screen.route]
     offered = {what for route in routes for what in done_on(shown(route))} - OF_ITSELF - {"publish_ranking"}
-    empty, some = (find.places(None, device) for device in (Device(), DEVICE()))
+    empty, some = (search_entries.search_entries(None, device) for device in (Device(), DEVICE()))
     does = {what for place in (*empty, *some) for what in (*place.does, place.action)}
 
     assert offered - does == set()
 
 
 def test_every_command_is_found_in_some_event() -> None:
-    own = {"create_event", "undo", "redo", "return_to", DEMONSTRATION, quick.COMMAND}
+    own = {"create_event", "undo", "redo", "return_to", DEMO_COMMAND, quick_entry.COMMAND}
     does = {what for name in EVENTS for place in places(name) for what in place.does}
     undone = Played(find_ruleset("keyforge"), 4)
     undone.undo()
-    does |= {what for place in find.places(undone.log, Device()) for what in place.does}
-    does |= {DEMONSTRATION for place in find.places(None, Device()) if place.action == "demo"}
+    does |= {what for place in search_entries.search_entries(undone.log, Device()) for what in place.does}
+    does |= {DEMO_COMMAND for place in search_entries.search_entries(None, Device()) if place.action == "demo"}
 
-    assert (set(forms.COMMANDS) | own) - WITHOUT_A_BUTTON - {"record_print"} - does == set()
+    assert (set(FORMS) | own) - WITHOUT_A_BUTTON - {"record_print"} - does == set()
     assert "printRound" in does
 
 
@@ -196,7 +199,7 @@ def test_what_can_be_done_about_a_person_is_asked_there_at_once() -> None:
 
 
 def test_every_route_of_the_app_is_found() -> None:
-    listed = (*map(places, EVENTS), find.places(None, DEVICE()))
+    listed = (*map(places, EVENTS), search_entries.search_entries(None, DEVICE()))
     paths = {place.path for found in listed for place in found if place.path}
     known = patterns()
     reached = [next((p for p in known if matches(p, Route.read(path).parts)), None) for path in paths]
@@ -204,6 +207,15 @@ def test_every_route_of_the_app_is_found() -> None:
     forgotten = [pattern for pattern in known if pattern and pattern not in reached and pattern != ["ranking", "*"]]
 
     assert forgotten == []
+
+
+def test_every_word_leads_to_a_screen_of_the_table() -> None:
+    listed = (*map(places, EVENTS), search_entries.search_entries(None, DEVICE()))
+    paths = {place.path for found in listed for place in found if place.path}
+    asked = {action.path: f"/t/ID{action.path}" for action in EVENT_ACTIONS if action.path is not None}
+    lost = {path for path in paths if ROUTES.find(Route.read(path)) is None}
+
+    assert lost | {path for path, route in asked.items() if ROUTES.find(Route.read(route)) is None} == set()
 
 
 USUAL = {
@@ -319,7 +331,7 @@ def test_the_usual_words_find_it(language: str, typed: str, leads: str) -> None:
 @pytest.mark.parametrize(("language", "verb"), [("en", "drop"), ("en", "leave"), ("es", "abandona"), ("es", "baja")])
 def test_a_word_and_a_name_act_on_that_person_alone(language: str, verb: str) -> None:
     log = logs()["demo"]
-    person = next(player for player in log.tournament.players if player.status is Status.ACTIVE)
+    person = next(player for player in log.tournament.players if player.status is PlayerStatus.ACTIVE)
     given = person.name.split()[0]
     namesakes = {player.id for player in log.tournament.active_players if given in player.name}
     targets = found(f"{verb} {given}", log, language)
@@ -372,13 +384,13 @@ def test_undo_that_asks_first_leads_to_its_question() -> None:
 
 def test_it_says_when_it_finds_nothing() -> None:
     assert found("xylophone", logs()["demo"]) == []
-    said = finder("/", {}, Device(), "es").html
+    said = search_page("/", {}, Device(), "es").html
 
     assert "Nada se llama así. Pruebe con otra palabra, un nombre o una mesa." in said
 
 
-@pytest.mark.parametrize("action", [*EVERYWHERE, *EVENT], ids=lambda action: action.text)
-def test_every_action_has_other_words_in_every_language(action: Action) -> None:
+@pytest.mark.parametrize("action", [*EVERYWHERE_ACTIONS, *EVENT_ACTIONS], ids=lambda action: action.text)
+def test_every_action_has_other_words_in_every_language(action: SearchAction) -> None:
     for entry in (action.text, action.words):
         assert entry
     assert len(action.words.split("|")) >= 3

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from ronda.views.app.fitting import FLOOR, Box, NameRoom, Row, lay_out, usual, widths
-from ronda.views.shared.leaves import evenly, leaves
+from ronda.views.app.print.list_layout import (
+    FLOOR,
+    LayoutRow,
+    NameRoom,
+    PageBox,
+    lay_out_list,
+    name_widths,
+    usual_name_width,
+)
+from ronda.views.shared.list_pages import split_by_name, split_evenly
 
-BOX = Box(width=100, height=50, gap=4, smallest=2, largest=10, most_columns=3)
-ROW = Row(width=12, height=1.25)
+BOX = PageBox(width=100, height=50, gap=4, smallest=2, largest=10, most_columns=3)
+ROW = LayoutRow(width=12, height=1.25)
 
 
 def spread(names: list[str], parts: int, most: int = 100, letters: str = "") -> list[tuple[str, str, int]]:
-    return [(leaf.first, leaf.last, len(leaf.items)) for leaf in leaves(names, parts, most, str, letters)]
+    return [(leaf.first, leaf.last, len(leaf.items)) for leaf in split_by_name(names, parts, most, str, letters)]
 
 
 @pytest.mark.parametrize("count", range(1, 300, 7))
 def test_every_row_has_room_and_type_is_never_smaller_than_can_be_read(count: int) -> None:
-    layout = lay_out(count, ROW, BOX)
+    layout = lay_out_list(count, ROW, BOX)
 
     assert layout.pages * layout.most >= count
     assert BOX.smallest <= layout.size <= BOX.largest
@@ -26,27 +34,27 @@ def test_every_row_has_room_and_type_is_never_smaller_than_can_be_read(count: in
 
 
 def test_fewer_rows_are_larger_and_no_page_is_more_than_needed() -> None:
-    sizes = [lay_out(count, ROW, BOX).size for count in (3, 9, 20, 40)]
-    most = max(count for count in range(1, 300) if lay_out(count, ROW, BOX).pages == 1)
+    sizes = [lay_out_list(count, ROW, BOX).size for count in (3, 9, 20, 40)]
+    most = max(count for count in range(1, 300) if lay_out_list(count, ROW, BOX).pages == 1)
 
     assert sizes == sorted(sizes, reverse=True)
     assert len(set(sizes)) == len(sizes)
-    assert [lay_out(most + more, ROW, BOX).pages for more in (0, 1, most, most + 1)] == [1, 2, 2, 3]
+    assert [lay_out_list(most + more, ROW, BOX).pages for more in (0, 1, most, most + 1)] == [1, 2, 2, 3]
 
 
 def test_who_is_called_longer_than_any_page_is_wide_still_gets_one_page() -> None:
-    assert lay_out(3, Row(width=500, height=1.25), BOX).pages == 1
+    assert lay_out_list(3, LayoutRow(width=500, height=1.25), BOX).pages == 1
 
 
 def test_most_names_stand_in_full_size_and_the_longest_on_two_lines() -> None:
-    assert usual(["Ana Ruiz"] * 9 + ["Bartholomew Featherstone"]) == 8
-    assert usual(["Ana"] * 9 + ["B" * 60]) == 20
-    assert usual(["王小明"]) == 6
+    assert usual_name_width(["Ana Ruiz"] * 9 + ["Bartholomew Featherstone"]) == 8
+    assert usual_name_width(["Ana"] * 9 + ["B" * 60]) == 20
+    assert usual_name_width(["王小明"]) == 6
 
 
 def test_parts_differ_by_one_row_at_most() -> None:
-    assert [len(part) for part in evenly(range(100), 3)] == [33, 34, 33]
-    assert [row for part in evenly(range(100), 3) for row in part] == list(range(100))
+    assert [len(part) for part in split_evenly(range(100), 3)] == [33, 34, 33]
+    assert [row for part in split_evenly(range(100), 3) for row in part] == list(range(100))
 
 
 def test_pages_are_cut_between_letters_where_that_leaves_none_half_empty() -> None:
@@ -96,9 +104,9 @@ def test_a_name_that_has_no_room_for_two_lines_is_cut_on_one() -> None:
 
 
 def test_widths_are_of_what_is_seen() -> None:
-    assert widths("Đặng")[0] == widths("Đang")[0]
-    assert widths("王小明")[0] == 3
-    assert widths("\u0301") == (1, 1)
-    assert widths("WWW")[0] > 2 * widths("iii")[0]
-    assert widths("Ana Lumbrelarga")[1] == widths("Lumbrelarga")[0]
-    assert widths("Torrecilla-Mar")[1] == widths("Torrecilla-")[0]
+    assert name_widths("Đặng")[0] == name_widths("Đang")[0]
+    assert name_widths("王小明")[0] == 3
+    assert name_widths("\u0301") == (1, 1)
+    assert name_widths("WWW")[0] > 2 * name_widths("iii")[0]
+    assert name_widths("Ana Lumbrelarga")[1] == name_widths("Lumbrelarga")[0]
+    assert name_widths("Torrecilla-Mar")[1] == name_widths("Torrecilla-")[0]

@@ -14,24 +14,25 @@ from ronda.core.state import Phase
 from ronda.journal import Log
 from ronda.ranking import season_ranking
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.guide import CHAPTERS, Chapter, Picture
-from ronda.views.app.linking import Linking
-from ronda.views.app.role import Desk
-from ronda.views.app.summary import summary
+from ronda.session.desk_role import DeskState
+from ronda.session.device_links import DeviceLinks
+from ronda.session.event_summary import event_summary
+from ronda.views.app import Device, screen_page
+from ronda.views.app.event.user_guide import GUIDE_CHAPTERS, GuideChapter, GuidePicture
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
 from tests.views.markup import Markup
 from tests.views.screens import Played
-from workshop import catalogues, guide
-from workshop.screens import GUIDE, SCREENS, filled
+from workshop.build import catalogues
+from workshop.dev import guide
+from workshop.dev.screens import GUIDE, SCREENS, fill_route
 
 NAMED = re.compile(r"\*\*(.+?)\*\*")
 CONTROLS = {"a", "button", "summary", "label", "h1"}
 
 each_language = pytest.mark.parametrize("language", LANGUAGES)
-each_chapter = pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.key)
+each_chapter = pytest.mark.parametrize("chapter", GUIDE_CHAPTERS, ids=lambda chapter: chapter.key)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -68,14 +69,14 @@ class Controls(Markup):
             self.said.add(" ".join("".join(self._open.pop()).split()))
 
 
-def sentences(chapter: Chapter) -> Iterator[str]:
+def sentences(chapter: GuideChapter) -> Iterator[str]:
     yield chapter.lead
     for part in chapter.parts:
         yield from part.steps
 
 
-def pictures() -> list[Picture]:
-    return [part.picture for chapter in CHAPTERS for part in chapter.parts if part.picture]
+def pictures() -> list[GuidePicture]:
+    return [part.picture for chapter in GUIDE_CHAPTERS for part in chapter.parts if part.picture]
 
 
 def on_the_screens(logs: Mapping[str, Log], language: str) -> set[str]:
@@ -84,10 +85,10 @@ def on_the_screens(logs: Mapping[str, Log], language: str) -> set[str]:
     said = set()
     for screen in SCREENS:
         log = logs.get(screen.event)
-        route = filled(screen.route, log, rated)
+        route = fill_route(screen.route, log, rated)
         where = f"/t/{log.tournament.id}{route}" if log else route
         if not route.startswith("/guide"):
-            said |= Controls(page(where, every, Device(), language).html).said
+            said |= Controls(screen_page(where, every, Device(), language).html).said
     return said | in_rare_moments(language) | in_a_hall(logs["phones"], language)
 
 
@@ -96,9 +97,9 @@ def in_rare_moments(language: str) -> set[str]:
     played = Played(find_ruleset("keyforge"), 6).after(ask.StartTournament(), ask.PairRound(), ask.DropPlayer(player=2))
     base, said = f"/t/{played.tournament.id}", set()
     for route in ("/draft", "/player/2"):
-        said |= Controls(page(base + route, {played.tournament.id: played.log}, Device(), language).html).said
+        said |= Controls(screen_page(base + route, {played.tournament.id: played.log}, Device(), language).html).said
     played.undo()
-    said |= Controls(page(base, {played.tournament.id: played.log}, Device(), language).html).said
+    said |= Controls(screen_page(base, {played.tournament.id: played.log}, Device(), language).html).said
     return said | where_a_copy_is_due(language) | on_a_desk(language)
 
 
@@ -107,7 +108,7 @@ def in_a_hall(log: Log, language: str) -> set[str]:
     event, asks = log.tournament.id, {"id": "a", "player": 1, "digits": "0042", "free": True}
     told = {"players": 40, "joined": 1, "waiting": [asks], "phones": {"2": 1}}
     halls = ({"addresses": ["http://192.168.1.20:8080/"], "events": events} for events in ({}, {event: told}))
-    pages = (page(f"/t/{event}", {event: log}, Device.read({"hall": hall}), language) for hall in halls)
+    pages = (screen_page(f"/t/{event}", {event: log}, Device.read({"hall": hall}), language) for hall in halls)
     return {said for shown in pages for said in Controls(shown.html).said}
 
 
@@ -115,24 +116,24 @@ def on_a_desk(language: str) -> set[str]:
     """Give what stands on a desk whose link is lost."""
     played = Played(find_ruleset("keyforge"), 4)
     event = played.tournament.id
-    device = Device(linking=Linking(desks={event: Desk(id="door", rights=rights.ALL)}))
-    return Controls(page(f"/t/{event}/devices", {event: played.log}, device, language).html).said
+    device = Device(linking=DeviceLinks(desks={event: DeskState(id="door", rights=rights.ALL_RIGHTS)}))
+    return Controls(screen_page(f"/t/{event}/devices", {event: played.log}, device, language).html).said
 
 
 def where_a_copy_is_due(language: str) -> set[str]:
     """Give what stands there after a round, in a browser that lets a folder be chosen."""
     played = Played(find_ruleset("keyforge"), 4).until(Phase.ROUND_RUNNING).play()
-    device = Device.read({"tournaments": [summary(played.log)], "can_choose": True, "copies": {}})
+    device = Device.read({"tournaments": [event_summary(played.log)], "can_choose": True, "copies": {}})
     logs = {played.tournament.id: played.log}
     routes = ("/", f"/t/{played.tournament.id}")
-    return {said for route in routes for said in Controls(page(route, logs, device, language).html).said}
+    return {said for route in routes for said in Controls(screen_page(route, logs, device, language).html).said}
 
 
 @each_language
 def test_every_name_in_bold_stands_on_a_screen(language: str, logs: Mapping[str, Log]) -> None:
-    say = html.translator(language)
+    say = html.translator_for(language)
     said = on_the_screens(logs, language)
-    named = {name for chapter in CHAPTERS for text in sentences(chapter) for name in NAMED.findall(say(text))}
+    named = {name for chapter in GUIDE_CHAPTERS for text in sentences(chapter) for name in NAMED.findall(say(text))}
     # A count or a number of players may follow what the guide names.
     missing = {name for name in named if not any(f"{one}:".startswith((f"{name}:", f"{name} ")) for one in said)}
 
@@ -142,8 +143,8 @@ def test_every_name_in_bold_stands_on_a_screen(language: str, logs: Mapping[str,
 
 @each_language
 @each_chapter
-def test_a_translation_names_as_many_things_as_the_sentence(chapter: Chapter, language: str) -> None:
-    say = html.translator(language)
+def test_a_translation_names_as_many_things_as_the_sentence(chapter: GuideChapter, language: str) -> None:
+    say = html.translator_for(language)
     for text in sentences(chapter):
         labels = [say(name) for name in NAMED.findall(text)]
         if not {"Still playing", "From phones"} & set(NAMED.findall(text)):  # these labels count
@@ -152,54 +153,54 @@ def test_a_translation_names_as_many_things_as_the_sentence(chapter: Chapter, la
 
 @each_language
 @each_chapter
-def test_the_app_shows_every_sentence_and_leads_on(chapter: Chapter, language: str) -> None:
-    say = html.translator(language)
-    shown = page(f"/guide/{chapter.key}", {}, Device(), language).html
+def test_the_app_shows_every_sentence_and_leads_on(chapter: GuideChapter, language: str) -> None:
+    say = html.translator_for(language)
+    shown = screen_page(f"/guide/{chapter.key}", {}, Device(), language).html
     text = " ".join(re.sub(r"<[^>]+>", "", shown).split())
 
     assert "**" not in shown
     for sentence in sentences(chapter):
-        assert html.fill(say(sentence).replace("**", "")) in text
-    for other in CHAPTERS:
+        assert html.fill_pattern(say(sentence).replace("**", "")) in text
+    for other in GUIDE_CHAPTERS:
         assert f'href="#/guide/{other.key}"' in shown
     for part in chapter.parts:
         if part.picture:
-            assert f'src="guide/{guide.file_name(part.picture, language)}"' in shown
-            assert f'alt="{html.fill(say(part.picture.alt))}"' in shown
+            assert f'src="guide/{guide.picture_file_name(part.picture, language)}"' in shown
+            assert f'alt="{html.fill_pattern(say(part.picture.alt))}"' in shown
 
 
 def test_the_pages_in_the_repository_are_those_of_the_app() -> None:
     written = {path: path.read_text(encoding="utf-8") for path in guide.PAGES.rglob("*") if path.is_file()}
 
-    assert written == guide.pages(), "run `python3 build.py guide`"
+    assert written == guide.guide_pages(), "run `python3 build.py guide`"
 
 
 def test_every_picture_is_there_and_none_is_left_over() -> None:
-    wanted = {guide.file_name(picture, language) for picture in pictures() for language in LANGUAGES}
+    wanted = {guide.picture_file_name(picture, language) for picture in pictures() for language in LANGUAGES}
 
     assert {path.name for path in guide.PICTURES.iterdir()} == wanted
     assert {picture.name for picture in pictures()} == set(GUIDE)
 
 
 def test_the_pictures_are_small_together() -> None:
-    assert 0 < sum(path.stat().st_size for path in guide.PICTURES.iterdir()) <= guide.MOST
+    assert 0 < sum(path.stat().st_size for path in guide.PICTURES.iterdir()) <= guide.MAX_PICTURE_BYTES
 
 
 @each_language
 def test_the_guide_is_linked_from_home_from_events_and_from_the_keys(language: str, logs: Mapping[str, Log]) -> None:
     running = logs["running"]
-    home = page("/", {}, Device(), language).html
-    event = page(f"/t/{running.tournament.id}", {running.tournament.id: running}, Device(), language).html
+    home = screen_page("/", {}, Device(), language).html
+    event = screen_page(f"/t/{running.tournament.id}", {running.tournament.id: running}, Device(), language).html
     keys = home[home.index('<dialog id="keys"') :]
 
-    for chapter in CHAPTERS:
+    for chapter in GUIDE_CHAPTERS:
         assert f'href="#/guide/{chapter.key}"' in home
     assert 'href="#/guide/run"' in event[: event.index('<dialog id="keys"')]
     assert 'href="#/guide/run"' in keys
 
 
 def test_a_page_that_the_guide_does_not_have_is_said() -> None:
-    shown = page("/guide/cooking", {}, Device(), "en")
+    shown = screen_page("/guide/cooking", {}, Device(), "en")
 
     assert shown.title.startswith("Nothing here")
     assert "The guide has no page “<bdi>cooking</bdi>”." in shown.html

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from ronda.bridge.hall import with_hall
+from ronda.codes.paper_codes import PlayerCode, Scanned, read_paper_code
+from ronda.core.web_address import short_event_code
 from ronda.rulesets import find_ruleset
-from ronda.views.app import page
-from ronda.views.app.device import Device
-from ronda.views.app.paper_codes import PlayerCode, Scanned, read
-from ronda.views.shared.web_address import short_name
+from ronda.session.device import Device
+from ronda.views.app import screen_page
 from tests.faults.hall import ANOTHER_RONDA, FULL, NO_ROOM, NOT_HEARD, SECOND_COPY
 from tests.playing import Organiser, custom
 from tests.views import qr, routes
@@ -31,7 +31,7 @@ def organiser() -> Organiser:
 def shown(organiser: Organiser, hall: dict[str, Any] | None, route: str = "") -> str:
     route = f"/t/{organiser.tournament.id}{route}"
     device = with_hall(Device.read({"hall": hall}), route)
-    return str(page(route, {organiser.tournament.id: organiser.log}, device, "en").html)
+    return str(screen_page(route, {organiser.tournament.id: organiser.log}, device, "en").html)
 
 
 def in_hall(organiser: Organiser, **more: Any) -> dict[str, Any]:
@@ -105,13 +105,13 @@ def test_what_the_server_did_not_take_is_said_with_the_way_out(organiser: Organi
 
 def test_an_event_that_only_the_hall_has_can_be_taken_off_there(organiser: Organiser) -> None:
     told = in_hall(organiser, name="Friday <Cup>")
-    alone = page("/", {}, Device.read({"hall": told}), "en").html
+    alone = screen_page("/", {}, Device.read({"hall": told}), "en").html
 
     assert "<bdi>Friday &lt;Cup&gt;</bdi>, which is not on this device" in alone
     assert f'data-value="hide" data-tournament="{organiser.tournament.id}"' in alone
     listed = {"tournaments": [{"id": organiser.tournament.id, "name": "Friday <Cup>", "game": "custom"}]}
     for device in ({"hall": told, **listed}, {"hall": {**told, "lost": True}}, {"hall": None}):
-        assert "not on this device" not in page("/", {}, Device.read(device), "en").html
+        assert "not on this device" not in screen_page("/", {}, Device.read(device), "en").html
 
 
 def test_codes_lead_to_the_hall_while_the_event_is_shown_there(organiser: Organiser) -> None:
@@ -140,8 +140,8 @@ def test_each_card_has_the_code_for_check_in_and_that_of_the_players_own_page(or
     html = shown(organiser, told, "/print/cards")
     drawn = qr.drawn(html)
 
-    event = short_name(organiser.tournament.id)
-    assert [read(text) for text in drawn[::2]] == [
+    event = short_event_code(organiser.tournament.id)
+    assert [read_paper_code(text) for text in drawn[::2]] == [
         Scanned(event=event, what=PlayerCode(player=number)) for number in range(1, 9)
     ]
     assert drawn[1::2] == [f"{ADDRESS}me/SECRET{number}" for number in range(1, 9)]
@@ -166,7 +166,7 @@ def test_a_players_private_link_is_on_their_card_and_their_own_screen_and_nowher
     bearing = set()
     cards = f"/t/{event}/print/cards"
     for route in (*routes.event_routes(organiser.tournament, find_ruleset("custom"), 2), f"{cards}?player=3"):
-        made = page(route, {event: organiser.log}, with_hall(device, route), "en")
+        made = screen_page(route, {event: organiser.log}, with_hall(device, route), "en")
         drawn = [text for text in qr.drawn(made.html) if "SECRET" in text]
         assert "SECRET" not in made.html, route
         assert made.is_secret == bool(drawn), "what holds a link is not kept on the device"

@@ -8,14 +8,14 @@ from dataclasses import replace
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.publication import Lists, Names, Publication
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.journal import Log
-from ronda.publish import Frame, event_part
+from ronda.publish import SiteFrame, event_section
 from ronda.views.files.hall_copy import hall_copy, read_hall_copy
 from tests.demo_events import logs, names
 from tests.playing import Organiser, custom, eventful
 
-IN_ENGLISH = Frame(languages=("en",))
+IN_ENGLISH = SiteFrame(languages=("en",))
 ITS_OWN = re.compile(r"/(now\.json|calendar-en\.ics)$")
 """Files that tell the time of the last entry, which the hall need not have been told."""
 AS_OF = re.compile(rb"<p>As of <time.*</p>")
@@ -26,7 +26,7 @@ SHORT = "short-names"
 
 
 def pages(log: Log) -> dict[str, bytes]:
-    files = event_part(log, IN_ENGLISH).files
+    files = event_section(log, IN_ENGLISH).files
     return {path: AS_OF.sub(b"", files[path]) for path in files if not ITS_OWN.search(path)}
 
 
@@ -38,10 +38,10 @@ def test_the_pages_of_a_copy_are_those_of_the_event(name: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])
-@pytest.mark.parametrize("names", Names)
-def test_of_an_event_with_everything_too(game: str, names: Names) -> None:
+@pytest.mark.parametrize("names", NameStyle)
+def test_of_an_event_with_everything_too(game: str, names: NameStyle) -> None:
     organiser = eventful(game)
-    organiser.do(ask.ChangePublication(publication=Publication(names=names, lists=Lists.END, unlisted=True)))
+    organiser.do(ask.ChangePublication(publication=Publication(names=names, lists=ListVisibility.END, unlisted=True)))
     whole, copied = pages(organiser.log), pages(read_hall_copy(hall_copy(organiser.log)))
 
     assert {path for path in whole if whole[path] != copied[path]} <= {
@@ -52,7 +52,7 @@ def test_of_an_event_with_everything_too(game: str, names: Names) -> None:
 def test_a_copy_tells_the_running_round_and_no_draft_no_hidden_name_and_no_reason() -> None:
     organiser = Organiser("custom", seed=8, details=replace(custom(3), name="Cup of Secret Person"))
     organiser.register("Secret Person")
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Secret Person"), hidden=True))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Secret Person"), hidden=True))
     organiser.start(8)
     organiser.play_round()
     organiser.do(ask.DropPlayer(player=2, reason="has a headache"))

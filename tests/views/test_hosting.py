@@ -10,14 +10,14 @@ import pytest
 
 from ronda.core.text import Message
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.hosting import HEADERS, rule
-from ronda.views.app.publishing import Publishing, Sent
+from ronda.session.publish_state import EventPublishState, PublishState
+from ronda.views.app import Device, screen_page
+from ronda.views.app.devices.publish_host import CORS_HEADERS, cors_rule
 from tests.faults.publishing import LOCKED_OUT
 from tests.views.screens import NOW, Played
 
 EVENT = "event-keyforge"
-SET_UP = Publishing(
+SET_UP = PublishState(
     kind="github",
     place="github:club/results",
     fields={"repository": "club/results", "folder": "", "branch": ""},
@@ -26,11 +26,11 @@ SET_UP = Publishing(
 )
 
 
-def shown(route: str, publishing: Publishing = SET_UP, language: str = "en") -> str:
+def shown(route: str, publishing: PublishState = SET_UP, language: str = "en") -> str:
     played = Played(find_ruleset("keyforge"), 4)
     played.begin()
     device = Device(now=NOW, offset=60, publishing=publishing)
-    return page(route, {EVENT: played.log}, device, language).html
+    return screen_page(route, {EVENT: played.log}, device, language).html
 
 
 def status(html: str) -> str:
@@ -41,7 +41,7 @@ def status(html: str) -> str:
 
 def test_without_a_host_the_event_leads_to_the_guided_page() -> None:
     for route in (f"/t/{EVENT}", f"/t/{EVENT}/public"):
-        html = shown(route, Publishing())
+        html = shown(route, PublishState())
         assert f'href="#/publishing?event={EVENT}">Publish on the web</a>' in html
         assert "data-sending" not in html
 
@@ -52,7 +52,7 @@ def test_before_the_first_time_one_tap_leads_to_what_becomes_public_and_from_the
     assert 'data-command="publish_now"' not in first
     assert 'data-command="publish_now"' in shown(f"/t/{EVENT}/public")
 
-    later = shown(f"/t/{EVENT}", replace(SET_UP, events={EVENT: Sent(at=NOW)}))
+    later = shown(f"/t/{EVENT}", replace(SET_UP, events={EVENT: EventPublishState(at=NOW)}))
     assert 'data-command="publish_now"' in later
     assert "The site shows the event as of 10:00." == status(later)
 
@@ -63,32 +63,34 @@ def test_a_host_that_has_not_answered_yet_offers_no_publishing() -> None:
 
 ROUND = Message("Round {number}", (("number", 3),))
 STANDINGS = [
-    (Sent(at=NOW, round=ROUND), {}, "The site shows: Round 3, as of 10:00."),
-    (Sent(at=NOW, round=ROUND, results=2), {}, "The site shows: Round 3, as of 10:00. 2 results wait."),
-    (Sent(at=NOW, round=ROUND, others=1), {}, "The site shows: Round 3, as of 10:00. 1 change waits."),
+    (EventPublishState(at=NOW, round=ROUND), {}, "The site shows: Round 3, as of 10:00."),
+    (EventPublishState(at=NOW, round=ROUND, results=2), {}, "The site shows: Round 3, as of 10:00. 2 results wait."),
+    (EventPublishState(at=NOW, round=ROUND, others=1), {}, "The site shows: Round 3, as of 10:00. 1 change waits."),
     (
-        Sent(at="2026-11-20T09:00:00Z", round=ROUND, results=1, others=4),
+        EventPublishState(at="2026-11-20T09:00:00Z", round=ROUND, results=1, others=4),
         {"goes_at": "2026-11-21T09:05:00Z"},
         "The site shows: Round 3, as of 20 November 2026, 10:00. 1 result waits, and 4 more. That goes at 10:05.",
     ),
     (
-        Sent(asked=True),
+        EventPublishState(asked=True),
         {"refusal": Message("Away."), "again": "2026-11-21T09:01:00Z"},
         "This event is not on the web yet. Away. It is tried again at 10:01.",
     ),
-    (Sent(at=NOW, round=ROUND), {"refusal": Message("Away.")}, "The site shows: Round 3, as of 10:00."),
+    (EventPublishState(at=NOW, round=ROUND), {"refusal": Message("Away.")}, "The site shows: Round 3, as of 10:00."),
     (
-        Sent(at=NOW, round=ROUND, results=3, refused=Message("It is older.")),
+        EventPublishState(at=NOW, round=ROUND, results=3, refused=Message("It is older.")),
         {},
         "The site shows: Round 3, as of 10:00. It is older.",
     ),
-    (Sent(asked=True, is_under_way=True), {"progress": Message("Looking …")}, "Looking …"),
-    (Sent(asked=True), {"progress": Message("Looking …")}, "This event is not on the web yet."),
+    (EventPublishState(asked=True, is_under_way=True), {"progress": Message("Looking …")}, "Looking …"),
+    (EventPublishState(asked=True), {"progress": Message("Looking …")}, "This event is not on the web yet."),
 ]
 
 
 @pytest.mark.parametrize(("sent", "more", "said"), STANDINGS)
-def test_the_event_says_what_the_site_shows_what_waits_and_why(sent: Sent, more: dict[str, object], said: str) -> None:
+def test_the_event_says_what_the_site_shows_what_waits_and_why(
+    sent: EventPublishState, more: dict[str, object], said: str
+) -> None:
     publishing = replace(SET_UP, events={EVENT: sent}, **more)  # type: ignore[arg-type]  # fields by name
 
     assert said == status(shown(f"/t/{EVENT}", publishing))
@@ -96,13 +98,15 @@ def test_the_event_says_what_the_site_shows_what_waits_and_why(sent: Sent, more:
 
 def test_other_pages_are_replaced_by_a_tap_of_its_own_where_they_stay_else() -> None:
     for route in (f"/t/{EVENT}", f"/t/{EVENT}/public"):
-        refused = shown(route, replace(SET_UP, events={EVENT: Sent(at=NOW, refused=Message("It is older."))}))
+        refused = shown(
+            route, replace(SET_UP, events={EVENT: EventPublishState(at=NOW, refused=Message("It is older."))})
+        )
         field = '<input type="hidden" name="replaces" value="yes">'
 
         assert re.search(
             rf'<details class="ask">\s*<summary[^>]*>Replace the pages</summary>.*?{field}', refused, re.DOTALL
         )
-        assert field not in shown(route, replace(SET_UP, events={EVENT: Sent(at=NOW)}))
+        assert field not in shown(route, replace(SET_UP, events={EVENT: EventPublishState(at=NOW)}))
 
 
 @pytest.mark.parametrize("kind", ["github", "s3"])
@@ -117,11 +121,11 @@ def test_the_guided_page_asks_for_secrets_and_never_shows_one(kind: str, languag
 
 
 def test_the_rule_of_a_bucket_names_this_app_and_nothing_else() -> None:
-    assert json.loads(rule("https://ronda.example.org")) == [
+    assert json.loads(cors_rule("https://ronda.example.org")) == [
         {
             "AllowedOrigins": ["https://ronda.example.org"],
             "AllowedMethods": ["GET", "PUT", "DELETE"],
-            "AllowedHeaders": list(HEADERS),
+            "AllowedHeaders": list(CORS_HEADERS),
             "ExposeHeaders": ["retry-after", "x-amz-bucket-region"],
             "MaxAgeSeconds": 3600,
         }
@@ -144,10 +148,10 @@ FOLDER = replace(SET_UP, kind="folder", place="Results", fields={"key": "f-1", "
 
 def test_a_folder_is_chosen_where_the_browser_can_and_elsewhere_the_other_ways_are_named() -> None:
     def folders(device: Device) -> str:
-        return page("/publishing?kind=folder", {}, device, "en").html
+        return screen_page("/publishing?kind=folder", {}, device, "en").html
 
-    able = folders(Device(now=NOW, can_choose=True, publishing=Publishing()))
-    unable = folders(Device(now=NOW, publishing=Publishing()))
+    able = folders(Device(now=NOW, can_choose=True, publishing=PublishState()))
+    unable = folders(Device(now=NOW, publishing=PublishState()))
     without = "This browser lets no app write into a folder: use GitHub, a bucket or the zip, or Chrome or Edge on a"
 
     assert ">Choose the folder</button>" in able
@@ -158,7 +162,7 @@ def test_a_folder_is_chosen_where_the_browser_can_and_elsewhere_the_other_ways_a
 
 
 def test_a_folder_that_the_browser_shuts_is_opened_with_one_tap_wherever_that_is_said() -> None:
-    shut = replace(FOLDER, is_shut=True, refusal=Message("Shut."), events={EVENT: Sent(asked=True)})
+    shut = replace(FOLDER, is_shut=True, refusal=Message("Shut."), events={EVENT: EventPublishState(asked=True)})
     opens = 'data-action="target" data-value="again">Open “<bdi>Results</bdi>” again</button>'
 
     for route in (f"/t/{EVENT}", f"/t/{EVENT}/public", "/publishing"):

@@ -6,13 +6,13 @@ import csv
 import io
 import json
 
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.views.files.plain_text import standings_text
-from ronda.views.files.standings import standings_json, standings_table, table_csv
-from ronda.views.shared.html import translator
-from ronda.views.shared.players import player_rounds
-from ronda.views.shared.rounds import seats_before
-from ronda.views.shared.standings import standings_page
+from ronda.views.files.standings_files import standings_json, standings_table, table_csv
+from ronda.views.shared.html import translator_for
+from ronda.views.shared.player_rounds import player_rounds
+from ronda.views.shared.round_page import seats_before
+from ronda.views.shared.standings_page import standings_page
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from tests.views.test_offers import shown
@@ -42,14 +42,14 @@ def test_sw_late_the_record_is_the_same_in_every_list_and_file() -> None:
     assert [row.record for row in page.rows if row.name == LATE] == [RECORD]
     assert [row["record"] for row in rows if row["player"] == LATE] == [RECORD]
     assert [row["record"] for row in told if row["player"] == LATE] == [RECORD]
-    assert f"{LATE}  {RECORD}" in standings_text(tournament, ruleset, translator("en"))
+    assert f"{LATE}  {RECORD}" in standings_text(tournament, ruleset, translator_for("en"))
     for route in ("/standings", "/print/standings", "/print/report"):
         assert f"{LATE} 1 {RECORD}" in " ".join(text_of(shown(organiser, route)).split()), route
 
 
 def test_sw_late_the_published_pages_say_the_same() -> None:
     organiser = with_a_late_entry()
-    files = publish([organiser.log])
+    files = build_site([organiser.log])
     (page,) = (
         data.decode() for path, data in files.items() if path.endswith("standings-3.html") and "/en/" in f"/{path}"
     )

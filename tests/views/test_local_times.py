@@ -13,10 +13,10 @@ from ronda.commands import requests as ask
 from ronda.core.state import Tournament
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 SUMMER, NIGHT, WINTER = "2026-07-10T12:00:00Z", "2026-10-24T22:30:00Z", "2026-11-21T12:00:00Z"
 
@@ -46,13 +46,13 @@ def log_of(*moments: str) -> Log:
         organiser.register(f"Player {number}")
     log: Log | None = None
     for at, record in zip(moments, organiser.log.records, strict=True):
-        log = journal.append(log, journal.extend(log, [record.fact], at=at))
+        log = journal.append_records(log, journal.extend_log(log, [record.fact], at=at))
     assert log is not None
     return log
 
 
 def times(log: Log, shown_on: Device) -> list[str]:
-    html = page(f"/t/{log.tournament.id}/history", {log.tournament.id: log}, shown_on, "en").html
+    html = screen_page(f"/t/{log.tournament.id}/history", {log.tournament.id: log}, shown_on, "en").html
     found = re.findall(r'<h2 class="day">([^<]*)</h2>|<time datetime="[^"]*">([^<]*)</time>', html)
     return [day or time for day, time in found]
 
@@ -90,7 +90,7 @@ def board(now: str) -> str:
     tournament: Tournament = organiser.tournament
     assert find_ruleset(tournament.game).stages.clocked
     route, shown_on = f"/t/{tournament.id}/round/1", device("Europe/Madrid", now or started)
-    return page(route, {tournament.id: organiser.log}, shown_on, "en").html
+    return screen_page(route, {tournament.id: organiser.log}, shown_on, "en").html
 
 
 def test_a_device_that_was_set_back_before_the_round_began_says_that_nobody_can_tell() -> None:

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from ronda.commands import forms, rights
-from ronda.commands.quick import COMMAND as QUICK
-from ronda.commands.rights import Rights, Scope
+from ronda.commands import read_command, rights
+from ronda.commands.catalogue import FORMS
+from ronda.commands.permissions import Scope
+from ronda.commands.quick_entry import COMMAND as QUICK
+from ronda.commands.rights import Rights
 from ronda.core.errors import Refusal
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, finder, page
-from ronda.views.app.lock import FORGOTTEN, LOCK, UNLOCK, Lock, pause_after
-from ronda.views.app.open_ways import ACTIONS, ON_DEVICE, SCREENS, without_closed
-from ronda.views.app.route import Route
+from ronda.session.desk_role import DeskState
+from ronda.session.device_links import DeviceLinks
+from ronda.session.screen_lock import (
+    LOCK_SCREEN,
+    UNLOCK_SCREEN,
+    UNLOCK_WITHOUT_CODE,
+    ScreenLock,
+    pause_after_wrong_codes,
+)
+from ronda.views.app import Device, screen_page, search_page
+from ronda.views.app.routes import ROUTES
+from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
+from ronda.views.app.screen.route import Route
+from ronda.views.app.screen.route_table import NO_ROUTES, ScreenRoute, ScreenTable
+from ronda.views.app.screen.screen_permissions import ACTION_SCOPES
 from tests.playing import Organiser, custom, cut_of
-from tests.views.routes import event_routes, patterns
+from tests.views.routes import event_routes
 from tests.views.screens import NOW, Screen
 from tests.views.test_offers import disturb
 
@@ -32,14 +46,16 @@ ALL = (
     Rights(scope=Scope.EVERYTHING, tables=(1, 1)),
 )
 STEPS, LOOKS = 40, 4
-ABOUT_THE_LOCK = {LOCK, UNLOCK, FORGOTTEN}
+ABOUT_THE_LOCK = {LOCK_SCREEN, UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}
 OTHER = "another-event"
 ACTION = re.compile(r'data-action="(\w+)"')
+DRAWN_ACTION = re.compile(r"""(?:(?:action|event)_button\(|deed\()\s*"(\w+)\"""")
+"""An action in a template: the macros that draw its button are told its name first."""
 UNLOCKED = Device(now=NOW, offset=0, can_choose=True)
 
 
-def held(organiser: Organiser, allowed: Rights, **values: object) -> Lock:
-    read = Lock.read({"event": organiser.tournament.id, "rights": allowed.written(), "since": NOW, **values})
+def held(organiser: Organiser, allowed: Rights, **values: object) -> ScreenLock:
+    read = ScreenLock.read({"event": organiser.tournament.id, "rights": allowed.written(), "since": NOW, **values})
     assert read is not None
     return read
 
@@ -49,7 +65,7 @@ def locked(organiser: Organiser, allowed: Rights) -> Device:
 
 
 def shown(organiser: Organiser, route: str, device: Device, language: str = "en") -> str:
-    return page(route, {organiser.tournament.id: organiser.log}, device, language).html
+    return screen_page(route, {organiser.tournament.id: organiser.log}, device, language).html
 
 
 def is_closed(html: str) -> bool:
@@ -59,14 +75,14 @@ def is_closed(html: str) -> bool:
 def refused(organiser: Organiser, allowed: Rights, command: str, sent: dict[str, list[str]]) -> Refusal | None:
     """Give why rights do not allow what a form sends, as the bridge asks it."""
     tournament = organiser.tournament
-    by_name = rights.why_not_named(allowed, command, tournament)
-    if by_name is not None or command not in forms.COMMANDS:
+    by_name = rights.why_not_named_permitted(allowed, command, tournament)
+    if by_name is not None or command not in FORMS:
         return by_name
     try:
-        asked = forms.read(command, sent, tournament, organiser.ruleset)
+        asked = read_command(command, sent, tournament, organiser.ruleset)
     except Refusal:
         return None
-    return rights.why_not(allowed, asked, tournament)
+    return rights.why_not_permitted(allowed, asked, tournament)
 
 
 def moments(game: str) -> Iterator[Organiser]:
@@ -121,7 +137,7 @@ def test_what_a_locked_screen_offers_is_not_refused_and_what_may_be_done_is_offe
 
 
 def device_can(allowed: Rights, action: str) -> bool:
-    least = ACTIONS[action]
+    least = ACTION_SCOPES[action]
     return least is not None and least.rank <= allowed.scope.rank
 
 
@@ -138,7 +154,7 @@ def test_what_is_searched_on_a_locked_screen_leads_somewhere(allowed: Rights) ->
     organiser.pair()
     device = locked(organiser, allowed)
     for route in ("/", f"/t/{organiser.tournament.id}/standings"):
-        html = finder(route, {organiser.tournament.id: organiser.log}, device, "en").html
+        html = search_page(route, {organiser.tournament.id: organiser.log}, device, "en").html
         found = Screen(html)
         assert f"#/t/{organiser.tournament.id}/standings" in found.links
         for link in found.links:
@@ -149,16 +165,62 @@ def test_what_is_searched_on_a_locked_screen_leads_somewhere(allowed: Rights) ->
         assert all(device_can(allowed, action) for action in ACTION.findall(html))
 
 
-def test_each_screen_is_left_open_or_closed_on_purpose() -> None:
-    in_event = {pattern[2] if len(pattern) > 2 else "" for pattern in patterns() if pattern[:1] == ["t"]}
+def desk_of(organiser: Organiser, allowed: Rights | None) -> Device:
+    """Give a device to which another that leads the event left so much; None where it was sent away."""
+    desks = {organiser.tournament.id: DeskState(id="d", rights=allowed, is_open=True)}
+    return replace(UNLOCKED, linking=DeviceLinks(desks=desks))
 
-    assert in_event == set(SCREENS)
-    assert {pattern[0] for pattern in patterns() if pattern and pattern[0] != "t"} >= ON_DEVICE
+
+@pytest.mark.parametrize("allowed", [*ALL, None], ids=str)
+def test_a_limited_device_opens_no_screen_that_is_missing_from_the_table(
+    organiser: Organiser, allowed: Rights | None
+) -> None:
+    devices = [desk_of(organiser, allowed), *([locked(organiser, allowed)] if allowed else [])]
+    base = f"/t/{organiser.tournament.id}"
+    for device in devices:
+        may = device_permissions(device, organiser.log, ROUTES)
+        without_table = replace(may, routes=NO_ROUTES)
+        assert may.open(base)
+        for path in ("", "/standings", "/devices", "/delete"):
+            assert not without_table.open(base + path), path
+        for path in ("/forgotten", "/round", "/round/2/forgotten", "/devices/forgotten", "/print/forgotten"):
+            assert not may.open(base + path), path
+            assert is_closed(shown(organiser, base + path, device)) or "Nothing here" in shown(
+                organiser, base + path, device
+            )
+
+
+def test_an_action_that_nobody_classified_is_not_done(organiser: Organiser) -> None:
+    for device in (UNLOCKED, locked(organiser, ALL[3]), desk_of(organiser, ALL[3])):
+        assert not device_permissions(device, organiser.log, ROUTES).act("forgotten")
+        assert device_permissions(device, organiser.log, ROUTES).act("print")
+
+
+def test_a_screen_is_found_by_its_path_alone() -> None:
+    table = ScreenTable(
+        ScreenRoute("round/{round}", "board", Scope.RESULTS),
+        ScreenRoute("round/last", "never reached", Scope.RESULTS),
+        ScreenRoute("round/{round}/table/{table}", "table", Scope.RESULTS),
+    )
+    found = table.find(("round", "3", "table", "4"))
+
+    assert found is not None
+    assert (found.route.opens, dict(found.values)) == ("table", {"round": "3", "table": "4"})
+    assert [table.find(parts) for parts in ((), ("round",), ("table", "4"), ("round", "3", "seat", "4"))] == [None] * 4
+
+
+def test_what_is_left_open_of_tables_is_said_of_each_round(organiser: Organiser) -> None:
+    may = DevicePermissions(lock=held(organiser, ALL[4]), tournament=organiser.tournament, routes=ROUTES)
+    base = f"/t/{organiser.tournament.id}/round"
+
+    assert [may.open(f"{base}/2/table/{table}") for table in (1, 2, 3, 4, "x")] == [False, True, True, False, False]
+    assert not may.open(f"{base}/1/table/2")
+    assert may.open(f"{base}/1")
 
 
 def test_each_action_of_the_browser_is_left_possible_or_not_on_purpose() -> None:
     templates = (path.read_text(encoding="utf-8") for path in (ROOT / "templates" / "app").rglob("*.html"))
-    asked = {action for text in templates for action in ACTION.findall(text)}
+    asked = {action for text in templates for action in DRAWN_ACTION.findall(text)}
     main = (ROOT / "site" / "main.js").read_text(encoding="utf-8")
     files = re.search(r"const FILES = .*?\(\[(.*?)\]\)", main)
     known = re.search(r"^const actions = \{(.*?)^\};", main, re.DOTALL | re.MULTILINE)
@@ -166,7 +228,7 @@ def test_each_action_of_the_browser_is_left_possible_or_not_on_purpose() -> None
     assert known is not None
     asked |= set(re.findall(r'"(\w+)"', files[1])) | set(re.findall(r"^  (\w+)[:(,]", known[1], re.MULTILINE))
 
-    assert asked | {"share", "film"} == set(ACTIONS)
+    assert asked | {"share", "film"} == set(ACTION_SCOPES)
 
 
 @pytest.fixture
@@ -193,20 +255,20 @@ def test_nothing_outside_of_its_event_is_shown(organiser: Organiser) -> None:
     logs = {each.tournament.id: each.log for each in (organiser, other)}
     device = locked(organiser, ALL[3])
     for route in ("/", "/new", "/publishing", "/ranking", "/check", f"/t/{other.tournament.id}", "/t/nothing/round/1"):
-        drawn = page(route, logs, device, "en")
+        drawn = screen_page(route, logs, device, "en")
         assert is_closed(drawn.html), route
         assert not drawn.writes
 
-    assert not is_closed(page("/guide/run", logs, device, "en").html)
-    assert not is_closed(page(f"/t/{organiser.tournament.id}", logs, device, "en").html)
+    assert not is_closed(screen_page("/guide/run", logs, device, "en").html)
+    assert not is_closed(screen_page(f"/t/{organiser.tournament.id}", logs, device, "en").html)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_an_event_that_cannot_be_shown_can_be_unlocked(organiser: Organiser, language: str) -> None:
     device = locked(organiser, ALL[0])
     for route in ("/", f"/t/{organiser.tournament.id}", f"/t/{organiser.tournament.id}/lock"):
-        forms = {form.command for form in Screen(page(route, {}, device, language).html).forms}
-        assert forms == {UNLOCK, FORGOTTEN}
+        forms = {form.command for form in Screen(screen_page(route, {}, device, language).html).forms}
+        assert forms == {UNLOCK_SCREEN, UNLOCK_WITHOUT_CODE}
 
 
 def test_a_locked_screen_says_what_it_was_left_for(organiser: Organiser) -> None:
@@ -220,22 +282,22 @@ def test_a_locked_screen_says_what_it_was_left_for(organiser: Organiser) -> None
 
 @pytest.mark.parametrize("kept", [{}, {"event": 3, "rights": [], "wrong": "x", "tried": "now", "since": None}])
 def test_a_lock_that_cannot_be_read_allows_the_least(kept: dict[str, object]) -> None:
-    read = Lock.read(kept)
+    read = ScreenLock.read(kept)
 
     assert read is not None
     assert (read.rights, read.wrong, read.tried, read.since) == (Rights(scope=Scope.RESULTS), 0, "", "")
-    assert Lock.read(None) is None
+    assert ScreenLock.read(None) is None
 
 
 def test_a_lock_is_read_as_it_is_written(organiser: Organiser) -> None:
     kept = held(organiser, ALL[4], wrong=3, tried=NOW)
 
-    assert Lock.read(kept.written()) == kept
+    assert ScreenLock.read(kept.written()) == kept
 
 
 def test_the_pause_after_a_wrong_code_grows() -> None:
-    assert [pause_after(wrong) for wrong in range(11)] == [0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300]
-    assert pause_after(10_000) == 300
+    assert [pause_after_wrong_codes(wrong) for wrong in range(11)] == [0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300]
+    assert pause_after_wrong_codes(10_000) == 300
 
 
 @pytest.mark.parametrize(
@@ -252,18 +314,3 @@ def test_a_pause_ends_and_a_clock_that_was_set_back_keeps_nobody_out(
     organiser: Organiser, now: str, seconds: int
 ) -> None:
     assert held(organiser, ALL[0], wrong=4, tried=NOW).wait(now) == seconds
-
-
-def test_of_a_link_in_a_text_the_text_stays_and_of_a_button_nothing() -> None:
-    html = (
-        '<p><a class="disc" id="x" href="#/no">7</a> <a href="#/yes?a=1&amp;b=2">8</a></p>'
-        '<ul><li><a class="way" href="#/no">Away</a></li> <li>Here</li></ul>'
-        '<div class="actions">\n<button type="button" data-action="delete">Delete</button>\n</div>'
-        '<button data-action="print">Print</button>'
-    )
-
-    assert without_closed(html, lambda path: path.startswith("/yes?a=1&b"), lambda action: action == "print") == (
-        '<p><span class="disc">7</span> <a href="#/yes?a=1&amp;b=2">8</a></p>'
-        "<ul> <li>Here</li></ul>"
-        '<button data-action="print">Print</button>'
-    )

@@ -11,12 +11,12 @@ from ronda.commands import requests as ask
 from ronda.core.errors import Malformed, NotNow
 from ronda.core.facts import DetailsChanged
 from ronda.imports.results import import_results
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset, ruleset_of
-from ronda.views.app import Device, page
-from ronda.views.app.summary import summary
-from ronda.views.files.standings import standings_json
-from ronda.views.public.event import address
+from ronda.session.event_summary import event_summary
+from ronda.views.app import Device, screen_page
+from ronda.views.files.standings_files import standings_json
+from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 
@@ -36,7 +36,7 @@ def played(name: str = NAME, **options: str) -> Organiser:
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     """Give the words of a screen."""
     event = organiser.tournament
-    return text_of(page(f"/t/{event.id}{route}", {event.id: organiser.log}, Device(), language).html)
+    return text_of(screen_page(f"/t/{event.id}{route}", {event.id: organiser.log}, Device(), language).html)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -50,8 +50,8 @@ def test_the_event_and_its_printed_report_name_the_game(language: str) -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_index_of_a_site_and_the_page_of_the_event_name_the_game(language: str) -> None:
     organiser = played()
-    site = publish([organiser.log], languages=(language,))
-    event = site[f"{language}/{address(organiser.log)}/index.html"].decode()
+    site = build_site([organiser.log], languages=(language,))
+    event = site[f"{language}/{event_folder(organiser.log)}/index.html"].decode()
 
     assert NAME in text_of(site[f"{language}/index.html"].decode())
     assert NAME in text_of(event)
@@ -61,9 +61,9 @@ def test_the_index_of_a_site_and_the_page_of_the_event_name_the_game(language: s
 def test_the_list_of_events_names_the_game_and_reads_what_older_versions_stored() -> None:
     """The device keeps a summary of each event, which used to hold the name as it is translated."""
     organiser = played()
-    kept = json.loads(json.dumps(summary(organiser.log)))
+    kept = json.loads(json.dumps(event_summary(organiser.log)))
     older = {**kept, "game": "Custom game"}
-    lists = [text_of(page("/", {}, Device.read({"tournaments": [one]}), "es").html) for one in (kept, older)]
+    lists = [text_of(screen_page("/", {}, Device.read({"tournaments": [one]}), "es").html) for one in (kept, older)]
 
     assert f"{NAME} · Jugadores: 4" in lists[0]
     assert "Juego personalizado · Jugadores: 4" in lists[1]
@@ -106,8 +106,8 @@ def test_an_event_of_before_there_were_names_can_still_have_its_details_changed_
     organiser = Organiser("custom", details=custom(2))
     details = organiser.tournament.details
     old = replace(details, options=tuple(option for option in details.options if option[0] != "game"))
-    changed = journal.extend(organiser.log, [DetailsChanged(details=old)], at="2026-11-21T09:00:00Z")
-    organiser.log = journal.append(organiser.log, changed)
+    changed = journal.extend_log(organiser.log, [DetailsChanged(details=old)], at="2026-11-21T09:00:00Z")
+    organiser.log = journal.append_records(organiser.log, changed)
     organiser.start(4)
     renamed = replace(old, options=(*old.options, ("game", "Another")))
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from ronda.core.details import Details
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.views.screens import NOW, Played
-from workshop import catalogues
+from workshop.build import catalogues
 
 NAMES = ["Zoe", "Óscar", "Olga", "Nuto", "Ñandú", "nadia", "Ørsted"]
 ROW = r'<th scope="row">\s*<bdi>'
@@ -41,7 +41,7 @@ def listed(html: str, begin: str, end: str, lead: str = r">\s*(?:<bdi>)?") -> li
 
 def shown(played: Played, path: str, language: str) -> str:
     id_ = played.tournament.id
-    return page(f"/t/{id_}{path}", {id_: played.log}, Device(now=NOW), language).html
+    return screen_page(f"/t/{id_}{path}", {id_: played.log}, Device(now=NOW), language).html
 
 
 def before(played: Played, language: str) -> Iterator[list[str]]:
@@ -56,7 +56,7 @@ def during(played: Played, language: str) -> Iterator[list[str]]:
     yield listed(shown(played, "/round/1?by=name", language), '<tbody id="places">', "</tbody>", ROW)
     yield listed(shown(played, "/print/pairings/names", language), "paper-names", "</ul>")
     yield listed(shown(played, "/projector", language), 'id="slide-by_name"', "</ol>")
-    site = {path: content.decode() for path, content in publish([played.log]).items() if path.startswith(language)}
+    site = {path: content.decode() for path, content in build_site([played.log]).items() if path.startswith(language)}
     (players,) = (html for path, html in site.items() if path.endswith("/players.html"))
     (round_,) = (html for path, html in site.items() if path.endswith("/round-1.html"))
     yield listed(players, 'class="people"', "</ul>")

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from ronda.views.shared.names_in_text import names_in, part_in, without_names
+from ronda.views.shared.names_in_text import find_name_part, find_names, without_names
 
 JOSE, MARK, AL, WANG, SEVEN = "José Ruiz Pérez", "Mark", "Al", "王小明", "7"
 
@@ -40,7 +40,7 @@ def test_agl_names_one_word_in_small_letters_is_a_name_if_it_was_registered_so()
 
 
 def test_agl_names_of_two_names_the_longer_one_is_found_first() -> None:
-    assert ["Ana Mar", "Ana"] == [found.name for found in names_in("Ana Mar met Ana, not Anabel", ("Ana", "Ana Mar"))]
+    assert ["Ana Mar", "Ana"] == [found.name for found in find_names("Ana Mar met Ana, not Anabel", ("Ana", "Ana Mar"))]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_agl_names_of_two_names_the_longer_one_is_found_first() -> None:
     ],
 )
 def test_agl_names_a_part_of_a_name_may_mean_somebody(text: str, name: str, part: str) -> None:
-    assert part == part_in(text, name)
+    assert part == find_name_part(text, name)
 
 
 APART: dict[str, list[str]] = defaultdict(list)

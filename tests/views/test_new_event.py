@@ -8,23 +8,22 @@ from urllib.parse import urlencode
 
 import pytest
 
-from ronda import founding
-from ronda.commands import forms
+from ronda.commands import create_event, forms
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import NotNow
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Constraints
-from ronda.core.state import DEMO
-from ronda.journal import Log, append, extend
+from ronda.core.state import DEMO_PREFIX
+from ronda.journal import Log, append_records, extend_log
+from ronda.journal.undo import undo_last_command
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.undoing import undo
-from ronda.views.app import Device, page
-from ronda.views.app.summary import summary
+from ronda.session.event_summary import event_summary
+from ronda.views.app import Device, screen_page
 from tests.playing import custom
 from tests.views.pages import text_of
 from tests.views.screens import NOW, Played, Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 LAST = Details(
     name="Friday Cup",
@@ -49,12 +48,12 @@ def compiled_catalogues() -> None:
 
 def device(*played: Played) -> Device:
     """Give a device with these events, the newest first."""
-    return Device.read({"tournaments": [summary(each.log) for each in played], "now": NOW, "offset": 60})
+    return Device.read({"tournaments": [event_summary(each.log) for each in played], "now": NOW, "offset": 60})
 
 
 def shown(query: str, *played: Played, language: str = "en") -> str:
     logs = {each.tournament.id: each.log for each in played}
-    return page(f"/new{query}", logs, device(*played), language).html
+    return screen_page(f"/new{query}", logs, device(*played), language).html
 
 
 def value(html: str, name: str) -> str:
@@ -128,8 +127,10 @@ def test_the_last_time_is_that_of_the_game_that_is_chosen() -> None:
 
 def test_a_summary_from_before_games_were_kept_in_it_fills_in_nothing() -> None:
     played = friday()
-    old = {key: told for key, told in summary(played.log).items() if key != "ruleset"}
-    known = page("/new?game=xwing", {played.tournament.id: played.log}, Device.read({"tournaments": [old]}), "en")
+    old = {key: told for key, told in event_summary(played.log).items() if key != "ruleset"}
+    known = screen_page(
+        "/new?game=xwing", {played.tournament.id: played.log}, Device.read({"tournaments": [old]}), "en"
+    )
 
     assert value(known.html, "place") == ""
 
@@ -138,11 +139,11 @@ def test_a_page_asks_for_the_event_that_it_is_filled_in_from() -> None:
     played = friday()
     base = played.tournament.id
 
-    assert page("/new", {}, device(played), "en").needs == (base,)
-    assert page("/new", {base: played.log}, device(played), "en").needs == ()
-    assert page("/new?fresh=yes", {}, device(played), "en").needs == ()
-    assert page(f"/new?same={base}", {}, device(played), "en").needs == (base,)
-    assert page("/new?game=keyforge", {}, device(played), "en").needs == ()
+    assert screen_page("/new", {}, device(played), "en").needs == (base,)
+    assert screen_page("/new", {base: played.log}, device(played), "en").needs == ()
+    assert screen_page("/new?fresh=yes", {}, device(played), "en").needs == ()
+    assert screen_page(f"/new?same={base}", {}, device(played), "en").needs == (base,)
+    assert screen_page("/new?game=keyforge", {}, device(played), "en").needs == ()
 
 
 # -- the same again ----------------------------------------------------------------------------------------------------
@@ -169,7 +170,7 @@ def test_the_same_again_has_everything_but_name_days_and_players(game: str) -> N
     [form] = Screen(html).forms
     lists = {"cut": "0", "option_tiebreaks": played.tournament.details.option("tiebreaks")}
     sent = {name: value(html, name) for name in form.fields if name not in lists}
-    again = forms.details({**sent, "name": "Next", **lists}, ruleset)
+    again = forms.read_details({**sent, "name": "Next", **lists}, ruleset)
     before = played.tournament.details
 
     assert (again.place, again.structure, again.swiss_rounds, again.tables) == ("Town Hall", "custom", 5, ((3, 9),))
@@ -188,8 +189,8 @@ def test_the_same_again_has_everything_but_name_days_and_players(game: str) -> N
 def test_the_same_again_is_offered_at_the_event_and_in_the_list_of_events() -> None:
     played = friday()
     event = played.tournament.id
-    home = page("/", {}, device(played), "en").html
-    own = page(f"/t/{event}", {event: played.log}, device(played), "en").html
+    home = screen_page("/", {}, device(played), "en").html
+    own = screen_page(f"/t/{event}", {event: played.log}, device(played), "en").html
 
     assert f"#/new?same={event}" in Screen(home).links
     assert f"#/new?same={event}" in Screen(own).links
@@ -206,11 +207,13 @@ def league_night() -> Played:
         ("team_name", "Los Gatos"),
         ("sponsor", played.ruleset.registration.fields[2].choices[0].key),
     )
-    alba = ask.Entry(
+    alba = ask.PlayerEntry(
         name="Alba", fields=fields, constraints=Constraints(club="Faro", fixed_table=3, first_round_bye=True)
     )
-    played.do(ask.RegisterPlayers(entries=(alba, ask.Entry(name="Bruno"), ask.Entry(name="Carmen")), here=True))
-    played.do(ask.RegisterPlayers(entries=(ask.Entry(name="bruno", namesake=True),)))
+    played.do(
+        ask.RegisterPlayers(entries=(alba, ask.PlayerEntry(name="Bruno"), ask.PlayerEntry(name="Carmen")), here=True)
+    )
+    played.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="bruno", namesake=True),)))
     played.do(ask.EditPlayer(player=1, entry=alba, hidden=True, hidden_fields=("team_name",)))
     played.do(ask.RemovePlayer(player=3))
     return played
@@ -219,8 +222,8 @@ def league_night() -> Played:
 def again(played: Played, **typed: str) -> Log:
     """Give the event that is made like another, with its players."""
     form = {"name": "Next night", "game": played.tournament.game, "players": "yes", "tables": "1-20", **typed}
-    records = founding.begin(form, played.tournament, ask.Moment(at=NOW, random=5))
-    return append(None, records)
+    records = create_event.new_event_records(form, played.tournament, ask.Moment(at=NOW, random=5))
+    return append_records(None, records)
 
 
 def test_players_are_taken_over_where_it_is_ticked() -> None:
@@ -260,10 +263,10 @@ def test_a_fixed_table_stays_behind_where_the_new_hall_has_it_not() -> None:
 def test_one_fixed_table_goes_to_who_had_it_last() -> None:
     played = friday(players=6, details=Details(name="Friday Cup", organiser="Zoe Ruiz"))
     table = Constraints(fixed_table=2)
-    played.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1", constraints=table)))
+    played.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Player 1", constraints=table)))
     played.after(ask.StartTournament(), ask.PairRound(), ask.PublishRound())
     played.do(ask.DropPlayer(player=1))
-    played.do(ask.EditPlayer(player=5, entry=ask.Entry(name="Player 5", constraints=table)))
+    played.do(ask.EditPlayer(player=5, entry=ask.PlayerEntry(name="Player 5", constraints=table)))
     taken = again(played).tournament.players
 
     assert [player.constraints.fixed_table for player in taken] == [0, 0, 0, 0, 2, 0]
@@ -271,20 +274,20 @@ def test_one_fixed_table_goes_to_who_had_it_last() -> None:
 
 def test_players_taken_over_are_one_step_that_can_be_undone() -> None:
     log = again(league_night())
-    undone = append(log, extend(log, (undo(log),), at=NOW))
+    undone = append_records(log, extend_log(log, (undo_last_command(log),), at=NOW))
 
     assert len(log.tournament.players) == 3
     assert undone.tournament.players == ()
     assert undone.tournament.details.name == "Next night"
     with pytest.raises(NotNow, match="There is nothing left to undo"):
-        undo(undone)
+        undo_last_command(undone)
 
 
 def test_players_of_an_event_that_is_not_there_are_refused() -> None:
     form = {"name": "Next night", "game": "xwing", "players": "yes"}
     for before in (None, league_night().tournament):
         with pytest.raises(NotNow, match="There is no such event on this device"):
-            founding.begin(form, before, ask.Moment(at=NOW, random=5))
+            create_event.new_event_records(form, before, ask.Moment(at=NOW, random=5))
 
 
 # -- nothing typed is lost ---------------------------------------------------------------------------------------------
@@ -370,7 +373,7 @@ def test_custom_preset_what_is_a_game_of_its_own_is_not_offered_and_is_kept_wher
     chosen = Details(name="Old Cup", options=(("preset", "xwing2"),))
     played = friday("custom", details=chosen)
     event = played.tournament.id
-    details = page(f"/t/{event}/details", {event: played.log}, device(played), "en").html
+    details = screen_page(f"/t/{event}/details", {event: played.log}, device(played), "en").html
 
     assert 'value="xwing2"' not in offered
     assert "X-Wing, first edition of 2015" in step(offered, "Game")
@@ -382,14 +385,14 @@ def test_custom_preset_what_is_a_game_of_its_own_is_not_offered_and_is_kept_wher
 def test_the_demo_is_not_the_last_event_of_its_game() -> None:
     """The demo is newest, and yet neither its game nor anything that it announced is offered."""
     demo, own = friday("keyforge", details=Details(name="Demo", place="The harbour", structure="basic")), friday()
-    listed = {**summary(demo.log), "id": f"{DEMO}1"}
-    told = Device.read({"tournaments": [listed, summary(own.log)], "now": NOW, "offset": 60})
-    logs = {listed["id"]: demo.log, own.tournament.id: own.log}
+    listed = {**event_summary(demo.log), "id": f"{DEMO_PREFIX}1"}
+    told = Device.read({"tournaments": [listed, event_summary(own.log)], "now": NOW, "offset": 60})
+    logs = {f"{DEMO_PREFIX}1": demo.log, own.tournament.id: own.log}
 
-    html = page("/new", logs, told, "en").html
+    html = screen_page("/new", logs, told, "en").html
     assert (value(html, "game"), value(html, "place")) == ("xwing", "Town Hall")
-    assert value(page("/new?game=keyforge", logs, told, "en").html, "place") == ""
+    assert value(screen_page("/new?game=keyforge", logs, told, "en").html, "place") == ""
     alone = Device.read({"tournaments": [listed], "now": NOW, "offset": 60})
-    assert value(page("/new", logs, alone, "en").html, "game") == every_ruleset()[0].key
-    typed_before = page("/new?game=keyforge&based=xwing&place=Town+Hall", logs, told, "en").html
+    assert value(screen_page("/new", logs, alone, "en").html, "game") == every_ruleset()[0].key
+    typed_before = screen_page("/new?game=keyforge&based=xwing&place=Town+Hall", logs, told, "en").html
     assert value(typed_before, "place") == ""

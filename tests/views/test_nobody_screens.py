@@ -6,21 +6,21 @@ from urllib.parse import urlencode
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import NOBODY, Cause, Ending, Result
 from ronda.core.state import Phase
-from ronda.publish import publish
-from ronda.views.app import page
-from ronda.views.app.device import Device
+from ronda.publish import build_site
+from ronda.session.device import Device
+from ronda.views.app import screen_page
 from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import standings_text
 from ronda.views.shared import html
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 NEITHER = Result(winner=NOBODY, ending=Ending.FORFEIT, cause=Cause.ABSENT)
 
@@ -32,7 +32,7 @@ def catalogue() -> None:
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     key = organiser.tournament.id
-    return page(f"/t/{key}{route}", {key: organiser.log}, Device.read({}), language).html
+    return screen_page(f"/t/{key}{route}", {key: organiser.log}, Device.read({}), language).html
 
 
 def running(game: str = "xwing", players: int = 5, details: Details | None = None) -> Organiser:
@@ -43,13 +43,13 @@ def running(game: str = "xwing", players: int = 5, details: Details | None = Non
 
 
 def do(organiser: Organiser, name: str, sent: dict[str, str]) -> None:
-    organiser.do(forms.read(name, sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command(name, sent, organiser.tournament, organiser.ruleset))
 
 
 def site(organiser: Organiser) -> dict[str, str]:
     return {
         path: content.decode()
-        for path, content in publish([organiser.log]).items()
+        for path, content in build_site([organiser.log]).items()
         if path.endswith((".html", ".json", ".csv"))
     }
 
@@ -150,7 +150,7 @@ def test_sw_nobody_the_final_standings_say_which_place_is_nobodys() -> None:
 
     assert said in text_of(shown(organiser, "/standings"))
     assert said in text_of(shown(organiser, "/print/standings"))
-    assert said in standings_text(organiser.tournament, organiser.ruleset, html.translator("en"))
+    assert said in standings_text(organiser.tournament, organiser.ruleset, html.translator_for("en"))
     overview = next(
         text
         for path, text in site(organiser).items()

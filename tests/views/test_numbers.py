@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import pytest
 
-from ronda.publish import publish
-from ronda.views.public.event import address
+from ronda.publish import build_site
+from ronda.views.public.event_context import event_folder
 from tests.views.test_round_robin import begun, site_page
 from tests.views.test_workings import EVENTS, exact, part, played, rows_of, words
 
@@ -31,8 +31,8 @@ class Row:
 def pages(request: pytest.FixtureRequest) -> dict[str, str]:
     """Give the English pages of an event by their names."""
     log = played(request.param).log
-    folder = f"en/{address(log)}/"
-    site = publish([log], languages=("en",))
+    folder = f"en/{event_folder(log)}/"
+    site = build_site([log], languages=("en",))
     return {path.removeprefix(folder): made.decode() for path, made in site.items() if path.startswith(folder)}
 
 

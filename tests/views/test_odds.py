@@ -13,13 +13,14 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, odds, page
-from ronda.views.shared.prospects import cut_race
+from ronda.views.app import Device, screen_page
+from ronda.views.app.setup import simulated_odds
+from ronda.views.shared.cut_race import cut_race
 from tests.views.pages import text_of
 from tests.views.screens import Played, Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -29,7 +30,7 @@ def compiled_catalogues() -> None:
 
 def shown(played: Played | None, route: str, language: str = "en") -> str:
     logs = {played.tournament.id: played.log} if played else {}
-    html = page(route, logs, Device(), language).html
+    html = screen_page(route, logs, Device(), language).html
     Screen(html)
     return html
 
@@ -59,7 +60,7 @@ def test_before_the_start_the_event_compares_structures_for_who_is_registered() 
     assert question["plans"] == [[4, 4, "suggested"], [5, 4, "longer"], [4, 8, "wider"]]
     assert "What to expect with 23 players" in text_of(html)
     assert "Suggested 4 Swiss rounds, then a cut to the top 4" in text_of(html)
-    played.after(ask.RegisterPlayers(entries=(ask.Entry(name="One more"),)), ask.StartTournament())
+    played.after(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="One more"),)), ask.StartTournament())
     assert questions(shown(played, f"/t/{played.tournament.id}")) == []
 
 
@@ -89,9 +90,9 @@ def test_the_announcement_stands_beside_its_alternatives() -> None:
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_cards_say_the_numbers_and_how_many_events_they_come_from(language: str) -> None:
     ruleset = find_ruleset("keyforge")
-    forecast = odds.forecast(ruleset, Details(name="-"), 23)
+    forecast = simulated_odds.structure_forecast(ruleset, Details(name="-"), 23)
     assert forecast is not None
-    answer = odds.simulated(forecast.question, None, {}, language)
+    answer = simulated_odds.play_simulation_slice(forecast.question, None, {}, language)
     text = text_of(answer["html"])
 
     assert ("in nearly all events" if language == "en" else "en casi todos los eventos") in text
@@ -149,7 +150,11 @@ def test_the_published_pages_say_what_was_certain_after_the_round() -> None:
     """Nothing on them follows the running round, whose results come in later (SW-STANDINGS)."""
     before, after = last_round(reported=0), last_round(reported=4)
     [pages, later] = [
-        {path: text_of(content.decode()) for path, content in publish([played.log]).items() if path.startswith("en/")}
+        {
+            path: text_of(content.decode())
+            for path, content in build_site([played.log]).items()
+            if path.startswith("en/")
+        }
         for played in (before, after)
     ]
     [standings] = [path for path in pages if path.endswith("standings-3.html")]
@@ -168,7 +173,9 @@ def test_hidden_names_stay_hidden_in_the_race() -> None:
     hidden = tuple(replace(player, hidden=True) for player in played.tournament.players)
     log = replace(played.log, tournament=replace(played.tournament, players=hidden))
 
-    assert not any("Player 1" in content.decode() for path, content in publish([log]).items() if path.endswith("html"))
+    assert not any(
+        "Player 1" in content.decode() for path, content in build_site([log]).items() if path.endswith("html")
+    )
 
 
 def test_a_large_field_has_its_verdicts_from_points_alone() -> None:

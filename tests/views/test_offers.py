@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
-from ronda.commands import Command, Moment, decide
+from ronda.commands import Command, Moment, decide_facts
 from ronda.commands import requests as ask
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, custom, cut_of
 from tests.views.screens import Form, Screen
 
@@ -34,7 +34,7 @@ class Offer:
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     known = {organiser.tournament.id: organiser.log}
-    return page(f"/t/{organiser.tournament.id}{route}", known, Device(), language).html
+    return screen_page(f"/t/{organiser.tournament.id}{route}", known, Device(), language).html
 
 
 def forms_of(organiser: Organiser, route: str) -> list[Form]:
@@ -73,7 +73,7 @@ def _of_the_event(organiser: Organiser) -> Iterator[Offer]:
     yield Offer("pair", ask.PairRound(), has(forms, "pair_round"))
     if tournament.phase is Phase.CUT_DUE:
         yield Offer("cut", ask.MakeCut(), has(forms, "make_cut"))
-    entries = (ask.Entry(name="Somebody New"),)
+    entries = (ask.PlayerEntry(name="Somebody New"),)
     yield Offer("join", ask.RegisterPlayers(entries=entries), has(forms_of(organiser, "/players"), "register_player"))
     fewest = organiser.ruleset.stages.fewest_rounds(tournament.details)
     planned = ask.ChangeAnnouncement(swiss_rounds=max(len(tournament.rounds), fewest, 1), cut=0, reason="Rain")
@@ -150,7 +150,7 @@ def _of_the_draft(organiser: Organiser, rng: Random) -> Iterator[Offer]:
 def refusal(organiser: Organiser, command: Command) -> Refusal | None:
     """Give why a command is refused as things stand, or None; nothing is done."""
     try:
-        decide(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T12:00:00Z", random=7))
+        decide_facts(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T12:00:00Z", random=7))
     except Refusal as refused:
         return refused
     return None
@@ -169,7 +169,7 @@ def disturb(organiser: Organiser, rng: Random) -> None:
         lambda: ask.DropPlayer(player=someone, open_match=rng.choice(("concede", "play"))),
         lambda: ask.ReturnPlayer(player=someone),
         lambda: ask.DisqualifyPlayer(player=someone, reason="Why"),
-        lambda: ask.RegisterPlayers(entries=(ask.Entry(name=f"Late {rng.random()}"),)),
+        lambda: ask.RegisterPlayers(entries=(ask.PlayerEntry(name=f"Late {rng.random()}"),)),
         lambda: ask.ClearResult(round=some_round, match=rng.randint(1, 4)),
         lambda: ask.ReopenRound(round=some_round),
         lambda: ask.SetBye(player=someone),

@@ -8,17 +8,17 @@ from html import unescape
 
 import pytest
 
-from ronda.commands import Moment, forms
+from ronda.commands import Moment, read_command
 from ronda.commands import requests as ask
+from ronda.commands.create_event import new_event_records
 from ronda.core.details import Details
 from ronda.core.errors import SeveralPeople
-from ronda.founding import begin
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, finder, page
-from ronda.views.app.refused import refused
-from ronda.views.app.setup import written_details
-from ronda.views.public.event import address
+from ronda.views.app import Device, screen_page, search_page
+from ronda.views.app.screen.refusals import render_refusal
+from ronda.views.app.setup.event_details import details_form
+from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser
 from tests.views.screens import Form, Screen
 
@@ -34,7 +34,7 @@ def event(*players: str, game: str = "keyforge", details: Details = BASIC) -> Or
 
 def html(organiser: Organiser, route: str = "", language: str = "en") -> str:
     tournament = organiser.tournament.id
-    return page(f"/t/{tournament}{route}", {tournament: organiser.log}, Device(), language).html
+    return screen_page(f"/t/{tournament}{route}", {tournament: organiser.log}, Device(), language).html
 
 
 def words(text: str) -> str:
@@ -48,12 +48,12 @@ def asked(organiser: Organiser, command: str, route: str = "") -> list[Form]:
 def answer(organiser: Organiser, form: Form) -> None:
     """Send a form as it stands."""
     sent = {key: value[-1] for key, value in form.fields.items()}
-    organiser.do(forms.read(form.command, sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command(form.command, sent, organiser.tournament, organiser.ruleset))
 
 
 def published(organiser: Organiser, file: str, language: str = "en") -> str:
-    made = publish([organiser.log])
-    return words(made[f"{language}/{address(organiser.log)}/{file}"].decode())
+    made = build_site([organiser.log])
+    return words(made[f"{language}/{event_folder(organiser.log)}/{file}"].decode())
 
 
 # -- the organiser -----------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def test_sw_roles_the_start_with_everybody_asks_too_while_some_are_not_here() ->
 def test_sw_roles_the_search_leads_to_the_start_that_asks_instead_of_starting() -> None:
     organiser = event(details=Details(name="Cup"))
     known = {organiser.tournament.id: organiser.log}
-    found = finder(f"/t/{organiser.tournament.id}", known, Device(), "en").html
+    found = search_page(f"/t/{organiser.tournament.id}", known, Device(), "en").html
 
     assert "start_event" not in found
     assert "Start the event" in found
@@ -108,16 +108,18 @@ def test_sw_roles_a_name_that_may_be_two_people_is_pointed_out_before_the_start(
 def test_sw_roles_a_name_like_several_people_s_is_asked_about_beside_the_button() -> None:
     """SW-ROLES: the tick is sent with the form as it stands; another command could not say it."""
     organiser = event()
-    typed = {**written_details(BASIC), "organiser": "Dados y Dragones"}
+    typed = {**details_form(BASIC), "organiser": "Dados y Dragones"}
     with pytest.raises(SeveralPeople) as refusal:
-        organiser.do(forms.read("change_details", typed, organiser.tournament, organiser.ruleset))
+        organiser.do(read_command("change_details", typed, organiser.tournament, organiser.ruleset))
     asks = '<input type="checkbox" name="one_person" value="yes">'
-    assert asks in refused(refusal.value, "en", "change_details")["html"]
-    assert asks in refused(refusal.value, "en", "create_event")["html"]
-    assert asks not in refused(refusal.value, "en", "edit_player")["html"]
+    assert asks in render_refusal(refusal.value, "en", "change_details")["html"]
+    assert asks in render_refusal(refusal.value, "en", "create_event")["html"]
+    assert asks not in render_refusal(refusal.value, "en", "edit_player")["html"]
 
-    organiser.do(forms.read("change_details", {**typed, "one_person": "yes"}, organiser.tournament, organiser.ruleset))
-    created = begin(
+    organiser.do(
+        read_command("change_details", {**typed, "one_person": "yes"}, organiser.tournament, organiser.ruleset)
+    )
+    created = new_event_records(
         {**typed, "game": "keyforge", "one_person": "yes"}, None, Moment(at="2026-10-03T10:00:00+00:00", random=7)
     )
     assert organiser.tournament.details.organiser == "Dados y Dragones"
@@ -218,7 +220,7 @@ def test_sw_staff_who_ruled_in_earlier_rounds_is_not_guessed_from_the_officials_
 def test_agl_names_who_rules_does_not_give_away_an_official_whose_name_is_hidden() -> None:
     """AGL-NAMES."""
     organiser = event(*PLAYERS, "José Pérez", game="aristeia")
-    organiser.do(ask.EditPlayer(player=8, entry=ask.Entry(name="José Pérez"), hidden=True))
+    organiser.do(ask.EditPlayer(player=8, entry=ask.PlayerEntry(name="José Pérez"), hidden=True))
     organiser.begin()
     organiser.pair()
 
@@ -233,8 +235,8 @@ WELCOME = "Everyone is welcome, whatever their experience: players help one anot
 @pytest.mark.parametrize("game", ["keyforge", "xwing"])
 def test_sw_tier_what_each_expects_stands_where_it_is_chosen_on_the_rules_page_and_in_the_overview(game: str) -> None:
     tiers = find_ruleset(game).tiers
-    chosen = words(page(f"/new?game={game}", {}, Device(), "en").html)
-    rules = words(page(f"/rules?game={game}", {}, Device(), "en").html)
+    chosen = words(screen_page(f"/new?game={game}", {}, Device(), "en").html)
+    rules = words(screen_page(f"/rules?game={game}", {}, Device(), "en").html)
     for tier in tiers.kinds:
         assert tier.expects in chosen
         assert tier.expects in rules
@@ -247,7 +249,7 @@ def test_sw_tier_what_each_expects_stands_where_it_is_chosen_on_the_rules_page_a
 
 
 def test_sw_tier_keyforge_says_where_store_and_regional_championships_belong() -> None:
-    chosen = words(page("/new?game=keyforge", {}, Device(), "en").html)
+    chosen = words(screen_page("/new?game=keyforge", {}, Device(), "en").html)
 
     assert "Store championships are Relaxed" in chosen
     assert "Regional championships are Formal." in chosen
@@ -270,7 +272,7 @@ def test_sw_struct_premier_events_of_x_wing_are_advised_to_choose_custom(
     game: str, tier: str, structure: str, said: bool
 ) -> None:
     """SW-STRUCT: a suggestion, which holds nothing up."""
-    form = page(f"/new?game={game}&tier={tier}&structure={structure}", {}, Device(), "en").html
+    form = screen_page(f"/new?game={game}&tier={tier}&structure={structure}", {}, Device(), "en").html
     rounds = 3 if structure == "custom" else None
     details = replace(BASIC, tier=tier, structure=structure, swiss_rounds=rounds)
     organiser = event(*(f"Player {number}" for number in range(1, 11)), game=game, details=details)

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.publish import publish
-from ronda.views.public.event import OVERLAY, address
-from ronda.views.public.overlay import FEATURED, TOP
+from ronda.publish import build_site
+from ronda.views.public.event_context import OVERLAY_FILE, event_folder
+from ronda.views.public.stream_overlay import FEATURED_TABLES, TOP_PLACES
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 
 @pytest.fixture(autouse=True)
@@ -19,7 +19,7 @@ def _compiled() -> None:
 
 
 def html_of(made: Organiser) -> str:
-    return publish([made.log], languages=("en",))[f"en/{address(made.log)}/{OVERLAY}"].decode()
+    return build_site([made.log], languages=("en",))[f"en/{event_folder(made.log)}/{OVERLAY_FILE}"].decode()
 
 
 def part(made: Organiser, name: str) -> str:
@@ -42,7 +42,7 @@ def test_without_being_asked_it_shows_what_goes_on() -> None:
     made.pair()
     shown = part(made, "first")
     assert shown.startswith("Round 1 Table 1 ")
-    assert len(re.findall(r"Table \d", shown)) == FEATURED
+    assert len(re.findall(r"Table \d", shown)) == FEATURED_TABLES
     made.finish_round()
     assert part(made, "first").startswith("Standings after round 1")
     made.play_round()
@@ -63,7 +63,7 @@ def test_an_address_chooses_a_table_of_whichever_round_is_played_or_the_standing
     assert all(name in part(made, "table-4") for name in names)
     made.finish_round()
     standings = made.standings().rows
-    assert part(made, "standings").count("Player ") == min(TOP, len(standings))
+    assert part(made, "standings").count("Player ") == min(TOP_PLACES, len(standings))
     assert made.tournament.player(standings[0].player).name in part(made, "standings")
     made.play_round()
     made.do(ask.MakeCut())
@@ -76,20 +76,20 @@ def test_it_follows_the_event_and_is_found_from_its_page_of_which_it_is_a_part()
     made = cup()
     made.begin()
     made.pair()
-    html, own = html_of(made), address(made.log)
+    html, own = html_of(made), event_folder(made.log)
 
     assert f'class="live" aria-label="How current this page is" data-now="../../data/{own}/now.json"' in html
     assert '<link rel="stylesheet" href="../../overlay.css">' in html
-    files = publish([made.log], languages=("en",), base="https://example.org/")
+    files = build_site([made.log], languages=("en",), base="https://example.org/")
     whole = f'<link rel="canonical" href="https://example.org/en/{own}/">'
-    assert whole in files[f"en/{own}/{OVERLAY}"].decode()
-    assert f'<a href="{OVERLAY}">Overlay for streams</a>' in files[f"en/{own}/index.html"].decode()
+    assert whole in files[f"en/{own}/{OVERLAY_FILE}"].decode()
+    assert f'<a href="{OVERLAY_FILE}">Overlay for streams</a>' in files[f"en/{own}/index.html"].decode()
     assert b"background: transparent" in files["overlay.css"]
 
 
 def test_agl_names_a_hidden_name_is_not_in_it() -> None:
     made = cup()
-    made.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Player 1"), hidden=True))
+    made.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Player 1"), hidden=True))
     made.begin()
     made.play_round()
     made.pair()

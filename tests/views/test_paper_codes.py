@@ -5,7 +5,7 @@ import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ronda.views.app.paper_codes import (
+from ronda.codes.paper_codes import (
     EventCode,
     PairingsCode,
     PaperCode,
@@ -14,10 +14,10 @@ from ronda.views.app.paper_codes import (
     SlipCode,
     StandingsCode,
     TableCode,
-    read,
-    written,
+    paper_code_text,
+    read_paper_code,
 )
-from ronda.views.shared.web_address import short_name
+from ronda.core.web_address import short_event_code
 
 EVENT = "8c1f6b0de52a4d"
 SITES = ("", "https://club.example.org/results/", "http://[::1]:8000/", f"https://example.org/{'a/' * 80}")
@@ -34,22 +34,29 @@ CODES = st.one_of(
 
 @given(what=CODES, site=st.sampled_from(SITES), event=st.text(max_size=20))
 def test_what_is_written_is_read_with_its_event(what: PaperCode, site: str, event: str) -> None:
-    assert read(written(event, what, site)) == Scanned(event=short_name(event), what=what)
+    assert read_paper_code(paper_code_text(event, what, site)) == Scanned(event=short_event_code(event), what=what)
 
 
 @given(what=CODES, site=st.sampled_from(SITES))
 def test_a_code_stays_the_same_and_is_read_as_it_is_pasted(what: PaperCode, site: str) -> None:
-    text = written(EVENT, what, site)
+    text = paper_code_text(EVENT, what, site)
 
-    assert written(EVENT, what, site) == text
-    assert read(f"  {text}\n") == read(text) == read(text.upper()) == read(text.lower())
+    assert paper_code_text(EVENT, what, site) == text
+    assert (
+        read_paper_code(f"  {text}\n")
+        == read_paper_code(text)
+        == read_paper_code(text.upper())
+        == read_paper_code(text.lower())
+    )
 
 
 @given(text=st.one_of(st.text(), st.from_regex(r"(RONDA/|https://x.org/e/)\w{5,7}/#?[rtps0-9-]*", fullmatch=True)))
 def test_whatever_is_read_is_a_code_or_none(text: str) -> None:
-    found = read(text)
+    found = read_paper_code(text)
 
-    assert found is None or read(written(EVENT, found.what)) == Scanned(event=short_name(EVENT), what=found.what)
+    assert found is None or read_paper_code(paper_code_text(EVENT, found.what)) == Scanned(
+        event=short_event_code(EVENT), what=found.what
+    )
 
 
 @pytest.mark.parametrize(
@@ -71,19 +78,19 @@ def test_whatever_is_read_is_a_code_or_none(text: str) -> None:
     ],
 )
 def test_any_other_text_is_no_code(text: str) -> None:
-    assert read(text) is None
+    assert read_paper_code(text) is None
 
 
 @pytest.mark.parametrize(
     "address", ["https://a.org/e/c9821s", "a.org/x/e/c9821s/index.html", "HTTPS://A.ORG/e/C9821S/"]
 )
 def test_an_address_without_more_is_of_the_event(address: str) -> None:
-    assert read(address) == Scanned(event="c9821s", what=EventCode())
+    assert read_paper_code(address) == Scanned(event="c9821s", what=EventCode())
 
 
 def test_without_an_address_a_slips_code_is_as_small_as_can_be() -> None:
     """Capital letters and digits take little room: the largest event's slip has a code of 25 squares a side."""
-    text = written(EVENT, SlipCode(round=30, table=9_999, players=(14_998, 14_999)))
+    text = paper_code_text(EVENT, SlipCode(round=30, table=9_999, players=(14_998, 14_999)))
 
     assert segno.make_qr(text, error="m", boost_error=False).designator == "2-M"
     assert segno.make_qr(text).mode == "alphanumeric"
@@ -91,6 +98,6 @@ def test_without_an_address_a_slips_code_is_as_small_as_can_be() -> None:
 
 def test_with_an_address_a_slips_code_is_hardly_larger_than_that_of_the_address() -> None:
     site, slip = "https://results.example.org/league/", SlipCode(round=12, table=120, players=(118, 119))
-    short, long = (len(written(EVENT, what, site)) for what in (EventCode(), slip))
+    short, long = (len(paper_code_text(EVENT, what, site)) for what in (EventCode(), slip))
 
     assert long - short <= 17

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ronda.commands import forms, player_lists
+from ronda.commands import player_lists, read_command
 from ronda.commands import requests as ask
-from ronda.commands.registering import Desk
+from ronda.commands.registering import RegistrationBatch
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed, Namesake
 from ronda.core.facts import Fact, PlayerEdited, PlayerRegistered
@@ -21,10 +21,10 @@ from ronda.core.pairings import Constraints
 from ronda.core.state import Player
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.list_columns import choice_words, guessed_columns, names_columns
+from ronda.views.shared.list_columns import choice_words, guess_columns, has_header_row
 from tests.playing import Organiser, names
 from tests.views.screens import Screen
 
@@ -42,8 +42,8 @@ Inés;Luna;scum;;100;9;
 
 
 def guessed(text: str, ruleset: Ruleset = XWING) -> tuple[str, ...]:
-    listed = player_lists.read_list(text)
-    return guessed_columns(listed, ruleset, header=names_columns(listed, ruleset))
+    listed = player_lists.read_player_list(text)
+    return guess_columns(listed, ruleset, header=has_header_row(listed, ruleset))
 
 
 @pytest.mark.parametrize(
@@ -70,12 +70,12 @@ def test_columns_without_titles_are_read_as_the_fast_entry_reads_them() -> None:
 
 
 def form(text: str, ruleset: Ruleset = XWING, **more: str) -> dict[str, str | Sequence[str]]:
-    listed = player_lists.read_list(text)
-    header = names_columns(listed, ruleset)
+    listed = player_lists.read_player_list(text)
+    header = has_header_row(listed, ruleset)
     return {
         "text": text,
         "shape": listed.shape,
-        "column": guessed_columns(listed, ruleset, header=header),
+        "column": guess_columns(listed, ruleset, header=header),
         "header": "yes" if header else "",
         "words": choice_words(ruleset),
         **more,
@@ -83,14 +83,14 @@ def form(text: str, ruleset: Ruleset = XWING, **more: str) -> dict[str, str | Se
 
 
 def send(organiser: Organiser, text: str, **more: str) -> tuple[Fact, ...]:
-    command = forms.read("import_players", form(text, organiser.ruleset, **more), organiser.tournament, XWING)
+    command = read_command("import_players", form(text, organiser.ruleset, **more), organiser.tournament, XWING)
     return organiser.do(command)
 
 
 def screen(organiser: Organiser, language: str = "en", /, **query: object) -> str:
     log = organiser.log
     route = f"/t/{log.tournament.id}/players/import?{urlencode(query, doseq=True)}"
-    return page(route, {log.tournament.id: log}, Device.read({"tournaments": []}), language).html
+    return screen_page(route, {log.tournament.id: log}, Device.read({"tournaments": []}), language).html
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_what_a_row_fills_in_counts_for_those_after_it_among_namesakes_too(organ
     people = [("Ana", 3), ("Carla", 4), ("Ana", 0)]
     organiser.do(ask.RegisterPlayers(entries=tuple(_entry(*each, namesake=True) for each in people)))
     ana, carla = (player.id for player in organiser.tournament.players[-3:-1])
-    desk = Desk(organiser.tournament, organiser.ruleset, ask.Moment(at="2026-11-21T09:00:00Z", random=1))
+    desk = RegistrationBatch(organiser.tournament, organiser.ruleset, ask.Moment(at="2026-11-21T09:00:00Z", random=1))
 
     def change(player: int, name: str, table: int) -> bool:
         return desk.edit(ask.EditPlayer(player=player, entry=_entry(name, table)))
@@ -172,8 +172,8 @@ def test_what_a_row_fills_in_counts_for_those_after_it_among_namesakes_too(organ
         desk.register(_entry("Ana"))
 
 
-def _entry(name: str, table: int = 0, *, namesake: bool = False) -> ask.Entry:
-    return ask.Entry(name=name, constraints=Constraints(fixed_table=table), namesake=namesake)
+def _entry(name: str, table: int = 0, *, namesake: bool = False) -> ask.PlayerEntry:
+    return ask.PlayerEntry(name=name, constraints=Constraints(fixed_table=table), namesake=namesake)
 
 
 @pytest.mark.parametrize("known", [False, True])
@@ -181,7 +181,7 @@ def test_a_list_of_twice_the_length_asks_twice_as_often_whose_name_is_whose(
     monkeypatch: pytest.MonkeyPatch, *, known: bool
 ) -> None:
     asked: list[str] = []
-    same_name = inputs.same_name
+    same_name = inputs.same_name_key
 
     def noted(text: str) -> str:
         asked.append(text)
@@ -191,10 +191,10 @@ def test_a_list_of_twice_the_length_asks_twice_as_often_whose_name_is_whose(
     for size in (40, 80):
         organiser = Organiser("xwing")
         organiser.register(*(names(size) if known else ["Somebody"]))
-        monkeypatch.setattr(inputs, "same_name", noted)
+        monkeypatch.setattr(inputs, "same_name_key", noted)
         asked.clear()
         send(organiser, "\n".join(["Name,Squad points", *(f"{name},20" for name in names(size))]), existing="update")
-        monkeypatch.setattr(inputs, "same_name", same_name)
+        monkeypatch.setattr(inputs, "same_name_key", same_name)
         counts.append(len(asked))
 
     assert counts[1] < 2.1 * counts[0]
@@ -239,7 +239,7 @@ def test_a_repeated_unique_field_is_refused_with_the_player_who_has_it_kf_deck()
 def test_columns_that_do_not_fit_are_refused(organiser: Organiser, columns: tuple[str, ...], problem: str) -> None:
     sent = {"text": "Elena Mar;rebel", "shape": "2 Elena Mar rebel", "column": columns}
     with pytest.raises(Malformed, match=problem):
-        forms.read("import_players", sent, organiser.tournament, XWING)
+        read_command("import_players", sent, organiser.tournament, XWING)
 
 
 def test_columns_chosen_by_hand_stay_and_what_is_wrong_with_them_is_said(organiser: Organiser) -> None:
@@ -266,25 +266,28 @@ def test_columns_chosen_by_hand_stay_and_what_is_wrong_with_them_is_said(organis
 )
 def test_a_text_that_is_no_list_is_refused_in_words(text: str, problem: str) -> None:
     with pytest.raises(Malformed, match=problem):
-        player_lists.read_list(text)
+        player_lists.read_player_list(text)
 
 
 def test_a_quotation_mark_that_is_not_closed_holds_all_that_follows() -> None:
-    assert player_lists.read_list('Name;Deck\n"Ana' + ";x" * 80).width == 2
+    assert player_lists.read_player_list('Name;Deck\n"Ana' + ";x" * 80).width == 2
 
 
 def test_a_list_with_nobody_new_is_refused(organiser: Organiser) -> None:
-    command = forms.read("import_players", form("Alba 1\nBruno 2"), organiser.tournament, XWING)
+    command = read_command("import_players", form("Alba 1\nBruno 2"), organiser.tournament, XWING)
 
     assert organiser.refusal(command, Impossible) == "No row of the list is new: nothing was registered."
 
 
 def test_names_with_commas_and_quotes_one_a_line_stay_whole() -> None:
-    assert [cells for _, cells in player_lists.read_list('Tim "Diablo" N\n\n  Ana  ').rows] == [
+    assert [cells for _, cells in player_lists.read_player_list('Tim "Diablo" N\n\n  Ana  ').rows] == [
         ('Tim "Diablo" N',),
         ("Ana",),
     ]
-    assert player_lists.read_list('Name;List\nAna;"a\nb"\nEva;c').rows[1:] == ((2, ("Ana", "a\nb")), (4, ("Eva", "c")))
+    assert player_lists.read_player_list('Name;List\nAna;"a\nb"\nEva;c').rows[1:] == (
+        (2, ("Ana", "a\nb")),
+        (4, ("Eva", "c")),
+    )
 
 
 FORMULAS = ("=1+1", "+34 Bea", "-Cora", "@Dora", "'=2+2", "''@Eva", "'Fina", "-5", "'-6")
@@ -312,7 +315,7 @@ def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str
         organiser.do(
             ask.RegisterPlayers(
                 entries=(
-                    ask.Entry(
+                    ask.PlayerEntry(
                         name=name,
                         fields=filled(organiser.ruleset, number),
                         constraints=constraints,
@@ -323,7 +326,7 @@ def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str
         )
         if number % 2:
             known = organiser.tournament.players[-1]
-            entry = ask.Entry(
+            entry = ask.PlayerEntry(
                 name=name, fields=known.fields, constraints=constraints, given_name=known.given_name, namesake=True
             )
             aliases = tuple(field.key for field in ruleset.registration.aliases)
@@ -331,7 +334,7 @@ def test_exported_players_come_back_as_they_were(ruleset: Ruleset, language: str
     text = players_csv(organiser.tournament, organiser.ruleset, language)
     other = Organiser(ruleset, seed=2)
     sent = form(text, other.ruleset)
-    other.do(forms.read("import_players", sent, other.tournament, other.ruleset))
+    other.do(read_command("import_players", sent, other.tournament, other.ruleset))
 
     assert [_kept(player) for player in other.tournament.players] == [
         _kept(player) for player in organiser.tournament.players
@@ -385,7 +388,7 @@ def test_what_is_hidden_by_hand_is_read_and_what_is_neither_is_said() -> None:
     text = "Name;Hide\nAna Gil;yes\nSol Mar;no\nEva Río;perhaps"
     organiser = Organiser("aristeia")
     shown = screen(organiser, text=text)
-    command = forms.read("import_players", form(text, organiser.ruleset), organiser.tournament, organiser.ruleset)
+    command = read_command("import_players", form(text, organiser.ruleset), organiser.tournament, organiser.ruleset)
     organiser.do(command)
 
     assert "“Hidden on the results pages” is “yes” or “no”, not “ perhaps ”." in rows_of(shown)[2]
@@ -446,6 +449,6 @@ def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None
     ]
     assert "Register 4 players" in answered
 
-    command = forms.read("import_players", {"text": text, **asked, "header": ""}, organiser.tournament, XWING)
+    command = read_command("import_players", {"text": text, **asked, "header": ""}, organiser.tournament, XWING)
     organiser.do(command)
     assert [player.name for player in organiser.tournament.players][10:] == ["Alba 1", "Zoe Mar", "Mar Zoe", "Yago Sol"]

@@ -10,10 +10,10 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.shared import bracket
+from ronda.views.app import Device, screen_page
+from ronda.views.shared import bracket_page
 from tests.views.screens import Played, Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 SHEETS = ("pairings/names", "pairings", "slips")
 
@@ -26,7 +26,7 @@ def compiled_catalogues() -> None:
 def shown(played: Played, route: str, language: str = "en") -> str:
     identifier = played.tournament.id
     device = Device.read({"now": "2026-11-21T09:41:00Z", "offset": 60})
-    return page(f"/t/{identifier}{route}", {identifier: played.log}, device, language).html
+    return screen_page(f"/t/{identifier}{route}", {identifier: played.log}, device, language).html
 
 
 def offered(played: Played, route: str = "/print") -> set[str]:
@@ -100,8 +100,8 @@ def test_a_blank_slip_asks_what_a_slip_asks(game: str) -> None:
 def test_sw_elim_a_bracket_on_sheets_has_every_match_once(players: int) -> None:
     details = Details(name="Knock-out", structure="custom", swiss_rounds=0, cut=0)
     played = Played(find_ruleset("keyforge"), players, details=details).until(Phase.ROUND_RUNNING)
-    whole = bracket.bracket_page(played.tournament, played.ruleset)
-    parts = bracket.sheets(whole, 16)
+    whole = bracket_page.bracket_page(played.tournament, played.ruleset)
+    parts = bracket_page.split_bracket(whole, 16)
     first = [table.number for table in whole[0].tables if table]
 
     assert all(len(column.tables) <= 16 for part in parts for column in part)
@@ -118,7 +118,7 @@ def test_sw_elim_a_bracket_on_sheets_has_every_match_once(players: int) -> None:
 )
 def test_agl_names_a_hidden_name_is_hidden_on_the_sheets_for_the_wall(sheet: str) -> None:
     played = Played(find_ruleset("keyforge"), 8, details=Details(name="Cup", structure="custom", swiss_rounds=1, cut=8))
-    played.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True))
+    played.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Very rude"), hidden=True))
     played.until(Phase.CUT_DUE).after(ask.MakeCut()).pair()
 
     assert "Very rude" not in shown(played, sheet)
@@ -127,7 +127,9 @@ def test_agl_names_a_hidden_name_is_hidden_on_the_sheets_for_the_wall(sheet: str
 
 def test_agl_names_the_slip_of_the_two_and_the_organisers_report_keep_a_hidden_name() -> None:
     played = Played(find_ruleset("keyforge"), 8)
-    played.after(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True)).until(Phase.ROUND_RUNNING)
+    played.after(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Very rude"), hidden=True)).until(
+        Phase.ROUND_RUNNING
+    )
 
     assert "Very rude" in shown(played, "/print/slips")
     assert "Very rude" in shown(played, "/print/report")

@@ -6,16 +6,16 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.state import Phase
-from ronda.views.app import Device, page
-from ronda.views.app.answers import notice
-from ronda.views.app.progress import StretchState, stretches
+from ronda.views.app import Device, screen_page
+from ronda.views.app.event.confirmations import confirmation_text
+from ronda.views.app.screen.round_progress import ProgressState, progress_rounds
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 
 
 def told(organiser: Organiser) -> list[str]:
     """Give the progress as its rounds' names, each with its first letter of done, running or ahead."""
-    return [f"{stretch.name} {stretch.state.value[0]}" for stretch in stretches(organiser.tournament)]
+    return [f"{stretch.name} {stretch.state.value[0]}" for stretch in progress_rounds(organiser.tournament)]
 
 
 def test_the_progress_shows_what_was_announced_before_it_is_played() -> None:
@@ -45,17 +45,17 @@ def test_a_knock_out_has_the_rounds_of_its_bracket(players: int, first: str) -> 
 def test_nothing_is_ahead_of_an_event_that_has_not_started() -> None:
     organiser = Organiser("keyforge")
     organiser.register("Alba", "Bruno")
-    assert not stretches(organiser.tournament)
+    assert not progress_rounds(organiser.tournament)
 
 
 def test_a_running_round_counts_its_results_and_not_its_bye() -> None:
     organiser = Organiser("xwing", details=custom(2, 0))
     organiser.start(5)
     organiser.pair()
-    [running] = [stretch for stretch in stretches(organiser.tournament) if stretch.state is StretchState.RUNNING]
+    [running] = [stretch for stretch in progress_rounds(organiser.tournament) if stretch.state is ProgressState.RUNNING]
     assert (running.reported, running.matches) == (0, 2)
     event = organiser.tournament.id
-    html = page(f"/t/{event}", {event: organiser.log}, Device(now="2026-11-21T09:30:00Z"), "en").html
+    html = screen_page(f"/t/{event}", {event: organiser.log}, Device(now="2026-11-21T09:30:00Z"), "en").html
     assert "0/2" in text_of(html)
     assert "75:00 not started" in text_of(html)
 
@@ -66,7 +66,7 @@ def test_names_of_elimination_rounds_read_right_in_sentences() -> None:
     organiser.start(8)
     happened = organiser.do(ask.PairRound())
     tournament = organiser.tournament
-    history = page(f"/t/{tournament.id}/history", {tournament.id: organiser.log}, Device(), "en").html
+    history = screen_page(f"/t/{tournament.id}/history", {tournament.id: organiser.log}, Device(), "en").html
 
-    assert str(notice(tournament, happened)) == "The pairings are made: Quarterfinals."
+    assert str(confirmation_text(tournament, happened)) == "The pairings are made: Quarterfinals."
     assert "Quarterfinals: the pairings were made." in text_of(history)

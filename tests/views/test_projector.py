@@ -7,13 +7,13 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
+from ronda.views.app import Device, screen_page
 from tests.views.pages import text_of
 from tests.views.screens import NOW, Played, Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 CUTTING = next(ruleset.key for ruleset in every_ruleset() if ruleset.stages.cuts)
@@ -26,7 +26,7 @@ def compiled_catalogues() -> None:
 
 def projected(played: Played, *, now: str = NOW) -> str:
     device = Device(now=now, offset=60)
-    return page(f"/t/{played.tournament.id}/projector", {played.tournament.id: played.log}, device, "en").html
+    return screen_page(f"/t/{played.tournament.id}/projector", {played.tournament.id: played.log}, device, "en").html
 
 
 def due(html: str) -> list[str]:
@@ -64,8 +64,8 @@ def test_each_phase_has_its_programme() -> None:
     assert due(projected(played)) == ["champion", "standings"]
 
 
-@pytest.mark.parametrize("system", [System.SWISS, System.DOUBLE_ELIMINATION])
-def test_sw_dq_where_everybody_of_a_bracket_is_disqualified_the_bracket_is_shown(system: System) -> None:
+@pytest.mark.parametrize("system", [TournamentSystem.SWISS, TournamentSystem.DOUBLE_ELIMINATION])
+def test_sw_dq_where_everybody_of_a_bracket_is_disqualified_the_bracket_is_shown(system: TournamentSystem) -> None:
     details = Details(name="Cup", organiser="The Club", structure="custom", swiss_rounds=0, cut=0, system=system)
     played = Played(find_ruleset(CUTTING), 4, details=details).until(Phase.FINISHED)
     for player in played.tournament.players:
@@ -101,7 +101,7 @@ def test_there_is_nothing_to_press_and_one_part_is_shown(game: str, phase: Phase
 
 def test_agl_names_a_hidden_name_is_hidden_from_the_room_too() -> None:
     played = Played(find_ruleset(CUTTING), 8, prefix="Rude")
-    played.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Very rude"), hidden=True))
+    played.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Very rude"), hidden=True))
     for phase in (Phase.ROUND_RUNNING, Phase.BETWEEN_ROUNDS, Phase.FINISHED):
         shown = projected(played.until(phase))
 
@@ -156,7 +156,7 @@ def league() -> Played:
 def screen_of(played: Played, route: str, today: str, language: str = "en") -> str:
     identifier = played.tournament.id
     device = Device.read({"now": f"{today}T09:00:00Z", "offset": 60})
-    return text_of(page(f"/t/{identifier}{route}", {identifier: played.log}, device, language).html)
+    return text_of(screen_page(f"/t/{identifier}{route}", {identifier: played.log}, device, language).html)
 
 
 def test_agl_kinds_the_event_says_which_round_of_a_league_is_overdue() -> None:
@@ -201,7 +201,7 @@ def test_two_hundred_players_stand_on_few_pages_headed_by_their_letters(square: 
     played.until(Phase.ROUND_RUNNING)
     device = Device.read({"now": NOW, "offset": 60, "square": square})
     identifier = played.tournament.id
-    html = page(f"/t/{identifier}/projector", {identifier: played.log}, device, "en").html
+    html = screen_page(f"/t/{identifier}/projector", {identifier: played.log}, device, "en").html
     pages = re.findall(r'<section\s+class="slide slide-by_name.*?</section>', html, flags=re.DOTALL)
     ranges = [re.findall(r'show-range">(.)[^–]*–(.)', page_) for page_ in pages]
     rows = [page_.count('class="show-row"') for page_ in pages]

@@ -11,26 +11,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ronda import comparing, journal
+from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.file_check import begin_file_check, check_whole_file
+from ronda.audit.fingerprint import round_fingerprints
+from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible, UnreadableFile
 from ronda.core.facts import ResultReported
 from ronda.core.pairings import Constraints
-from ronda.core.publication import Lists, Publication
-from ronda.fingerprint import fingerprints
+from ronda.core.publication import ListVisibility, Publication
 from ronda.journal import Log
-from ronda.rules.fields import Kind
+from ronda.publish import site_comparison
+from ronda.rules.fields import FieldKind
 from ronda.rulesets import every_ruleset, ruleset_of
-from ronda.verification import Verdict, verify
-from ronda.views.files.public_copy import public_copy, public_log
-from ronda.views.files.standings import standings_json
-from ronda.views.public.event import address
-from ronda.views.shared.checking import at_once, checked
-from ronda.views.shared.published import as_published
+from ronda.views.files.public_copy import public_copy, public_copy_log
+from ronda.views.files.standings_files import standings_json
+from ronda.views.public.event_context import event_folder
+from ronda.views.shared.published_view import as_published
 from tests.playing import Organiser, custom, eventful, wins
-from workshop.demo_people import sample
+from workshop.cli.demo_people import sample_field
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
@@ -65,9 +66,11 @@ def test_a_copy_verifies_by_itself_and_gives_the_fingerprints_and_standings_of_t
         for each in (shown, copy.tournament)
     ]
 
-    assert [found.verdict for found in verify(copy, ruleset)] == [found.verdict for found in verify(log, ruleset)]
-    assert Verdict.DIFFERENT not in [found.verdict for found in verify(copy, ruleset)]
-    assert fingerprints(copy) == fingerprints(log)
+    assert [found.verdict for found in verify_pairings(copy, ruleset)] == [
+        found.verdict for found in verify_pairings(log, ruleset)
+    ]
+    assert PairingVerdict.DIFFERENT not in [found.verdict for found in verify_pairings(copy, ruleset)]
+    assert round_fingerprints(copy) == round_fingerprints(log)
     assert pages[0] == pages[1]
 
 
@@ -76,13 +79,13 @@ def test_a_copy_of_an_event_at_every_moment_is_whole(details: Details) -> None:
     organiser = Organiser("keyforge", seed=9, details=details)
     for number in range(1, 8):
         organiser.register(f"Alba {number}")
-        assert at_once(public_copy(organiser.log)).fits
+        assert check_whole_file(public_copy(organiser.log)).fits
     organiser.begin()
     while organiser.tournament.phase != "finished":
         organiser.go_on()
-        looked = at_once(public_copy(organiser.log))
+        looked = check_whole_file(public_copy(organiser.log))
         assert looked.fits
-        assert fingerprints(looked.log) == fingerprints(organiser.log)
+        assert round_fingerprints(looked.log) == round_fingerprints(organiser.log)
 
 
 def test_a_copy_says_in_its_first_line_what_it_is() -> None:
@@ -97,10 +100,12 @@ def test_a_copy_holds_no_field_that_the_pages_do_not_show(game: str) -> None:
     season = organiser.ruleset.season
     values: dict[str, str] = {}
     for field in organiser.ruleset.registration.fields:
-        values[field.key] = field.choices[0].key if field.kind is Kind.CHOICE else sample(field, Random(5), values)
+        values[field.key] = (
+            field.choices[0].key if field.kind is FieldKind.CHOICE else sample_field(field, Random(5), values)
+        )
     organiser.register("Alba 1", **values)
     organiser.register("Bruno 2")
-    organiser.do(ask.ChangePublication(publication=Publication(lists=Lists.END)))
+    organiser.do(ask.ChangePublication(publication=Publication(lists=ListVisibility.END)))
     for field in organiser.ruleset.registration.fields:
         is_secret = not field.public or field.played or (season is not None and field.key == season.identity)
         told = json.dumps([field.key, values[field.key]], ensure_ascii=False, separators=(",", ":"))
@@ -113,10 +118,10 @@ def test_a_copy_holds_nothing_private() -> None:
     organiser.do(ask.ChangeDetails(details=custom(2, place="Hall 2", organiser="Zoe Ruiz")))
     organiser.register("Alba Brisa", "Bruno Cala", "Carmen Duna", "Dario Este", "Erased Person")
     organiser.do(ask.RemovePlayer(player=5))
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Alba Former"), hidden=False))
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Alba Brisa"), hidden=True))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alba Former"), hidden=False))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alba Brisa"), hidden=True))
     wishes = Constraints(club="Secret club", fixed_table=2)
-    organiser.do(ask.EditPlayer(player=2, entry=ask.Entry(name="Bruno Cala", constraints=wishes)))
+    organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bruno Cala", constraints=wishes)))
     organiser.begin()
     organiser.do(ask.PostMessage(text="Secret message"))
     organiser.do(ask.PairRound())
@@ -130,13 +135,13 @@ def test_a_copy_holds_nothing_private() -> None:
     organiser.do(ask.DisqualifyPlayer(player=4, reason="Secret verdict"))
     organiser.register("Undone Person")
     organiser.undo()
-    whole_file, copy = journal.write_file(organiser.log), public_copy(organiser.log)
+    whole_file, copy = journal.log_file_text(organiser.log), public_copy(organiser.log)
 
     for secret in ("Secret", "Alba Former", "Alba Brisa", "Erased Person", "Undone Person", secret_seed):
         assert secret in whole_file
         assert secret not in copy
     assert '"name":"#1"' in copy
-    assert at_once(copy).fits
+    assert check_whole_file(copy).fits
 
 
 def test_a_copy_changes_when_a_round_ends_and_not_with_each_result(running: Organiser) -> None:
@@ -154,7 +159,7 @@ def test_a_copy_changes_at_once_with_a_correction_of_an_earlier_round(running: O
     running.do(ask.CorrectResult(round=1, match=match.number, result=wins(3 - match.result.winner)))
 
     assert public_copy(running.log) != before
-    assert fingerprints(read_public_copy(public_copy(running.log))) == fingerprints(running.log)
+    assert round_fingerprints(read_public_copy(public_copy(running.log))) == round_fingerprints(running.log)
 
 
 @pytest.mark.parametrize("then", ["return", "disqualify"])
@@ -166,7 +171,7 @@ def test_a_copy_knows_what_becomes_of_who_had_left_while_a_round_runs(then: str)
     organiser.pair()
     command = ask.ReturnPlayer(player=1) if then == "return" else ask.DisqualifyPlayer(player=1, reason="Cheated")
     organiser.do(command)
-    copy, ruleset = public_log(organiser.log), organiser.ruleset
+    copy, ruleset = public_copy_log(organiser.log), organiser.ruleset
 
     assert standings_json(copy.tournament, ruleset, after_round=1) == standings_json(
         organiser.tournament, ruleset, after_round=1
@@ -222,7 +227,7 @@ def test_a_copy_knows_nothing_of_a_round_that_was_withdrawn_as_a_result_was_take
 
 
 def test_rr_leaver_a_conceded_match_that_is_open_again_is_open_in_the_copy() -> None:
-    organiser = Organiser("custom", seed=4, details=replace(custom(0), system=System.ROUND_ROBIN))
+    organiser = Organiser("custom", seed=4, details=replace(custom(0), system=TournamentSystem.ROUND_ROBIN))
     organiser.start(4)
     organiser.play_round()
     organiser.drop(1)
@@ -235,13 +240,13 @@ def test_rr_leaver_a_conceded_match_that_is_open_again_is_open_in_the_copy() -> 
 
 def assert_the_same_data(organiser: Organiser) -> None:
     """Nothing that the pages offer to check contradicts the copy that they offer to check it by."""
-    whole_file, copied = journal.write_file(organiser.log), public_copy(organiser.log)
+    whole_file, copied = journal.log_file_text(organiser.log), public_copy(organiser.log)
     data = [
-        dict(comparing.data_files(checked(text), copied, folder="x", languages=("en",)))
+        dict(site_comparison.comparable_data_files(begin_file_check(text), copied, folder="x", languages=("en",)))
         for text in (whole_file, copied)
     ]
 
-    assert at_once(copied).fits
+    assert check_whole_file(copied).fits
     assert data[0] == data[1]
 
 
@@ -257,7 +262,7 @@ def test_a_copy_is_never_opened_as_an_event() -> None:
 
 def test_an_event_file_is_no_public_copy() -> None:
     with pytest.raises(UnreadableFile) as refused:
-        read_public_copy(journal.write_file(whole("xwing")))
+        read_public_copy(journal.log_file_text(whole("xwing")))
 
     assert str(refused.value) == "This is not an event file of Ronda: its first line does not say so."
 
@@ -267,7 +272,7 @@ def test_a_copy_whose_results_were_exchanged_with_care_shows_it_by_its_fingerpri
     organiser = Organiser("custom", seed=8, details=custom(1))
     organiser.start(4)
     organiser.play_round()
-    log = public_log(organiser.log)
+    log = public_copy_log(organiser.log)
     steps = [
         (
             record.at,
@@ -276,9 +281,9 @@ def test_a_copy_whose_results_were_exchanged_with_care_shows_it_by_its_fingerpri
         )
         for record in log.records
     ]
-    forged = journal.public_log(steps, 5)
+    forged = journal.rechained_public_log(steps, 5)
 
-    assert fingerprints(forged)[0].text != fingerprints(log)[0].text
+    assert round_fingerprints(forged)[0].text != round_fingerprints(log)[0].text
 
 
 @settings(max_examples=60, deadline=None)
@@ -294,25 +299,27 @@ def test_any_changed_byte_of_a_copy_is_found(place: int, how: str, by: int) -> N
     if changed == text:
         return
     with pytest.raises(UnreadableFile):
-        checked(changed.decode(errors="replace"))
+        begin_file_check(changed.decode(errors="replace"))
 
 
 @pytest.mark.parametrize("spoilt", ["\ufeff{}", "{}\n", "{}\n\n", " {}"])
 def test_what_is_put_around_a_copy_is_found_too(spoilt: str) -> None:
     with pytest.raises(UnreadableFile):
-        checked(spoilt.replace("{}", copy_of("custom")))
+        begin_file_check(spoilt.replace("{}", copy_of("custom")))
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\u2028"])
 def test_other_ends_of_lines_are_found_too(end: str) -> None:
     with pytest.raises(UnreadableFile):
-        checked(copy_of("custom").replace("\n", end))
+        begin_file_check(copy_of("custom").replace("\n", end))
 
 
 @cache
 def data(game: str) -> dict[str, bytes]:
-    looked, text = checked(copy_of(game)), copy_of(game)
-    return dict(comparing.data_files(looked, text, folder=address(looked.log), languages=("en", "es")))
+    looked, text = begin_file_check(copy_of(game)), copy_of(game)
+    return dict(
+        site_comparison.comparable_data_files(looked, text, folder=event_folder(looked.log), languages=("en", "es"))
+    )
 
 
 @settings(max_examples=60, deadline=None)
@@ -327,8 +334,8 @@ def test_any_changed_byte_of_standings_and_fingerprints_is_found(place: int, how
         "more": content[:place] + bytes([32 + by]) + content[place:],
         "less": content[:place] + content[place + 1 :],
     }[how]
-    looked = checked(copy_of("custom"))
+    looked = begin_file_check(copy_of("custom"))
 
-    assert str(comparing.compared(looked, content.decode())).startswith("These ")
+    assert str(site_comparison.compare_published_data(looked, content.decode())).startswith("These ")
     with pytest.raises(Impossible):
-        comparing.compared(looked, changed.decode(errors="replace"))
+        site_comparison.compare_published_data(looked, changed.decode(errors="replace"))

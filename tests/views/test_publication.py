@@ -12,28 +12,31 @@ from click.testing import CliRunner
 
 import build
 from ronda import bridge, journal
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
+from ronda.commands import read_command as read_form
 from ronda.commands import requests as ask
-from ronda.commands.forms import read as read_form
-from ronda.core.publication import Lists, Names, Publication
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.state import Phase
-from ronda.publish import publish, publish_ranking
-from ronda.views.app import Device, page
-from ronda.views.public.event import address
-from ronda.views.shared.published import lists_are_shown
-from ronda.views.shared.what_is_public import what_is_public
+from ronda.publish import build_ranking_site, build_site
+from ronda.views.app import Device, screen_page
+from ronda.views.public.event_context import event_folder
+from ronda.views.shared.public_disclosure import public_disclosure
+from ronda.views.shared.published_view import lists_are_shown
 from tests.playing import Organiser, custom
 from tests.seasons import install, played, rated_ruleset
 from tests.views.pages import text_of
 from tests.views.screens import Form, Screen
-from workshop import catalogues, event_files
+from workshop.build import catalogues
+from workshop.cli import event_files
 
 JOSE, JOAN, ANA = "José Ruiz Pérez", "Joan Mas", "Ana Gil"
 FOLK = (JOSE, "Jose Poza", JOAN, ANA)
 DECK = "Quillfire"
 
 
-def public(names: Names = Names.FULL, lists: Lists = Lists.ALWAYS, *, unlisted: bool = False) -> ask.ChangePublication:
+def public(
+    names: NameStyle = NameStyle.FULL, lists: ListVisibility = ListVisibility.ALWAYS, *, unlisted: bool = False
+) -> ask.ChangePublication:
     return ask.ChangePublication(publication=Publication(names=names, lists=lists, unlisted=unlisted))
 
 
@@ -46,61 +49,61 @@ def _catalogues() -> None:
 def organiser() -> Organiser:
     organiser = Organiser("keyforge", details=custom(1, cut=2, organiser="Zoe Ruiz"))
     organiser.register(*FOLK)
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name=JOSE, fields=(("deck", DECK),))))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name=JOSE, fields=(("deck", DECK),))))
     return organiser
 
 
 def texts(organiser: Organiser) -> dict[str, str]:
-    return {path: content.decode() for path, content in publish([organiser.log], languages=["en"]).items()}
+    return {path: content.decode() for path, content in build_site([organiser.log], languages=["en"]).items()}
 
 
 def test_any_public_no_file_has_a_name_in_full_where_the_organiser_chose_initials(organiser: Organiser) -> None:
-    organiser.do(public(Names.INITIAL))
+    organiser.do(public(NameStyle.INITIAL))
     organiser.start()
     organiser.do(ask.PostMessage(text="Ana Gil, your dice are here. GIL, ANA!"))
     organiser.play_round()
     files = texts(organiser)
 
     assert [] == [path for path, text in files.items() if any(name in text for name in FOLK)]
-    words = text_of(files[f"en/{address(organiser.log)}/index.html"])
+    words = text_of(files[f"en/{event_folder(organiser.log)}/index.html"])
     assert "Ana G., your dice are here. Ana G.!" in words
     assert "Zoe Ruiz" in words
 
 
 def test_any_public_an_earlier_name_is_short_too_in_what_was_written(organiser: Organiser) -> None:
-    organiser.do(public(Names.INITIAL))
+    organiser.do(public(NameStyle.INITIAL))
     organiser.start()
     organiser.do(ask.PostMessage(text="José Ruiz Pérez and Joan Mas, your dice are here."))
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="José Pérez", fields=(("deck", DECK),))))
-    organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Joan")))
-    organiser.do(ask.EditPlayer(player=4, entry=ask.Entry(name="Joan Mas")))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="José Pérez", fields=(("deck", DECK),))))
+    organiser.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Joan")))
+    organiser.do(ask.EditPlayer(player=4, entry=ask.PlayerEntry(name="Joan Mas")))
 
     written = texts(organiser)
     assert [path for path, content in written.items() if "Ruiz Pérez" in content] == []
-    words = text_of(written[f"en/{address(organiser.log)}/index.html"])
+    words = text_of(written[f"en/{event_folder(organiser.log)}/index.html"])
     assert "José P. #1 and Joan M., your dice are here." in words
 
 
 def test_any_public_two_who_would_be_called_the_same_have_their_numbers(organiser: Organiser) -> None:
-    organiser.do(public(Names.INITIAL))
-    players = texts(organiser)[f"en/{address(organiser.log)}/players.html"]
+    organiser.do(public(NameStyle.INITIAL))
+    players = texts(organiser)[f"en/{event_folder(organiser.log)}/players.html"]
 
     assert all(name in players for name in ("José P. #1", "Jose P. #2", "Joan M.", "Ana G."))
     assert "Joan M. #" not in players
 
 
 def test_any_public_paper_and_projector_have_full_names(organiser: Organiser) -> None:
-    organiser.do(public(Names.INITIAL))
+    organiser.do(public(NameStyle.INITIAL))
     organiser.start()
     organiser.pair()
     tournament = organiser.tournament.id
     for route in ("projector", "print/pairings"):
-        assert JOSE in page(f"/t/{tournament}/{route}", {tournament: organiser.log}, Device(), "en").html
+        assert JOSE in screen_page(f"/t/{tournament}/{route}", {tournament: organiser.log}, Device(), "en").html
 
 
 def test_any_public_a_deck_is_shown_from_when_the_organiser_says(organiser: Organiser) -> None:
     """In order: before the start, while the Swiss rounds are played, once the cut is made, when all is over."""
-    shown: dict[Lists, list[bool]] = {lists: [] for lists in Lists}
+    shown: dict[ListVisibility, list[bool]] = {lists: [] for lists in ListVisibility}
 
     def look() -> None:
         tournament = organiser.tournament
@@ -120,11 +123,11 @@ def test_any_public_a_deck_is_shown_from_when_the_organiser_says(organiser: Orga
     look()
 
     assert shown == {
-        Lists.ALWAYS: [True, True, True, True],
-        Lists.START: [False, True, True, True],
-        Lists.CUT: [False, False, True, True],
-        Lists.END: [False, False, False, True],
-        Lists.NEVER: [False, False, False, False],
+        ListVisibility.ALWAYS: [True, True, True, True],
+        ListVisibility.START: [False, True, True, True],
+        ListVisibility.CUT: [False, False, True, True],
+        ListVisibility.END: [False, False, False, True],
+        ListVisibility.NEVER: [False, False, False, False],
     }
 
 
@@ -134,18 +137,18 @@ def test_any_public_a_deck_that_is_not_shown_is_in_no_file_even_when_it_was_corr
     right = ask.CorrectRegistration(player=1, fields=(("deck", "Dusk"),), official="Zoe Ruiz", reason="Typed wrongly")
     organiser.do(right)
     shown = texts(organiser)
-    organiser.do(public(lists=Lists.END))
+    organiser.do(public(lists=ListVisibility.END))
     kept = texts(organiser)
 
     named = [[path for path, text in files.items() if DECK in text or "Dusk" in text] for files in (shown, kept)]
     assert len(named[0]) > 0
     assert [] == named[1]
-    assert "Deck was corrected" in text_of(kept[f"en/{address(organiser.log)}/players/1.html"])
+    assert "Deck was corrected" in text_of(kept[f"en/{event_folder(organiser.log)}/players/1.html"])
 
 
 @pytest.mark.parametrize("unlisted", [True, False])
 def test_any_public_search_engines_are_asked_on_every_page(organiser: Organiser, *, unlisted: bool) -> None:
-    organiser.do(public(Names.INITIAL, unlisted=unlisted))
+    organiser.do(public(NameStyle.INITIAL, unlisted=unlisted))
     pages = {path: text for path, text in texts(organiser).items() if path.endswith(".html")}
 
     assert {path for path, text in pages.items() if '<meta name="robots" content="noindex">' in text} == (
@@ -154,14 +157,14 @@ def test_any_public_search_engines_are_asked_on_every_page(organiser: Organiser,
 
 
 def test_any_public_the_choice_is_kept_in_the_file_and_through_other_changes(organiser: Organiser) -> None:
-    organiser.do(public(Names.INITIAL, Lists.END, unlisted=True))
+    organiser.do(public(NameStyle.INITIAL, ListVisibility.END, unlisted=True))
     organiser.do(ask.ChangeDetails(details=custom(2, cut=2, place="Hall 1")))
-    chosen = Publication(names=Names.INITIAL, lists=Lists.END, unlisted=True)
-    written = journal.write_file(organiser.log)
+    chosen = Publication(names=NameStyle.INITIAL, lists=ListVisibility.END, unlisted=True)
+    written = journal.log_file_text(organiser.log)
 
-    assert journal.read_file(written).tournament.details.publication == chosen
+    assert journal.read_log_file(written).tournament.details.publication == chosen
     assert organiser.tournament.details.place == "Hall 1"
-    assert organiser.do(public(Names.INITIAL, Lists.END, unlisted=True)) == ()
+    assert organiser.do(public(NameStyle.INITIAL, ListVisibility.END, unlisted=True)) == ()
     organiser.undo()
     organiser.undo()
     assert organiser.tournament.details.publication == Publication()
@@ -169,7 +172,7 @@ def test_any_public_the_choice_is_kept_in_the_file_and_through_other_changes(org
 
 def test_any_public_a_choice_that_there_is_not_is_refused() -> None:
     organiser = Organiser("keyforge")
-    HELD.logs[organiser.tournament.id] = organiser.log
+    SESSION.logs[organiser.tournament.id] = organiser.log
     request = {
         "tournament": organiser.tournament.id,
         "command": "change_publication",
@@ -177,18 +180,20 @@ def test_any_public_a_choice_that_there_is_not_is_refused() -> None:
         "random": 1,
     }
     try:
-        answer = json.loads(bridge.decide(json.dumps({**request, "form": {"names": "secret"}, "lang": "en"})))
+        answer = json.loads(
+            bridge.call_by_name("decide", json.dumps({**request, "form": {"names": "secret"}, "lang": "en"}))
+        )
     finally:
-        del HELD.logs[organiser.tournament.id]
+        del SESSION.logs[organiser.tournament.id]
 
     assert "There is no choice “<bdi>secret</bdi>”." in answer["refusal"]["html"]
 
 
 def test_any_public_the_organiser_reads_what_becomes_public(organiser: Organiser) -> None:
-    organiser.do(ask.EditPlayer(player=4, entry=ask.Entry(name=ANA), hidden=True))
-    said = [str(line) for line in what_is_public(organiser.log, organiser.ruleset)]
-    organiser.do(public(Names.INITIAL, Lists.END, unlisted=True))
-    less = [str(line) for line in what_is_public(organiser.log, organiser.ruleset)]
+    organiser.do(ask.EditPlayer(player=4, entry=ask.PlayerEntry(name=ANA), hidden=True))
+    said = [str(line) for line in public_disclosure(organiser.log, organiser.ruleset)]
+    organiser.do(public(NameStyle.INITIAL, ListVisibility.END, unlisted=True))
+    less = [str(line) for line in public_disclosure(organiser.log, organiser.ruleset)]
 
     assert said[:2] == ["Names: in full. Hidden: 1 of 4.", "Shown of each player: Deck."]
     assert less[:2] == [
@@ -197,13 +202,13 @@ def test_any_public_the_organiser_reads_what_becomes_public(organiser: Organiser
     ]
     assert less[-1] == "Search engines are asked to leave these pages out."
     tournament = organiser.tournament.id
-    html = page(f"/t/{tournament}/public", {tournament: organiser.log}, Device(), "en").html
+    html = screen_page(f"/t/{tournament}/public", {tournament: organiser.log}, Device(), "en").html
     assert "Not shown yet: Deck. Once the event is over." in text_of(html)
 
 
 def test_any_public_the_first_publication_says_what_becomes_public(organiser: Organiser, tmp_path: Path) -> None:
     path = tmp_path / "event.ronda"
-    event_files.write(organiser.log, path)
+    event_files.write_event_log(organiser.log, path)
     arguments = ["publish", str(path), "--out", str(tmp_path / "site")]
     first, second = (CliRunner().invoke(build.main, arguments).output for _ in range(2))
 
@@ -219,12 +224,12 @@ def mixed() -> Organiser:
     """Give an event with short names that were written down in many ways, as older versions registered them."""
     organiser = Organiser("keyforge", details=custom(1, cut=2, organiser="Zoe Ruiz"))
     organiser.register(*MIXED)
-    organiser.do(public(Names.INITIAL))
+    organiser.do(public(NameStyle.INITIAL))
     return organiser
 
 
 def test_any_public_no_surname_is_published_whichever_way_a_name_was_written(mixed: Organiser) -> None:
-    mixed.do(ask.EditPlayer(player=5, entry=ask.Entry(name="Nagy Péter", given_name="Péter")))
+    mixed.do(ask.EditPlayer(player=5, entry=ask.PlayerEntry(name="Nagy Péter", given_name="Péter")))
     mixed.start()
     mixed.do(ask.PostMessage(text="Jan van der Bergwald, ANA GIL ROCA and Péter Nagy to the desk"))
     mixed.play_round()
@@ -232,16 +237,16 @@ def test_any_public_no_surname_is_published_whichever_way_a_name_was_written(mix
 
     unwanted = ("Roca", "Bergwald", "王", "Nagy", "Dr.")
     assert [(name, path) for path, text in files.items() for name in unwanted if name in text] == []
-    players = text_of(files[f"en/{address(mixed.log)}/players.html"])
+    players = text_of(files[f"en/{event_folder(mixed.log)}/players.html"])
     assert all(name in players for name in ("Ana G.", "Jan B.", "Eva G.", "小明", "Péter N.", "Sol M.", "Juan G."))
-    assert "Jan B., Ana G. and Péter N. to the desk" in text_of(files[f"en/{address(mixed.log)}/index.html"])
+    assert "Jan B., Ana G. and Péter N. to the desk" in text_of(files[f"en/{event_folder(mixed.log)}/index.html"])
 
 
 def test_any_public_the_preview_says_what_each_name_becomes_and_asks_about_those_in_doubt(mixed: Organiser) -> None:
     tournament = mixed.tournament.id
 
     def shown() -> tuple[str, list[Form]]:
-        html = page(f"/t/{tournament}/public", {tournament: mixed.log}, Device(), "en").html
+        html = screen_page(f"/t/{tournament}/public", {tournament: mixed.log}, Device(), "en").html
         return joined(html), [form for form in Screen(html).forms if form.command == "edit_player"]
 
     asked = "Nobody said which part of these names is the first name, and they become public as follows: "
@@ -259,7 +264,7 @@ def test_any_public_the_preview_says_what_each_name_becomes_and_asks_about_those
     text, forms = shown()
     assert asked in text
     assert "“王小明” →" not in text
-    mixed.do(public(Names.FULL))
+    mixed.do(public(NameStyle.FULL))
     text, forms = shown()
     assert asked not in text
     assert forms == []
@@ -273,14 +278,14 @@ def joined(html: str) -> str:
 def test_any_public_a_number_or_an_address_in_a_name_is_asked_about_before_it_is_published(tmp_path: Path) -> None:
     organiser = Organiser("keyforge", details=custom(1))
     organiser.register("Ana Gil 600 123 456", "sol@example.org", "Eva Mar #20391", "Neo 2000")
-    organiser.do(ask.EditPlayer(player=3, entry=ask.Entry(name="Eva Mar #20391"), hidden=True))
+    organiser.do(ask.EditPlayer(player=3, entry=ask.PlayerEntry(name="Eva Mar #20391"), hidden=True))
     path = tmp_path / "event.ronda"
-    event_files.write(organiser.log, path)
+    event_files.write_event_log(organiser.log, path)
     arguments = ["publish", str(path), "--out", str(tmp_path / "site")]
     said = CliRunner().invoke(build.main, arguments).output
     tournament = organiser.tournament.id
     screens = [
-        joined(page(f"/t/{tournament}{route}", {tournament: organiser.log}, Device(), "en").html)
+        joined(screen_page(f"/t/{tournament}{route}", {tournament: organiser.log}, Device(), "en").html)
         for route in ("", "/public")
     ]
 
@@ -301,11 +306,11 @@ def test_any_public_a_ranking_has_short_names_of_who_played_where_they_are_short
     install(monkeypatch, rated_ruleset())
     first = played("first", ((JOSE, "A-1"), ("Jose Poza", "B-2")), [[(1, 2, "1")]])
     later = played("later", ((JOAN, "C-3"), (ANA, "D-4")), [[(1, 2, "1")]], date="2026-04-01")
-    details = replace(first.tournament.details, publication=Publication(names=Names.INITIAL, unlisted=True))
+    details = replace(first.tournament.details, publication=Publication(names=NameStyle.INITIAL, unlisted=True))
     joses = tuple(replace(player, given_name=player.name[:4]) for player in first.tournament.players)
     brief = replace(first, tournament=replace(first.tournament, details=details, players=joses))
     files = {
-        path: text.decode() for path, text in publish_ranking([brief, later], season="1", languages=["en"]).items()
+        path: text.decode() for path, text in build_ranking_site([brief, later], season="1", languages=["en"]).items()
     }
 
     assert [] == [path for path, text in files.items() if JOSE in text or "Jose Poza" in text]

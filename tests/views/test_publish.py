@@ -10,13 +10,13 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.journal import Log
-from ronda.publish import publish
-from ronda.publish.lists import ICON, OVERLAY_STYLESHEET, SCRIPT, STYLESHEET
-from ronda.views.public.event import address
+from ronda.publish import build_site
+from ronda.publish.index_pages import ICON, OVERLAY_STYLESHEET, SCRIPT, STYLESHEET
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared.languages import LANGUAGES
 from tests.playing import Organiser, custom, score, wins
 from tests.views.pages import text_of
-from workshop import event_files
+from workshop.cli import event_files
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 UPDATE = "RONDA_UPDATE_GOLDEN"
@@ -45,23 +45,23 @@ def log_of(organiser: Organiser) -> Log:
 @pytest.fixture(scope="module")
 def hostile() -> Log:
     """Give a finished event of those eight; the last one left, and a third round was announced after the start."""
-    return event_files.read(GOLDEN / "site-hostile.ronda")
+    return event_files.read_event_log(GOLDEN / "site-hostile.ronda")
 
 
 @pytest.fixture(scope="module")
 def site(hostile: Log) -> dict[str, bytes]:
-    return publish([hostile])
+    return build_site([hostile])
 
 
 def page(site: dict[str, bytes], log: Log, name: str, language: str = "en") -> str:
-    return site[f"{language}/{address(log)}/{name}"].decode()
+    return site[f"{language}/{event_folder(log)}/{name}"].decode()
 
 
 @pytest.mark.parametrize("name", ["hostile", "aristeia", "custom", "xwing"])
 def test_the_english_site_of_a_tiny_event_is_the_golden_folder(name: str) -> None:
     """Of each game: with a cut, as a league, in a double bracket, and in the middle of a round."""
     root = GOLDEN / f"site-{name}"
-    made = publish([event_files.read(root.with_suffix(".ronda"))], languages=("en",))
+    made = build_site([event_files.read_event_log(root.with_suffix(".ronda"))], languages=("en",))
     where = {path: (ASSETS if path in SHARED else root) / path for path in made}
     if os.environ.get(UPDATE):
         for path, content in made.items():
@@ -79,7 +79,7 @@ def test_the_same_logs_give_the_same_bytes_in_any_order(hostile: Log) -> None:
     other.start(5)
     logs = [hostile, log_of(other)]
 
-    assert publish(logs) == publish(logs[::-1])
+    assert build_site(logs) == build_site(logs[::-1])
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -106,8 +106,8 @@ def test_two_events_of_the_same_name_do_not_collide() -> None:
     organisers = [Organiser("keyforge", seed=seed, details=custom(2, name="Twin")) for seed in (1, 2)]
     for organiser in organisers:
         organiser.start(4)
-    folders = {address(organiser.log) for organiser in organisers}
-    site = publish([log_of(organiser) for organiser in organisers])
+    folders = {event_folder(organiser.log) for organiser in organisers}
+    site = build_site([log_of(organiser) for organiser in organisers])
 
     assert len(folders) == 2
     assert all(f"en/{name}/index.html" in site for name in folders)
@@ -138,7 +138,7 @@ def test_events_are_listed_newest_first() -> None:
         Organiser("keyforge", seed=seed, details=custom(2, name=f"Of {date}", date=date))
         for seed, date in enumerate(dates, start=1)
     ]
-    listed = text_of(publish([log_of(organiser) for organiser in organisers])["index.html"].decode())
+    listed = text_of(build_site([log_of(organiser) for organiser in organisers])["index.html"].decode())
 
     assert listed.index("Of 2026-11-20") < listed.index("Of 2026-03-01") < listed.index("Of 2025-12-31")
 
@@ -167,7 +167,7 @@ def test_a_running_round_says_what_is_missing_and_has_no_standings_yet() -> None
     organiser.start(9)
     organiser.pair()
     organiser.report(1, wins(1))
-    site = publish([log_of(organiser)])
+    site = build_site([log_of(organiser)])
     overview = text_of(page(site, log_of(organiser), "index.html"))
     round_ = text_of(page(site, log_of(organiser), "round-1.html"))
 
@@ -182,7 +182,7 @@ def test_a_bye_passed_over_and_a_step_down_are_told_with_the_pairing() -> None:
     organiser.play_round()
     step_down = organiser.pair().receipt.floaters[0]
     player = organiser.tournament.player(step_down.player).name
-    site = publish([log_of(organiser)])
+    site = build_site([log_of(organiser)])
 
     assert f"{player} ( 1 ) steps down to play" in text_of(page(site, log_of(organiser), "round-2.html"))
 
@@ -202,7 +202,7 @@ def test_a_disqualified_player_stands_last_without_a_place() -> None:
     organiser.play_round(winners=(1, 2))
     organiser.do(ask.DisqualifyPlayer(player=1, reason="An altered deck"))
     organiser.play_on()
-    html = page(publish([log_of(organiser)]), log_of(organiser), "standings-2.html")
+    html = page(build_site([log_of(organiser)]), log_of(organiser), "standings-2.html")
     last = text_of("<tr" + html.split("<tr")[-1])
 
     assert "Disqualified" in last
@@ -216,7 +216,7 @@ def test_a_players_page_says_how_they_went() -> None:
     organiser.play_round()
     organiser.do(ask.DisqualifyPlayer(player=1, reason="An altered deck"))
     organiser.drop(2)
-    site = publish([log_of(organiser)])
+    site = build_site([log_of(organiser)])
     out, left = (page(site, log_of(organiser), f"players/{number}.html") for number in (1, 2))
 
     assert "disqualified after round 1" in text_of(out)
@@ -230,7 +230,7 @@ def test_the_margin_of_victory_on_a_player_page_is_the_sum_of_its_rounds() -> No
     organiser.start(3)
     match = organiser.pair().open_matches[0]
     organiser.report(match, score(77, 49))
-    site = publish([log_of(organiser)])
+    site = build_site([log_of(organiser)])
     first, second = (text_of(page(site, log_of(organiser), f"players/{number}.html")) for number in match.players)
 
     assert "Sum after round 1 1 128" in first
@@ -239,7 +239,7 @@ def test_the_margin_of_victory_on_a_player_page_is_the_sum_of_its_rounds() -> No
 
 def test_the_strength_of_schedule_on_a_player_page_shows_every_opponents_fraction(hostile: Log) -> None:
     """SW-SOS: points ÷ rounds played of each opponent, then their mean."""
-    said = text_of(page(publish([hostile]), hostile, "players/1.html"))
+    said = text_of(page(build_site([hostile]), hostile, "players/1.html"))
     opponents = [
         match.opponent(1) for round_, match in hostile.tournament.matches_of(1) if round_.stage.value == "swiss"
     ]
@@ -256,7 +256,7 @@ def test_a_tie_broken_by_lot_shows_the_lots() -> None:
     organiser.start(4)
     organiser.play_round()
     first, second = (row.player for row in organiser.standings().rows[:2])
-    said = text_of(page(publish([log_of(organiser)]), log_of(organiser), f"players/{second}.html"))
+    said = text_of(page(build_site([log_of(organiser)]), log_of(organiser), f"players/{second}.html"))
     ladder = said[said.index("Why this place") :]
 
     assert organiser.tournament.player(first).name in ladder
@@ -268,14 +268,14 @@ def test_private_fields_of_the_registration_stay_private() -> None:
     organiser.register("Alda", faction="rebel", squad_list="Secret squadron")
     organiser.register("Bruna", "Cosme", "Dalia")
     organiser.start()
-    site = publish([log_of(organiser)])
+    site = build_site([log_of(organiser)])
 
     assert "Faction: Rebel" in text_of(page(site, log_of(organiser), "players/1.html"))
     assert not [path for path, content in site.items() if b"Secret" in content]
 
 
 def test_standings_have_a_twin_for_programs(site: dict[str, bytes], hostile: Log) -> None:
-    name = f"data/{address(hostile)}/standings-3.json"
+    name = f"data/{event_folder(hostile)}/standings-3.json"
     standings = json.loads(site[name])
 
     assert (standings["round"], len(standings["standings"])) == (3, 8)
@@ -287,7 +287,7 @@ def test_an_event_that_starts_with_elimination_has_a_bracket_and_no_standings() 
     organiser.start(5)
     organiser.play_on()
     log = log_of(organiser)
-    site = publish([log])
+    site = build_site([log])
     bracket = text_of(page(site, log, "bracket.html"))
 
     assert all(name in bracket for name in ("Quarterfinals", "Semifinals", "Final", "Bye"))
@@ -295,14 +295,14 @@ def test_an_event_that_starts_with_elimination_has_a_bracket_and_no_standings() 
 
 
 def test_a_site_without_events_says_so() -> None:
-    assert "No event has been published yet." in text_of(publish([])["index.html"].decode())
+    assert "No event has been published yet." in text_of(build_site([])["index.html"].decode())
 
 
 def test_a_round_of_a_hundred_tables_is_light() -> None:
     organiser = Organiser("xwing", seed=10)
     organiser.start(200)
     organiser.play_round()
-    site = publish([log_of(organiser)], languages=("en",))
+    site = build_site([log_of(organiser)], languages=("en",))
     html = page(site, log_of(organiser), "round-1.html").encode()
     light = len(gzip.compress(html)) + len(gzip.compress(site["ronda.css"]))
 

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from ronda import journal
+from ronda.core.progress import ProgressSteps
 from ronda.core.results import FIRST
-from ronda.core.slices import Steps
 from ronda.journal import Log
-from ronda.publish import Frame, event_part, event_steps, page
-from ronda.publish.files import Earlier, Later, known_by
-from ronda.publish.record import Part, record_file
+from ronda.publish import SiteFrame, event_section, event_section_steps, page
+from ronda.publish.files import LazyValue, PreviousBuild, cache_key
+from ronda.publish.record import SiteSection, record_file
 from ronda.rulesets import every_ruleset
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared import html
 from tests.playing import Organiser, custom, eventful
 from tests.views.test_publish_parts import contents, saved
-from workshop import catalogues
-from workshop.publishing import publish_files
+from workshop.build import catalogues
+from workshop.cli.site_publishing import publish_files
 
 PLAYERS = 16
 
@@ -36,22 +36,22 @@ def _compiled() -> None:
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Give the templates of the pages that are made from now on."""
     templates: list[str] = []
-    render = html.render_steps
+    render = html.render_template_steps
 
-    def noted(template: str, language: str, **values: Any) -> Steps[str]:
+    def noted(template: str, language: str, **values: Any) -> ProgressSteps[str]:
         templates.append(template.removeprefix("public/").removesuffix(".html"))
         return render(template, language, **values)
 
-    monkeypatch.setattr(page, "render_steps", noted)
+    monkeypatch.setattr(page, "render_template_steps", noted)
     return templates
 
 
-def part(log: Log, last: Part | None) -> Part:
+def part(log: Log, last: SiteSection | None) -> SiteSection:
     record = last.record if last else None
-    earlier = Earlier(
+    earlier = PreviousBuild(
         edition="this", files=record.files if record else {}, made_of=record.files_made_of if record else {}
     )
-    return event_part(log, Frame(languages=("es",)), folder="event", earlier=earlier)
+    return event_section(log, SiteFrame(languages=("es",)), folder="event", earlier=earlier)
 
 
 @pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
@@ -59,9 +59,9 @@ def test_any_event_published_on_top_of_any_other_moment_of_it_is_as_if_made_from
     """Whatever happened in between, and whether the log grew or an older one is published again."""
     records, chance = eventful(game).log.records, Random(7)
     ends = [end for end, record in enumerate(records[1:], start=1) if record.action != records[end - 1].action]
-    last: Part | None = None
+    last: SiteSection | None = None
     for end in sorted(chance.sample(ends, 10)) + chance.sample(ends, 2):
-        log = journal.append(None, records[:end])
+        log = journal.append_records(None, records[:end])
         again, fresh = part(log, last), part(log, None)
         assert fresh.record == again.record, (game, end)
         last = again
@@ -99,8 +99,8 @@ def test_a_page_that_was_changed_or_removed_by_hand_is_made_with_the_next_result
     organiser, out = playing(tmp_path)
     elsewhere = organiser.round.open_matches[1].first
     for name in (
-        f"en/{address(organiser.log)}/players/{elsewhere}.html",
-        f"data/{address(organiser.log)}/standings-1.json",
+        f"en/{event_folder(organiser.log)}/players/{elsewhere}.html",
+        f"data/{event_folder(organiser.log)}/standings-1.json",
     ):
         harm(out / name)
     organiser.report(organiser.round.open_matches[0], organiser.random_result())
@@ -113,7 +113,7 @@ def test_a_page_that_was_changed_or_removed_by_hand_is_made_with_the_next_result
 def test_what_another_ronda_remembers_counts_for_nothing(tmp_path: Path, made: list[str]) -> None:
     """A record that says nothing of what pages were made of is one of an earlier Ronda, or of the app's zip."""
     organiser, out = playing(tmp_path)
-    record = out / record_file(address(organiser.log))
+    record = out / record_file(event_folder(organiser.log))
     kept = json.loads(record.read_text())
     pages = sum(path.endswith(".html") for path, written in kept["files"].items() if written)
     for remembered in ({}, dict.fromkeys(kept["files_made_of"], "of another Ronda")):
@@ -131,15 +131,15 @@ def twice(value: int) -> int:
 def test_what_is_for_later_sees_nothing_that_it_is_not_given() -> None:
     hidden = 3
     with pytest.raises(TypeError, match="could see what it is not given"):
-        Later(lambda value: value + hidden, 1)
+        LazyValue(lambda value: value + hidden, 1)
 
-    assert 8 == Later(twice, Later(twice, 2)).value
-    assert Later(twice, 2).known_by == Later(twice, 2).known_by != Later(twice, 3).known_by
+    assert 8 == LazyValue(twice, LazyValue(twice, 2)).value
+    assert LazyValue(twice, 2).cache_key == LazyValue(twice, 2).cache_key != LazyValue(twice, 3).cache_key
 
 
 def test_what_is_for_later_is_worked_out_in_steps_and_once() -> None:
-    inner = Later(twice, 2)
-    outer = Later(twice, inner)
+    inner = LazyValue(twice, 2)
+    outer = LazyValue(twice, inner)
 
     assert len(list(outer.steps())) == 1
     assert outer.value == 8
@@ -147,25 +147,25 @@ def test_what_is_for_later_is_worked_out_in_steps_and_once() -> None:
 
 
 def test_a_page_is_made_piece_by_piece_and_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(html, "PIECES", 3)
+    monkeypatch.setattr(html, "PIECES_A_STEP", 3)
     log = eventful("keyforge").log
-    making = event_steps(log, Frame(languages=("es",)))
+    making = event_section_steps(log, SiteFrame(languages=("es",)))
     steps = 0
     while True:
         try:
             next(making)
         except StopIteration as over:
-            made: Part = over.value
+            made: SiteSection = over.value
             break
         steps += 1
 
     assert steps > 20 * len(made.files)
-    assert dict(made.files) == dict(event_part(log, Frame(languages=("es",))).files)
+    assert dict(made.files) == dict(event_section(log, SiteFrame(languages=("es",))).files)
 
 
 def test_values_are_told_apart_whatever_they_are() -> None:
     different = [1, "1", True, None, Fraction(1), (1,), ((1,),), {1: 1}, frozenset({1}), FIRST + 1, (1, 1), ()]
-    assert len(different) == len({known_by(value) for value in different})
-    assert known_by(frozenset("abc")) == known_by(frozenset("cba"))
+    assert len(different) == len({cache_key(value) for value in different})
+    assert cache_key(frozenset("abc")) == cache_key(frozenset("cba"))
     with pytest.raises(TypeError, match="cannot be told from another"):
-        known_by(object())
+        cache_key(object())

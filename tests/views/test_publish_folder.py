@@ -15,13 +15,13 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible, Malformed, NotNow, UnreadableFile
-from ronda.publish.record import RECORD as MANIFEST
+from ronda.publish.record import RECORD_NAME as MANIFEST
 from tests.faults import disk
 from tests.playing import Organiser
-from workshop import event_files
-from workshop.lock import LOCK, locked
-from workshop.publishing import publish_files
-from workshop.told import told
+from workshop.base.error_text import describe_error
+from workshop.base.folder_lock import LOCK_FILE, locked_folder
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files
 
 
 def organiser(seed: int = 1) -> Organiser:
@@ -32,7 +32,7 @@ def organiser(seed: int = 1) -> Organiser:
 
 
 def saved(made: Organiser, path: Path) -> Path:
-    event_files.write(made.log, path)
+    event_files.write_event_log(made.log, path)
     return path
 
 
@@ -40,7 +40,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and path.name not in {MANIFEST, LOCK}
+        if path.is_file() and path.name not in {MANIFEST, LOCK_FILE}
     }
 
 
@@ -160,7 +160,7 @@ def test_nothing_is_written_if_no_event_file_can_be_read(tmp_path: Path) -> None
 INTERRUPTED = """
 import os, sys
 from pathlib import Path
-from workshop.publishing import publish_files
+from workshop.cli.site_publishing import publish_files
 
 event, out, moment = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
 steps = 0
@@ -248,7 +248,7 @@ def test_a_run_that_is_killed_breaks_no_link_and_is_taken_up_again(
 
     publish_files([renaming.event], out)
     assert fresh == contents(out)
-    assert {MANIFEST, LOCK} == {path.name for path in out.iterdir() if path.name.startswith(".")}
+    assert {MANIFEST, LOCK_FILE} == {path.name for path in out.iterdir() if path.name.startswith(".")}
 
 
 @pytest.mark.parametrize("part", [0.3, 0.9])
@@ -265,7 +265,7 @@ def test_the_first_run_may_be_killed_too(tmp_path: Path, part: float) -> None:
 def test_a_second_run_is_kept_out_until_the_first_is_done(tmp_path: Path) -> None:
     event, out = saved(organiser(), tmp_path / "a.ronda"), tmp_path / "out"
     out.mkdir()
-    with locked(out), pytest.raises(NotNow) as refused:
+    with locked_folder(out), pytest.raises(NotNow) as refused:
         publish_files([event], out)
 
     assert f"Error: {refused.value}" == disk.SECOND_RUN.seen.format(out=out)
@@ -293,7 +293,7 @@ def test_a_full_disk_changes_no_page_and_is_said_in_one_sentence(
     with pytest.raises(OSError, match="No space left") as problem:
         publish_files([event], out)
 
-    assert f"Error: {told(problem.value)}" == disk.FULL_FOR_PAGES.seen.format(out=out)
+    assert f"Error: {describe_error(problem.value)}" == disk.FULL_FOR_PAGES.seen.format(out=out)
     assert before == contents(out)
     monkeypatch.undo()
     publish_files([event], tmp_path / "fresh")
@@ -301,7 +301,7 @@ def test_a_full_disk_changes_no_page_and_is_said_in_one_sentence(
     assert contents(tmp_path / "fresh") == contents(out)
 
 
-@pytest.mark.parametrize("link", ["en", "data", "index.html", MANIFEST, ".ronda-next", LOCK])
+@pytest.mark.parametrize("link", ["en", "data", "index.html", MANIFEST, ".ronda-next", LOCK_FILE])
 def test_a_link_in_the_folder_is_never_followed(tmp_path: Path, link: str) -> None:
     made, out, outside = organiser(), tmp_path / "out", tmp_path / "outside"
     publish_files([saved(made, tmp_path / "a.ronda")], out)

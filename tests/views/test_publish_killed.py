@@ -13,8 +13,9 @@ from ronda.rulesets import find_ruleset
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.test_publish_folder import broken_links
 from tests.views.test_publish_parts import contents, earlier, organiser, saved
-from workshop import catalogues, event_files
-from workshop.publishing import publish_files, publish_ranking_files, unpublish
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files, publish_ranking_files, remove_from_site
 
 
 class Killed(BaseException):
@@ -51,8 +52,8 @@ def test_a_run_that_is_killed_at_any_step_breaks_no_link_whatever_comes_next(
     before, made = tmp_path.resolve() / "before", organiser(1)
     files = [saved(made, tmp_path / "1.ronda"), tmp_path / "spring.ronda", tmp_path / "autumn.ronda"]
     season = files[1:]
-    event_files.write(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), season[0])
-    event_files.write(played("autumn", ABCD, [[(1, 3, "1"), (2, 4, "1")]], date="2026-09-01"), season[1])
+    event_files.write_event_log(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), season[0])
+    event_files.write_event_log(played("autumn", ABCD, [[(1, 3, "1"), (2, 4, "1")]], date="2026-09-01"), season[1])
     if what == "take over":
         earlier(before, files)
     else:
@@ -65,7 +66,7 @@ def test_a_run_that_is_killed_at_any_step_breaks_no_link_whatever_comes_next(
         "another event": lambda out: publish_files(files[2:], out),
         "a renewed event": lambda out: publish_files(files[:1], out),
         "a ranking": lambda out: publish_ranking_files(season, out, season="2026"),
-        "unpublish": lambda out: unpublish("spring", out),
+        "unpublish": lambda out: remove_from_site("spring", out),
         "take over": lambda out: publish_files(files, out),
     }[what]
     trial = tmp_path.resolve() / "trial"

@@ -9,7 +9,7 @@ import pytest
 
 from ronda.commands import requests as ask
 from ronda.journal import Log
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset
 from tests.playing import Organiser, custom, cut_of
 from tests.views.pages import Read, broken_links, links_of, read
@@ -43,7 +43,7 @@ def site() -> dict[str, bytes]:
         open_ = Organiser(ruleset.key, seed=seed + 200)
         open_.register("Early")
         logs += [organiser.log for organiser in (running, finished, open_)]
-    return publish(logs)
+    return build_site(logs)
 
 
 @pytest.fixture(scope="module")

@@ -10,12 +10,13 @@ from posixpath import dirname, join, normpath
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.publish import publish
-from ronda.views.public.event import NOW, address
+from ronda.publish import build_site
+from ronda.views.public.event_context import NOW_FILE, event_folder
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues, event_files
-from workshop.publishing import publish_files
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files
 
 MOST = 30
 """So many files one result may rewrite, however many players there are."""
@@ -43,7 +44,7 @@ def report(made: Organiser) -> None:
 
 
 def site(*played: Organiser) -> dict[str, bytes]:
-    return publish([made.log for made in played])
+    return build_site([made.log for made in played])
 
 
 def changed(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> set[str]:
@@ -52,11 +53,11 @@ def changed(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> set[str]
 
 def test_one_result_of_120_players_rewrites_few_files(tmp_path: Path) -> None:
     made, other, out, event = playing(players=120), playing(2), tmp_path / "out", tmp_path / "1.ronda"
-    event_files.write(made.log, event)
-    event_files.write(other.log, tmp_path / "2.ronda")
+    event_files.write_event_log(made.log, event)
+    event_files.write_event_log(other.log, tmp_path / "2.ronda")
     publish_files([event, tmp_path / "2.ronda"], out)
     report(made)
-    event_files.write(made.log, event)
+    event_files.write_event_log(made.log, event)
     change = publish_files([event], out).change
 
     assert 0 < change.written <= MOST
@@ -68,7 +69,7 @@ def test_one_result_changes_only_what_shows_it() -> None:
     made = playing()
     before, match = site(made), made.round.open_matches[0]
     report(made)
-    own = address(made.log)
+    own = event_folder(made.log)
     shown = {
         "index.html",
         "now.html",
@@ -77,7 +78,7 @@ def test_one_result_changes_only_what_shows_it() -> None:
         *(f"players/{number}.html" for number in match.players),
     }
     expected = {f"{language}/{own}/{name}" for language in ("en", "es") for name in shown}
-    lists = {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW)}
+    lists = {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW_FILE)}
 
     data = {"now.json", "round-2.json", *(f"players/{number}.json" for number in match.players)}
     for_programs = {"now.json", *(f"data/{own}/{name}" for name in data)}
@@ -99,7 +100,7 @@ def test_now_is_told_to_programs_in_one_small_file_of_each_event_and_of_the_site
     running, waiting = playing(), playing(2)
     waiting.finish_round()
     files = site(running, waiting)
-    of_event = json.loads(files[f"data/{address(running.log)}/now.json"])
+    of_event = json.loads(files[f"data/{event_folder(running.log)}/now.json"])
     of_site = json.loads(files["now.json"])
     last = running.log.records[-1]
 
@@ -113,18 +114,18 @@ def test_now_is_told_to_programs_in_one_small_file_of_each_event_and_of_the_site
         "running": True,
     }
     assert {(one["folder"], one["running"]) for one in of_site["events"]} == {
-        (address(running.log), True),
-        (address(waiting.log), False),
+        (event_folder(running.log), True),
+        (event_folder(waiting.log), False),
     }
     assert len({one["pages"] for one in of_site["events"]}) == 2
     running.finish_round()
-    assert json.loads(site(running)[f"data/{address(running.log)}/now.json"])["pages"] != of_event["pages"]
+    assert json.loads(site(running)[f"data/{event_folder(running.log)}/now.json"])["pages"] != of_event["pages"]
 
 
 def test_an_address_that_never_changes_shows_the_running_round() -> None:
     made = Organiser("xwing", seed=1, details=custom(2, 4))
     made.register("Alda", "Bruna", "Cosme", "Dalia", "Elisa")
-    always = f"en/{address(made.log)}/{NOW}"
+    always = f"en/{event_folder(made.log)}/{NOW_FILE}"
 
     def shown() -> str:
         return text_of(site(made)[always].decode())
@@ -150,7 +151,7 @@ def test_an_address_that_never_changes_shows_the_running_round() -> None:
 def test_each_page_of_an_event_that_is_not_over_leads_to_what_it_follows_and_reloads() -> None:
     made = playing()
     files = site(made)
-    own = address(made.log)
+    own = event_folder(made.log)
     for path in (path for path in files if own in path and path.endswith(".html") and "ranking" not in path):
         html = files[path].decode()
         now, again = re.findall(LIVE, html, re.DOTALL)[0]
@@ -164,16 +165,16 @@ def test_each_page_of_an_event_that_is_not_over_leads_to_what_it_follows_and_rel
 def test_the_lists_follow_while_a_round_is_played_and_the_address_of_what_is_played_always() -> None:
     made = playing()
     follows = {path for path, content in site(made).items() if b'class="live"' in content and path.count("/") < 2}
-    assert follows == {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW)}
+    assert follows == {f"{tree}{name}" for tree in ("", "en/", "es/") for name in ("index.html", NOW_FILE)}
 
     made.finish_round()
     follows = {path for path, content in site(made).items() if b'class="live"' in content and path.count("/") < 2}
-    assert follows == {f"{tree}{NOW}" for tree in ("", "en/", "es/")}
+    assert follows == {f"{tree}{NOW_FILE}" for tree in ("", "en/", "es/")}
 
 
 def test_what_the_script_says_is_in_the_language_of_the_page_and_it_may_ask_its_own_host_only() -> None:
     made = playing()
-    html = site(made)[f"es/{address(made.log)}/standings-1.html"].decode()
+    html = site(made)[f"es/{event_folder(made.log)}/standings-1.html"].decode()
 
     assert 'data-as-of="En directo · actualizado a las {time} ({ago})"' in html
     assert 'data-lost="Sin conexión desde las {since}; esto es lo que se sabía a las {time}."' in html
@@ -182,7 +183,7 @@ def test_what_the_script_says_is_in_the_language_of_the_page_and_it_may_ask_its_
 
 def test_the_page_of_an_older_round_leads_to_the_one_that_is_played() -> None:
     made = playing()
-    pages, own = site(made), address(made.log)
+    pages, own = site(made), event_folder(made.log)
 
     assert "Now playing: Round 2" in text_of(pages[f"en/{own}/round-1.html"].decode())
     assert 'Now playing: <a href="round-2.html">' in pages[f"en/{own}/round-1.html"].decode()
@@ -193,13 +194,13 @@ def test_the_sites_own_address_leads_to_the_one_event_that_is_played_and_lists_s
     one, other = playing(1), playing(2)
     both = site(one, other)
     assert b'http-equiv="refresh"' not in both["now.html"]
-    assert f'href="en/{address(other.log)}/now.html"' in both["now.html"].decode()
+    assert f'href="en/{event_folder(other.log)}/now.html"' in both["now.html"].decode()
 
     other.finish_round()
     single = site(one, other)
     for path, to in (
-        ("now.html", f"en/{address(one.log)}/now.html"),
-        ("es/now.html", f"{address(one.log)}/now.html"),
+        ("now.html", f"en/{event_folder(one.log)}/now.html"),
+        ("es/now.html", f"{event_folder(one.log)}/now.html"),
     ):
         assert f'<meta http-equiv="refresh" content="0; url={to}">' in single[path].decode()
         assert f'href="{to}"' in single[path].decode()

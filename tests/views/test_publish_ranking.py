@@ -9,15 +9,15 @@ from urllib.parse import urlsplit
 import pytest
 
 from ronda.core.errors import Impossible
-from ronda.publish import publish_ranking
+from ronda.publish import build_ranking_site
 from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import NOW
-from ronda.views.shared.ranking import BOTTOM, LEFT, RIGHT, TOP, curve
+from ronda.views.public.event_context import NOW_FILE
+from ronda.views.shared.ranking_page import CURVE_BOTTOM, CURVE_LEFT, CURVE_RIGHT, CURVE_TOP, rating_curve
 from tests.seasons import ABCD, install, played, rated_ruleset, season
 from tests.views.pages import Read, read, text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 FOLDER = ranking_folder("xwing", "2026")
 MORE = ranking_folder("xwing", "2026 & more")
@@ -33,7 +33,7 @@ def _rated(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def site() -> dict[str, bytes]:
     hostile = played(HOSTILE, ((HOSTILE, "H-1"), ABCD[0]), [[(1, 2, "1")]], date="2026-05-01")
-    return publish_ranking([*season(), hostile], season="2026 & more")
+    return build_ranking_site([*season(), hostile], season="2026 & more")
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_agl_elo_every_page_is_whole_and_every_link_arrives(site: dict[str, byte
             assert not target.fragment or target.fragment in pages[file].anchors
             reached.add(file)
 
-    assert set(site) - {NOW} <= reached
+    assert set(site) - {NOW_FILE} <= reached
 
 
 def test_agl_elo_names_and_events_are_escaped(site: dict[str, bytes]) -> None:
@@ -66,7 +66,7 @@ def test_agl_elo_names_and_events_are_escaped(site: dict[str, bytes]) -> None:
 
 
 def test_agl_elo_the_same_logs_in_any_order_give_the_same_bytes() -> None:
-    assert publish_ranking(season(), season="2026") == publish_ranking(season()[::-1], season="2026")
+    assert build_ranking_site(season(), season="2026") == build_ranking_site(season()[::-1], season="2026")
 
 
 def test_agl_elo_a_page_tells_each_game_with_the_rating_before_and_after(site: dict[str, bytes]) -> None:
@@ -80,7 +80,7 @@ def test_agl_elo_a_page_tells_each_game_with_the_rating_before_and_after(site: d
 
 def test_agl_elo_programs_get_the_exact_ratings(site: dict[str, bytes]) -> None:
     ranking = season_ranking(season())
-    files = publish_ranking(season(), season="2026")
+    files = build_ranking_site(season(), season="2026")
     data = json.loads(files[f"data/{FOLDER}/ranking.json"])
     rows = list(csv.DictReader(io.StringIO(files[f"data/{FOLDER}/ranking.csv"].decode())))
 
@@ -94,7 +94,7 @@ def test_agl_elo_programs_get_the_exact_ratings(site: dict[str, bytes]) -> None:
 def test_agl_elo_a_pin_that_is_not_public_is_on_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, rated_ruleset(public=False))
     renamed = played("Later", (("Alda Ruiz", "A-1"), ABCD[1], ("Nadie", "")), [[(1, 2, "1"), (3,)]], date="2026-09-01")
-    files = publish_ranking([*season(), renamed], season="2026")
+    files = build_ranking_site([*season(), renamed], season="2026")
 
     assert not [path for path, content in files.items() if b"A-1" in content]
     assert "Nadie , Later : registered without PIN; these games" in text_of(files[f"en/{FOLDER}/index.html"].decode())
@@ -104,13 +104,16 @@ def test_agl_elo_nothing_to_rank_is_refused_with_the_reason() -> None:
     unplayed = played("Empty", ABCD, [[(1, 2, ""), (3, 4, "")]])
 
     with pytest.raises(Impossible, match=r"no game counts\. Empty is left out: none of its rounds is complete\."):
-        publish_ranking([unplayed], season="2026")
+        build_ranking_site([unplayed], season="2026")
 
 
 @pytest.mark.parametrize("ratings", [(1000.0,), (1000.0, 1000.0), (1000.0, 1016.5, 980.25), (1000.0, 3000.0, 0.0)])
 def test_agl_elo_the_curve_stays_inside_its_frame(ratings: tuple[float, ...]) -> None:
-    drawn = curve(ratings)
+    drawn = rating_curve(ratings)
 
     assert len(ratings) == len(drawn.marks)
-    assert all(LEFT <= float(mark.x) <= RIGHT and TOP <= float(mark.y) <= BOTTOM for mark in drawn.marks)
+    assert all(
+        CURVE_LEFT <= float(mark.x) <= CURVE_RIGHT and CURVE_TOP <= float(mark.y) <= CURVE_BOTTOM
+        for mark in drawn.marks
+    )
     assert drawn.scale[0].rating == ratings[0]

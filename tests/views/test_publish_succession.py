@@ -17,20 +17,21 @@ from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, NotNow
 from ronda.journal import Log
-from ronda.publish.record import RECORD, EventEntry, read_part, record_file
-from ronda.publish.signs import DIGITS, signs
+from ronda.publish.entry_digests import DIGITS_PER_ENTRY, short_entry_digests
+from ronda.publish.record import RECORD_NAME, EventEntry, read_section_record, record_file
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from tests.faults import disk
 from tests.playing import Organiser
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.test_publish_parts import contents, organiser, saved
-from workshop import catalogues, event_files
-from workshop.driver import Organiser as Driver
-from workshop.lock import LOCK
-from workshop.places import Folder
-from workshop.publishing import publish_files, publish_ranking_files
-from workshop.watching import watch
+from workshop.base.folder_lock import LOCK_FILE
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.destinations import FolderDestination
+from workshop.cli.folder_watch import watch_folder
+from workshop.cli.simulated_organiser import Organiser as Driver
+from workshop.cli.site_publishing import publish_files, publish_ranking_files
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 WAY_OUT = "or replace the pages with --force.\n"
@@ -62,7 +63,7 @@ def ended(name: str = "Autumn Cup") -> Organiser:
 
 def cut(log: Log, path: Path, entries: int) -> Path:
     """Save an event as it was after some entries."""
-    event_files.write(journal.append(None, log.records[:entries]), path)
+    event_files.write_event_log(journal.append_records(None, log.records[:entries]), path)
     return path
 
 
@@ -77,7 +78,7 @@ def stand(log: Log) -> str:
 
 def forget_signs(out: Path, log: Log) -> None:
     """Make the record of an event that of an earlier Ronda."""
-    path = out / record_file(address(log))
+    path = out / record_file(event_folder(log))
     kept = json.loads(path.read_text("utf-8"))
     del kept["event"]["signs"]
     kept["event"]["digest"] = log.records[-1].digest
@@ -103,7 +104,7 @@ def test_an_older_file_never_takes_the_place_of_newer_pages_unasked(tmp_path: Pa
 
 def parted(made: Driver, entries: int, seed: int = 7) -> Driver:
     """Give another copy of an event that goes on by itself after some entries."""
-    return Driver(made.game, journal.append(None, made.log.records[:entries]), seed=seed)
+    return Driver(made.game, journal.append_records(None, made.log.records[:entries]), seed=seed)
 
 
 @pytest.mark.parametrize("rounds", [0, 1], ids=["fewer steps", "more steps"])
@@ -138,7 +139,7 @@ def test_what_differs_in_private_is_another_event_too(tmp_path: Path, out: Path)
 
     result = published(out, saved(other, tmp_path / "other.ronda"))
     assert (1, True) == (result.exit_code, " went on differently: " in result.stderr)
-    assert signs(one.log) == signs(other.log), "and the site says nothing of it"
+    assert short_entry_digests(one.log) == short_entry_digests(other.log), "and the site says nothing of it"
 
 
 def test_the_same_event_gone_on_is_published_also_after_undo(tmp_path: Path, out: Path) -> None:
@@ -166,7 +167,7 @@ def test_of_several_files_the_others_are_published_and_the_status_says_that_one_
     assert [True, True, True] == [
         sign in result.stderr for sign in ("older.ronda is older than", str(torn), "What cannot be read was left out")
     ]
-    assert (out / "en" / address(other.log) / "index.html").is_file()
+    assert (out / "en" / event_folder(other.log) / "index.html").is_file()
     publish_files([tmp_path / "newer.ronda", tmp_path / "other.ronda"], tmp_path / "fresh")
     assert contents(tmp_path / "fresh") == contents(out)
 
@@ -222,10 +223,10 @@ def test_of_a_site_of_one_list_no_round_goes_that_the_public_saw(tmp_path: Path,
     made.finish_round()
     made.pair()
     published(out, saved(made, tmp_path / "newer.ronda"))
-    listed = sorted(contents(out).keys() - {RECORD, LOCK})
-    (out / record_file(address(made.log))).unlink()
-    listed.remove(record_file(address(made.log)))
-    (out / RECORD).write_text(json.dumps({"format": "ronda-site", "version": 1, "files": listed}))
+    listed = sorted(contents(out).keys() - {RECORD_NAME, LOCK_FILE})
+    (out / record_file(event_folder(made.log))).unlink()
+    listed.remove(record_file(event_folder(made.log)))
+    (out / RECORD_NAME).write_text(json.dumps({"format": "ronda-site", "version": 1, "files": listed}))
 
     result = published(out, older)
     assert (1, True) == (result.exit_code, "is behind what" in result.stderr or "is older than" in result.stderr)
@@ -250,18 +251,20 @@ def test_signs_of_entries_are_public_numbers_and_nothing_else(out: Path, tmp_pat
                 return fact
 
     told = [(record.at, record.action, otherwise(record.fact)) for record in made.log.records]
-    assert signs(made.log) == signs(journal.public_log(told, journal.VERSION))
-    assert DIGITS * len(made.log.records) == len(signs(made.log))
+    assert short_entry_digests(made.log) == short_entry_digests(journal.rechained_public_log(told, journal.VERSION))
+    assert DIGITS_PER_ENTRY * len(made.log.records) == len(short_entry_digests(made.log))
     publish_files([saved(made, tmp_path / "event.ronda")], out)
-    entry = read_part((out / record_file(address(made.log))).read_text("utf-8"), address(made.log)).entry
+    entry = read_section_record(
+        (out / record_file(event_folder(made.log))).read_text("utf-8"), event_folder(made.log)
+    ).entry
     assert isinstance(entry, EventEntry)
-    assert entry.signs == signs(made.log)
+    assert entry.signs == short_entry_digests(made.log)
     whole = b"".join(contents(out).values()).decode(errors="replace")
     assert not [record.seq for record in made.log.records if record.digest in whole], "of no entry the whole digest"
 
 
 def test_who_published_meanwhile_is_not_overtaken(tmp_path: Path, out: Path) -> None:
-    made, place = organiser(1), Folder(out)
+    made, place = organiser(1), FolderDestination(out)
     older = saved(made, tmp_path / "older.ronda")
     made.finish_round()
     newer = saved(made, tmp_path / "newer.ronda")
@@ -281,7 +284,7 @@ def test_agl_elo_a_ranking_never_forgets_what_it_counted_of_an_event_unasked(
     install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
     log = played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")], [(1, 3, "1"), (2, 4, "1")]])
     newer, older = tmp_path / "newer.ronda", cut(log, tmp_path / "older.ronda", len(log.records) - 3)
-    event_files.write(log, newer)
+    event_files.write_event_log(log, newer)
     command = ["ranking", str(older), "--season", "2026", "--out", str(out)]
     publish_ranking_files([newer], out, season="2026")
     before = contents(out)
@@ -316,7 +319,7 @@ def test_a_folder_that_is_watched_says_once_that_a_file_is_behind(
         if looks == 8:
             raise KeyboardInterrupt
 
-    watch(tmp_path / "copies", (), Folder(out), wait=wait)
+    watch_folder(tmp_path / "copies", (), FolderDestination(out), wait=wait)
     told = capsys.readouterr().out
     assert (1, True) == (told.count("is older than"), told.endswith("Stopped.\n"))
     result = CliRunner().invoke(build.main, ["publish", "--watch", str(tmp_path), "--force", "--out", str(out)])
@@ -326,4 +329,7 @@ def test_a_folder_that_is_watched_says_once_that_a_file_is_behind(
 @pytest.mark.parametrize(("name", "digest"), [("v4-keyforge", "33502db5be39c306"), ("v5-xwing", "989a065402bd6d16")])
 def test_signs_stay_as_they_are_whichever_ronda_reads_them(name: str, digest: str) -> None:
     """Those in the record of a site are compared with those that a later Ronda finds."""
-    assert sha256(signs(event_files.read(GOLDEN / f"{name}.ronda")).encode()).hexdigest()[:16] == digest
+    assert (
+        sha256(short_entry_digests(event_files.read_event_log(GOLDEN / f"{name}.ronda")).encode()).hexdigest()[:16]
+        == digest
+    )

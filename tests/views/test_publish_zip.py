@@ -14,23 +14,25 @@ from click.testing import CliRunner
 import build
 from ronda import bridge
 from ronda.bridge import files
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core.errors import Impossible
-from ronda.core.state import DEMO
+from ronda.core.state import DEMO_PREFIX
 from ronda.journal import Log
-from ronda.publish import Frame, event_part, recorded
-from ronda.publish.record import RECORD, record_file
+from ronda.publish import SiteFrame, build_recorded_site, event_section
+from ronda.publish.record import RECORD_NAME, record_file
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from tests.playing import custom
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import text_of
 from tests.views.test_publish_folder import broken_links
 from tests.views.test_publish_parts import contents, organiser, saved
-from workshop import catalogues, event_files, stamps
-from workshop.driver import Organiser
-from workshop.publishing import publish_files, publish_ranking_files, unpublish
+from workshop.base import input_stamps
+from workshop.build import catalogues
+from workshop.cli import event_files
+from workshop.cli.simulated_organiser import Organiser
+from workshop.cli.site_publishing import publish_files, publish_ranking_files, remove_from_site
 
 
 @pytest.fixture(autouse=True)
@@ -39,11 +41,11 @@ def _compiled() -> None:
 
 
 def zip_of(monkeypatch: pytest.MonkeyPatch, call: str, *logs: Log) -> dict[str, Any]:
-    monkeypatch.setattr(HELD, "logs", {log.tournament.id: log for log in logs})
-    monkeypatch.setattr(HELD, "damaged", {})
-    monkeypatch.setattr(files, "edition", stamps.edition)
+    monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in logs})
+    monkeypatch.setattr(SESSION, "damaged", {})
+    monkeypatch.setattr(files, "build_edition", input_stamps.engine_edition)
     request = {"tournament": logs[0].tournament.id if logs else "", "lang": "en", "season": "2026", "device": {}}
-    answer: dict[str, Any] = json.loads(getattr(bridge, call)(json.dumps(request)))
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps(request)))
     return answer
 
 
@@ -58,7 +60,7 @@ def without_digest(record: dict[str, Any]) -> set[str]:
 
 
 def pages(out: Path) -> dict[str, bytes]:
-    return {path: content for path, content in contents(out).items() if not path.endswith(RECORD)}
+    return {path: content for path, content in contents(out).items() if not path.endswith(RECORD_NAME)}
 
 
 def test_the_zip_of_an_event_and_the_command_line_give_the_same_pages(
@@ -68,7 +70,7 @@ def test_the_zip_of_an_event_and_the_command_line_give_the_same_pages(
     unpack(zip_of(monkeypatch, "publish", made.log), out)
     publish_files([saved(made, tmp_path / "1.ronda")], tmp_path / "line")
     assert pages(tmp_path / "line") == pages(out)
-    record = record_file(address(made.log))
+    record = record_file(event_folder(made.log))
     assert (tmp_path / "line" / record).read_text("utf-8") == (out / record).read_text("utf-8")
     kept = json.loads((out / record).read_text("utf-8"))
     assert (True, kept["files"].keys() - set(kept["files_made_of"])) == (bool(kept["made_of"]), without_digest(kept))
@@ -102,7 +104,7 @@ def test_of_two_zips_in_one_folder_all_pages_stay_and_the_lists_are_renewed_with
     one, two, out = organiser(1, "One"), organiser(2, "Two"), tmp_path.resolve() / "out"
     for made in (one, two):
         unpack(zip_of(monkeypatch, "publish", made.log), out)
-    assert (out / "en" / address(one.log) / "now.html").is_file()
+    assert (out / "en" / event_folder(one.log) / "now.html").is_file()
     assert "One" not in text_of((out / "index.html").read_text("utf-8"))
 
     publish_files([], out)
@@ -112,13 +114,13 @@ def test_of_two_zips_in_one_folder_all_pages_stay_and_the_lists_are_renewed_with
 
 def test_of_two_folders_of_one_event_lists_name_the_newer_and_the_run_says_how_the_older_goes(tmp_path: Path) -> None:
     made, other, out = organiser(1, "One"), organiser(2, "Two"), tmp_path.resolve() / "out"
-    older = event_part(made.log, Frame(), folder="an-earlier-name-00000001")
+    older = event_section(made.log, SiteFrame(), folder="an-earlier-name-00000001")
     made.finish_round()
-    for part in (event_part(made.log, Frame()), older, event_part(other.log, Frame())):
-        for path, content in recorded([part], Frame()).items():
+    for part in (event_section(made.log, SiteFrame()), older, event_section(other.log, SiteFrame())):
+        for path, content in build_recorded_site([part], SiteFrame()).items():
             (out / path).parent.mkdir(parents=True, exist_ok=True)
             (out / path).write_bytes(content)
-    newer = address(made.log)
+    newer = event_folder(made.log)
 
     told = CliRunner().invoke(build.main, ["publish", "--out", str(out)])
     assert told.exit_code == 0
@@ -129,18 +131,18 @@ def test_of_two_folders_of_one_event_lists_name_the_newer_and_the_run_says_how_t
     home = (out / "index.html").read_text("utf-8")
     assert (home.count(newer), older.entry.folder in home) == (1, False)
     listed = json.loads((out / "now.json").read_text("utf-8"))["events"]
-    assert sorted(event["folder"] for event in listed) == sorted([newer, address(other.log)])
+    assert sorted(event["folder"] for event in listed) == sorted([newer, event_folder(other.log)])
     assert broken_links(out) == []
 
     assert publish_files([saved(other, tmp_path / "2.ronda")], out).older == ((older.entry, newer),)
-    unpublish(older.entry.folder, out)
+    remove_from_site(older.entry.folder, out)
     assert publish_files([], out).older == ()
     assert older.entry.folder not in {path.split("/")[1] for path in contents(out) if "/" in path}
 
 
 def test_all_events_of_the_device_but_demos_are_one_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = organiser(1, "One"), organiser(2, "Two")
-    create = ask.CreateTournament(tournament=f"{DEMO}1", game="keyforge", details=custom(2, name="Demo"))
+    create = ask.CreateTournament(tournament=f"{DEMO_PREFIX}1", game="keyforge", details=custom(2, name="Demo"))
     demo = Organiser(find_ruleset("keyforge"), create, seed=3)
     answer = zip_of(monkeypatch, "publish_all", one.log, two.log, demo.log)
     unpack(answer, tmp_path / "zip")
@@ -157,7 +159,7 @@ def test_agl_elo_a_zip_over_a_site_with_a_ranking_leaves_it_and_the_next_run_kno
 ) -> None:
     install(monkeypatch, find_ruleset("keyforge"), rated_ruleset())
     rated, made, out = tmp_path / "rated.ronda", organiser(1, "One"), tmp_path.resolve() / "out"
-    event_files.write(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), rated)
+    event_files.write_event_log(played("spring", ABCD, [[(1, 2, "1"), (3, 4, "1")]]), rated)
     publish_files([rated], out)
     publish_ranking_files([rated], out, season="2026")
     unpack(zip_of(monkeypatch, "publish", made.log), out)

@@ -7,15 +7,15 @@ import re
 import pytest
 
 from ronda.rulesets import find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.summary import summary
+from ronda.session.event_summary import event_summary
+from ronda.views.app import Device, screen_page
 from tests.views.screens import Played
 
 NOT_READY = "Not ready to work without internet: "
 
 
 def shown(route: str = "/", **told: object) -> str:
-    return page(route, {}, Device.read(told), "en").html
+    return screen_page(route, {}, Device.read(told), "en").html
 
 
 def line(offline: str) -> str:
@@ -80,11 +80,11 @@ UNKEPT = {
 def test_why_nothing_is_stored_is_said_on_every_screen_and_an_event_can_be_saved_from_each(error: str) -> None:
     state, said = UNKEPT[error]
     played = Played(find_ruleset("keyforge"), 4)
-    device = Device.read({"storage": error, "tournaments": [summary(played.log)]})
+    device = Device.read({"storage": error, "tournaments": [event_summary(played.log)]})
     for route in ("/", "/new", "/guide/run", "", "/players", "/history", "/print", "/details"):
         event = route not in {"/", "/new", "/guide/run"}
         where = f"/t/{played.tournament.id}{route}" if event else route
-        html = page(where, {played.tournament.id: played.log}, device, "en").html
+        html = screen_page(where, {played.tournament.id: played.log}, device, "en").html
         assert f'data-storage="{state}"' in html, route
         assert f"<p>{said}</p>" in html, route
         assert ("Save <bdi>Friday Cup</bdi></button>" in html) is event, route
@@ -106,7 +106,7 @@ CLEARED = (
 
 
 def test_safari_says_that_it_deletes_and_its_home_screen_that_it_starts_empty() -> None:
-    events = [summary(Played(find_ruleset("keyforge"), 4).log)]
+    events = [event_summary(Played(find_ruleset("keyforge"), 4).log)]
     for installed, tournaments, said in (
         (False, [], SAFARI),
         (False, events, SAFARI),
@@ -118,7 +118,7 @@ def test_safari_says_that_it_deletes_and_its_home_screen_that_it_starts_empty() 
 
 
 def test_another_browser_says_that_it_may_clear_what_it_keeps_unless_it_has_promised_not_to() -> None:
-    events = [summary(Played(find_ruleset("keyforge"), 4).log)]
+    events = [event_summary(Played(find_ruleset("keyforge"), 4).log)]
     assert CLEARED in shown(persisted=False, tournaments=events)
     assert CLEARED not in shown(persisted=True, tournaments=events)
     assert CLEARED not in shown(persisted=False)

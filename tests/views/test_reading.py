@@ -5,14 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
-from ronda.commands import requests as ask
-from ronda.core.details import Details
-from ronda.core.facts import Change
-from ronda.core.state import Match, Phase
-from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.device import Listed
-from ronda.views.app.paper_codes import (
+from ronda.codes.paper_codes import (
     EventCode,
     PairingsCode,
     PaperCode,
@@ -20,12 +13,19 @@ from ronda.views.app.paper_codes import (
     SlipCode,
     StandingsCode,
     TableCode,
-    written,
+    paper_code_text,
 )
-from ronda.views.app.results_site import ResultsSite
+from ronda.commands import requests as ask
+from ronda.core.details import Details
+from ronda.core.facts import PairingChangeKind
+from ronda.core.state import Match, Phase
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.session.device import ListedEvent
+from ronda.session.results_site import ResultsSite
+from ronda.views.app import Device, screen_page
 from tests.views.pages import text_of
 from tests.views.screens import NOW, Played, Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 SITE = "https://results.example.org/league/"
 OTHER = "another-event"
@@ -39,11 +39,11 @@ def compiled_catalogues() -> None:
 class Reading:
     """The screen as it is after a text was read."""
 
-    def __init__(self, played: Played, text: str, *, tournaments: tuple[Listed, ...] = ()) -> None:
+    def __init__(self, played: Played, text: str, *, tournaments: tuple[ListedEvent, ...] = ()) -> None:
         event = played.tournament.id
         self._base = f"#/t/{event}"
         device = Device(now=NOW, offset=60, tournaments=tournaments, site=ResultsSite.read(SITE))
-        html = page(f"/t/{event}/read?code={quote(text, safe='')}", {event: played.log}, device, "en").html
+        html = screen_page(f"/t/{event}/read?code={quote(text, safe='')}", {event: played.log}, device, "en").html
         self.html = html[html.index('id="found"') : html.index("</section>", html.index('id="found"'))]
         self.focus = re.findall(r'id="reading" data-route-form data-focus="([^"]*)"', html)[0]
         self._screen = Screen(html)
@@ -77,7 +77,7 @@ class Reading:
 
 
 def code(played: Played, what: PaperCode, site: str = "") -> str:
-    return written(played.tournament.id, what, site)
+    return paper_code_text(played.tournament.id, what, site)
 
 
 def slip(played: Played, match: Match, *, round_: int | None = None) -> str:
@@ -86,7 +86,7 @@ def slip(played: Played, match: Match, *, round_: int | None = None) -> str:
 
 
 def of(event: str, what: PaperCode) -> str:
-    return written(event, what)
+    return paper_code_text(event, what)
 
 
 @pytest.fixture
@@ -165,7 +165,7 @@ def test_before_any_round_a_table_has_nothing_to_enter() -> None:
 def test_a_slip_whose_match_was_moved_opens_the_table_where_it_is_now(played: Played) -> None:
     match = played.round.matches[0]
     text = slip(played, match)
-    played.after(ask.ChangePairings(round=1, change=Change.TABLE, player=match.players[0], table=40))
+    played.after(ask.ChangePairings(round=1, change=PairingChangeKind.TABLE, player=match.players[0], table=40))
     shown = Reading(played, text)
 
     assert shown.said == "The tables were changed: these two play at table 40 now."
@@ -175,7 +175,7 @@ def test_a_slip_whose_match_was_moved_opens_the_table_where_it_is_now(played: Pl
 def test_a_slip_of_two_who_do_not_meet_any_more_says_so(played: Played) -> None:
     first, second = played.round.matches[:2]
     text = slip(played, first)
-    swap = ask.ChangePairings(round=1, change=Change.SEATS, player=first.players[1], other=second.players[1])
+    swap = ask.ChangePairings(round=1, change=PairingChangeKind.SEATS, player=first.players[1], other=second.players[1])
     played.after(swap)
     names = [played.tournament.player(player).name for player in first.players]
     shown = Reading(played, text)
@@ -287,7 +287,7 @@ def test_the_round_and_the_door_lead_to_it(played: Played) -> None:
     door = Played(find_ruleset("keyforge"), 8)
     for event, route in ((played, "round/1"), (door, "checkin")):
         identifier = event.tournament.id
-        html = page(f"/t/{identifier}/{route}", {identifier: event.log}, Device(now=NOW), "en").html
+        html = screen_page(f"/t/{identifier}/{route}", {identifier: event.log}, Device(now=NOW), "en").html
 
         assert html.count(f'href="#/t/{identifier}/read"') == 1
 

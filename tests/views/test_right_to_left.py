@@ -13,14 +13,14 @@ import build
 from ronda import bridge
 from ronda.core.errors import Malformed
 from ronda.core.notice import Notice
-from ronda.core.text import Message, isolated
-from ronda.publish import publish
-from ronda.views.app import Device, page
-from ronda.views.files.calendar import calendar
-from ronda.views.public.event import address
+from ronda.core.text import Message, isolate_direction
+from ronda.publish import build_site
+from ronda.views.app import Device, screen_page
+from ronda.views.files.event_calendar import event_calendar
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared import html
 from tests.playing import BASIC, Organiser
-from workshop import event_files
+from workshop.cli import event_files
 
 HEBREW = ("אבי כהן", "דנה לוי", "مها سعيد", "Ana Gil")
 CUP = "גביע 3"
@@ -45,8 +45,12 @@ def bare(text: str) -> list[str]:
 
 
 def test_a_name_is_isolated_only_where_it_runs_from_right_to_left() -> None:
-    assert [isolated(name) for name in ("Ana Gil", "Ñandú 王小明 1–0", "")] == ["Ana Gil", "Ñandú 王小明 1–0", ""]
-    assert [isolated(name) for name in ("אבי", "Ana أ")] == ["\u2068אבי\u2069", "\u2068Ana أ\u2069"]
+    assert [isolate_direction(name) for name in ("Ana Gil", "Ñandú 王小明 1–0", "")] == [
+        "Ana Gil",
+        "Ñandú 王小明 1–0",
+        "",
+    ]
+    assert [isolate_direction(name) for name in ("אבי", "Ana أ")] == ["\u2068אבי\u2069", "\u2068Ana أ\u2069"]
 
 
 def test_a_sentence_isolates_what_it_is_filled_with() -> None:
@@ -55,18 +59,22 @@ def test_a_sentence_isolates_what_it_is_filled_with() -> None:
 
     assert str(told) == "\u2068אבי\u2069: 3–0 Ana"
     assert str(within) == str(told)
-    assert html.fill("{name}: 3–0", name="אבי") == "\u2068אבי\u2069: 3–0"
-    assert html.fill("{name}: 3–0", name=html.isolated("אבי")) == "<bdi>אבי</bdi>: 3–0"
+    assert html.fill_pattern("{name}: 3–0", name="אבי") == "\u2068אבי\u2069: 3–0"
+    assert html.fill_pattern("{name}: 3–0", name=html.isolated_html("אבי")) == "<bdi>אבי</bdi>: 3–0"
 
 
 @pytest.mark.parametrize("number", [1, None])
 def test_texts_to_share(organiser: Organiser, number: int | None) -> None:
     tournament = organiser.tournament.id
-    bridge.load(json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"}))
+    bridge.call_by_name(
+        "load", json.dumps({"tournament": tournament, "lines": [r.line for r in organiser.log.records], "lang": "en"})
+    )
     try:
-        shared = json.loads(bridge.share(json.dumps({"tournament": tournament, "round": number, "lang": "es"})))
+        shared = json.loads(
+            bridge.call_by_name("share", json.dumps({"tournament": tournament, "round": number, "lang": "es"}))
+        )
     finally:
-        bridge.unload(json.dumps({"tournament": tournament}))
+        bridge.call_by_name("unload", json.dumps({"tournament": tournament}))
 
     assert "\u2068אבי כהן\u2069" in shared["text"]
     assert f"\u2068{CUP}\u2069 · " in shared["text"]
@@ -75,7 +83,7 @@ def test_texts_to_share(organiser: Organiser, number: int | None) -> None:
 
 def test_the_terminal_has_its_columns_where_they_are(organiser: Organiser, tmp_path: Path) -> None:
     path = tmp_path / "cup.ronda"
-    event_files.write(organiser.log, path)
+    event_files.write_event_log(organiser.log, path)
     table = CliRunner().invoke(build.main, ["standings", str(path)]).output
     csv = CliRunner().invoke(build.main, ["standings", str(path), "--format", "csv"]).output
 
@@ -87,10 +95,10 @@ def test_the_terminal_has_its_columns_where_they_are(organiser: Organiser, tmp_p
 
 def test_calendar_and_feeds(organiser: Organiser) -> None:
     organiser.play_on()
-    site = publish([organiser.log], languages=["en"])
-    folder = f"data/{address(organiser.log)}"
+    site = build_site([organiser.log], languages=["en"])
+    folder = f"data/{event_folder(organiser.log)}"
 
-    assert bare(calendar(organiser.log, organiser.ruleset, html.translator("en"))) == []
+    assert bare(event_calendar(organiser.log, organiser.ruleset, html.translator_for("en"))) == []
     feeds = [content.decode() for path, content in site.items() if "feed-" in path]
     assert feeds
     assert bare(re.sub(r"</?[^>]*>", "\n", site[f"{folder}/feed-en.xml"].decode()).replace(CUP, "")) == []
@@ -99,13 +107,13 @@ def test_calendar_and_feeds(organiser: Organiser) -> None:
 
 def test_titles_of_pages_and_of_the_app(organiser: Organiser) -> None:
     tournament = organiser.tournament.id
-    site = publish([organiser.log], languages=["en"])
+    site = build_site([organiser.log], languages=["en"])
     titles = {
         path: title[1]
         for path, content in site.items()
         if (title := re.search("<title>(.*?)</title>", content.decode(), re.DOTALL)) and "players/" in path
     }
-    shown = page(f"/t/{tournament}/player/1", {tournament: organiser.log}, Device(), "en").title
+    shown = screen_page(f"/t/{tournament}/player/1", {tournament: organiser.log}, Device(), "en").title
 
     assert len(titles) == len(HEBREW)
     assert [path for path, title in titles.items() if bare(title)] == []

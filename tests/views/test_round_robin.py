@@ -11,35 +11,35 @@ from html import unescape
 
 import pytest
 
+from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.commands.forms import read
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.facts import TournamentStarted
-from ronda.core.results import opposite
-from ronda.formats.pairing.draft_tables import opponents
+from ronda.core.results import opposite_side
+from ronda.formats.pairing.draft_tables import opponents_by_player
 from ronda.journal import Log
-from ronda.publish import publish
-from ronda.views.app import Device, page
-from ronda.views.app.next_step import next_step
-from ronda.views.app.questions import open_questions
+from ronda.publish import build_site
+from ronda.views.app import Device, screen_page
+from ronda.views.app.screen.next_step import next_step
+from ronda.views.app.screen.organiser_questions import open_questions
 from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import pairings_text
-from ronda.views.public.event import address
-from ronda.views.shared.crosstable import crosstable_page
-from ronda.views.shared.html import translator
+from ronda.views.public.event_context import event_folder
+from ronda.views.shared.crosstable_page import crosstable_page
+from ronda.views.shared.html import translator_for
 from tests.playing import Organiser, custom, names
 from tests.views.screens import Screen
 
 
 def begun(players: int, *, game: str = "keyforge", cut: int = 0, seed: int = 1) -> Organiser:
-    details = replace(custom(0, cut), swiss_rounds=None, system=System.ROUND_ROBIN)
+    details = replace(custom(0, cut), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
     organiser = Organiser(game, details=details, seed=seed)
     organiser.start(players)
     return organiser
 
 
 def shown(log: Log, route: str, language: str = "en") -> str:
-    return page(f"/t/{log.tournament.id}{route}", {log.tournament.id: log}, Device(), language).html
+    return screen_page(f"/t/{log.tournament.id}{route}", {log.tournament.id: log}, Device(), language).html
 
 
 def words(html: str) -> str:
@@ -48,7 +48,7 @@ def words(html: str) -> str:
 
 def site_page(log: Log, name: str) -> str:
     """Give a page of an event's results in English."""
-    return publish([log], languages=["en"])[f"en/{address(log)}/{name}"].decode()
+    return build_site([log], languages=["en"])[f"en/{event_folder(log)}/{name}"].decode()
 
 
 def free(organiser: Organiser) -> str:
@@ -61,7 +61,7 @@ def free(organiser: Organiser) -> str:
 
 
 def new(query: str) -> str:
-    return page(f"/new?{query}", {}, Device(), "en").html
+    return screen_page(f"/new?{query}", {}, Device(), "en").html
 
 
 def test_the_form_asks_for_the_system_under_the_custom_structure_alone() -> None:
@@ -108,7 +108,7 @@ def test_a_round_robin_is_nowhere_called_swiss(game: str) -> None:
         for route in EVERYWHERE:
             assert re.findall(r".{40}Swiss.{9}", words(shown(organiser.log, route))) == [], route
             assert re.findall(r".{40}[Ss]uiz.{9}", words(shown(organiser.log, route, "es"))) == [], route
-    for path, html in publish([corrected.log], languages=["en"]).items():
+    for path, html in build_site([corrected.log], languages=["en"]).items():
         if path.endswith(".html") and not path.endswith("rules.html"):
             assert "Swiss" not in html.decode(), path
 
@@ -119,20 +119,22 @@ def _turn_the_order_round(organiser: Organiser) -> None:
     first = organiser.tournament.seeds[0]
     for round_, match in list(organiser.tournament.matches_of(first)):
         result = organiser.ruleset.scoring.forfeit(
-            organiser.tournament.details, round_.stage, opposite(match.side(first))
+            organiser.tournament.details, round_.stage, opposite_side(match.side(first))
         )
         organiser.do(ask.CorrectResult(round=round_.number, match=match.number, result=result))
 
 
 def test_a_cut_that_is_too_large_is_made_smaller_in_a_round_robin_too() -> None:
-    organiser = Organiser("xwing", details=replace(custom(0, 8), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser = Organiser(
+        "xwing", details=replace(custom(0, 8), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
+    )
     organiser.register(*(f"Player {number}" for number in range(1, 7)))
 
     step = next_step(organiser.tournament, organiser.ruleset)
     assert str(step.other) == "Choose Custom: Round robin of 5 rounds, then a cut to the top 4"
     form = {key: str(value) for key, value in step.other_fields}
-    organiser.do(read(step.other_command, form, organiser.tournament, organiser.ruleset))
-    assert organiser.tournament.details.system is System.ROUND_ROBIN
+    organiser.do(read_command(step.other_command, form, organiser.tournament, organiser.ruleset))
+    assert organiser.tournament.details.system is TournamentSystem.ROUND_ROBIN
 
 
 def test_the_rules_of_a_round_robin_name_its_rounds() -> None:
@@ -163,18 +165,20 @@ def test_the_final_standings_after_swiss_rounds_have_their_rank() -> None:
 
 
 def test_the_form_of_the_details_keeps_the_system() -> None:
-    organiser = Organiser("xwing", details=replace(custom(0), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser = Organiser("xwing", details=replace(custom(0), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN))
     chosen = re.findall(r'name="system"\s+value="(\w+)"\s+checked', shown(organiser.log, "/details"))
     assert chosen == ["round_robin"]
     organiser.start(4)
     [form] = [form for form in Screen(shown(organiser.log, "/details")).forms if form.command == "change_details"]
     assert form.fields["system"] == ["round_robin"]
-    organiser.do(read("change_details", form.fields, organiser.tournament, organiser.ruleset))
-    assert organiser.tournament.details.system is System.ROUND_ROBIN
+    organiser.do(read_command("change_details", form.fields, organiser.tournament, organiser.ruleset))
+    assert organiser.tournament.details.system is TournamentSystem.ROUND_ROBIN
 
 
 def test_the_event_says_what_it_is_before_and_after_the_start() -> None:
-    organiser = Organiser("keyforge", details=replace(custom(0, 4), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser = Organiser(
+        "keyforge", details=replace(custom(0, 4), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
+    )
     organiser.register(*(f"Player {number}" for number in range(1, 8)))
 
     before = words(shown(organiser.log, ""))
@@ -192,7 +196,9 @@ def test_the_event_says_what_it_is_before_and_after_the_start() -> None:
 
 def begun_before(players: int, rounds: int) -> Organiser:
     """Give an event that started when the rounds of a round robin did not follow its players."""
-    organiser = Organiser("keyforge", details=replace(custom(0), swiss_rounds=None, system=System.ROUND_ROBIN))
+    organiser = Organiser(
+        "keyforge", details=replace(custom(0), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
+    )
     organiser.register(*names(players))
     organiser.note(TournamentStarted(swiss_rounds=rounds, cut=0))
     return organiser
@@ -255,7 +261,7 @@ def test_a_draft_says_who_has_the_free_round() -> None:
 def test_files_say_free_round_too() -> None:
     organiser = begun(5)
     organiser.pair()
-    say = translator("en")
+    say = translator_for("en")
 
     assert f"Free round: {free(organiser)}" in pairings_text(
         organiser.tournament, organiser.ruleset, organiser.round, say
@@ -271,8 +277,8 @@ def test_a_player_reads_of_the_free_round_and_of_no_loss() -> None:
     organiser = begun(5)
     organiser.play_round()
     player = next(match for match in organiser.round.matches if match.is_free).players[0]
-    site = publish([organiser.log], languages=["en"])
-    path = f"en/{address(organiser.log)}/players/{player}.html"
+    site = build_site([organiser.log], languages=["en"])
+    path = f"en/{event_folder(organiser.log)}/players/{player}.html"
 
     for told in (words(shown(organiser.log, f"/player/{player}")), words(site[path].decode())):
         assert "Free round" in told
@@ -304,7 +310,7 @@ def test_the_draft_says_who_wins_because_the_opponent_left() -> None:
     organiser.drop(2)
     organiser.do(ask.PairRound())
     assert organiser.tournament.draft is not None
-    winner = opponents(organiser.tournament.draft.pairings)[2]
+    winner = opponents_by_player(organiser.tournament.draft.pairings)[2]
     assert winner is not None
 
     name = organiser.tournament.player(winner).name
@@ -358,7 +364,7 @@ def test_the_crosstable_has_everybody_against_everybody(game: str) -> None:
 
 
 def test_rr_twice_the_crosstable_has_both_matches_the_earlier_first() -> None:
-    details = replace(custom(0), swiss_rounds=None, system=System.ROUND_ROBIN, twice=True)
+    details = replace(custom(0), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN, twice=True)
     organiser = Organiser("xwing", details=details)
     organiser.start(4)
     assert "Round robin played twice in 6 rounds, no cut" in words(shown(organiser.log, ""))
@@ -382,7 +388,7 @@ def test_rr_twice_the_crosstable_has_both_matches_the_earlier_first() -> None:
     assert "Round robin played twice, rounds by the number of players, no cut" in words(
         shown(organiser.log, "/history")
     )
-    twin = json.loads(publish([organiser.log])[f"data/{address(organiser.log)}/crosstable.json"])
+    twin = json.loads(build_site([organiser.log])[f"data/{event_folder(organiser.log)}/crosstable.json"])
     assert [len(row["matches"]) for row in twin["rows"]] == [6] * 4
 
 
@@ -410,8 +416,8 @@ def test_the_crosstable_tells_running_coming_and_forfeited_matches_apart() -> No
 def test_the_crosstable_stands_on_screen_paper_projector_and_results_pages() -> None:
     organiser = begun(6)
     organiser.play_round()
-    site = publish([organiser.log], languages=["en"])
-    own = f"en/{address(organiser.log)}"
+    site = build_site([organiser.log], languages=["en"])
+    own = f"en/{event_folder(organiser.log)}"
 
     for html in (
         shown(organiser.log, "/crosstable"),
@@ -439,7 +445,7 @@ def test_only_a_round_robin_has_a_crosstable() -> None:
     assert crosstable_page(swiss.tournament, swiss.ruleset) is None
     assert "Only a round robin has a crosstable." in words(shown(swiss.log, "/crosstable"))
     assert "/crosstable" not in shown(swiss.log, "/standings")
-    assert f"en/{address(swiss.log)}/crosstable.html" not in publish([swiss.log], languages=["en"])
+    assert f"en/{event_folder(swiss.log)}/crosstable.html" not in build_site([swiss.log], languages=["en"])
     assert "There is no crosstable before round 1 is paired." in words(shown(begun(4).log, "/crosstable"))
 
 
@@ -447,14 +453,14 @@ def test_hidden_names_are_numbers_in_what_is_public() -> None:
     organiser = begun(4)
     organiser.play_round()
     player = organiser.tournament.player(1)
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name=player.name), hidden=True))
-    site = publish([organiser.log], languages=["en"])
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name=player.name), hidden=True))
+    site = build_site([organiser.log], languages=["en"])
 
     assert player.name in shown(organiser.log, "/crosstable")
     for html in (
         shown(organiser.log, "/print/crosstable").partition("paper-body")[2],
         shown(organiser.log, "/projector"),
-        site[f"en/{address(organiser.log)}/crosstable.html"].decode(),
+        site[f"en/{event_folder(organiser.log)}/crosstable.html"].decode(),
     ):
         assert "cross-self" in html
         assert player.name not in html

@@ -7,15 +7,15 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.state import Phase, Tournament
-from ronda.publish import publish
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.shared.html import translator
+from ronda.views.app import Device, screen_page
+from ronda.views.shared.html import translator_for
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.rules import rules_page
+from ronda.views.shared.rules_page import rules_page
 from tests.views.pages import text_of
 from tests.views.screens import Played
-from workshop import catalogues
+from workshop.build import catalogues
 
 GAMES = [ruleset.key for ruleset in every_ruleset()]
 
@@ -27,19 +27,21 @@ def compiled_catalogues() -> None:
 
 def screen(route: str, played: Played | None = None, language: str = "en") -> str:
     logs = {played.tournament.id: played.log} if played else {}
-    return text_of(page(route, logs, Device.read({}), language).html).replace(" ,", ",")
+    return text_of(screen_page(route, logs, Device.read({}), language).html).replace(" ,", ",")
 
 
 def front_page(played: Played) -> str:
     """Give the first page of the published event, in English."""
-    paths = {path: text for path, text in publish([played.log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
+    paths = {
+        path: text for path, text in build_site([played.log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)
+    }
     return paths.popitem()[1].decode()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_page_shows_every_note_table_and_step_of_the_ruleset(game: str, language: str) -> None:
-    ruleset, say = find_ruleset(game), translator(language)
+    ruleset, say = find_ruleset(game), translator_for(language)
     words = screen(f"/rules?game={game}", language=language)
 
     assert [note.rule for note in ruleset.notes if say(note.text) not in words or note.rule not in words] == []
@@ -92,7 +94,7 @@ def test_the_rules_of_an_event_have_its_own_lengths_and_mark_its_structure(game:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_results_site_has_a_rules_page_that_the_overview_links_to(game: str) -> None:
     played = Played(find_ruleset(game), 8)
-    site = publish([played.log])
+    site = build_site([played.log])
     (path,) = (path for path in site if path.startswith("en/") and path.endswith("/rules.html"))
     overview = site[path.replace("rules.html", "index.html")].decode()
     words = text_of(site[path].decode())
@@ -122,7 +124,9 @@ def test_any_checklist_what_is_no_number_of_players_counts_as_nothing_asked(aske
 def event_page(tier: str, organiser: str, head_judges: tuple[str, ...] = ()) -> str:
     details = Details(name="Cup", tier=tier, organiser=organiser, head_judges=head_judges)
     played = Played(find_ruleset("keyforge"), 0, details=details)
-    played.do(ask.RegisterPlayers(entries=tuple(ask.Entry(name=name) for name in ("Alba", "Bruno", "Carla", "Dario"))))
+    played.do(
+        ask.RegisterPlayers(entries=tuple(ask.PlayerEntry(name=name) for name in ("Alba", "Bruno", "Carla", "Dario")))
+    )
     return screen(f"/t/{played.tournament.id}", played)
 
 
@@ -211,9 +215,9 @@ def test_sw_announce_a_change_of_scenarios_and_days_is_public_with_its_reason() 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_any_checklist_of_a_game_is_reached_from_its_rules_without_an_event(game: str, language: str) -> None:
-    rules = page(f"/rules?game={game}", {}, Device.read({}), language).html
+    rules = screen_page(f"/rules?game={game}", {}, Device.read({}), language).html
     words = screen(f"/checklist?game={game}&players=23", language=language)
-    say = translator(language)
+    say = translator_for(language)
 
     assert f'href="#/checklist?game={game}"' in rules
     assert f"12 {say('Tables for two players')}" in words

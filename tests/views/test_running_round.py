@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Constraints
-from ronda.core.state import Status
-from ronda.publish import publish
+from ronda.core.state import PlayerStatus
+from ronda.publish import build_site
 from ronda.rulesets import every_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.latecomers import latecomers
+from ronda.views.app import Device, screen_page
+from ronda.views.app.rounds.unseated_players import unseated_players
 from ronda.views.shared.languages import LANGUAGES
 from tests.commands.test_reseating import (
     SEATS,
@@ -37,7 +37,7 @@ GAMES = [ruleset.key for ruleset in every_ruleset()]
 
 def html(organiser: Organiser, route: str, language: str = "en") -> str:
     known = {organiser.tournament.id: organiser.log}
-    return page(f"/t/{organiser.tournament.id}{route}", known, Device(), language).html
+    return screen_page(f"/t/{organiser.tournament.id}{route}", known, Device(), language).html
 
 
 def words(organiser: Organiser, route: str) -> str:
@@ -53,7 +53,7 @@ def tap(organiser: Organiser, route: str, name: str, typed: Mapping[str, str] | 
     form = form_of(organiser, route, name)
     assert form is not None
     sent = form.sent()[0] | {key: [value] for key, value in (typed or {}).items()}
-    organiser.do(forms.read(form.command, sent, organiser.tournament, organiser.ruleset))
+    organiser.do(read_command(form.command, sent, organiser.tournament, organiser.ruleset))
 
 
 def late(game: str = "keyforge") -> Organiser:
@@ -84,7 +84,7 @@ def test_without_a_bye_a_latecomer_plays_from_the_next_round_on() -> None:
     assert "Lena Torralba plays from the next round on." in words(organiser, "/round/2")
     organiser.finish_round()
     assert "No seat in this round" not in words(organiser, "/round/2")
-    assert latecomers(organiser.tournament, organiser.ruleset) == ()
+    assert unseated_players(organiser.tournament, organiser.ruleset) == ()
 
 
 def test_sw_pair_a_seat_that_makes_a_rematch_leads_to_the_question_why() -> None:
@@ -135,7 +135,7 @@ def test_every_step_of_a_change_is_whole_and_its_form_sends_what_is_read(game: s
         for form in screen.forms:
             for fields in form.sent() if form.command not in {"undo", "redo"} else ():
                 sent = Recorder(fields)
-                forms.read(form.command, sent, organiser.tournament, organiser.ruleset)
+                read_command(form.command, sent, organiser.tournament, organiser.ruleset)
                 assert set(sent) - sent.read == set(), form.command
 
 
@@ -224,19 +224,21 @@ def test_everyone_reads_what_was_changed_and_why_but_not_a_hidden_name_agl_names
     organiser = running(16)
     (a, _), (c, _) = equal_pairs(organiser)[:2]
     organiser.do(replace(change(organiser, SEATS, a, c), reason="They came together"))
-    hidden = ask.EditPlayer(player=c, entry=ask.Entry(name=name(organiser, c)), hidden=True)
+    hidden = ask.EditPlayer(player=c, entry=ask.PlayerEntry(name=name(organiser, c)), hidden=True)
     said = f"Changed after it was published: {name(organiser, a)} and {name(organiser, c)} change seats. "
 
     assert said + "Reason: They came together" in words(organiser, "/round/2")
     assert f"Round 2, changed after it was published: {name(organiser, a)} and" in words(organiser, "/history")
     organiser.do(hidden)
-    public = " ".join(text_of(publish([organiser.log])[_round_page(organiser)].decode()).split())
+    public = " ".join(text_of(build_site([organiser.log])[_round_page(organiser)].decode()).split())
     assert f"Changed after it was published: {name(organiser, a)} and #{c} change seats. Reason: They came" in public
     assert "The organiser changed this pairing by hand." not in public
 
 
 def _round_page(organiser: Organiser) -> str:
-    return next(path for path in publish([organiser.log]) if path.startswith("en/") and path.endswith("round-2.html"))
+    return next(
+        path for path in build_site([organiser.log]) if path.startswith("en/") and path.endswith("round-2.html")
+    )
 
 
 def test_the_history_tells_each_result_with_the_players_of_its_time() -> None:
@@ -262,7 +264,7 @@ def test_any_clubs_two_of_one_club_are_told_before_they_are_put_together() -> No
     organiser = Organiser("keyforge", details=custom(3, clubs_apart=True))
     organiser.register(*names(8))
     for player in (1, 2):
-        entry = ask.Entry(name=names(8)[player - 1], constraints=Constraints(club="Puerto"))
+        entry = ask.PlayerEntry(name=names(8)[player - 1], constraints=Constraints(club="Puerto"))
         organiser.do(ask.EditPlayer(player=player, entry=entry))
     organiser.begin()
     organiser.pair()
@@ -308,7 +310,7 @@ def test_who_did_not_come_loses_and_leaves_with_one_tap(route: str) -> None:
     match = organiser.round.open_matches[0]
     tap(organiser, route.format(match.number), f"table-{match.number}-no-show")
 
-    gone = {player for player in match.players if organiser.status(player) is Status.DROPPED}
+    gone = {player for player in match.players if organiser.status(player) is PlayerStatus.DROPPED}
     assert {match_of(organiser, match.first or 0).winner} == set(match.players) - gone
 
 

@@ -14,13 +14,14 @@ from ronda import journal
 from ronda.core.errors import Malformed
 from ronda.core.facts import PlayerEdited
 from ronda.journal import Log
-from ronda.publish import Frame, event_part, lists, publish_ranking, ranking_part
+from ronda.publish import SiteFrame, build_index_files, build_ranking_site, event_section, ranking_section
 from ronda.rulesets import find_ruleset
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared.season_names import public_season
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import text_of
-from workshop import catalogues, event_files
+from workshop.build import catalogues
+from workshop.cli import event_files
 
 ALDA, BRUMA = ABCD[:2]
 TOLD = (
@@ -39,7 +40,7 @@ def hiding(log: Log, player: int, name: str = "") -> Log:
     """Give a log in which the organiser hid a player, who perhaps got another name."""
     was = log.tournament.player(player)
     fact = PlayerEdited(player=player, name=name or was.name, fields=was.fields, hidden=True)
-    return journal.append(log, journal.extend(log, (fact,), at="2026-06-01T10:00:00Z"))
+    return journal.append_records(log, journal.extend_log(log, (fact,), at="2026-06-01T10:00:00Z"))
 
 
 def opening() -> Log:
@@ -53,12 +54,12 @@ def regional(first: tuple[str, str] = ALDA) -> Log:
 
 def site(logs: list[Log], *, shown: tuple[str, ...] = ()) -> dict[str, bytes]:
     """Give all files of a site that holds the events and their ranking, with the records."""
-    frame = Frame(languages=("en",))
-    events = [event_part(log, frame) for log in logs]
-    ranking = ranking_part(logs, frame, season="2026", shown=shown)
-    records = {f"data/{part.entry.folder}/.ronda.json": part.record.written() for part in (*events, ranking)}
+    frame = SiteFrame(languages=("en",))
+    events = [event_section(log, frame) for log in logs]
+    ranking = ranking_section(logs, frame, season="2026", shown=shown)
+    records = {f"data/{part.entry.folder}/.ronda.json": part.record.encode() for part in (*events, ranking)}
     parts = {path: content for part in (*events, ranking) for path, content in part.files.items()}
-    return {**parts, **records, **lists((part.entry for part in (*events, ranking)), frame)}
+    return {**parts, **records, **build_index_files((part.entry for part in (*events, ranking)), frame)}
 
 
 def of_ranking(files: dict[str, bytes]) -> dict[str, str]:
@@ -82,7 +83,7 @@ def test_agl_names_who_is_hidden_in_one_event_is_named_in_no_file_of_the_ranking
 
 def test_agl_names_neither_number_nor_games_tell_whose_rating_it_is() -> None:
     """The event that names Alda has the same round, opponent and result: nothing else may lead there."""
-    files = publish_ranking([opening(), hiding(regional(), 2)], season="2026", languages=["en"])
+    files = build_ranking_site([opening(), hiding(regional(), 2)], season="2026", languages=["en"])
     [folder] = {path.split("/")[1] for path in files if path.startswith("data/")}
     data = json.loads(files[f"data/{folder}/ranking.json"])
     [own] = [entry for entry in data["ranking"] if entry["player"] is None]
@@ -101,10 +102,10 @@ def test_agl_names_no_event_leads_from_a_name_to_the_hidden_rating() -> None:
     events = [opening(), hiding(regional(), 2)]
     files = site(events)
     for log in events:
-        page = files[f"en/{address(log)}/ranking.html"].decode()
+        page = files[f"en/{event_folder(log)}/ranking.html"].decode()
         assert "Cosme" in page
         assert "Alda" not in page
-        assert "/players/1.html" not in page.replace(f"{address(regional())}/players/1.html", "")
+        assert "/players/1.html" not in page.replace(f"{event_folder(regional())}/players/1.html", "")
 
 
 def test_agl_names_who_is_hidden_in_every_event_goes_by_one_number_of_the_season() -> None:
@@ -140,7 +141,7 @@ def test_agl_names_an_event_called_after_who_is_hidden_keeps_the_name_to_itself(
     log = played("memorial", ABCD[1:], [[(1, 2, "1"), (3,)]], date="2026-05-01")
     called = replace(log.tournament.details, name="Alda Memorial")
     named = replace(log, tournament=replace(log.tournament, details=called))
-    files = publish_ranking([opening(), hiding(regional(), 2), named], season="2026", languages=["en"])
+    files = build_ranking_site([opening(), hiding(regional(), 2), named], season="2026", languages=["en"])
 
     assert [] == naming({path: text.decode() for path, text in files.items()}, "Alda")
     [folder] = {path.split("/")[1] for path in files if path.startswith("data/")}
@@ -156,7 +157,7 @@ def test_agl_names_the_organiser_decides_that_the_ranking_names_somebody(decided
     assert ["Alda is hidden in regional: the ranking shows the name, as you decided."] == [
         str(report.text) for report in season.reports
     ]
-    page = site(logs, shown=(decided,))[f"en/{address(logs[1])}/ranking.html"].decode()
+    page = site(logs, shown=(decided,))[f"en/{event_folder(logs[1])}/ranking.html"].decode()
     assert "Alda" not in page
 
 
@@ -170,7 +171,7 @@ def test_agl_names_the_command_says_who_is_kept_back_and_takes_the_decision(tmp_
     files = []
     for log in (opening(), hiding(regional(), 2)):
         files.append(str(tmp_path / f"{log.tournament.id}.ronda"))
-        event_files.write(log, Path(files[-1]))
+        event_files.write_event_log(log, Path(files[-1]))
     out = tmp_path / "site"
     arguments = ["ranking", *files, "--season", "2026", "--out", str(out)]
     told = CliRunner().invoke(build.main, arguments)

@@ -7,17 +7,17 @@ import json
 import pytest
 
 from ronda import bridge
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.control_sheets import rounds_of
+from ronda.views.app import Device, screen_page
+from ronda.views.app.print.control_sheets import sheet_round_count
 from ronda.views.files.league_report import league_report
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
-from workshop import catalogues
+from workshop.build import catalogues
 
 LINE_UP = "\n".join(f"Member {place}" for place in range(8))
 BOSS = (("mods", "koorie\nfinal_boss\ncircuit"), ("stadium", "saif"))
@@ -37,7 +37,7 @@ def league() -> Organiser:
     organiser = Organiser("aristeia", details=details)
     for number in range(1, 6):
         fields = (("pin", str(1000 + number)), ("sponsor", "oxyd"), ("lineup", LINE_UP))
-        organiser.do(ask.RegisterPlayers(entries=(ask.Entry(name=f"Player {number}", fields=fields),)))
+        organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name=f"Player {number}", fields=fields),)))
     organiser.start()
     organiser.pair()
     organiser.pick_teams(1)
@@ -57,7 +57,7 @@ def result(vp: tuple[int, int], frags: tuple[int, int], blood: int = 0) -> Resul
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     identifier = organiser.tournament.id
-    return page(f"/t/{identifier}{route}", {identifier: organiser.log}, Device.read({}), language).html
+    return screen_page(f"/t/{identifier}{route}", {identifier: organiser.log}, Device.read({}), language).html
 
 
 def words(organiser: Organiser, route: str, language: str = "en") -> str:
@@ -146,7 +146,7 @@ def test_agl_sheet_has_room_for_the_rounds_that_are_expected(players: int, round
     organiser = Organiser("aristeia", details=Details(name="x"))
     organiser.register(*(f"Player {number}" for number in range(players)))
 
-    assert rounds_of(organiser.tournament, organiser.ruleset) == rounds
+    assert sheet_round_count(organiser.tournament, organiser.ruleset) == rounds
 
 
 def test_only_games_that_declare_it_offer_sheets_and_a_league_to_report_to() -> None:
@@ -288,7 +288,9 @@ def test_agl_report_of_every_game_is_a_whole_table(game: str) -> None:
 @pytest.mark.parametrize("name", ["=1+1", "@sum", "+1", "-1+1"])
 def test_agl_report_a_name_is_never_a_formula(name: str) -> None:
     organiser = league()
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name=name, fields=organiser.tournament.player(1).fields)))
+    organiser.do(
+        ask.EditPlayer(player=1, entry=ask.PlayerEntry(name=name, fields=organiser.tournament.player(1).fields))
+    )
     cells = {cell for part in read(organiser) for row in part for cell in row}
 
     assert f"'{name}" in cells
@@ -299,9 +301,11 @@ def test_agl_report_before_a_round_is_over_is_refused_in_a_sentence() -> None:
     organiser = Organiser("aristeia")
     organiser.start(4)
     lines = [record.line for record in organiser.log.records]
-    bridge.load(json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
-    answer = json.loads(bridge.report(json.dumps({"tournament": organiser.tournament.id, "lang": "es"})))
-    bridge.unload(json.dumps({"tournament": organiser.tournament.id}))
+    bridge.call_by_name("load", json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
+    answer = json.loads(
+        bridge.call_by_name("report", json.dumps({"tournament": organiser.tournament.id, "lang": "es"}))
+    )
+    bridge.call_by_name("unload", json.dumps({"tournament": organiser.tournament.id}))
 
     assert answer["refusal"]["html"] == "Aún no hay nada que comunicar: ninguna ronda está completa."
 
@@ -314,9 +318,11 @@ def test_agl_report_is_offered_once_a_round_is_over_and_comes_from_the_bridge() 
     assert "Report to the league" in words(organiser, "")
 
     lines = [record.line for record in organiser.log.records]
-    bridge.load(json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
-    answer = json.loads(bridge.report(json.dumps({"tournament": organiser.tournament.id, "lang": "en"})))
-    bridge.unload(json.dumps({"tournament": organiser.tournament.id}))
+    bridge.call_by_name("load", json.dumps({"tournament": organiser.tournament.id, "lines": lines}))
+    answer = json.loads(
+        bridge.call_by_name("report", json.dumps({"tournament": organiser.tournament.id, "lang": "en"}))
+    )
+    bridge.call_by_name("unload", json.dumps({"tournament": organiser.tournament.id}))
 
     assert answer["filename"] == "test-event.csv"
     assert answer["mime"] == "text/csv"
@@ -329,12 +335,12 @@ def test_agl_names_a_hidden_name_is_not_in_the_text_to_share_but_in_the_report_t
 ) -> None:
     organiser = league()
     player = organiser.tournament.player(3)
-    entry = ask.Entry(name="Very rude", fields=player.fields)
+    entry = ask.PlayerEntry(name="Very rude", fields=player.fields)
     organiser.do(ask.EditPlayer(player=3, entry=entry, hidden=True))
-    monkeypatch.setitem(HELD.logs, organiser.tournament.id, organiser.log)
+    monkeypatch.setitem(SESSION.logs, organiser.tournament.id, organiser.log)
     asked = {"tournament": organiser.tournament.id, "lang": "en", "round": round_}
-    shared = json.loads(bridge.share(json.dumps(asked)))["text"]
+    shared = json.loads(bridge.call_by_name("share", json.dumps(asked)))["text"]
 
     assert "Very rude" not in shared
     assert "#3" in shared
-    assert "Very rude" in json.loads(bridge.report(json.dumps(asked)))["text"]
+    assert "Very rude" in json.loads(bridge.call_by_name("report", json.dumps(asked)))["text"]

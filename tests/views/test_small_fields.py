@@ -7,13 +7,13 @@ from html import escape
 
 import pytest
 
-from ronda.commands import forms
+from ronda.commands import forms, read_command
 from ronda.core.state import Phase
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, page
-from ronda.views.app.answers import result_fields
-from ronda.views.app.next_step import next_step
+from ronda.views.app import Device, screen_page
+from ronda.views.app.event.confirmations import result_fields
+from ronda.views.app.screen.next_step import next_step
 from tests.views.screens import Form, Played, Screen
 
 MOST_STEPS = 80
@@ -45,17 +45,17 @@ class Desk:
     """An organiser who only uses forms that a screen shows, and notes what was done."""
 
     def __init__(self, game: str, structure: str) -> None:
-        html = page(f"/new?game={game}&structure=custom", {}, Device(), "en").html
+        html = screen_page(f"/new?game={game}&structure=custom", {}, Device(), "en").html
         [form] = Screen(html).forms
         filled = {"name": ["Garden Cup"], "organiser": ["Nara Ruiz"], "structure": ["basic"], **STRUCTURES[structure]}
         assert set(filled) <= {*form.fields, "cut"}
-        details = forms.details(filled, find_ruleset(game))
+        details = forms.read_details(filled, find_ruleset(game))
         self.event = Played(find_ruleset(game), 0, details=details)
         self.done: list[str] = []
 
     def shown(self, route: str = "") -> str:
         event = self.event.tournament
-        return page(f"/t/{event.id}{route}", {event.id: self.event.log}, Device(), "en").html
+        return screen_page(f"/t/{event.id}{route}", {event.id: self.event.log}, Device(), "en").html
 
     def form(self, command: str, route: str = "") -> Form:
         """Give the first form of a command on a screen, which has one."""
@@ -64,7 +64,7 @@ class Desk:
     def send(self, form: Form, **typed: str) -> None:
         """Send a form as it stands, but for what is typed into it."""
         fields = {**form.fields, **{name: [value] for name, value in typed.items()}}
-        self.event.do(forms.read(form.command, fields, self.event.tournament, self.event.ruleset))
+        self.event.do(read_command(form.command, fields, self.event.tournament, self.event.ruleset))
         self.done.append(form.command)
 
     def register(self, count: int) -> None:

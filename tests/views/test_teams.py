@@ -6,12 +6,12 @@ import pytest
 
 from ronda.core.details import Details
 from ronda.core.results import FIRST, SECOND
-from ronda.views.app import Device, page
-from ronda.views.app.teams import coin
+from ronda.views.app import Device, screen_page
+from ronda.views.app.rounds.team_building import coin_side
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from tests.views.screens import Screen
-from workshop import catalogues
+from workshop.build import catalogues
 
 TABLE = "/round/1/table/1"
 TEAMS = f"{TABLE}/teams"
@@ -37,7 +37,7 @@ def event(*mods: str, size: str = "8", players: int = 4, sponsor: str = "") -> O
 
 def shown(organiser: Organiser, route: str, language: str = "en") -> str:
     base = f"/t/{organiser.tournament.id}"
-    return page(f"{base}{route}", {organiser.tournament.id: organiser.log}, Device.read({}), language).html
+    return screen_page(f"{base}{route}", {organiser.tournament.id: organiser.log}, Device.read({}), language).html
 
 
 def words(organiser: Organiser, route: str, language: str = "en") -> str:
@@ -105,11 +105,11 @@ def test_agl_draft_a_route_that_cannot_be_is_read_up_to_what_can(taken: str) -> 
 
 def test_agl_draft_the_coin_falls_once_for_a_match_and_on_both_sides() -> None:
     organiser = event(players=40)
-    fallen = [coin(organiser.round, match) for match in organiser.round.matches]
+    fallen = [coin_side(organiser.round, match) for match in organiser.round.matches]
     first = organiser.tournament.player(organiser.round.matches[0].players[fallen[0] - 1]).name
 
     assert set(fallen) == {FIRST, SECOND}
-    assert fallen == [coin(organiser.round, match) for match in organiser.round.matches]
+    assert fallen == [coin_side(organiser.round, match) for match in organiser.round.matches]
     assert f"{first} picks one" in words(organiser, f"{TEAMS}?anew=yes&first=coin")
 
 

@@ -16,18 +16,18 @@ from jsonschema import Draft202012Validator
 
 from ronda import journal
 from ronda.commands import requests as ask
-from ronda.core.details import System
-from ronda.core.publication import Lists, Publication
-from ronda.publish import Frame, event_part, lists, publish
+from ronda.core.details import TournamentSystem
+from ronda.core.publication import ListVisibility, Publication
+from ronda.publish import SiteFrame, build_index_files, build_site, event_section
 from ronda.publish.record import EventEntry
 from ronda.rulesets import every_ruleset
-from ronda.views.public.event import address
-from ronda.views.shared.ranking import person_file
+from ronda.views.public.event_context import event_folder
+from ronda.views.shared.ranking_page import person_file
 from tests.playing import Organiser, custom, doubled, eventful
 from tests.seasons import ABCD, install, played, rated_ruleset
 from tests.views.pages import links_of, read
-from workshop import event_files
-from workshop.publishing import publish_files, publish_ranking_files
+from workshop.cli import event_files
+from workshop.cli.site_publishing import publish_files, publish_ranking_files
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "results.schema.json").read_text("utf-8"))
@@ -38,7 +38,9 @@ type Site = Mapping[str, bytes]
 
 
 def round_robin() -> Organiser:
-    organiser = Organiser("custom", seed=5, details=replace(custom(0), system=System.ROUND_ROBIN, swiss_rounds=None))
+    organiser = Organiser(
+        "custom", seed=5, details=replace(custom(0), system=TournamentSystem.ROUND_ROBIN, swiss_rounds=None)
+    )
     organiser.start(5)
     organiser.play_round()
     organiser.pair()
@@ -66,7 +68,7 @@ def events() -> list[Organiser]:
 def site(events: list[Organiser]) -> Site:
     first = Organiser("keyforge", seed=9)
     first.register("Alda")
-    return publish([made.log for made in (*events, first)], languages=("en",))
+    return build_site([made.log for made in (*events, first)], languages=("en",))
 
 
 @pytest.fixture(scope="module")
@@ -122,7 +124,7 @@ def test_every_file_for_programs_is_as_the_schema_says(twins: dict[str, Any]) ->
 def test_at_any_moment_of_an_event_its_files_are_as_the_schema_says_and_linked(game: str) -> None:
     records = eventful(game, seed=30).log.records
     for end in sorted(Random(game).sample(range(len(records) // 4, len(records)), 3)):
-        files = publish([journal.append(None, records[:end])], languages=("en",))
+        files = build_site([journal.append_records(None, records[:end])], languages=("en",))
         told = {path: json.loads(content) for path, content in files.items() if path.endswith(".json")}
         assert faults(told) == [], end
         assert [(a, b) for a in told for b in links_of(told[a]) if normpath(join(dirname(a), b)) not in files] == []
@@ -217,7 +219,7 @@ def test_sw_pair_a_round_says_how_it_was_paired_and_what_that_compromised(
 ) -> None:
     organiser = events[0]
     for round_ in organiser.tournament.rounds:
-        said = twins[f"data/{address(organiser.log)}/round-{round_.number}.json"]["pairing"]
+        said = twins[f"data/{event_folder(organiser.log)}/round-{round_.number}.json"]["pairing"]
         assert (said["algorithm"], said["seed"]) == (round_.algorithm, str(round_.seed))
         assert said["rematches"] == [list(pair) for pair in round_.receipt.rematches]
         assert [one["player"] for one in said["steps_down"]] == [one.player for one in round_.receipt.floaters]
@@ -234,11 +236,11 @@ def test_pairings_and_standings_are_there_as_csv_in_which_nothing_is_computed() 
     organiser.register(FORMULA, "Bruna", "Cosme")
     organiser.begin()
     round_ = organiser.pair()
-    own = f"data/{address(organiser.log)}"
-    running = rows(publish([organiser.log], languages=("en",))[f"{own}/round-1.csv"])
+    own = f"data/{event_folder(organiser.log)}"
+    running = rows(build_site([organiser.log], languages=("en",))[f"{own}/round-1.csv"])
     match = round_.open_matches[0]
     organiser.report(match, organiser.random_result())
-    files = publish([organiser.log], languages=("en",))
+    files = build_site([organiser.log], languages=("en",))
     over, table = rows(files[f"{own}/round-1.csv"]), rows(files[f"{own}/standings-1.csv"])
 
     assert {row["player"] for row in table} == {f"'{FORMULA}", "Bruna", "Cosme"}
@@ -252,21 +254,25 @@ def test_pairings_and_standings_are_there_as_csv_in_which_nothing_is_computed() 
 
 def test_any_public_files_for_programs_hold_no_more_than_the_pages() -> None:
     """Neither a hidden name nor a list that is not shown yet, a fixed table or a reason for leaving."""
-    organiser = Organiser("keyforge", seed=3, details=replace(custom(2), publication=Publication(lists=Lists.END)))
+    organiser = Organiser(
+        "keyforge", seed=3, details=replace(custom(2), publication=Publication(lists=ListVisibility.END))
+    )
     organiser.register("Zarzamora Roja", deck="Quillfire of Dusk")
     organiser.register("Bruna", "Cosme", "Dalia", "Elisa")
-    organiser.do(ask.EditPlayer(player=1, entry=ask.Entry(name="Zarzamora Roja"), hidden=True))
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Zarzamora Roja"), hidden=True))
     organiser.begin()
     organiser.play_round()
     organiser.drop(2, reason="Has a train to catch")
     organiser.pair()
     data = {
-        path: content.decode() for path, content in publish([organiser.log]).items() if path.endswith((".json", ".csv"))
+        path: content.decode()
+        for path, content in build_site([organiser.log]).items()
+        if path.endswith((".json", ".csv"))
     }
 
     for secret in ("Zarzamora", "Quillfire", "train to catch", "moved_tables", "fixed_table"):
         assert [path for path, text in data.items() if secret in text] == []
-    assert '"name": "#1"' in data[f"data/{address(organiser.log)}/players.json"]
+    assert '"name": "#1"' in data[f"data/{event_folder(organiser.log)}/players.json"]
 
 
 def test_agl_elo_a_ranking_its_people_and_the_events_lead_to_one_another(
@@ -278,7 +284,7 @@ def test_agl_elo_a_ranking_its_people_and_the_events_lead_to_one_another(
         played("autumn", ABCD, [[(1, 3, "1"), (2, 4, "1")]], date="2026-09-01"),
     ]
     for log in logs:
-        event_files.write(log, tmp_path / f"{log.tournament.id}.ronda")
+        event_files.write_event_log(log, tmp_path / f"{log.tournament.id}.ronda")
     out = tmp_path / "out"
     publish_files(sorted(tmp_path.glob("*.ronda")), out)
     publish_ranking_files(sorted(tmp_path.glob("*.ronda")), out, season="2026")
@@ -291,7 +297,7 @@ def test_agl_elo_a_ranking_its_people_and_the_events_lead_to_one_another(
     assert {row["link"] for row in ranking["ranking"]} == {
         person_file(row["number"]).replace(".html", ".json") for row in ranking["ranking"]
     }
-    held = told[f"data/{address(logs[0])}/ranking.json"]["rankings"][0]
+    held = told[f"data/{event_folder(logs[0])}/ranking.json"]["rankings"][0]
     assert (held["held"], held["older"], len(held["players"])) == (True, False, 4)
     for one in held["players"]:
         person = told[normpath(join(dirname(path), one["person"]["link"]))]
@@ -302,10 +308,10 @@ def test_agl_elo_a_ranking_its_people_and_the_events_lead_to_one_another(
 def test_an_event_that_an_earlier_ronda_published_is_listed_without_a_link() -> None:
     organiser = Organiser("keyforge", seed=1)
     organiser.start(4)
-    frame = Frame(languages=("en",))
-    entry = event_part(organiser.log, frame).entry
+    frame = SiteFrame(languages=("en",))
+    entry = event_section(organiser.log, frame).entry
     assert isinstance(entry, EventEntry)
-    files = [lists([one], frame) for one in (entry, replace(entry, has_twins=False))]
+    files = [build_index_files([one], frame) for one in (entry, replace(entry, has_twins=False))]
     told = [json.loads(made["index.json"])["events"][0]["link"] for made in files]
 
     assert told == [f"data/{entry.folder}/event.json", None]

@@ -16,14 +16,14 @@ from ronda import bridge
 from ronda.commands import requests as ask
 from ronda.core.errors import Malformed
 from ronda.core.publication import Publication
-from ronda.publish import Frame, event_part, publish, recorded
-from ronda.views.public.event import address
-from ronda.views.shared.web_address import app_address, short_address, short_name, site_address
+from ronda.core.web_address import app_address, short_event_address, short_event_code, site_address
+from ronda.publish import SiteFrame, build_recorded_site, build_site, event_section
+from ronda.views.public.event_context import event_folder
 from tests.playing import Organiser, custom
 from tests.views.test_publish_parts import contents, saved
-from workshop import catalogues
-from workshop.places import Folder, place_at
-from workshop.publishing import publish_files, unpublish
+from workshop.build import catalogues
+from workshop.cli.destinations import FolderDestination, parse_destination
+from workshop.cli.site_publishing import publish_files, remove_from_site
 
 SITE = "https://example.org/results/"
 APP = "https://ronda.example.org/app/"
@@ -90,7 +90,7 @@ def test_what_is_no_address_of_a_folder_gets_one_sentence(typed: str) -> None:
 
 def test_pages_name_their_own_address_where_that_of_the_site_is_known() -> None:
     made = cup()
-    own, files = address(made.log), publish([made.log], base=SITE)
+    own, files = event_folder(made.log), build_site([made.log], base=SITE)
     shown = {
         path: re.findall(r'rel="canonical" href="([^"]*)"', text.decode())
         for path, text in files.items()
@@ -109,7 +109,7 @@ def test_pages_name_their_own_address_where_that_of_the_site_is_known() -> None:
 
 def test_nothing_names_an_address_that_nobody_gave() -> None:
     made = cup()
-    files = publish([made.log])
+    files = build_site([made.log])
 
     assert not {"sitemap.xml", "robots.txt", "preview.png"} & files.keys()
     assert not [path for path, text in files.items() if b"canonical" in text or b"og:url" in text]
@@ -119,17 +119,17 @@ def test_the_sitemap_lists_first_pages_but_those_that_search_engines_are_asked_t
     open_, hidden = cup(1), cup(2, unlisted=True)
 
     def listed(*made: Organiser) -> list[str]:
-        text = publish([one.log for one in made], base=SITE)["sitemap.xml"]
+        text = build_site([one.log for one in made], base=SITE)["sitemap.xml"]
         return [str(place.text) for place in ET.fromstring(text).iterfind("s:url/s:loc", SITEMAP)]  # noqa: S314 - ours
 
-    of_event = [f"{SITE}{language}/{address(open_.log)}/" for language in ("en", "es")]
+    of_event = [f"{SITE}{language}/{event_folder(open_.log)}/" for language in ("en", "es")]
     assert listed(open_) == [f"{SITE}en/", f"{SITE}es/", *of_event]
     assert listed(open_, hidden) == of_event, "the lists name the hidden one, so they are left out too"
 
 
 @pytest.mark.parametrize(("base", "there"), [("https://example.org/", True), (SITE, False)])
 def test_robots_are_told_only_at_the_root_of_a_host_where_they_look(base: str, *, there: bool) -> None:
-    files = publish([cup().log], base=base)
+    files = build_site([cup().log], base=base)
 
     assert ("robots.txt" in files) is there
     if there:
@@ -148,15 +148,15 @@ def test_a_robots_file_of_somebody_else_stays(tmp_path: Path) -> None:
 
 def test_the_short_address_is_the_same_in_every_site_and_leads_on_without_a_script() -> None:
     made = cup()
-    short, own = short_name(made.tournament.id), address(made.log)
-    html = publish([made.log, cup(2).log], base=SITE)[f"e/{short}/index.html"].decode()
+    short, own = short_event_code(made.tournament.id), event_folder(made.log)
+    html = build_site([made.log, cup(2).log], base=SITE)[f"e/{short}/index.html"].decode()
 
-    assert short_address(SITE, made.tournament.id) == f"{SITE}e/{short}/"
+    assert short_event_address(SITE, made.tournament.id) == f"{SITE}e/{short}/"
     assert re.fullmatch("[0-9a-hjkmnp-tv-z]{6}", short)
     assert f'<noscript><meta http-equiv="refresh" content="0; url=../../en/{own}/now.html"></noscript>' in html
     assert f'<link rel="alternate" hreflang="es" href="../../es/{own}/now.html">' in html
     made.play_on()
-    assert publish([made.log, cup(2).log], base=SITE)[f"e/{short}/index.html"].decode() == html, "nothing changes it"
+    assert build_site([made.log, cup(2).log], base=SITE)[f"e/{short}/index.html"].decode() == html, "nothing changes it"
 
 
 def test_a_site_remembers_its_address_until_another_is_named(tmp_path: Path) -> None:
@@ -167,10 +167,10 @@ def test_a_site_remembers_its_address_until_another_is_named(tmp_path: Path) -> 
     assert contents(tmp_path / "fresh") == contents(out)
 
     changed = publish_files([first], out, base="https://example.org/").change
-    assert changed.of_another_address == (address(cup(2).log),)
-    assert publish_files([], out).change.of_another_address == (address(cup(2).log),)
+    assert changed.of_another_address == (event_folder(cup(2).log),)
+    assert publish_files([], out).change.of_another_address == (event_folder(cup(2).log),)
     assert publish_files([first, second], out).change.of_another_address == ()
-    unpublish("Cup 2", out)
+    remove_from_site("Cup 2", out)
     assert b"https://example.org/" in (out / "sitemap.xml").read_bytes()
 
     publish_files([first], out, base="")
@@ -185,7 +185,7 @@ def test_what_is_no_address_changes_nothing(tmp_path: Path) -> None:
     before = contents(out)
     for attempt in (
         lambda: publish_files([event], out, base="example.org"),
-        lambda: unpublish("Cup 1", out, base="example.org"),
+        lambda: remove_from_site("Cup 1", out, base="example.org"),
     ):
         with pytest.raises(Malformed, match=r"^“example.org” is not the address of a folder on the web"):
             attempt()
@@ -195,12 +195,12 @@ def test_what_is_no_address_changes_nothing(tmp_path: Path) -> None:
 
 def test_the_apps_zip_has_the_same_bytes_for_the_addresses_of_the_device_and_of_itself(tmp_path: Path) -> None:
     made, out = cup(), tmp_path / "out"
-    publish_files([saved(made, tmp_path / "1.ronda")], Folder(out, APP), base=SITE)
+    publish_files([saved(made, tmp_path / "1.ronda")], FolderDestination(out, APP), base=SITE)
     lines = [record.line for record in made.log.records]
-    bridge.load(json.dumps({"tournament": made.tournament.id, "lines": lines}))
+    bridge.call_by_name("load", json.dumps({"tournament": made.tournament.id, "lines": lines}))
     shown = {"site": "https://Example.org/results", "app": f"{APP}#/t/{made.tournament.id}/public"}
-    answer = json.loads(bridge.publish(json.dumps({"tournament": made.tournament.id, **shown})))
-    bridge.unload(json.dumps({"tournament": made.tournament.id}))
+    answer = json.loads(bridge.call_by_name("publish", json.dumps({"tournament": made.tournament.id, **shown})))
+    bridge.call_by_name("unload", json.dumps({"tournament": made.tournament.id}))
     with ZipFile(BytesIO(b64decode(answer["base64"]))) as packed:
         zipped = {name: packed.read(name) for name in packed.namelist()}
     ours, packed_pages = (
@@ -241,7 +241,7 @@ def test_an_event_whose_app_is_known_leads_to_the_check_of_its_file(tmp_path: Pa
     def published(*more: str) -> str:
         ran = CliRunner().invoke(build.main, ["publish", str(event), "--out", str(out), *more])
         assert ran.exit_code == 0, ran.output
-        return (out / f"en/{address(made.log)}/index.html").read_text()
+        return (out / f"en/{event_folder(made.log)}/index.html").read_text()
 
     check = f'<a href="{APP}#/check">Check an event file</a>'
     page = published("--app-url", "https://ronda.example.org/app")
@@ -249,7 +249,7 @@ def test_an_event_whose_app_is_known_leads_to_the_check_of_its_file(tmp_path: Pa
     assert check in page
     assert f"Save the public copy, then choose the saved file under {check}" in page
     assert published() == page, "it is remembered"
-    unpublish("Cup 1", out)
+    remove_from_site("Cup 1", out)
     assert published() == page, "also while the site has no event"
     assert check not in published("--app-url", "")
     assert contents(out) == contents(plain), "it is forgotten"
@@ -257,7 +257,7 @@ def test_an_event_whose_app_is_known_leads_to_the_check_of_its_file(tmp_path: Pa
 
 def test_an_address_of_the_app_that_is_none_is_refused_and_changes_nothing(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match=r"^“ronda” is not the address of a folder on the web") as refused:
-        place_at(tmp_path / "out", None, "ronda")
+        parse_destination(tmp_path / "out", None, "ronda")
 
     assert refused.value.field == "app_url"
 
@@ -267,7 +267,7 @@ def test_a_zip_without_an_address_over_a_site_that_has_one_stands_in_nobodys_way
 ) -> None:
     made, out = cup(), tmp_path / "out"
     publish_files([saved(made, tmp_path / "1.ronda")], out, base=SITE)
-    for path, content in recorded([event_part(cup(2).log, Frame())], Frame()).items():
+    for path, content in build_recorded_site([event_section(cup(2).log, SiteFrame())], SiteFrame()).items():
         (out / path).parent.mkdir(parents=True, exist_ok=True)
         (out / path).write_bytes(content)
     publish_files([tmp_path / "1.ronda", saved(cup(2), tmp_path / "2.ronda")], out, base=SITE)

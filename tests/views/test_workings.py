@@ -10,15 +10,15 @@ from random import Random
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.formats.standings import Ranked, workings
-from ronda.publish import publish
+from ronda.formats.standings import RankedPlayer, standings_workings
+from ronda.publish import build_site
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.workings import Combined
 from ronda.rulesets import every_ruleset
-from ronda.views.public.event import address
+from ronda.views.public.event_context import event_folder
 from tests.custom_games import FILLINGS
 from tests.playing import Organiser, custom
-from workshop import event_files
+from workshop.cli import event_files
 
 EVENTS = {
     "keyforge": ("keyforge", ()),
@@ -82,10 +82,10 @@ def part(html: str, tag: str, kind: str) -> str:
 def pages(organiser: Organiser) -> dict[int, Page]:
     log = organiser.log
     assert log is not None
-    site = publish([log], languages=("en",))
+    site = build_site([log], languages=("en",))
     made = {}
     for player in organiser.tournament.players:
-        html = site[f"en/{address(log)}/players/{player.id}.html"].decode()
+        html = site[f"en/{event_folder(log)}/players/{player.id}.html"].decode()
         means, foot = part(html, "table", "means").partition("<tfoot>")[::2]
         body = [row[1:] for row in rows_of(means.partition("<tbody>")[2])]
         rounds, sums = part(html, "table", "rounds").partition("<tfoot>")[::2]
@@ -199,7 +199,7 @@ def total(cell: str) -> int:
     return int(cell.replace("−", "-") or "0")
 
 
-def equal_at(organiser: Organiser, row: Ranked, step: str) -> set[str]:
+def equal_at(organiser: Organiser, row: RankedPlayer, step: str) -> set[str]:
     """Give the names of the others who are equal in points and in every step before one."""
     place = [tiebreak.key for tiebreak in organiser.ruleset.standings.tiebreaks].index(step)
     names = {player.id: player.name for player in organiser.tournament.players}
@@ -296,8 +296,8 @@ def test_a_lot_is_drawn_again_from_the_seed_on_the_page_sw_random() -> None:
 
 def test_an_older_file_says_that_it_does_not_hold_the_seed_of_its_lots() -> None:
     """SW-RANDOM: the lots of format 1 stand, and their draw was not written down."""
-    log = event_files.read(Path(__file__).parents[1] / "golden" / "v1-keyforge.ronda")
-    said = " ".join(page.decode() for path, page in publish([log], languages=("en",)).items() if "/players/" in path)
+    log = event_files.read_event_log(Path(__file__).parents[1] / "golden" / "v1-keyforge.ronda")
+    said = " ".join(page.decode() for path, page in build_site([log], languages=("en",)).items() if "/players/" in path)
 
     assert "the event's file is older than the record of seeds" in said
     assert "of the seed" not in said
@@ -315,7 +315,7 @@ def test_a_working_gives_the_value_that_the_standings_use(event: str) -> None:
         for _ in range(3):
             organiser.play_round()
         rows = organiser.standings().rows
-        worked = workings(organiser.tournament, organiser.ruleset, after_round=3)
+        worked = standings_workings(organiser.tournament, organiser.ruleset, after_round=3)
         for row in rows:
             for working, value in zip(worked[row.player], row.tiebreaks, strict=True):
                 if working is None:
@@ -337,7 +337,7 @@ def test_sw_dq_a_working_compares_whom_the_standings_compare() -> None:
             organiser.play_round()
         organiser.do(ask.DisqualifyPlayer(player=organiser.standings().rows[2].player, reason="Altered deck"))
         for after in (2, 3):
-            worked = workings(organiser.tournament, organiser.ruleset, after_round=after)
+            worked = standings_workings(organiser.tournament, organiser.ruleset, after_round=after)
             rows = organiser.standings(after).rows
             for row in rows:
                 alike = [other for other in rows if (other.rank is None) == (row.rank is None) and other is not row]
@@ -350,7 +350,7 @@ def test_sw_sos_each_opponent_brings_points_divided_by_rounds() -> None:
     organiser = played("keyforge")
     table = {row.player: row.line for row in organiser.standings().rows}
 
-    for own, _ in workings(organiser.tournament, organiser.ruleset, after_round=3).values():
+    for own, _ in standings_workings(organiser.tournament, organiser.ruleset, after_round=3).values():
         assert own is not None
         for part_ in own.parts:
             line = table[part_.opponent or 0]
@@ -363,7 +363,7 @@ def test_custom_games_each_opponent_brings_games_won_divided_by_games_played() -
     organiser = played("series")
     lines = {row.player: row.line.totals for row in organiser.standings().rows}
 
-    for *_, own in workings(organiser.tournament, organiser.ruleset, after_round=3).values():
+    for *_, own in standings_workings(organiser.tournament, organiser.ruleset, after_round=3).values():
         assert own is not None
         for part_ in own.parts:
             won, lost = (lines[part_.opponent or 0][key] for key in ("games_won", "games_lost"))

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 from ronda import journal
 from ronda.admission import conduct, event, people, reports, results, rounds
-from ronda.admission.steps import Steps as Given
+from ronda.admission.steps import KnownSteps as Given
 from ronda.core import bounds, facts
-from ronda.core.clock import moment
+from ronda.core.clock import parse_moment
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
-from ronda.core.fold import evolve
-from ronda.core.slices import Steps, at_once, part
+from ronda.core.fold import apply_fact
+from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.state import Tournament
 from ronda.journal import Log, Record
 from ronda.rules.ruleset import Ruleset
@@ -29,18 +29,18 @@ def read_event_file(text: str) -> Log:
     Raises ``UnreadableFile`` for what ``journal.read_file`` refuses, and for a file that is larger than any event or
     holds what no Ronda would have written, naming the line.
     """
-    return at_once(read_steps(text))
+    return run_to_end(read_event_file_steps(text))
 
 
 def read_public_copy(text: str) -> Log:
     """Read the public copy of an event file: raises as :func:`read_event_file`, and where any byte is another."""
-    return at_once(public_copy_steps(text))
+    return run_to_end(read_public_copy_steps(text))
 
 
-def public_copy_steps(text: str) -> Steps[Log]:
-    """Give the same as :func:`read_public_copy`, line by line."""
-    log = yield from read_steps(text, journal.PUBLIC)
-    if (written := journal.write_file(log, journal.PUBLIC)) != text:
+def read_public_copy_steps(text: str) -> ProgressSteps[Log]:
+    """As :func:`read_public_copy`, in steps of one line."""
+    log = yield from read_event_file_steps(text, journal.PUBLIC_FORMAT)
+    if (written := journal.log_file_text(log, journal.PUBLIC_FORMAT)) != text:
         pairs = zip(written.split("\n"), text.split("\n"), strict=False)
         end = text.count("\n") + 1
         line = next((number for number, (own, other) in enumerate(pairs, start=1) if own != other), end)
@@ -50,8 +50,8 @@ def public_copy_steps(text: str) -> Steps[Log]:
     return log
 
 
-def read_steps(text: str, form: str = journal.FORMAT) -> Steps[Log]:
-    """Give the same as :func:`read_event_file`, line by line; what it refuses, it refuses before anything is given."""
+def read_event_file_steps(text: str, form: str = journal.FORMAT) -> ProgressSteps[Log]:
+    """As :func:`read_event_file`, in steps of one line; nothing is handed over of what is refused."""
     bounds.check_size(len(text))
     bounds.check_lines(text)
     if (registered := text.count(_REGISTERED)) > bounds.MOST_REGISTRATIONS:
@@ -60,15 +60,15 @@ def read_steps(text: str, form: str = journal.FORMAT) -> Steps[Log]:
             count=registered,
             most=bounds.MOST_REGISTRATIONS,
         )
-    log = yield from part(journal.file_steps(text, form), 0, 2)
-    yield from part(_check_steps(log), 1, 2)
+    log = yield from subtask_steps(journal.read_log_file_steps(text, form), 0, 2)
+    yield from subtask_steps(_check_steps(log), 1, 2)
     return log
 
 
-def check_added(before: Log, records: Sequence[Record]) -> Log:
-    """Give a log with more records, of which each is possible; raises ``UnreadableFile`` naming the line."""
-    log = journal.append(before, records)
-    if any(isinstance(record.fact, facts.WAYS) for record in records):
+def check_added_records(before: Log, records: Sequence[Record]) -> Log:
+    """The log with more records, of which each is possible; raises ``UnreadableFile`` naming the line."""
+    log = journal.append_records(before, records)
+    if any(isinstance(record.fact, facts.HISTORY_MOVES) for record in records):
         check_log(log)
         return log
     state, last, steps = before.tournament, before.records[-1], Given()
@@ -78,18 +78,18 @@ def check_added(before: Log, records: Sequence[Record]) -> Log:
         with _at_line_of(record):
             _check_place(record, last)
             steps.check(record)
-            check(state, ruleset_of(state), record.fact)
-            state, last = evolve(state, record.fact), record
+            check_fact(state, ruleset_of(state), record.fact)
+            state, last = apply_fact(state, record.fact), record
     return log
 
 
 def check_log(log: Log) -> None:
     """Go through the records as they were done, back and forth too; raises ``UnreadableFile`` naming the line."""
-    at_once(_check_steps(log))
+    run_to_end(_check_steps(log))
 
 
-def _check_steps(log: Log) -> Steps[None]:
-    states = journal.states(log)
+def _check_steps(log: Log) -> ProgressSteps[None]:
+    states = journal.states_after_records(log)
     state: Tournament | None = None
     ruleset: Ruleset | None = None
     before: Record | None = None
@@ -101,8 +101,8 @@ def _check_steps(log: Log) -> Steps[None]:
             steps.check(record)
             if state is None or ruleset is None:
                 event.check_creation(record.fact)
-            elif not isinstance(record.fact, facts.WAYS):
-                check(state, ruleset, record.fact)
+            elif not isinstance(record.fact, facts.HISTORY_MOVES):
+                check_fact(state, ruleset, record.fact)
             _, after = next(states)
             if state is None or ruleset is None or (after.details, after.edition) != (state.details, state.edition):
                 ruleset = ruleset_of(after)
@@ -125,10 +125,10 @@ def _at_line_of(record: Record) -> Iterator[None]:
 
 def _check_place(record: Record, before: Record | None) -> None:
     """Refuse a record that is not part of one command at a time of our days; raises ``Malformed``."""
-    at, year = record.at[: bounds.LONGEST_MOMENT], moment(record.at).year
+    at, year = record.at[: bounds.LONGEST_MOMENT], parse_moment(record.at).year
     if at != record.at or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
         raise Malformed("“{text}” is not a time.", text=at)
-    alone = (*facts.WAYS, *facts.ASIDE)
+    alone = (*facts.HISTORY_MOVES, *facts.NOT_UNDOABLE)
     goes_on = before is not None and record.action == before.action
     if record.version < 1 or not (goes_on or record.action == record.seq):
         raise Malformed("its place in the log is wrong.")
@@ -136,16 +136,25 @@ def _check_place(record: Record, before: Record | None) -> None:
         raise Malformed("its place in the log is wrong.")
 
 
-def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+_CHECKS = (
+    event.check_event,
+    people.check_people,
+    results.check_results,
+    reports.check_reports,
+    conduct.check_conduct,
+)
+
+
+def check_fact(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse a fact that is not possible in a state; raises ``Refusal``.
 
     What was entered before the start may have been entered by an earlier edition of the rules (ANY-EDITION).
     """
-    rounds.check(state, fact)
+    rounds.check_rounds_fact(state, fact)
     try:
-        for subject in (event, people, results, reports, conduct):
-            subject.check(state, ruleset, fact)
+        for check in _CHECKS:
+            check(state, ruleset, fact)
     except Refusal:
         if state.started or ruleset.before is None:
             raise
-        check(state, ruleset.before.for_tournament(state.details), fact)
+        check_fact(state, ruleset.before.for_tournament(state.details), fact)

@@ -3,14 +3,14 @@
 import re
 from dataclasses import replace
 
-from ronda.commands import announcing, ending, prizes, room, setting_up
+from ronda.commands import announcing, ending, prizes, room_messages, setting_up
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.core import bounds, facts, inputs
 from ronda.core.details import Details
-from ronda.core.errors import Malformed, refuse
+from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.round_robin import announced_for
 from ronda.core.state import Tournament
-from ronda.formats.pairing.round_robin import meeting
+from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 from ronda.rulesets import find_ruleset
@@ -25,7 +25,7 @@ def check_creation(fact: facts.Fact) -> None:
     _check_details(fact.details, find_ruleset(fact.game))
 
 
-def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot be announced, promised or told in a state; raises ``Refusal``."""
     match fact:
         case facts.DetailsChanged():
@@ -47,20 +47,20 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             _check_announcement(state, ruleset, fact)
         case facts.PrizesChanged(prizes=announced, sharing=sharing, reason=reason):
             check_reason(reason)
-            refuse(prizes.why_not_change_prizes(state))
+            raise_if_refused(prizes.why_not_change_prizes(state))
             if not reason or (checked_prizes(announced), checked_sharing(sharing)) != (announced, sharing):
                 raise Malformed("its prizes are not well formed.")
         case facts.TournamentEnded(reason=reason):
             check_reason(reason, needed=True)
-            refuse(ending.why_not_end(state))
+            raise_if_refused(ending.why_not_end(state))
         case facts.PrizeHandedOut(prize=number, player=player):
-            refuse(prizes.why_not_hand_out(state))
+            raise_if_refused(prizes.why_not_hand_out(state))
             every = state.details.notice.prizes
             if player is None and 1 <= number <= len(every) and every[number - 1].first:
                 raise Malformed("its prize is for a place, and nobody has it.")
         case facts.RoomMessagePosted(text=text):
             shown = [message.text for message in state.shown_messages]
-            if room.checked_text(text) != text or text in shown or len(shown) >= room.MOST:
+            if room_messages.checked_message_text(text) != text or text in shown or len(shown) >= room_messages.MOST:
                 raise Malformed("its message to the room is not well formed.")
         case _:
             pass
@@ -68,7 +68,7 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
 
 def check_reason(reason: str, *, needed: bool = False) -> None:
     """Refuse a reason that is not tidy, or is missing where there must be one; raises ``Malformed``."""
-    if inputs.reason(reason) != reason or (needed and not reason):
+    if inputs.checked_reason(reason) != reason or (needed and not reason):
         raise Malformed("its reason is not well formed.")
 
 
@@ -84,8 +84,8 @@ def check_structure(ruleset: Ruleset, details: Details, swiss_rounds: int, cut: 
 
 
 def _announced(details: Details) -> tuple[object, ...]:
-    said = (details.scenarios, details.scenario_texts, details.windows, details.notice.prizes, details.notice.sharing)
-    return (details.structure, details.system, details.twice, details.swiss_rounds, details.cut, details.tier, *said)
+    texts = (details.scenarios, details.scenario_texts, details.windows, details.notice.prizes, details.notice.sharing)
+    return (details.structure, details.system, details.twice, details.swiss_rounds, details.cut, details.tier, *texts)
 
 
 def _check_details(details: Details, game: Ruleset) -> None:
@@ -98,23 +98,24 @@ def _check_details(details: Details, game: Ruleset) -> None:
 
 
 def _check_announcement(state: Tournament, ruleset: Ruleset, fact: facts.AnnouncementChanged) -> None:
-    refuse(announcing.why_not_change_announcement(state))
+    """Refuse an announcement that could not be made now, or does not fit what was paired and drafted (SW-ANNOUNCE)."""
+    raise_if_refused(announcing.why_not_change_announcement(state))
     check_reason(fact.reason, needed=True)
     check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
     if fact.swiss_rounds < max(len(state.rounds), 1) or fact.cut > len(state.active_players):
         raise Malformed("it announces fewer rounds than were paired, or a cut of more players than there are.")
-    most = announced_for(len(meeting(state)), twice=state.details.twice)
+    most = announced_for(len(round_robin_players(state)), twice=state.details.twice)
     if state.is_round_robin and fact.swiss_rounds > most:
         raise Malformed("it announces more rounds than it takes until everybody has met everybody.")
     if state.draft is not None and state.draft.round > fact.swiss_rounds:
         raise Malformed("it announces fewer rounds than were drafted.")
-    said = replace(
+    details = replace(
         state.details,
         scenarios=fact.scenarios or (),
         windows=fact.windows or (),
         scenario_texts=fact.scenario_texts or (),
     )
-    told = (setting_up.checked_scenarios(said, ruleset), setting_up.checked_windows(said, ruleset))
-    tidy = (*told, setting_up.checked_scenario_texts(said, ruleset))
-    if tidy != (said.scenarios, said.windows, said.scenario_texts):
+    lists = (setting_up.checked_scenarios(details, ruleset), setting_up.checked_windows(details, ruleset))
+    tidy = (*lists, setting_up.checked_scenario_texts(details, ruleset))
+    if tidy != (details.scenarios, details.windows, details.scenario_texts):
         raise Malformed("its announcement is not well formed.")

@@ -2,69 +2,70 @@
 
 from ronda.admission.event import check_reason
 from ronda.commands import leaving, registering
-from ronda.commands.conduct import checked_texts
-from ronda.commands.door_checks import checked_official
+from ronda.commands.conduct import checked_penalty_texts
+from ronda.commands.door_checks import checked_ticking_official
 from ronda.core import bounds, facts, inputs, lookup
-from ronda.core.errors import Malformed, refuse
-from ronda.core.state import Status, Tournament
+from ronda.core.errors import Malformed, raise_if_refused
+from ronda.core.state import PlayerStatus, Tournament
 from ronda.core.text import Message
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 
 
-def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot become of a player in a state; raises ``Refusal``."""
     match fact:
         case facts.PlayerRegistered():
-            refuse(registering.why_not_join(state))
+            raise_if_refused(registering.why_not_join(state))
             _check_registration(fact, find_ruleset(state.game).of_edition(ruleset.edition))
             if len(state.players) >= bounds.MOST_PLAYERS or min(fact.lot, fact.lot_seed, fact.lot_draw) < 0:
                 raise Malformed("its player is one too many, or has a lot that is none.")
             if fact.first_round != (len(state.rounds) + 1 if state.started else 1):
                 raise Malformed("its player would join in round {round}.", round=fact.first_round)
         case facts.PlayerEdited():
-            lookup.player(state, fact.player)
+            lookup.find_player(state, fact.player)
             _check_registration(fact, find_ruleset(state.game).of_edition(ruleset.edition))
             if fact.hidden_fields != tuple(f.key for f in ruleset.registration.aliases if f.key in fact.hidden_fields):
                 raise Malformed("its player hides fields that this game cannot hide.")
         case facts.RegistrationCorrected(fields=fields, official=official, reason=reason):
-            lookup.player(state, fact.player)
+            lookup.find_player(state, fact.player)
             _check_fields(fields, find_ruleset(state.game).of_edition(ruleset.edition))
-            if not reason or not official or checked_texts(reason, official) != (reason, official):
+            if not reason or not official or checked_penalty_texts(reason, official) != (reason, official):
                 raise Malformed("its correction is not well formed.")
         case facts.PlayerRemoved(player=player):
-            refuse(registering.why_not_remove(state, lookup.player(state, player)))
+            raise_if_refused(registering.why_not_remove(state, lookup.find_player(state, player)))
         case facts.OfficialIdentified(official=official):
             what = Message("The name of an official")
-            if inputs.line(official, what=what, field="official") != official or not official:
+            if inputs.checked_line(official, what=what, field="official") != official or not official:
                 raise Malformed("the name of its official is not well formed.")
         case _:
             _check_presence(state, ruleset, fact)
 
 
 def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+    """Refuse a check-in, a check or a departure that could not happen to its player now (ANY-CHECK, SW-DROP, SW-DQ)."""
     match fact:
         case facts.PlayerCheckedIn(player=number) | facts.PlayerCheckedOut(player=number):
-            player = lookup.player(state, number)
+            player = lookup.find_player(state, number)
             comes = isinstance(fact, facts.PlayerCheckedIn)
-            if state.rounds or player.status is not Status.ACTIVE or player.checked_in is comes:
+            if state.rounds or player.status is not PlayerStatus.ACTIVE or player.checked_in is comes:
                 raise Malformed("its player cannot be checked in or out now.")
         case facts.CheckTicked(check=check, official=official):
             if ruleset.registration.door_check(check) is None:
                 raise Malformed("its check “{key}” is not one of this game.", key=check[:40])
-            if checked_official(official) != official:
+            if checked_ticking_official(official) != official:
                 raise Malformed("its check is not well formed.")
         case facts.CheckUnticked(player=number, check=check):
-            if not lookup.player(state, number).ticked_by(check):
+            if not lookup.find_player(state, number).ticked_by(check):
                 raise Malformed("its check “{key}” was not ticked.", key=check[:40])
         case facts.PlayerDropped(player=number, reason=reason):
             check_reason(reason)
-            refuse(leaving.why_not_drop(state, lookup.player(state, number)))
+            raise_if_refused(leaving.why_not_drop(state, lookup.find_player(state, number)))
         case facts.PlayerDisqualified(player=number, reason=reason):
             check_reason(reason, needed=True)
-            refuse(leaving.why_not_disqualify(state, lookup.player(state, number)))
+            raise_if_refused(leaving.why_not_disqualify(state, lookup.find_player(state, number)))
         case facts.PlayerReturned(player=number):
-            refuse(leaving.why_not_come_back(state, lookup.player(state, number)))
+            raise_if_refused(leaving.why_not_come_back(state, lookup.find_player(state, number)))
         case _:
             pass
 
@@ -72,7 +73,10 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
 def _check_registration(fact: facts.PlayerRegistered | facts.PlayerEdited, ruleset: Ruleset) -> None:
     if registering.tidy_constraints(fact.constraints) != fact.constraints:
         raise Malformed("the club of its player is not well formed.")
-    if inputs.line(fact.name, what=Message("The name of the player"), field="name") != fact.name or not fact.name:
+    if (
+        inputs.checked_line(fact.name, what=Message("The name of the player"), field="name") != fact.name
+        or not fact.name
+    ):
         raise Malformed("the name of its player is not well formed.")
     if registering.checked_given_name(fact.given_name, fact.name) != fact.given_name:
         raise Malformed("the first name of its player is not well formed.")

@@ -1,11 +1,11 @@
 """Records of what happens at the tables of a round: results, teams, the clock."""
 
 from ronda.commands.reseating import why_another_bye
-from ronda.commands.results import check_played, check_result, why_not_clear, why_not_correct, why_not_report
+from ronda.commands.results import check_against_form, check_played, why_not_clear, why_not_correct, why_not_report
 from ronda.commands.teams import check_moves
 from ronda.core import bounds, facts, lookup
-from ronda.core.clock import moment
-from ronda.core.errors import Malformed, refuse
+from ronda.core.clock import parse_moment
+from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.reports import who_reports
 from ronda.core.results import FIRST, NOBODY, SECOND, Cause, Ending, Result
 from ronda.core.state import Tournament
@@ -13,33 +13,33 @@ from ronda.formats.pairing.running_round import bye_holder
 from ronda.rules.ruleset import Ruleset
 
 
-def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
+def check_results(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot happen at a table in a state; raises ``Refusal``."""
     match fact:
         case facts.ResultReported(round=number, match=table, result=result, reported_by=by):
-            match = lookup.match(state, number, table, missed=False if result.winner == NOBODY else None)
-            refuse(why_not_report(number, match))
+            match = lookup.find_match(state, number, table, missed=False if result.winner == NOBODY else None)
+            raise_if_refused(why_not_report(number, match))
             _check_result(state, ruleset, number, result)
             if match.second is None and result.cause is not Cause.ABSENT:
                 raise Malformed("its bye is not missed.")
             if by and by != who_reports(state, number, match, result):
                 raise Malformed("it counts what its players did not report.")
         case facts.ResultCorrected(round=number, match=table, result=result):
-            refuse(why_not_correct(number, lookup.match(state, number, table)))
+            raise_if_refused(why_not_correct(number, lookup.find_match(state, number, table)))
             _check_result(state, ruleset, number, result)
         case facts.ResultCleared(round=number, match=table):
-            refuse(why_not_clear(state, number, lookup.match(state, number, table, missed=True)))
+            raise_if_refused(why_not_clear(state, number, lookup.find_match(state, number, table, missed=True)))
         case facts.ByeCorrected(round=number, player=player, other=other):
-            round_ = lookup.round_(state, number)
-            refuse(why_another_bye(state, ruleset, round_, lookup.player(state, player)))
+            round_ = lookup.find_round(state, number)
+            raise_if_refused(why_another_bye(state, ruleset, round_, lookup.find_player(state, player)))
             if other != bye_holder(round_):
                 raise Malformed("it corrects a bye that nobody had.")
         case facts.TeamsBuilt(round=number, match=table, first=first, moves=moves):
-            lookup.match(state, number, table)
+            lookup.find_match(state, number, table)
             check_moves(ruleset.team_building(state.details), first, moves)
         case facts.ExtraTimeGiven(round=number, match=table, minutes=minutes):
             _check_running(state, ruleset, number)
-            if not lookup.match(state, number, table).is_open or not 1 <= minutes <= bounds.LARGEST_STEP:
+            if not lookup.find_match(state, number, table).is_open or not 1 <= minutes <= bounds.LARGEST_STEP:
                 raise Malformed("its extra time is not well formed.")
         case facts.ClockStarted(round=number, at=at):
             _check_running(state, ruleset, number)
@@ -58,9 +58,9 @@ def check(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
 
 
 def _check_result(state: Tournament, ruleset: Ruleset, number: int, result: Result) -> None:
-    form = ruleset.scoring.form(state.details, lookup.round_(state, number).stage)
+    form = ruleset.scoring.form(state.details, lookup.find_round(state, number).stage)
     if result.ending != Ending.FORFEIT:
-        check_result(form, result)
+        check_against_form(form, result)
         return
     check_played(form, result.played)
     limits = {score.key: (score.least, score.most) for score in form.scores} | {mark.key: (0, 1) for mark in form.marks}
@@ -76,12 +76,12 @@ def _check_result(state: Tournament, ruleset: Ruleset, number: int, result: Resu
 
 
 def _check_running(state: Tournament, ruleset: Ruleset, number: int) -> None:
-    round_ = lookup.round_(state, number)
+    round_ = lookup.find_round(state, number)
     if number != len(state.rounds) or round_.is_complete or not ruleset.stages.clocked:
         raise Malformed("round {round} has no clock that could run.", round=number)
 
 
 def _check_moment(at: str) -> None:
-    year = moment(at).year
+    year = parse_moment(at).year
     if len(at) > bounds.LONGEST_MOMENT or not bounds.FIRST_DAY.year <= year <= bounds.LAST_DAY.year:
         raise Malformed("“{text}” is not a time.", text=at[: bounds.LONGEST_MOMENT])

@@ -7,12 +7,12 @@ from itertools import chain
 from ronda.admission.event import check_reason
 from ronda.commands import reseating, rounds
 from ronda.core import bounds, facts, lookup
-from ronda.core.errors import Malformed, refuse
-from ronda.core.facts import Change
+from ronda.core.errors import Malformed, raise_if_refused
+from ronda.core.facts import PairingChangeKind
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
-from ronda.core.state import Phase, Status, Tournament
+from ronda.core.state import Phase, PlayerStatus, Tournament
 from ronda.formats.pairing import double_elimination, elimination, round_robin
-from ronda.formats.pairing.bracket_anew import follows
+from ronda.formats.pairing.bracket_reseating import follows_from_results
 from ronda.formats.pairing.next_round import elimination_round
 from ronda.formats.pairing.round_robin import is_conceded
 
@@ -20,16 +20,16 @@ IMPORTED = "imported"
 """The algorithm of rounds that were played elsewhere, whose tables are as that other software had them."""
 _BRACKETS = {elimination.ALGORITHM, double_elimination.ALGORITHM}
 _NAMED = {
-    Change.SEATS: 2,
-    Change.OPPONENTS: 2,
-    Change.BYE: 1,
-    Change.TABLE: 1,
-    Change.LOOSE_ENDS: 0,
+    PairingChangeKind.SEATS: 2,
+    PairingChangeKind.OPPONENTS: 2,
+    PairingChangeKind.BYE: 1,
+    PairingChangeKind.TABLE: 1,
+    PairingChangeKind.LOOSE_ENDS: 0,
 }
 """How many players a change of a draft, or of a running round, names."""
 
 
-def check(state: Tournament, fact: facts.Fact) -> None:
+def check_rounds_fact(state: Tournament, fact: facts.Fact) -> None:
     """Refuse seats that nobody could have given in a state; raises ``Refusal``."""
     match fact:
         case facts.RoundDrafted():
@@ -46,18 +46,18 @@ def check(state: Tournament, fact: facts.Fact) -> None:
         case facts.PairingsChanged():
             check_reason(fact.reason)
             _check_running_round_changed(state, fact)
-        case facts.BracketReseated() if not follows(state, fact):
+        case facts.BracketReseated() if not follows_from_results(state, fact):
             raise Malformed("its tables are not those of the bracket.")
         case facts.RoundUnpaired(round=number):
-            lookup.round_(state, number)
+            lookup.find_round(state, number)
             for later in state.rounds[number - 1 :]:
                 if any(match.result and not is_conceded(state, later, match) for match in later.matches):
                     raise Malformed("it withdraws round {round}, which has results.", round=later.number)
         case facts.PairingsPrinted(round=number, pairings=pairings):
-            if lookup.round_(state, number).pairings != pairings:
+            if lookup.find_round(state, number).pairings != pairings:
                 raise Malformed("it prints other tables than round {round} had.", round=number)
         case facts.CutMade(seeds=seeds):
-            refuse(rounds.why_not_make_cut(state))
+            raise_if_refused(rounds.why_not_make_cut(state))
             _check_seeds(state, seeds, min(state.cut, len(state.active_players)))
         case facts.CutRevised():
             _check_revised(state, fact)
@@ -98,7 +98,7 @@ def _check_maker(seed: int, algorithm: str) -> None:
 
 
 def _check_draft(state: Tournament, fact: facts.RoundDrafted) -> None:
-    refuse(rounds.why_not_due(state))
+    raise_if_refused(rounds.why_not_due(state))
     _check_maker(fact.seed, fact.algorithm)
     _check_tables(state, fact.pairings, fact.receipt)
     if state.seeds is not None or not state.swiss_rounds or fact.algorithm.removeprefix(BY_HAND) in _BRACKETS:
@@ -123,16 +123,16 @@ def _check_named(state: Tournament, fact: facts.DraftChanged | facts.PairingsCha
             raise Malformed("its change of the draft does not say who was moved.")
         raise Malformed("its change of the pairings does not say who was moved.")
     for player in fact.players:
-        lookup.player(state, player)
-    moved = fact.change is Change.TABLE
+        lookup.find_player(state, player)
+    moved = fact.change is PairingChangeKind.TABLE
     if moved is not (fact.table is not None) or not 1 <= (fact.table or 1) <= bounds.HIGHEST_TABLE:
         raise Malformed("its change does not say which table.")
 
 
 def _check_running_round_changed(state: Tournament, fact: facts.PairingsChanged) -> None:
-    round_ = lookup.round_(state, fact.round)
-    refuse(reseating.why_not_change(state, round_))
-    if fact.change not in reseating.POSSIBLE:
+    round_ = lookup.find_round(state, fact.round)
+    raise_if_refused(reseating.why_not_change_round(state, round_))
+    if fact.change not in reseating.POSSIBLE_CHANGES:
         raise Malformed("its change of the pairings does not say who was moved.")
     _check_named(state, fact)
     _check_tables(state, fact.pairings, fact.receipt)
@@ -169,13 +169,13 @@ def _check_imported(state: Tournament, fact: facts.RoundPaired) -> None:
 
 
 def _check_there(state: Tournament, pairings: Sequence[Pairing]) -> None:
-    if any(lookup.player(state, player).status is not Status.ACTIVE for player in _people(pairings)):
+    if any(lookup.find_player(state, player).status is not PlayerStatus.ACTIVE for player in _people(pairings)):
         raise Malformed("it seats somebody who is not there.")
 
 
 def _check_bracket(state: Tournament, fact: facts.RoundPaired) -> None:
     """Refuse another round of a bracket than the one that follows from it (SW-ELIM, DE-BRACKET)."""
-    refuse(rounds.why_not_due(state))
+    raise_if_refused(rounds.why_not_due(state))
     if state.swiss_rounds and state.seeds is None:
         raise Malformed("it begins a bracket before the cut.")
     due = elimination_round(state, fact.seed)
@@ -184,7 +184,7 @@ def _check_bracket(state: Tournament, fact: facts.RoundPaired) -> None:
 
 
 def _check_swiss(state: Tournament, fact: facts.RoundPaired) -> None:
-    refuse(rounds.why_not_due(state))
+    raise_if_refused(rounds.why_not_due(state))
     _check_tables(state, fact.pairings, fact.receipt)
     if state.phase is not Phase.BETWEEN_ROUNDS or state.seeds is not None or not state.swiss_rounds:
         raise Malformed("round {round} is not due.", round=fact.round)

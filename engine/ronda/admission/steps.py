@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from ronda.commands import rights
-from ronda.commands.reports import step_of
+from ronda.commands.reports import message_step_name
 from ronda.core import bounds, codec, facts, inputs
 from ronda.core.errors import Malformed
 from ronda.core.text import Message
@@ -12,12 +12,12 @@ from ronda.journal import Record
 
 
 @dataclass(slots=True, kw_only=True)
-class Steps:
+class KnownSteps:
     """The steps of a log so far."""
 
     known: dict[str, int] = field(default_factory=dict)
     """The command of each that was done, agreed with or set aside, by its identifier."""
-    aside: set[str] = field(default_factory=set)
+    set_aside: set[str] = field(default_factory=set)
 
     def check(self, record: Record) -> None:
         """Refuse a record of a step that cannot be there; raises ``Malformed``."""
@@ -25,17 +25,17 @@ class Steps:
             case facts.StepSetAside() as fact:
                 self._know(fact.step, record)
                 _check_set_aside(fact)
-                self.aside.add(fact.step)
+                self.set_aside.add(fact.step)
             case facts.StepAgreed(step=step):
                 self._know(step, record)
             case facts.DeskJoined() as fact:
                 _check_desk(fact)
             case facts.DeskSentAway(desk=desk) if not re.fullmatch(bounds.DESK, desk):
                 raise Malformed("its desk is none.")
-            case facts.StepSettled(step=step) if step not in self.aside:
+            case facts.StepSettled(step=step) if step not in self.set_aside:
                 raise Malformed("it decides on a step that was not set aside.")
             case facts.TableReported() | facts.LeaveWished() | facts.TableCalled() as fact:
-                if not re.fullmatch(bounds.MESSAGE, fact.message) or record.step != step_of(fact.message):
+                if not re.fullmatch(bounds.MESSAGE, fact.message) or record.step != message_step_name(fact.message):
                     raise Malformed("it came by no message.")
                 self._know(record.step, record)
             case _ if record.step:
@@ -48,27 +48,27 @@ class Steps:
 
 def _check_desk(fact: facts.DeskJoined) -> None:
     tables = [fact.first_table, fact.last_table] if fact.first_table or fact.last_table else None
-    rights.read({"scope": fact.scope, "tables": tables})
+    rights.read_rights({"scope": fact.scope, "tables": tables})
     what = Message("The name")
-    if not re.fullmatch(bounds.DESK, fact.desk) or inputs.line(fact.name, what=what, field="name") != fact.name:
+    if not re.fullmatch(bounds.DESK, fact.desk) or inputs.checked_line(fact.name, what=what, field="name") != fact.name:
         raise Malformed("its desk is none.")
 
 
 def _check_set_aside(fact: facts.StepSetAside) -> None:
-    decoded(fact)
+    decode_set_aside(fact)
     what = Message("The name of the player")
-    tidy = tuple(inputs.line(name, what=what, field="name") for name in fact.people)
-    if len(fact.people) > bounds.MOST_ASIDE or tidy != fact.people:
+    tidy = tuple(inputs.checked_line(name, what=what, field="name") for name in fact.people)
+    if len(fact.people) > bounds.MOST_PEOPLE_SET_ASIDE or tidy != fact.people:
         raise Malformed("the step that it sets aside is not well formed.")
 
 
-def decoded(fact: facts.StepSetAside) -> tuple[facts.Fact, ...]:
-    """Give the facts that a step was elsewhere; raises ``Malformed``."""
+def decode_set_aside(fact: facts.StepSetAside) -> tuple[facts.Fact, ...]:
+    """The facts that a step was elsewhere; raises ``Malformed``."""
     try:
-        happened = codec.parsed(fact.happened)
+        happened = codec.parse_json(fact.happened)
     except ValueError:
         happened = None
-    if not isinstance(happened, list) or not happened or codec.canonical(happened) != fact.happened:
+    if not isinstance(happened, list) or not happened or codec.canonical_json(happened) != fact.happened:
         raise Malformed("the step that it sets aside is not well formed.")
     return tuple(_fact(each) for each in happened)
 
@@ -76,6 +76,6 @@ def decoded(fact: facts.StepSetAside) -> tuple[facts.Fact, ...]:
 def _fact(each: object) -> facts.Fact:
     match each:
         case {"type": str(kind), "data": dict(data), **others} if not others:
-            return codec.decode(kind, data)
+            return codec.decode_fact(kind, data)
         case _:
             raise Malformed("the step that it sets aside is not well formed.")

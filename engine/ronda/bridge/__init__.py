@@ -1,73 +1,101 @@
 """All that the browser calls: JSON text in, JSON text out. See site/worker.js for the other side."""
 
-from ronda.bridge.codes import film, read_codes
-from ronda.bridge.copies import copied, due_copy, folder_chosen, not_copied
-from ronda.bridge.deciding import decide
-from ronda.bridge.files import (
-    calendar,
-    export,
-    export_all,
-    export_players,
-    publish,
-    publish_all,
-    publish_ranking,
-    report,
-    rows,
-    share,
-)
-from ronda.bridge.hall import hall
-from ronda.bridge.linking import link
-from ronda.bridge.locking import closed, lock, lock_kept
-from ronda.bridge.memory import apply, follow, load, not_stored, shut, tidy, unload
-from ronda.bridge.opening import identify, opened
-from ronda.bridge.reports import reports
-from ronda.bridge.screens import find, message, refuse, render, simulate, warm, whole
-from ronda.bridge.sending import host, host_kept, send
-from ronda.bridge.under_way import go_on, stop
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
 
-__all__ = [
-    "apply",
-    "calendar",
-    "closed",
-    "copied",
-    "decide",
-    "due_copy",
-    "export",
-    "export_all",
-    "export_players",
-    "film",
-    "find",
-    "folder_chosen",
-    "follow",
-    "go_on",
-    "hall",
-    "host",
-    "host_kept",
-    "identify",
-    "link",
-    "load",
-    "lock",
-    "lock_kept",
-    "message",
-    "not_copied",
-    "not_stored",
-    "opened",
-    "publish",
-    "publish_all",
-    "publish_ranking",
-    "read_codes",
-    "refuse",
-    "render",
-    "report",
-    "reports",
-    "rows",
-    "send",
-    "share",
-    "shut",
-    "simulate",
-    "stop",
-    "tidy",
-    "unload",
-    "warm",
-    "whole",
-]
+from ronda.bridge.background_jobs import continue_job, stop_job
+from ronda.bridge.codes import qr_code_texts, read_codes
+from ronda.bridge.command_decisions import decide_command
+from ronda.bridge.copies import due_copy, note_copies_saved, note_copy_failed, note_folder_chosen
+from ronda.bridge.files import (
+    export_all_events,
+    export_all_results_pages,
+    export_calendar,
+    export_event,
+    export_league_report,
+    export_players,
+    export_ranking_pages,
+    export_raw_rows,
+    export_results_pages,
+    share_as_text,
+)
+from ronda.bridge.hall import export_hall_copy
+from ronda.bridge.linking import handle_link
+from ronda.bridge.locking import check_locked_action, handle_lock, load_lock
+from ronda.bridge.memory import (
+    apply_stored_lines,
+    collect_garbage,
+    explain_not_stored,
+    follow_other_window,
+    leave_events_closed,
+    load_event,
+    unload_event,
+)
+from ronda.bridge.opening import identify_file, report_opened_files
+from ronda.bridge.reports import take_in_reports
+from ronda.bridge.screens import (
+    full_screen,
+    message_text,
+    refuse_with_message,
+    render_finder,
+    render_screen,
+    simulate_slice,
+    warm_up_engine,
+)
+from ronda.bridge.sending import handle_host, load_host, take_sending_step
+
+__all__ = ["CALLS", "call_by_name", "warm_up_engine"]
+
+CALLS: Mapping[str, Callable[[Any], Mapping[str, object]]] = {
+    "film": qr_code_texts,
+    "read_codes": read_codes,
+    "copied": note_copies_saved,
+    "due_copy": due_copy,
+    "folder_chosen": note_folder_chosen,
+    "not_copied": note_copy_failed,
+    "decide": decide_command,
+    "calendar": export_calendar,
+    "export": export_event,
+    "export_all": export_all_events,
+    "export_players": export_players,
+    "publish": export_results_pages,
+    "publish_all": export_all_results_pages,
+    "publish_ranking": export_ranking_pages,
+    "report": export_league_report,
+    "rows": export_raw_rows,
+    "share": share_as_text,
+    "hall": export_hall_copy,
+    "link": handle_link,
+    "closed": check_locked_action,
+    "lock": handle_lock,
+    "lock_kept": load_lock,
+    "apply": apply_stored_lines,
+    "follow": follow_other_window,
+    "load": load_event,
+    "not_stored": explain_not_stored,
+    "shut": leave_events_closed,
+    "tidy": collect_garbage,
+    "unload": unload_event,
+    "identify": identify_file,
+    "opened": report_opened_files,
+    "reports": take_in_reports,
+    "find": render_finder,
+    "message": message_text,
+    "refuse": refuse_with_message,
+    "render": render_screen,
+    "simulate": simulate_slice,
+    "whole": full_screen,
+    "host": handle_host,
+    "host_kept": load_host,
+    "send": take_sending_step,
+    "go_on": continue_job,
+    "stop": stop_job,
+}
+"""By the names under which the browser's side asks. The types of each function are those of its wire name: ``build.py
+bridge`` writes them into site/types/bridge.d.ts."""
+
+
+def call_by_name(name: str, question: str) -> str:
+    """Answer what the browser's side asks under a name; raises ``KeyError`` for a name that nothing has."""
+    return json.dumps(CALLS[name](json.loads(question)), ensure_ascii=False)

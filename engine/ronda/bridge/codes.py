@@ -1,93 +1,142 @@
 """Events that go from a screen to a camera: the codes to show, and what was read of those that another device shows."""
 
-import json
 from base64 import b64encode
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NotRequired, TypedDict
 
-from ronda.backup import event_file
 from ronda.bridge import linking, roles
-from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.bridge.messages import EventReference, EventRequest, RefusedAnswer
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.codes import steps
-from ronda.codes.events import file_in, film_of
-from ronda.codes.film import Reception, texts_in
+from ronda.codes.events import event_file_from_message, event_qr_stream
+from ronda.codes.qr_stream import QrStreamReader, code_texts
 from ronda.core.errors import Refusal
-from ronda.desks.invitation import ANSWER, INVITATION, read_answer, read_invitation
-from ronda.views.app.device import Device
-from ronda.views.app.received import Received
+from ronda.session.backup import checked_event_file
+from ronda.session.device import Device
+from ronda.session.qr_progress import QrProgress
+from ronda.sync.invitation import ANSWER, INVITATION, read_answer, read_invitation
 from ronda.views.shared import html
+
+
+class CodesRequest(EventRequest):
+    """Which codes are shown, of an event or of the identifier of a desk."""
+
+    first: int
+    count: int
+    """0 for as many as a camera needs at least."""
+
+
+class CodeTexts(TypedDict):
+    """What codes say."""
+
+    ok: Literal[True]
+    texts: Sequence[str]
+
+
+class CodesRead(TypedDict):
+    """What a camera read, or what was pasted: the text of a code, or of several."""
+
+    text: str
+    lang: str
+
+
+class LinkDescription(TypedDict):
+    """The invitation of another device, or its answer to one."""
+
+    desk: str
+    offer: NotRequired[str]
+    answer: NotRequired[str]
+
+
+class BroughtSteps(EventReference):
+    """What a desk did, for the device that leads."""
+
+    desk: str
+    text: str
+    """In base64."""
+
+
+class _Content(TypedDict):
+    text: NotRequired[str]
+    """The file of an event, which is opened like any other."""
+    link: NotRequired[LinkDescription]
+    brought: NotRequired[BroughtSteps]
+
+
+class CodesAnswer(_Content):
+    """How far the reading is, and at its end what the codes held."""
+
+    ok: Literal[True]
+    html: str
 
 
 @dataclass(slots=True)
 class _Reading:
     """What is being read, and what is said of it."""
 
-    reception: Reception = field(default_factory=Reception)
-    received: Received = field(default_factory=Received)
+    reception: QrStreamReader = field(default_factory=QrStreamReader)
+    received: QrProgress = field(default_factory=QrProgress)
 
 
-_READING = _Reading()
+_RECEPTION = _Reading()
 
 
-def film(text: str) -> str:
-    """Give texts of codes: ``{tournament, first, count, lang}``, from the first on, without end.
+def qr_code_texts(request: CodesRequest) -> CodeTexts | RefusedAnswer:
+    """Return the texts of the codes from the first on, without end.
 
     They show the tournament, or, of the identifier of a desk, its invitation or what it did that another device lacks.
-
-    Of a count of 0, as many as a camera needs at least. What would not be opened again is not shown.
+    What would not be opened again is not shown.
     """
-    request = json.loads(text)
     first = request["first"]
     shown = request["tournament"]
-    made = linking.film_of_link(shown) or roles.film_of_waiting(shown)
+    made = linking.qr_stream_of_link(shown) or roles.qr_stream_of_waiting(shown)
     try:
         if made is None:
-            log = known(HELD.logs.get(request["tournament"]))
-            made = film_of(log)
+            log = require_log(SESSION.logs.get(request["tournament"]))
+            made = event_qr_stream(log)
             if first == 1:
-                event_file(log)
+                checked_event_file(log)
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
     count = request["count"] or made.needed
-    return answer(texts=[made.text(number) for number in range(first, first + count)])
+    return CodeTexts(ok=True, texts=[made.text(number) for number in range(first, first + count)])
 
 
-def read_codes(text: str) -> str:
-    """Take in what was read off another device: ``{text, lang}``, the text of a code, or of several.
-
-    Gives how far that is, as HTML; and once the event is whole its file, which is opened like any other.
-    """
-    request = json.loads(text)
-    whole: dict[str, object] = {}
-    reception = _READING.reception
-    for each in texts_in(request["text"]):
-        _READING.received = Received.after(reception, reception.take(each))
+def read_codes(request: CodesRead) -> CodesAnswer:
+    """Take in what was read off another device."""
+    whole = _Content()
+    reception = _RECEPTION.reception
+    for each in code_texts(request["text"]):
+        _RECEPTION.received = QrProgress.after(reception, reception.take(each))
         if reception.content is not None:
-            _READING.reception = Reception()
+            _RECEPTION.reception = QrStreamReader()
             try:
-                whole = _taken(reception.kind, reception.content)
+                whole = _received_content(reception.kind, reception.content)
             except Refusal as refusal:
-                _READING.received = Received(remark=refusal.message)
+                _RECEPTION.received = QrProgress(remark=refusal.message)
             break
-    return answer(html=html.render("app/received.html", request["lang"], received=_READING.received), **whole)
+    shown = html.render_template("app/received.html", request["lang"], received=_RECEPTION.received)
+    return CodesAnswer(ok=True, html=shown, **whole)
 
 
-def _taken(kind: str, content: bytes) -> dict[str, object]:
-    """Give the file of an event, what the browser needs to link the two devices, or what a desk brought."""
+def _received_content(kind: str, content: bytes) -> _Content:
+    """Return the file of an event, what the browser needs to link the two devices, or what a desk brought."""
     if kind == INVITATION:
         invitation = read_invitation(content)
-        linking.invited(invitation)
+        linking.hold_invitation(invitation)
         return {"link": {"desk": invitation.desk, "offer": invitation.offer}}
     if kind == ANSWER:
         said = read_answer(content)
         linking.refuse_unknown(said.desk)
-        return {"link": asdict(said)}
-    if kind == steps.STEPS:
-        shown = steps.read(content)
+        return {"link": {"desk": said.desk, "answer": said.answer}}
+    if kind == steps.STEPS_KIND:
+        shown = steps.read_shown_steps(content)
         text = b64encode(content).decode()
         return {"brought": {"desk": shown.desk, "tournament": shown.event, "text": text}}
-    return {"text": file_in(kind, content)}
+    return {"text": event_file_from_message(kind, content)}
 
 
 def with_received(device: Device) -> Device:
-    """Give a device with what was read of another's codes so far."""
-    return replace(device, received=_READING.received)
+    """A device with what was read of another's codes so far."""
+    return replace(device, received=_RECEPTION.received)

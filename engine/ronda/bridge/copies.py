@@ -1,42 +1,72 @@
 """Copies of events: which were saved, and which could not be."""
 
-import json
+from collections.abc import Sequence
+from typing import Literal, NotRequired, TypedDict
 
-from ronda.bridge.files import export
-from ronda.bridge.held import HELD, answer
-from ronda.views.app.copies import Copy
+from ronda.bridge.files import export_event
+from ronda.bridge.messages import (
+    DoneAnswer,
+    EventFile,
+    EventReference,
+    EventRequest,
+    JobSlice,
+    NoRequest,
+    RefusedAnswer,
+    SavedCopies,
+)
+from ronda.bridge.session_state import SESSION
+from ronda.session.backup_copies import BackupCopy
+from ronda.session.event_summary import EventSummary
 
 
-def copied(text: str) -> str:
-    """Note that copies were saved: ``{saved, now}``; gives the summaries that say so."""
-    request = json.loads(text)
-    known = {each: copy for each, copy in request["saved"].items() if each in HELD.logs}
+class CopiesSaved(TypedDict):
+    """Copies that were saved, and when."""
+
+    saved: SavedCopies
+    now: str
+
+
+class SummariesAnswer(TypedDict):
+    """The summaries that say so."""
+
+    ok: Literal[True]
+    summaries: Sequence[EventSummary]
+
+
+class DueCopyRequest(EventRequest):
+    """Of what a copy is due, as the device lists it by now."""
+
+    summary: NotRequired[EventSummary]
+
+
+class CopyFailure(EventReference):
+    """What the browser calls the reason for which no copy could be written."""
+
+    error: str
+
+
+def note_copies_saved(request: CopiesSaved) -> SummariesAnswer:
+    """Note that copies were saved."""
+    known = {each: copy for each, copy in request["saved"].items() if each in SESSION.logs}
     for tournament, copy in known.items():
-        HELD.save_copy(tournament, Copy.read({**copy, "at": request["now"]}))
-    return answer(summaries=[HELD.summary(tournament) for tournament in known])
+        SESSION.save_copy(tournament, BackupCopy.read({**copy, "at": request["now"]}))
+    return SummariesAnswer(ok=True, summaries=[SESSION.summary(tournament) for tournament in known])
 
 
-def due_copy(text: str) -> str:
-    """Give a tournament's file for the folder, as :func:`export`: ``{tournament, summary, lang}``.
-
-    Takes what the device lists of it by now. Gives no file where another window has saved or changed it meanwhile.
-    """
-    request = json.loads(text)
+def due_copy(request: DueCopyRequest) -> EventFile | JobSlice | DoneAnswer | RefusedAnswer:
+    """Return the file for the folder, as :func:`export_event`; none where another window has saved or changed it."""
     tournament = request["tournament"]
-    HELD.note(tournament, request.get("summary") or {})
-    if HELD.is_copied(tournament):
-        return answer()
-    return export(text)
+    SESSION.note_summary(tournament, request.get("summary") or {})
+    return DoneAnswer(ok=True) if SESSION.is_copied(tournament) else export_event(request)
 
 
-def not_copied(text: str) -> str:
-    """Note that no copy could be written into the folder: ``{tournament, error}``."""
-    request = json.loads(text)
-    HELD.fail_copy(request["tournament"], request["error"])
-    return answer()
+def note_copy_failed(request: CopyFailure) -> DoneAnswer:
+    """Note that no copy could be written into the folder."""
+    SESSION.fail_copy(request["tournament"], request["error"])
+    return DoneAnswer(ok=True)
 
 
-def folder_chosen(_: str) -> str:
+def note_folder_chosen(_: NoRequest) -> DoneAnswer:
     """Note that copies go into another folder: what went wrong with the one before does not count any more."""
-    HELD.uncopied.clear()
-    return answer()
+    SESSION.copy_errors.clear()
+    return DoneAnswer(ok=True)

@@ -5,8 +5,8 @@ from functools import cache
 
 
 @cache
-def edition() -> str:
-    """Give what stands for this Ronda, as its build says; nothing where it was not built."""
+def build_edition() -> str:
+    """What stands for this Ronda, as its build says; nothing where it was not built."""
     try:
         return (pkgutil.get_data("ronda", "edition") or b"").decode()
     except OSError:

@@ -1,84 +1,133 @@
 """What a person saves, sends or publishes: each a file with its name, or a text."""
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from typing import NotRequired
 
 from ronda import journal
-from ronda.backup import event_file_steps, every_event_steps, file_name, raw_rows, zip_steps
 from ronda.bridge import sending
-from ronda.bridge.edition import edition
-from ronda.bridge.held import HELD, answer, known, refused_answer
-from ronda.bridge.under_way import PAGES, SAVING, Parcel, begin, events
+from ronda.bridge.background_jobs import PAGES_LABELS, SAVING_LABELS, FileInPieces, begin_job, wanted_events
+from ronda.bridge.edition import build_edition
+from ronda.bridge.messages import (
+    CopyContents,
+    DeviceRequest,
+    EventFile,
+    EventRequest,
+    JobSlice,
+    LanguageRequest,
+    PublishingFrame,
+    RefusedAnswer,
+    SavedCopies,
+    SavedFile,
+    StoredRow,
+    StoredRows,
+    TextAnswer,
+)
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import lookup
 from ronda.core.errors import NotNow, Refusal
-from ronda.core.slices import Steps, part
+from ronda.core.progress import ProgressSteps, subtask_steps
+from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
+from ronda.core.web_address import app_address
 from ronda.journal import Log
-from ronda.publish import Frame, Part, ranking_steps, recorded
+from ronda.publish import SiteFrame, SiteSection, build_recorded_site, ranking_section_steps
+from ronda.publish.event_update import source_digest, updated_event_section_steps
 from ronda.publish.record import RankingEntry
-from ronda.publish.renewing import made_of, renewing_steps
 from ronda.publish.site import Site
 from ronda.rulesets import ruleset_of
-from ronda.views.app.copies import copy_of
-from ronda.views.app.device import Device
-from ronda.views.app.refused import Refused
-from ronda.views.app.results_site import ResultsSite
-from ronda.views.app.several import not_saved
+from ronda.session.backup import (
+    archive_events_steps,
+    checked_event_file_steps,
+    event_file_name,
+    raw_rows_text,
+    zip_files_steps,
+)
+from ronda.session.backup_copies import copy_of_log
+from ronda.session.device import Device
+from ronda.session.results_site import ResultsSite
+from ronda.views.app.screen.file_messages import not_saved_html
+from ronda.views.app.screen.refusals import RenderedRefusal
 from ronda.views.files import plain_text
-from ronda.views.files.calendar import calendar as calendar_of
+from ronda.views.files.event_calendar import event_calendar as calendar_of
 from ronda.views.files.league_report import league_report
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared import html
-from ronda.views.shared.published import as_published
-from ronda.views.shared.slug import slug
-from ronda.views.shared.web_address import app_address
-from ronda.views.shared.what_is_public import asked_names, asked_people, refuse_unasked, why_it_waits
+from ronda.views.shared.public_disclosure import asked_names, asked_people, refuse_unasked, why_it_waits
+from ronda.views.shared.published_view import as_published
 
 
-def export(text: str) -> str:
-    """Give a tournament as a file, of a damaged one what is whole: ``{tournament, sliced, lang}``.
+class AllEventsRequest(DeviceRequest):
+    """What is asked of all events, with the rows of those that cannot be read whole."""
 
-    What would not be opened again is not handed out.
-    """
-    request = json.loads(text)
-    return begin(request, SAVING, _exported(request))
+    rows: NotRequired[StoredRows]
 
 
-def _exported(request: Mapping[str, str]) -> Steps[str]:
+class RowsRequest(EventRequest):
+    """An event with all its rows, if the device gives them out."""
+
+    rows: Sequence[StoredRow] | None
+
+
+class ShareRequest(EventRequest):
+    """Of which round the pairings are shared; without one, the standings."""
+
+    round: str | None
+
+
+class PagesRequest(EventRequest, PublishingFrame):
+    """Of which event the results pages are made."""
+
+
+class AllPagesRequest(DeviceRequest, PublishingFrame):
+    """The results pages of the device are made."""
+
+
+class RankingPagesRequest(AllPagesRequest):
+    """The pages of a season's ranking are made."""
+
+    season: str
+    shown: NotRequired[str]
+    """Who is named though hidden in an event, a person a line (AGL-NAMES)."""
+
+
+def export_event(request: EventRequest) -> EventFile | JobSlice | RefusedAnswer:
+    """Return a tournament as a file, of a damaged one what is whole; what would not open again is not handed out."""
+    return begin_job(request, SAVING_LABELS, _exported(request))
+
+
+def _exported(request: EventRequest) -> ProgressSteps[EventFile | RefusedAnswer]:
     tournament = request["tournament"]
     try:
-        log = known(HELD.logs.get(tournament))
-        made = yield from event_file_steps(log)
+        log = require_log(SESSION.logs.get(tournament))
+        made = yield from checked_event_file_steps(log)
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
-    is_whole = tournament not in HELD.damaged
-    return answer(
-        filename=file_name(log) if is_whole else f"{slug(log.tournament.details.name)}-{len(log.records)}.ronda",
+        return refuse_request(refusal, request["lang"])
+    is_whole = tournament not in SESSION.damaged
+    return EventFile(
+        ok=True,
+        filename=event_file_name(log)
+        if is_whole
+        else f"{ascii_slug(log.tournament.details.name)}-{len(log.records)}.ronda",
         mime="application/x-ronda",
         text=made,
         saved=_copies({tournament: log} if is_whole else {}),
     )
 
 
-def export_all(text: str) -> str:
-    """Give all tournaments of the device as one zip of their files, and what is not in it.
-
-    Takes ``{device, rows, sliced, lang}``; the rows, by tournament, are those of what cannot be read whole.
-    """
-    request = json.loads(text)
-    device, rows = HELD.device(request["device"]), request.get("rows") or {}
+def export_all_events(request: AllEventsRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """All tournaments of the device as one zip of their files, and what is not in it."""
+    device, rows = SESSION.device(request["device"]), dict(request.get("rows") or {})
     steps = _all_exported(request, device, rows)
-    return begin(request, SAVING, steps, wanted=events(device, rows=True), rows=rows)
+    return begin_job(request, SAVING_LABELS, steps, wanted=wanted_events(device, rows=True), rows=rows)
 
 
 def _all_exported(
-    request: Mapping[str, str], device: Device, rows: Mapping[str, Iterable[object] | None]
-) -> Steps[str | Parcel]:
+    request: LanguageRequest, device: Device, rows: StoredRows
+) -> ProgressSteps[RefusedAnswer | FileInPieces]:
     try:
-        packed = yield from every_event_steps(dict(HELD.logs), _names(device), frozenset(HELD.damaged), rows)
+        packed = yield from archive_events_steps(dict(SESSION.logs), _names(device), frozenset(SESSION.damaged), rows)
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
     return _zip(
         f"ronda {device.today}",
         packed.content,
@@ -88,172 +137,178 @@ def _all_exported(
 
 
 def _names(device: Device) -> dict[str, str | Message]:
-    """Give the names of the device's tournaments but demos, as its screens say them."""
+    """The names of the device's tournaments but demos, as its screens say them."""
     unreadable = Message(N_("Unreadable event"))
     return {listed.id: listed.name or unreadable for listed in device.tournaments if not listed.is_demo}
 
 
-def _lacking(refusals: Iterable[Refusal], language: str) -> Refused | None:
-    said = not_saved(refusals, language)
-    return Refused(html=said, faults=[]) if said else None
+def _lacking(refusals: Iterable[Refusal], language: str) -> RenderedRefusal | None:
+    said = not_saved_html(refusals, language)
+    return RenderedRefusal(html=said, faults=[]) if said else None
 
 
-def _copies(saved: Mapping[str, Log]) -> dict[str, object]:
-    """Give what files hold, for the browser to say once they are saved."""
-    return {tournament: asdict(copy_of(log)) for tournament, log in saved.items()}
+def _copies(saved: Mapping[str, Log]) -> SavedCopies:
+    copies = {tournament: copy_of_log(log) for tournament, log in saved.items()}
+    return {each: CopyContents(entries=copy.entries, rounds=copy.rounds, at=copy.at) for each, copy in copies.items()}
 
 
-def rows(text: str) -> str:
-    """Give all that the device stores of a tournament as it is: ``{tournament, rows, lang}``, one JSON text a row."""
-    request = json.loads(text)
+def export_raw_rows(request: RowsRequest) -> SavedFile:
+    """All that the device stores of a tournament as it is, one JSON text a row."""
     tournament = request["tournament"]
-    log = HELD.logs.get(tournament)
-    name = slug(log.tournament.details.name) if log else "event"
-    made = raw_rows(tournament, request["rows"], log)
-    return answer(filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
+    log = SESSION.logs.get(tournament)
+    name = ascii_slug(log.tournament.details.name) if log else "event"
+    made = raw_rows_text(tournament, request["rows"], log)
+    return SavedFile(ok=True, filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
 
 
-def share(text: str) -> str:
-    """Give pairings or standings as a text to send: ``{tournament, round, lang}``; without a round, the standings."""
-    request = json.loads(text)
+def share_as_text(request: ShareRequest) -> TextAnswer | RefusedAnswer:
+    """Pairings or standings as a text to send."""
     language = request["lang"]
-    log = HELD.logs[request["tournament"]]
+    log = SESSION.logs[request["tournament"]]
     tournament = as_published(log).tournament
-    ruleset, say = ruleset_of(tournament), html.translator(language)
+    ruleset, say = ruleset_of(tournament), html.translator_for(language)
     try:
-        refuse_unasked(asked_names(log, sending.DISPATCH.outbox.agreed))
+        refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
         if request["round"] is None:
-            return answer(text=plain_text.standings_text(tournament, ruleset, say))
-        round_ = lookup.round_(tournament, int(request["round"]))
+            return TextAnswer(ok=True, text=plain_text.standings_text(tournament, ruleset, say))
+        round_ = lookup.find_round(tournament, int(request["round"]))
     except Refusal as refusal:
-        return refused_answer(refusal, language)
-    return answer(text=plain_text.pairings_text(tournament, ruleset, round_, say))
+        return refuse_request(refusal, language)
+    return TextAnswer(ok=True, text=plain_text.pairings_text(tournament, ruleset, round_, say))
 
 
-def report(text: str) -> str:
-    """Give the report of a tournament to its league as a file: ``{tournament, lang}`` (AGL-REPORT)."""
-    request = json.loads(text)
-    tournament = HELD.logs[request["tournament"]].tournament
+def export_league_report(request: EventRequest) -> SavedFile | RefusedAnswer:
+    """Return the report of a tournament to its league as a file (AGL-REPORT)."""
+    tournament = SESSION.logs[request["tournament"]].tournament
     try:
         made = league_report(tournament, ruleset_of(tournament), request["lang"])
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
-    return answer(filename=f"{slug(tournament.details.name)}.csv", mime="text/csv", text=made)
+        return refuse_request(refusal, request["lang"])
+    return SavedFile(ok=True, filename=f"{ascii_slug(tournament.details.name)}.csv", mime="text/csv", text=made)
 
 
-def calendar(text: str) -> str:
-    """Give the days of a tournament as a calendar file for everyone, as its pages do: ``{tournament, lang}``."""
-    request = json.loads(text)
-    log, language = as_published(HELD.logs[request["tournament"]]), request["lang"]
+def export_calendar(request: EventRequest) -> SavedFile | RefusedAnswer:
+    """Return the days of a tournament as a calendar file for everyone, as its pages have them."""
+    log, language = as_published(SESSION.logs[request["tournament"]]), request["lang"]
     try:
-        made = calendar_of(log, ruleset_of(log.tournament), html.translator(language))
+        made = calendar_of(log, ruleset_of(log.tournament), html.translator_for(language))
     except Refusal as refusal:
-        return refused_answer(refusal, language)
-    return answer(filename=f"{slug(log.tournament.details.name)}.ics", mime="text/calendar;charset=utf-8", text=made)
+        return refuse_request(refusal, language)
+    return SavedFile(
+        ok=True,
+        filename=f"{ascii_slug(log.tournament.details.name)}.ics",
+        mime="text/calendar;charset=utf-8",
+        text=made,
+    )
 
 
-def export_players(text: str) -> str:
-    """Give a tournament's players as a CSV: ``{tournament, lang}``."""
-    request = json.loads(text)
-    log = HELD.logs[request["tournament"]]
-    return answer(
-        filename=f"{slug(log.tournament.details.name)}-{html.translator(request['lang'])(N_('players'))}.csv",
+def export_players(request: EventRequest) -> SavedFile:
+    """Return a tournament's players as a CSV."""
+    log = SESSION.logs[request["tournament"]]
+    return SavedFile(
+        ok=True,
+        filename=f"{ascii_slug(log.tournament.details.name)}-{html.translator_for(request['lang'])(N_('players'))}.csv",
         mime="text/csv;charset=utf-8",
         text=players_csv(log.tournament, ruleset_of(log.tournament), request["lang"]),
     )
 
 
-def publish(text: str) -> str:
-    """Give a tournament's results pages as a zip, as it is now: ``{tournament, site, app, sliced, lang}``."""
-    request = json.loads(text)
-    log, frame = HELD.logs[request["tournament"]], _frame(request)
+def export_results_pages(request: PagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """Return a tournament's results pages as a zip, as it is now."""
+    log, frame = SESSION.logs[request["tournament"]], _frame(request)
     try:
-        refuse_unasked(asked_names(log, sending.DISPATCH.outbox.agreed))
+        refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
-    return begin(request, PAGES, _site(as_published(log).tournament.details.name, [_event(log, frame)], frame))
+        return refuse_request(refusal, request["lang"])
+    return begin_job(
+        request, PAGES_LABELS, _site(as_published(log).tournament.details.name, [_event(log, frame)], frame)
+    )
 
 
-def publish_all(text: str) -> str:
-    """Give the results pages of all tournaments but demos as a zip, and what is not in it.
-
-    Takes ``{device, site, app, sliced, lang}``.
-    """
-    request = json.loads(text)
-    device = HELD.device(request["device"])
-    return begin(request, PAGES, _all_published(request, device), wanted=events(device))
+def export_all_results_pages(request: AllPagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """Return the results pages of all tournaments but demos as a zip, and what is not in it."""
+    device = SESSION.device(request["device"])
+    return begin_job(request, PAGES_LABELS, _all_published(request, device), wanted=wanted_events(device))
 
 
-def _all_published(request: Mapping[str, str], device: Device) -> Steps[str | Parcel]:
-    logs = sending.DISPATCH.sendable(log for log in HELD.logs.values() if not log.tournament.is_demo)
+def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[RefusedAnswer | FileInPieces]:
+    logs = sending.PUBLISH_QUEUE.sendable(log for log in SESSION.logs.values() if not log.tournament.is_demo)
     if not logs:
-        return refused_answer(NotNow("There is no event here that could be published."), request["lang"])
+        return refuse_request(NotNow("There is no event here that could be published."), request["lang"])
     frame, lacking = _frame(request), _lacking(_unpublished(_names(device)), request["lang"])
     return (yield from _site("results", [_event(log, frame) for log in logs], frame, refusal=lacking))
 
 
 def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
-    """Give one sentence for each tournament that has no pages, or not all."""
+    """One sentence for each tournament that has no pages, or not all."""
     for tournament, name in names.items():
-        if tournament not in HELD.logs:
+        if tournament not in SESSION.logs:
             yield NotNow("{name} cannot be read and has no pages: open it, and restore it from a backup.", name=name)
-        elif asked := asked_names(HELD.logs[tournament], sending.DISPATCH.outbox.agreed):
+        elif asked := asked_names(SESSION.logs[tournament], sending.PUBLISH_QUEUE.outbox.agreed):
             yield why_it_waits(asked).within("{name} has no pages: {problem}", name=name)
-        elif tournament in HELD.damaged:
+        elif tournament in SESSION.damaged:
             yield NotNow(
                 "{name} is damaged: its pages have what is whole of it. Open it, and restore it from a backup.",
                 name=name,
             )
 
 
-def publish_ranking(text: str) -> str:
-    """Give the pages of the season's ranking as a zip, of all logs.
-
-    Takes ``{season, shown, device, site, app, sliced, lang}``, in ``shown`` who is named though hidden in one of them,
-    a person a line (AGL-NAMES).
-    """
-    request = json.loads(text)
-    device = HELD.device(request.get("device", {}))
-    return begin(request, PAGES, _ranking(request), wanted=events(device))
+def export_ranking_pages(request: RankingPagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+    """Return the pages of the season's ranking as a zip, of all logs."""
+    device = SESSION.device(request.get("device", {}))
+    return begin_job(request, PAGES_LABELS, _ranking(request), wanted=wanted_events(device))
 
 
-def _ranking(request: Mapping[str, str]) -> Steps[str | Parcel]:
+def _ranking(request: RankingPagesRequest) -> ProgressSteps[RefusedAnswer | FileInPieces]:
     frame, shown = _frame(request), request.get("shown", "").splitlines()
-    steps = ranking_steps(list(HELD.logs.values()), frame, season=request["season"], shown=shown)
+    steps = ranking_section_steps(list(SESSION.logs.values()), frame, season=request["season"], shown=shown)
     try:
         return (yield from _site(f"ranking {request['season']}", [_asked_first(steps)], frame))
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
 
 
-def _asked_first(steps: Steps[Part]) -> Steps[Part]:
-    """Give the pages of a ranking; raises ``NotNow`` where the organiser is to be asked about a name on them."""
+def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection]:
+    """The pages of a ranking; raises ``NotNow`` where the organiser is to be asked about a name on them."""
     made = yield from steps
     people = made.entry.people if isinstance(made.entry, RankingEntry) else ()
-    refuse_unasked(asked_people(((person.number, person.name) for person in people), sending.DISPATCH.outbox.agreed))
+    refuse_unasked(
+        asked_people(((person.number, person.name) for person in people), sending.PUBLISH_QUEUE.outbox.agreed)
+    )
     return made
 
 
-def _frame(request: Mapping[str, str]) -> Frame:
-    """Give what all pages share: the site's address, if what was typed is one, and where the app itself stands."""
-    return Frame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
+def _frame(request: PublishingFrame) -> SiteFrame:
+    """What all pages share: the site's address, if what was typed is one, and where the app itself stands."""
+    return SiteFrame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
 
 
-def _event(log: Log, frame: Frame) -> Steps[Part]:
-    """Give the pages of a tournament with the record that the command line would write of its file."""
-    content = made_of(journal.write_file(log).encode(), frame, edition())
-    return renewing_steps(log, Site(), frame, made_of=content, edition=edition())
+def _event(log: Log, frame: SiteFrame) -> ProgressSteps[SiteSection]:
+    """The pages of a tournament with the record that the command line would write of its file."""
+    content = source_digest(journal.log_file_text(log).encode(), frame, build_edition())
+    return updated_event_section_steps(log, Site(), frame, made_of=content, edition=build_edition())
 
 
-def _site(name: str, makings: Sequence[Steps[Part]], frame: Frame, **more: object) -> Steps[Parcel]:
-    """Give a site as a zip: with its records, so that the command line can go on with it."""
+def _site(
+    name: str,
+    makings: Sequence[ProgressSteps[SiteSection]],
+    frame: SiteFrame,
+    refusal: RenderedRefusal | None = None,
+) -> ProgressSteps[FileInPieces]:
+    """Return a site as a zip: with its records, so that the command line can go on with it."""
     parts = []
     for done, making in enumerate(makings):
-        parts.append((yield from part(making, done, len(makings) + 1)))
-    content = yield from part(zip_steps(recorded(parts, frame)), len(makings), len(makings) + 1)
-    return _zip(name, content, **more)
+        parts.append((yield from subtask_steps(making, done, len(makings) + 1)))
+    content = yield from subtask_steps(
+        zip_files_steps(build_recorded_site(parts, frame)), len(makings), len(makings) + 1
+    )
+    return _zip(name, content, refusal=refusal)
 
 
-def _zip(name: str, content: bytes, **more: object) -> Parcel:
-    said = {"filename": f"{slug(name)}.zip", "mime": "application/zip", **more}
-    return Parcel(content=memoryview(content), said=said)
+def _zip(
+    name: str, content: bytes, *, saved: SavedCopies | None = None, refusal: RenderedRefusal | None
+) -> FileInPieces:
+    said = SavedFile(ok=True, filename=f"{ascii_slug(name)}.zip", mime="application/zip", refusal=refusal)
+    if saved is not None:
+        said["saved"] = saved
+    return FileInPieces(content=memoryview(content), said=said)

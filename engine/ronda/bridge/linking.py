@@ -1,32 +1,34 @@
 """Devices that are linked: the browser carries what they say, and here is decided what it comes to."""
 
-import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from typing import NotRequired
 
 from ronda import journal
 from ronda.bridge import roles
-from ronda.bridge.held import HELD, answer, known, refused_answer
-from ronda.bridge.storing import to_store
+from ronda.bridge.messages import DecidedAnswer, DoneAnswer, LanguageRequest, RefusedAnswer
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
+from ronda.bridge.storing import lines_to_store
 from ronda.codes import steps
-from ronda.codes.film import Film
+from ronda.codes.qr_stream import QrStream
 from ronda.commands import rights
 from ronda.core import clock, facts, inputs
 from ronda.core.errors import NotNow, Refusal
+from ronda.core.inputs import Form
 from ronda.core.text import N_, Message
-from ronda.desks import clocks
-from ronda.desks import link as links
-from ronda.desks.allowed import is_allowed, rights_of
-from ronda.desks.clocks import Time
-from ronda.desks.invitation import Answer, Invitation, film_of
 from ronda.journal import Log, Record
-from ronda.views.app.device import Device
-from ronda.views.app.devices import JOINED
-from ronda.views.app.linking import Link, Linking, State
-from ronda.views.app.role import Role
+from ronda.session.desk_role import DeskRole
+from ronda.session.device import Device
+from ronda.session.device_links import DeviceLink, DeviceLinks, LinkState
+from ronda.sync import clock_offsets
+from ronda.sync import protocol as links
+from ronda.sync.clock_offsets import SpokenTime
+from ronda.sync.invitation import Invitation, InvitationAnswer, invitation_qr_stream
+from ronda.sync.step_permissions import device_rights, is_step_allowed
+from ronda.sync.steps import SyncStep
+from ronda.views.app.devices.linked_devices import JOINED
 from ronda.views.shared import html
 
 
@@ -34,7 +36,7 @@ from ronda.views.shared import html
 class _Links:
     """The links of this window."""
 
-    by_desk: dict[str, Link] = field(default_factory=dict)
+    by_desk: dict[str, DeviceLink] = field(default_factory=dict)
     marks: dict[str, Sequence[tuple[int, str]]] = field(default_factory=dict)
     """Where the log of the other device stands, by desk."""
     behind: dict[str, int] = field(default_factory=dict)
@@ -45,103 +47,122 @@ _LINKS = _Links()
 
 
 def with_links(device: Device) -> Device:
-    """Give a device with the links of this window."""
-    held = [(HELD.logs[event], role.desk) for event, role in HELD.roles.items() if event in HELD.logs]
-    desks = {log.tournament.id: roles.desk(log, *_leading(desk)) for log, desk in held}
+    """A device with the links of this window."""
+    held = [(SESSION.logs[event], role.desk) for event, role in SESSION.roles.items() if event in SESSION.logs]
+    desks = {log.tournament.id: roles.desk_status(log, *_leader_link(desk)) for log, desk in held}
     own = {event: desk for event, desk in desks.items() if desk is not None}
-    return replace(device, linking=Linking(links=tuple(_LINKS.by_desk.values()), desks=own, behind=_behind()))
+    return replace(device, linking=DeviceLinks(links=tuple(_LINKS.by_desk.values()), desks=own, behind=_behind()))
 
 
 def event_time(event: str, now: str) -> str:
-    """Give the time by which an event runs, which is that of the device that leads it.
+    """The time by which an event runs, which is that of the device that leads it.
 
     What a device that leads knows of another's time is forgotten once no round runs by that.
     """
     if event not in _behind():
-        HELD.behind.pop(event, None)
+        SESSION.behind.pop(event, None)
         _LINKS.behind.pop(event, None)
-    return clock.later(now, behind(event))
+    return clock.add_seconds(now, seconds_behind(event))
 
 
-def behind(event: str) -> int:
-    """Give so many seconds as the clock of this device is behind the time by which an event runs."""
+def seconds_behind(event: str) -> int:
+    """How many seconds the clock of this device is behind the time by which an event runs; less than 0 is ahead."""
     return _behind().get(event, 0)
 
 
 def _behind() -> dict[str, int]:
-    """Give so many seconds as this device is behind each event's time: other windows know it by what is kept.
+    """How many seconds this device is behind each event's time: other windows know it by what is kept.
 
     That of a device that leads is its own, but for a round of which the clock was started by that of another.
     """
-    known = HELD.behind | _LINKS.behind
-    return {event: seconds for event, seconds in known.items() if event in HELD.roles or _is_timed(event)}
+    known = SESSION.behind | _LINKS.behind
+    return {event: seconds for event, seconds in known.items() if event in SESSION.roles or _is_timed(event)}
 
 
 def _is_timed(event: str) -> bool:
-    round_ = HELD.logs[event].tournament.current_round if event in HELD.logs else None
+    round_ = SESSION.logs[event].tournament.current_round if event in SESSION.logs else None
     return round_ is not None and round_.clock is not None and not round_.is_complete
 
 
-def _greeting(held: Link, log: Log | None, now: str, asked: str = "") -> tuple[str, str]:
-    """Give the greeting of a link; a desk says what its own clock says, so that the answer tells how far it is off."""
+def _greeting(held: DeviceLink, log: Log | None, now: str, asked: str = "") -> tuple[str, str]:
+    """The greeting of a link; a desk says what its own clock says, so that the answer tells how far it is off."""
     at = event_time(held.event, now) if held.leads else now
-    return held.desk, links.greeting(log, held.event, Time(at=at, asked=asked))
+    return held.desk, links.greeting_message(log, held.event, SpokenTime(at=at, asked=asked))
 
 
-def _leading(desk: str) -> tuple[Link | None, roles.Marks]:
-    """Give the link of a desk with the device that leads, and where the log there stands."""
+def _leader_link(desk: str) -> tuple[DeviceLink | None, roles.LogMarks]:
+    """The link of a desk with the device that leads, and where the log there stands."""
     held = _LINKS.by_desk.get(desk)
     return (None, ()) if held is None or held.leads else (held, _LINKS.marks.get(desk, ()))
 
 
-def link(text: str) -> str:
-    """Do what is to be done about a link: ``{what, tournament, desk, text, form, random, now, lang}``.
+class LinkRequest(LanguageRequest):
+    """What is to be done about a link."""
 
-    Gives what to say to which device once what is to be stored is stored: ``say``, beside what a command gives.
-    """
-    request = json.loads(text)
+    what: str
+    """A key of ``_HANDLERS``."""
+    tournament: NotRequired[str | None]
+    desk: NotRequired[str]
+    text: NotRequired[str]
+    """What the browser, another device or its codes said."""
+    form: NotRequired[Form]
+    random: int
+    loaded: NotRequired[bool]
+    """What was needed is in memory, as far as it can be."""
+    now: str
+    """ISO 8601 in UTC."""
+
+
+type LinkAnswer = DecidedAnswer | DoneAnswer | RefusedAnswer
+"""Its ``say`` is said once what is to be stored is stored."""
+
+
+def handle_link(request: LinkRequest) -> LinkAnswer:
+    """Do what is to be done about a link."""
     held = _LINKS.by_desk.get(request.get("desk", ""))
     wanted = {held.event} if held else {each.event for each in _LINKS.by_desk.values() if request["what"] == "tell"}
-    if (needs := sorted(wanted.difference(HELD.logs))) and not request.get("loaded"):
-        return answer(needs=needs)
+    if (needs := sorted(wanted.difference(SESSION.logs))) and not request.get("loaded"):
+        return DoneAnswer(ok=True, needs=needs)
     try:
-        return _DONE[request["what"]](request)
+        return _HANDLERS[request["what"]](request)
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
+        return refuse_request(refusal, request["lang"])
 
 
-def _invite(request: Mapping[str, Any]) -> str:
+def _invite_desk(request: LinkRequest) -> LinkAnswer:
     """Show the code that lets a device in: ``text`` is what the browser says of itself."""
-    log = known(HELD.logs.get(request["tournament"]))
-    HELD.refuse_damaged(log.tournament.id)
-    if log.tournament.id in HELD.roles:
+    log = require_log(SESSION.logs.get(request["tournament"] or ""))
+    SESSION.refuse_damaged(log.tournament.id)
+    if log.tournament.id in SESSION.roles:
         raise NotNow("Only the device that leads lets others in. If it does not come back, lead from this device.")
     form, desk = request["form"], f"d{request['random'] % 36**8:x}"
-    name = inputs.line(inputs.one(form, "name"), what=Message(N_("The name")), field="name", longest=40)
-    allowed = rights.chosen(form)
+    name = inputs.checked_line(inputs.form_value(form, "name"), what=Message(N_("The name")), field="name", longest=40)
+    allowed = rights.rights_from_form(form)
     invitation = Invitation(event=log.tournament.id, name=log.tournament.details.name, desk=desk, offer=request["text"])
     count = sum(isinstance(record.fact, facts.DeskJoined) for record in log.records) + 1
-    say = html.translator(request["lang"])
-    _LINKS.by_desk[desk] = Link(
+    say = html.translator_for(request["lang"])
+    _LINKS.by_desk[desk] = DeviceLink(
         desk=desk,
         event=log.tournament.id,
         leads=True,
         name=name or Message(N_("Desk {number}"), (("number", count),)).render(say),
         rights=allowed,
-        film=film_of(invitation),
+        film=invitation_qr_stream(invitation),
     )
-    return answer(desk=desk)
+    return DoneAnswer(ok=True, desk=desk)
 
 
-def _join(request: Mapping[str, Any]) -> str:
+def _join(request: LinkRequest) -> LinkAnswer:
     """Show the code that answers an invitation: ``text`` is what the browser says of itself."""
     held = _link(request)
-    _LINKS.by_desk[held.desk] = replace(held, film=film_of(Answer(desk=held.desk, answer=request["text"])))
-    return answer()
+    _LINKS.by_desk[held.desk] = replace(
+        held, film=invitation_qr_stream(InvitationAnswer(desk=held.desk, answer=request["text"]))
+    )
+    return DoneAnswer(ok=True)
 
 
-def film_of_link(desk: str) -> Film | None:
-    """Give the codes of an invitation or an answer; None where there is none."""
+def qr_stream_of_link(desk: str) -> QrStream | None:
+    """The codes of an invitation or an answer; None where there is none."""
     held = _LINKS.by_desk.get(desk)
     return held.film if held else None
 
@@ -153,202 +174,226 @@ def refuse_unknown(desk: str) -> None:
         raise NotNow("That is the answer to another invitation: show this one's code to the other device.")
 
 
-def invited(invitation: Invitation) -> None:
+def hold_invitation(invitation: Invitation) -> None:
     """Hold an invitation that was read, until the browser has made its answer."""
-    for desk in [each.desk for each in _LINKS.by_desk.values() if not each.leads and each.state is State.INVITED]:
+    for desk in [each.desk for each in _LINKS.by_desk.values() if not each.leads and each.state is LinkState.INVITED]:
         del _LINKS.by_desk[desk]
-    _LINKS.by_desk[invitation.desk] = Link(
+    _LINKS.by_desk[invitation.desk] = DeviceLink(
         desk=invitation.desk, event=invitation.event, leads=False, name=invitation.name
     )
 
 
-def _opened(request: Mapping[str, Any]) -> str:
+def _link_opened(request: LinkRequest) -> LinkAnswer:
     """Greet a device whose link is open now; a desk that is let in is written down."""
     before = _link(request)
-    held = replace(before, state=State.OPEN, film=None, since=request["now"], lost="")
+    held = replace(before, state=LinkState.OPEN, film=None, since=request["now"], lost="")
     _LINKS.by_desk[held.desk] = held
-    log = HELD.logs.get(held.event)
+    log = SESSION.logs.get(held.event)
     now = request["now"]
     if not held.leads:
-        return _joined(held, log, now, comes_new=before.state is State.INVITED)
+        return _joined_leader(held, log, now, comes_new=before.state is LinkState.INVITED)
     if log is None or held.rights is None:
-        return answer(say=[_greeting(held, log, now)])
+        return DoneAnswer(ok=True, say=[_greeting(held, log, now)])
     first, last = held.rights.tables or (0, 0)
     joined = facts.DeskJoined(
         desk=held.desk, name=held.name, scope=held.rights.scope.value, first_table=first, last_table=last
     )
-    if rights_of(log, held.desk) is not None:
-        return answer(say=[_greeting(held, log, now)])
-    records = journal.extend(log, (joined,), at=event_time(held.event, now))
-    after = journal.append(log, records)
-    said = [_greeting(held, after, now), *_told(after, besides=held.desk)]
+    if device_rights(log, held.desk) is not None:
+        return DoneAnswer(ok=True, say=[_greeting(held, log, now)])
+    records = journal.extend_log(log, (joined,), at=event_time(held.event, now))
+    after = journal.append_records(log, records)
+    said = [_greeting(held, after, now), *_messages_to_linked(after, besides=held.desk)]
     return _stored(
         log,
         records,
         say=said,
-        notice=Message(JOINED, (("name", held.name),)).render(html.translator(request["lang"])),
+        notice=Message(JOINED, (("name", held.name),)).render(html.translator_for(request["lang"])),
     )
 
 
-def _joined(held: Link, log: Log | None, now: str, *, comes_new: bool) -> str:
+def _joined_leader(held: DeviceLink, log: Log | None, now: str, *, comes_new: bool) -> DoneAnswer:
     """Greet the device that leads; what this one was to the event before is over."""
     for each in list(_LINKS.by_desk.values()):
         if each.event == held.event and each.desk != held.desk and not (each.leads and each.is_open):
             del _LINKS.by_desk[each.desk]
-    if (role := HELD.roles.get(held.event)) is None or role.desk != held.desk:
-        HELD.take_part(held.event, Role(desk=held.desk))
+    if (role := SESSION.roles.get(held.event)) is None or role.desk != held.desk:
+        SESSION.set_role(held.event, DeskRole(desk=held.desk))
     # a link that comes back while somebody works leaves the page as it is
     go = f"/t/{held.event}" if log is not None and comes_new else None
     return _kept(held.event, say=[_greeting(held, log, now)], go=go)
 
 
-def _heard(request: Mapping[str, Any]) -> str:
+def _message_received(request: LinkRequest) -> LinkAnswer:
     """Take in what another device says."""
     held = _link(request)
-    if held.event in HELD.damaged:
+    if held.event in SESSION.damaged:
         raise NotNow("This event is damaged here: restore it from a backup before another device joins.")
-    log = HELD.logs.get(held.event)
-    say = html.translator(request["lang"])
-    if log is not None and not held.leads and links.hands_over(request["text"], held.event):
+    log = SESSION.logs.get(held.event)
+    say = html.translator_for(request["lang"])
+    if log is not None and not held.leads and links.is_handover(request["text"], held.event):
         held = replace(held, leads=True, handed=True, name=say(N_("The device that led before")))
         _LINKS.by_desk[held.desk] = held
-        HELD.take_part(held.event, None)
+        SESSION.set_role(held.event, None)
         said = [_greeting(held, log, request["now"])]
         return _kept(held.event, say=said, notice=say(N_("This device leads now.")))
-    allowed: Callable[[Any], bool] | None = None
+    allowed: Callable[[SyncStep], bool] | None = None
     if held.leads:
-        may = rights.ALL if held.handed else rights_of(known(log), held.desk)
-        allowed = partial(is_allowed, known(log), may)
-    heard = links.hear(log, request["text"], event=held.event, allowed=allowed)
+        may = rights.ALL_RIGHTS if held.handed else device_rights(require_log(log), held.desk)
+        allowed = partial(is_step_allowed, require_log(log), may)
+    heard = links.receive_message(log, request["text"], event=held.event, allowed=allowed)
     _LINKS.marks[held.desk] = heard.marks
     answered, is_other = _compare(held, log, heard.time, request["now"])
     said = [*answered, *([(held.desk, heard.reply)] if heard.reply else ())]
-    meeting = heard.meeting
+    meeting = heard.merge
     after = meeting.after if meeting else log
-    news = not held.leads and after is not None and roles.hear(after, heard.marks)
+    news = not held.leads and after is not None and roles.note_leader_marks(after, heard.marks)
     if meeting is None or after is None:
-        return _kept(held.event, say=said) if news or is_other else answer(say=said, quiet=heard.time is not None)
+        return (
+            _kept(held.event, say=said)
+            if news or is_other
+            else DoneAnswer(ok=True, say=said, quiet=heard.time is not None)
+        )
     go = f"/t/{held.event}" if log is None else None
-    return _stored(meeting.base, meeting.records, say=[*said, *_told(after, besides=held.desk)], go=go)
+    return _stored(meeting.base, meeting.records, say=[*said, *_messages_to_linked(after, besides=held.desk)], go=go)
 
 
-def _compare(held: Link, log: Log | None, time: Time | None, now: str) -> tuple[list[tuple[str, str]], bool]:
+def _compare(
+    held: DeviceLink, log: Log | None, time: SpokenTime | None, now: str
+) -> tuple[list[tuple[str, str]], bool]:
     """Hold how far the other clock is off; gives what to say to it, and whether that is new."""
     held = replace(held, heard=now)
     before, answered = (held.ahead, dict(_LINKS.behind)), []
     if time is not None and held.leads:
-        held = replace(held, ahead=clocks.ahead(time, event_time(held.event, now), held.ahead))
+        held = replace(held, ahead=clock_offsets.clock_offset(time, event_time(held.event, now), held.ahead))
         answered = [] if time.asked else [_greeting(held, log, now, asked=time.at)]
     elif time is not None:
-        _LINKS.behind[held.event] = clocks.ahead(time, now, _LINKS.behind.get(held.event))
-        HELD.behind[held.event] = _LINKS.behind[held.event]
+        _LINKS.behind[held.event] = clock_offsets.clock_offset(time, now, _LINKS.behind.get(held.event))
+        SESSION.behind[held.event] = _LINKS.behind[held.event]
     _LINKS.by_desk[held.desk] = held
     return answered, before != (held.ahead, _LINKS.behind)
 
 
-def _stored(base: Log | None, records: Sequence[Record], **values: object) -> str:
-    return answer(**to_store(base, records), **values)
+def _stored(
+    base: Log | None,
+    records: Sequence[Record],
+    *,
+    say: Sequence[tuple[str, str]],
+    go: str | None = None,
+    notice: str | None = None,
+) -> DecidedAnswer:
+    return DecidedAnswer(ok=True, **lines_to_store(base, records), say=say, go=go, notice=notice)
 
 
-def _kept(event: str, **values: object) -> str:
-    """Give what to keep beside the log of an event of which nothing else is to be stored."""
-    return answer(summary=HELD.summary(event), **values) if event in HELD.logs else answer(**values)
+def _kept(
+    event: str, *, say: Sequence[tuple[str, str]] = (), go: str | None = None, notice: str | None = None
+) -> DoneAnswer:
+    """Return what to keep beside the log of an event of which nothing else is to be stored."""
+    answer = DoneAnswer(ok=True, say=say, go=go, notice=notice)
+    if event in SESSION.logs:
+        answer["summary"] = SESSION.summary(event)
+    return answer
 
 
-def _brought(request: Mapping[str, Any]) -> str:
+def _steps_received(request: LinkRequest) -> LinkAnswer:
     """Take in what a desk showed as codes: ``text`` is what they held, in base64."""
-    log = known(HELD.logs.get(request["tournament"]))
-    event, desk, say = log.tournament.id, request["desk"], html.translator(request["lang"])
-    HELD.refuse_damaged(event)
-    if event in HELD.roles:
+    log = require_log(SESSION.logs.get(request["tournament"] or ""))
+    event, desk, say = log.tournament.id, request["desk"], html.translator_for(request["lang"])
+    SESSION.refuse_damaged(event)
+    if event in SESSION.roles:
         raise NotNow("Only the device that leads takes in what a desk shows. Hold that one's camera to the codes.")
     content = b64decode(request["text"])
-    message = links.bringing(event, steps.read(content).first, steps.lines_in(content, log))
-    allowed = partial(is_allowed, log, rights_of(log, desk))
-    meeting = links.hear(log, message, event=event, allowed=allowed).meeting
+    message = links.offered_records_message(
+        event, steps.read_shown_steps(content).first, steps.shown_record_lines(content, log)
+    )
+    allowed = partial(is_step_allowed, log, device_rights(log, desk))
+    meeting = links.receive_message(log, message, event=event, allowed=allowed).merge
     if meeting is None:
-        return answer(go=f"/t/{event}", notice=say(N_("What the desk showed is on this device already.")))
+        return DoneAnswer(ok=True, go=f"/t/{event}", notice=say(N_("What the desk showed is on this device already.")))
     brought = say(N_("What the desk did is on this device now."))
-    return _stored(meeting.base, meeting.records, say=_told(meeting.after), go=f"/t/{event}", notice=brought)
+    return _stored(
+        meeting.base, meeting.records, say=_messages_to_linked(meeting.after), go=f"/t/{event}", notice=brought
+    )
 
 
-def _tell(request: Mapping[str, Any]) -> str:
+def _tell_everybody(request: LinkRequest) -> LinkAnswer:
     """Say to all devices what they lack, and ask those that lead what time it is."""
-    events = {each.event for each in _LINKS.by_desk.values()}.intersection(HELD.logs)
-    said = [said for event in sorted(events) for said in _told(HELD.logs[event])]
+    events = {each.event for each in _LINKS.by_desk.values()}.intersection(SESSION.logs)
+    said = [said for event in sorted(events) for said in _messages_to_linked(SESSION.logs[event])]
     told = {desk for desk, _ in said}
     open_ = (each for each in _LINKS.by_desk.values() if each.is_open and each.event in events)
     asked = (each for each in open_ if not each.leads and each.desk not in told)
-    said += [_greeting(each, HELD.logs[each.event], request["now"]) for each in asked]
-    return answer(say=said, quiet=True)
+    said += [_greeting(each, SESSION.logs[each.event], request["now"]) for each in asked]
+    return DoneAnswer(ok=True, say=said, quiet=True)
 
 
-def _told(log: Log, besides: str = "") -> list[tuple[str, str]]:
+def _messages_to_linked(log: Log, besides: str = "") -> list[tuple[str, str]]:
     linked = (each for each in _LINKS.by_desk.values() if each.event == log.tournament.id and each.is_open)
     said = ((each.desk, _LINKS.marks.get(each.desk, ())) for each in linked if each.desk != besides)
-    return [(desk, links.telling(log, marks)) for desk, marks in said if not links.is_at(log, marks)]
+    return [
+        (desk, links.missing_records_message(log, marks)) for desk, marks in said if not links.is_log_at(log, marks)
+    ]
 
 
-def _closed(request: Mapping[str, Any]) -> str:
+def _link_closed(request: LinkRequest) -> LinkAnswer:
     """Hold that a link is broken; one that never opened is forgotten."""
     held = _LINKS.by_desk.get(request["desk"])
     if held is not None:
-        _LINKS.by_desk[held.desk] = replace(held, state=State.LOST, film=None, lost=held.lost or request["now"])
-        if held.state is State.INVITED:
+        _LINKS.by_desk[held.desk] = replace(held, state=LinkState.LOST, film=None, lost=held.lost or request["now"])
+        if held.state is LinkState.INVITED:
             del _LINKS.by_desk[held.desk]
-    return answer()
+    return DoneAnswer(ok=True)
 
 
-def _leave(request: Mapping[str, Any]) -> str:
+def _leave(request: LinkRequest) -> LinkAnswer:
     """Forget a link; where another device led by it, this one leads from now on."""
     desk = request["desk"]
     _LINKS.by_desk.pop(desk, None)
-    event = next((event for event, role in HELD.roles.items() if role.desk == desk), None)
+    event = next((event for event, role in SESSION.roles.items() if role.desk == desk), None)
     if event is None:
-        return answer()
-    HELD.take_part(event, None)
+        return DoneAnswer(ok=True)
+    SESSION.set_role(event, None)
     return _kept(event)
 
 
-def _hand_over(request: Mapping[str, Any]) -> str:
+def _hand_over(request: LinkRequest) -> LinkAnswer:
     """Let a desk lead from now on: this device is a desk of it."""
     held = _link(request)
-    log = known(HELD.logs.get(held.event))
+    log = require_log(SESSION.logs.get(held.event))
     if not held.leads or not held.is_open:
         raise NotNow("This device is not linked any more. Let it in again.")
     _LINKS.by_desk[held.desk] = replace(held, leads=False, handed=True)
-    HELD.take_part(held.event, Role(desk=held.desk, led=True, has=len(log.records)))
-    return _kept(held.event, say=[(held.desk, links.handing_over(log))])
+    SESSION.set_role(held.event, DeskRole(desk=held.desk, led=True, has=len(log.records)))
+    return _kept(held.event, say=[(held.desk, links.handover_message(log))])
 
 
-def _send_away(request: Mapping[str, Any]) -> str:
+def _send_away(request: LinkRequest) -> LinkAnswer:
     """Let a desk do nothing more: what it says from now on is set aside."""
     held = _link(request)
-    log = known(HELD.logs.get(held.event))
+    log = require_log(SESSION.logs.get(held.event))
     records: Sequence[Record] = ()
-    if held.leads and rights_of(log, held.desk) is not None:
+    if held.leads and device_rights(log, held.desk) is not None:
         at = event_time(held.event, request["now"])
-        records = journal.extend(log, (facts.DeskSentAway(desk=held.desk),), at=at)
-    said = _told(journal.append(log, records)) if records else []
+        records = journal.extend_log(log, (facts.DeskSentAway(desk=held.desk),), at=at)
+    said = _messages_to_linked(journal.append_records(log, records)) if records else []
     _LINKS.by_desk.pop(held.desk)
-    return _stored(log, records, say=said) if records else answer()
+    return _stored(log, records, say=said) if records else DoneAnswer(ok=True)
 
 
-def _link(request: Mapping[str, Any]) -> Link:
+def _link(request: LinkRequest) -> DeviceLink:
     held = _LINKS.by_desk.get(request["desk"])
     if held is None:
         raise NotNow("This device is not linked any more. Let it in again.")
     return held
 
 
-_DONE: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "invite": _invite,
+_HANDLERS: Mapping[str, Callable[[LinkRequest], LinkAnswer]] = {
+    "invite": _invite_desk,
     "join": _join,
-    "opened": _opened,
-    "heard": _heard,
-    "brought": _brought,
-    "tell": _tell,
-    "closed": _closed,
+    "opened": _link_opened,
+    "heard": _message_received,
+    "brought": _steps_received,
+    "tell": _tell_everybody,
+    "closed": _link_closed,
     "leave": _leave,
     "hand_over": _hand_over,
     "send_away": _send_away,

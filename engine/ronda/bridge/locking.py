@@ -1,31 +1,30 @@
 """The lock of the screen: the browser keeps it and compares codes, and here is decided what a code does."""
 
-import json
 import unicodedata
-from collections.abc import Mapping
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
-from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.bridge.messages import CommandOutcome, CommandRequest, DoneAnswer, LanguageRequest, RefusedAnswer
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.commands import rights
-from ronda.commands.rights import Own
+from ronda.commands.rights import DeviceAction
 from ronda.core import inputs
-from ronda.core.errors import Faults, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.text import N_
-from ronda.views.app import lock as locks
-from ronda.views.app.allowance import Allowance
-from ronda.views.app.lock import Lock
-from ronda.views.app.refused import refused
+from ronda.session import screen_lock as locks
+from ronda.session.screen_lock import KeptScreenLock, ScreenLock
+from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.shared import html
 
-_ASKED = {
-    "import": Own.IMPORT,
-    "delete": Own.DELETE,
-    "let_go": Own.DELETE,
-    "host": Own.HOST,
-    "link": Own.INVITE,
+_DEVICE_ACTIONS = {
+    "import": DeviceAction.IMPORT,
+    "delete": DeviceAction.DELETE,
+    "let_go": DeviceAction.DELETE,
+    "host": DeviceAction.HOST,
+    "link": DeviceAction.INVITE,
 }
 """What the browser's side does for a person with what the device keeps, and what that is."""
-_FREE = frozenset(
+_ALWAYS_ALLOWED = frozenset(
     {
         *("render", "find", "simulate", "read_codes", "message", "refuse"),
         *("command", "lock", "copied", "folder", "send", "shut", "settle", "hall", "reports"),
@@ -37,64 +36,101 @@ _BETWEEN_DEVICES = frozenset({"opened", "heard", "tell", "closed"})
 """What linked devices say to one another goes on behind a locked screen."""
 
 
-def lock_kept(text: str) -> str:
-    """Take what the device keeps of its lock, but for the code: ``{kept}``."""
-    HELD.lock = Lock.read(json.loads(text)["kept"])
-    return answer()
+class KeptLockRequest(TypedDict):
+    """What the device keeps of its lock, but for the code."""
+
+    kept: KeptScreenLock | None
 
 
-def lock(text: str) -> str:
-    """Do what was asked about the lock: ``{command, tournament, form, fits, now, lang}``.
+class LockRequest(CommandRequest):
+    """What was asked about the lock."""
 
-    Takes whether the code that was typed is the one that is kept. Gives what the device keeps from now on, none where
-    the screen is unlocked.
-    """
-    request = json.loads(text)
+    fits: bool
+    """The code that was typed is the one that is kept."""
+
+
+class LockDone(CommandOutcome):
+    """What was done about the lock."""
+
+    kept: KeptScreenLock | None
+    """What the device keeps from now on; none where the screen is unlocked."""
+
+
+class LockRefused(TypedDict):
+    """Why nothing was done."""
+
+    ok: Literal[False]
+    refusal: RenderedRefusal
+    kept: NotRequired[KeptScreenLock | None]
+    """The lock that counts a wrong code."""
+
+
+class LockedAction(LanguageRequest):
+    """What the browser's side is about to do for a person."""
+
+    action: str
+    tournament: NotRequired[str | None]
+    command: NotRequired[str]
+    what: NotRequired[str]
+
+
+def load_lock(request: KeptLockRequest) -> DoneAnswer:
+    """Take what the device keeps of its lock."""
+    SESSION.lock = ScreenLock.read(request["kept"])
+    return DoneAnswer(ok=True)
+
+
+def handle_lock(request: LockRequest) -> LockDone | LockRefused:
+    """Do what was asked about the lock."""
     try:
-        return _commanded(request)
+        return _run_lock_command(request)
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
+        return LockRefused(ok=False, refusal=render_refusal(refusal, request["lang"]))
 
 
-def _commanded(request: Mapping[str, Any]) -> str:
-    command, now, held = request["command"], request["now"], HELD.lock
-    say = html.translator(request["lang"])
+def _run_lock_command(request: LockRequest) -> LockDone | LockRefused:
+    """The lock as the browser is to keep it after locking, unlocking or a wrong code; raises ``Refusal``."""
+    command, now, held = request["command"], request["now"], SESSION.lock
+    say = html.translator_for(request["lang"])
     match command:
-        case locks.LOCK:
-            log = known(HELD.logs.get(request["tournament"] or ""))
+        case locks.LOCK_SCREEN:
+            log = require_log(SESSION.logs.get(request["tournament"] or ""))
             if held is not None:
                 raise NotNow("This screen is locked already. Unlock it first to choose something else.")
-            made = Lock(event=log.tournament.id, rights=_chosen(request["form"]), since=now)
-            return answer(kept=made.written(), go=f"/t/{made.event}", notice=say(N_("This screen is locked.")))
-        case locks.UNLOCK:
+            made = ScreenLock(event=log.tournament.id, rights=_chosen_rights(request["form"]), since=now)
+            notice = say(N_("This screen is locked."))
+            return LockDone(ok=True, kept=made.written(), go=f"/t/{made.event}", notice=notice)
+        case locks.UNLOCK_SCREEN:
             if held is None:
-                raise locks.not_locked()
+                raise locks.not_locked_refusal()
             if wait := held.wait(now):
-                raise locks.too_soon(wait)
+                raise locks.too_soon_refusal(wait)
             if not request.get("fits"):
                 return _refused_code(held.after_wrong(now), now, request["lang"])
-            return answer(kept=None, go=f"/t/{held.event}", notice=say(locks.UNLOCKED))
+            return LockDone(ok=True, kept=None, go=f"/t/{held.event}", notice=say(locks.SCREEN_UNLOCKED))
         case _:
             raise Malformed("There is no command “{name}”.", name=str(command)[:40])
 
 
-def _refused_code(counted: Lock, now: str, language: str) -> str:
+def _refused_code(counted: ScreenLock, now: str, language: str) -> LockRefused:
     """Refuse a wrong code; takes the lock that counts it, which the device keeps."""
-    said = refused(locks.wrong_code(counted.wait(now)), language)
-    return json.dumps({"ok": False, "refusal": said, "kept": counted.written()}, ensure_ascii=False)
+    said = render_refusal(locks.wrong_code_refusal(counted.wait(now)), language)
+    return LockRefused(ok=False, refusal=said, kept=counted.written())
 
 
-def _chosen(form: inputs.Form) -> rights.Rights:
+def _chosen_rights(form: inputs.Form) -> rights.Rights:
     with Faults() as faults:
-        allowed = faults.check(None, rights.chosen, form)
-        code, again = (unicodedata.normalize("NFC", inputs.one(form, field)).strip() for field in ("code", "again"))
-        if not locks.SHORTEST <= len(code) <= locks.LONGEST:
+        allowed = faults.check(None, rights.rights_from_form, form)
+        code, again = (
+            unicodedata.normalize("NFC", inputs.form_value(form, field)).strip() for field in ("code", "again")
+        )
+        if not locks.SHORTEST_CODE <= len(code) <= locks.LONGEST_CODE:
             faults.note(
                 Malformed(
                     "The code needs {least} to {most} characters.",
                     field="code",
-                    least=locks.SHORTEST,
-                    most=locks.LONGEST,
+                    least=locks.SHORTEST_CODE,
+                    most=locks.LONGEST_CODE,
                 )
             )
         elif code != again:
@@ -104,29 +140,32 @@ def _chosen(form: inputs.Form) -> rights.Rights:
     return allowed
 
 
-def closed(text: str) -> str:
-    """Refuse what the browser's side must not do on a locked screen: ``{action, tournament, command, what, lang}``.
+def check_locked_action(request: LockedAction) -> DoneAnswer | RefusedAnswer:
+    """Refuse what the browser's side must not do on a locked screen.
 
     A command is decided where it is read, and so is what a route shows.
     """
-    request = json.loads(text)
     action, tournament = request["action"], request.get("tournament")
     try:
-        if action not in _FREE and request.get("what") not in _BETWEEN_DEVICES:
+        if action not in _ALWAYS_ALLOWED and request.get("what") not in _BETWEEN_DEVICES:
             _refuse(action, tournament, request.get("command") or "")
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
-    return answer()
+        return refuse_request(refusal, request["lang"])
+    return DoneAnswer(ok=True)
 
 
 def _refuse(action: str, tournament: str | None, command: str) -> None:
-    if HELD.lock is None:
+    if SESSION.lock is None:
         return
-    log = HELD.logs.get(HELD.lock.event)
+    log = SESSION.logs.get(SESSION.lock.event)
     state = log.tournament if log else None
-    if action in _ASKED:
-        asked = Own(command) if command in {Own.PUBLISH.value, Own.AGREE.value} else _ASKED[action]
-        here = tournament in {None, HELD.lock.event}
-        refuse(HELD.lock.why_not(asked, state if here else None))
-    elif tournament != HELD.lock.event or not Allowance(lock=HELD.lock, tournament=state).act(action):
-        raise locks.elsewhere()
+    if action in _DEVICE_ACTIONS:
+        asked = (
+            DeviceAction(command)
+            if command in {DeviceAction.PUBLISH.value, DeviceAction.AGREE.value}
+            else _DEVICE_ACTIONS[action]
+        )
+        here = tournament in {None, SESSION.lock.event}
+        raise_if_refused(SESSION.lock.why_not(asked, state if here else None))
+    elif tournament != SESSION.lock.event or not DevicePermissions(lock=SESSION.lock, tournament=state).act(action):
+        raise locks.outside_locked_event_refusal()

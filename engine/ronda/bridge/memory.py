@@ -1,103 +1,135 @@
 """What Python holds of the device: taken in, let go of, and what was stored."""
 
 import gc
-import json
 import traceback
+from collections.abc import Sequence
+from typing import Literal, NotRequired, TypedDict
 
 from ronda import journal
-from ronda.bridge.held import HELD, answer
+from ronda.bridge.messages import DoneAnswer, EventReference, EventRequest, NoRequest, RefusedAnswer, StoredLines
+from ronda.bridge.session_state import SESSION
 from ronda.core.errors import NotNow
 from ronda.journal import Log
-from ronda.views.app.messages import MESSAGES
-from ronda.views.app.refused import refused
+from ronda.session.event_summary import EventSummary
+from ronda.views.app.screen.browser_messages import BROWSER_MESSAGES
+from ronda.views.app.screen.refusals import render_refusal
 
-DUE, FORCED = 10, 50
+COLLECTIONS_DUE, COLLECTIONS_FORCED = 10, 50
 """After so many collections of what is young Python would look through all it holds; and when it does so here."""
 
 
-def settle_down() -> None:
+class StoredEvent(EventReference):
+    """What the device stores of an event."""
+
+    lines: Sequence[str]
+    summary: NotRequired[EventSummary | None]
+    aside: NotRequired[bool]
+    """Damaged rows are kept beside it."""
+
+
+class LoadedAnswer(TypedDict):
+    """The summary that belongs beside what is stored, if the device has lost it."""
+
+    ok: Literal[True]
+    summary: EventSummary | None
+
+
+class ClosedEvents(TypedDict):
+    """The events on which Python crashed."""
+
+    tournaments: Sequence[str]
+
+
+class NotStoredRequest(EventRequest):
+    """What could not be stored."""
+
+    error: str
+    """What the browser calls the reason."""
+    lines: NotRequired[Sequence[str]]
+    """What is stored, if the device gives it out."""
+
+
+class FollowedAnswer(TypedDict):
+    """Whether what another window stored goes on where this one is; if not, the log is to be read again."""
+
+    ok: Literal[True]
+    followed: bool
+
+
+def freeze_loaded_objects() -> None:
     """Look no more through what was loaded once, and through the rest while nobody waits, see :func:`tidy`.
 
     With 2,000 players that stops everything for half a second.
     """
     gc.freeze()
-    gc.set_threshold(*gc.get_threshold()[:2], FORCED)
+    gc.set_threshold(*gc.get_threshold()[:2], COLLECTIONS_FORCED)
 
 
-def tidy(_: str) -> str:
+def collect_garbage(_: NoRequest) -> DoneAnswer:
     """Let go of what nobody needs any more, if that may be much: while a person looks at what is shown by now."""
-    if gc.get_count()[2] >= DUE:
+    if gc.get_count()[2] >= COLLECTIONS_DUE:
         gc.collect()
-    return answer()
+    return DoneAnswer(ok=True)
 
 
-def load(text: str) -> str:
-    """Put what the device stores of a tournament into memory: ``{tournament, lines, summary, aside}``.
-
-    Gives the summary that belongs beside it, if the device has lost it.
-    """
-    request = json.loads(text)
+def load_event(request: StoredEvent) -> LoadedAnswer:
+    """Put what the device stores of a tournament into memory."""
     tournament = request["tournament"]
-    if tournament in HELD.shut:
-        return answer(summary=None)
+    if tournament in SESSION.shut:
+        return LoadedAnswer(ok=True, summary=None)
     try:
-        HELD.load(tournament, request["lines"], request.get("summary"), aside=bool(request.get("aside")))
+        SESSION.load(tournament, request["lines"], request.get("summary"), aside=bool(request.get("aside")))
     except Exception:  # noqa: BLE001 - whatever is wrong with one tournament, the others are not closed by it
         traceback.print_exc()
-        HELD.forget(tournament)
-        HELD.shut |= {tournament}
-        return answer(summary=None)
+        SESSION.forget(tournament)
+        SESSION.shut |= {tournament}
+        return LoadedAnswer(ok=True, summary=None)
     lost = bool(request["lines"]) and not request.get("summary")
-    known = HELD.summary(tournament) if tournament in HELD.logs else {"id": tournament}
-    return answer(summary=known if lost else None)
+    known = SESSION.summary(tournament) if tournament in SESSION.logs else EventSummary(id=tournament)
+    return LoadedAnswer(ok=True, summary=known if lost else None)
 
 
-def unload(text: str) -> str:
-    """Take a tournament's log out of memory: ``{tournament}``."""
-    HELD.forget(json.loads(text)["tournament"])
-    return answer()
+def unload_event(request: EventReference) -> DoneAnswer:
+    """Take a tournament's log out of memory."""
+    SESSION.forget(request["tournament"])
+    return DoneAnswer(ok=True)
 
 
-def shut(text: str) -> str:
-    """Leave tournaments closed on which Python crashed: ``{tournaments}``."""
-    HELD.shut = frozenset(json.loads(text)["tournaments"])
-    return answer()
+def leave_events_closed(request: ClosedEvents) -> DoneAnswer:
+    """Leave tournaments closed on which Python crashed."""
+    SESSION.shut = frozenset(request["tournaments"])
+    return DoneAnswer(ok=True)
 
 
-def not_stored(text: str) -> str:
-    """Say why a step could not be stored: ``{tournament, error, lines, lang}``, the lines if the device gives them out.
-
-    The page is stale where another window was first; the log is then read again.
-    """
-    request = json.loads(text)
-    tournament, language = request["tournament"], request["lang"]
-    key = HELD.why_not_stored(tournament, request["error"], request.get("lines"))
-    said = refused(NotNow(MESSAGES[key]), language)
-    return json.dumps({"ok": False, "refusal": said, "stale": tournament not in HELD.logs}, ensure_ascii=False)
+def explain_not_stored(request: NotStoredRequest) -> RefusedAnswer:
+    """Say why a step could not be stored; the page is stale where another window was first: the log is read again."""
+    tournament = request["tournament"]
+    key = SESSION.why_not_stored(tournament, request["error"], request.get("lines"))
+    said = render_refusal(NotNow(BROWSER_MESSAGES[key]), request["lang"])
+    return RefusedAnswer(ok=False, refusal=said, stale=tournament not in SESSION.logs)
 
 
-def apply(text: str) -> str:
-    """Do what was decided and stored: ``{tournament, first, lines, summary}``."""
-    request = json.loads(text)
+def apply_stored_lines(request: StoredLines) -> DoneAnswer:
+    """Do what was decided and stored."""
     tournament, first, lines = request["tournament"], request["first"], request["lines"]
-    after = HELD.take_decided(first, lines) or journal.read_lines(
-        lines, after=_before(HELD.logs.get(tournament), first)
+    after = SESSION.pop_decided(first, lines) or journal.read_lines(
+        lines, after=_log_before(SESSION.logs.get(tournament), first)
     )
     if not first:
-        HELD.replace(tournament)
-    HELD.logs[tournament] = after
-    HELD.note(tournament, request.get("summary", {}))
-    return answer()
+        SESSION.mark_replaced(tournament)
+    SESSION.logs[tournament] = after
+    SESSION.note_summary(tournament, request.get("summary", {}))
+    return DoneAnswer(ok=True)
 
 
-def follow(text: str) -> str:
-    """Do what another window stored, as ``apply``; ``followed`` is not so where the log is to be read again."""
-    request = json.loads(text)
-    return answer(followed=HELD.follow(request["tournament"], request["first"], request["lines"], request["summary"]))
+def follow_other_window(request: StoredLines) -> FollowedAnswer:
+    """Do what another window stored, as :func:`apply_stored_lines`."""
+    tournament, first, lines = request["tournament"], request["first"], request["lines"]
+    return FollowedAnswer(ok=True, followed=SESSION.append_stored(tournament, first, lines, request["summary"]))
 
 
-def _before(held: Log | None, first: int) -> Log | None:
-    """Give what stays of a log in front of its new lines; None where these are all of it."""
+def _log_before(held: Log | None, first: int) -> Log | None:
+    """What stays of a log in front of its new lines; None where these are all of it."""
     if held is None or not first:
         return None
-    return held if first == len(held.records) else journal.append(None, held.records[:first])
+    return held if first == len(held.records) else journal.append_records(None, held.records[:first])

@@ -5,60 +5,91 @@ call, and only then hands ``outcomes`` to the server: so nobody is told of what 
 comes again meanwhile is answered anew and done no second time.
 """
 
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from ronda.bridge import sending
-from ronda.bridge.held import HELD, answer, known, refused_answer
 from ronda.bridge.linking import event_time
-from ronda.bridge.storing import to_store
+from ronda.bridge.messages import DecidedAnswer, EventRequest, RefusedAnswer
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
+from ronda.bridge.storing import lines_to_store
 from ronda.commands import Moment
 from ronda.core.errors import Refusal
 from ronda.core.text import Message
-from ronda.desks.phones import Letter, take_in
+from ronda.sync.phones import PhoneMessage, process_messages
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.published import as_published
-from ronda.views.shared.what_is_public import without_asked_names
+from ronda.views.shared.public_disclosure import without_asked_names
+from ronda.views.shared.published_view import as_published
 
 
-def reports(text: str) -> str:
-    """Take in messages of players: ``{tournament, messages, now, random, lang}``.
+class PlayersMessage(TypedDict):
+    """What a player sent from a phone, as the server of a hall brings it."""
 
-    Takes of each message ``{id, player, form, at, lang}``: whom the server knows the phone as, its plain fields, and
-    its language. Gives what is to be stored, and for each message one ``{id, accepted, said}``. Where the event cannot
-    take anything in, as a damaged one, all is refused and the messages stay with the server.
+    id: str
+    player: int
+    """Whom the server knows the phone as."""
+    form: Mapping[str, str]
+    at: str
+    lang: NotRequired[str]
+
+
+class ReportsRequest(EventRequest):
+    """What players of an event sent."""
+
+    messages: Sequence[PlayersMessage]
+    now: str
+    random: int
+
+
+class MessageOutcome(TypedDict):
+    """What a player is told of a message."""
+
+    id: str
+    accepted: bool
+    said: str
+
+
+class ReportsAnswer(DecidedAnswer):
+    """What is to be stored, and one outcome for each message."""
+
+    outcomes: Sequence[MessageOutcome]
+
+
+def take_in_reports(request: ReportsRequest) -> ReportsAnswer | RefusedAnswer:
+    """Take in messages of players.
+
+    Where the event cannot take anything in, as a damaged one, all is refused and the messages stay with the server.
     """
-    request = json.loads(text)
     try:
-        HELD.refuse_damaged(request["tournament"] or "")
-        log = known(HELD.logs.get(request["tournament"] or ""))
+        SESSION.refuse_damaged(request["tournament"] or "")
+        log = require_log(SESSION.logs.get(request["tournament"] or ""))
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
-    letters, outcomes = [], []
+        return refuse_request(refusal, request["lang"])
+    letters: list[PhoneMessage] = []
+    outcomes: list[MessageOutcome] = []
     languages: dict[str, str] = {}
     for raw in request["messages"]:
         language = _language(raw, request["lang"])
         try:
-            letter = Letter.read(raw)
+            letter = PhoneMessage.read(raw)
             letter = replace(letter, at=event_time(log.tournament.id, letter.at))
         except Refusal as refusal:
             outcomes.append(_outcome(str(raw.get("id", "")), refusal.message, language, accepted=False))
         else:
             letters.append(letter)
             languages[letter.id] = language
-    agreed = sending.DISPATCH.outbox.agreed
+    agreed = sending.PUBLISH_QUEUE.outbox.agreed
     moment = Moment(at=event_time(log.tournament.id, request["now"]), random=request["random"])
-    taken = take_in(log, letters, moment, shown=lambda log: as_published(without_asked_names(log, agreed)))
+    taken = process_messages(log, letters, moment, shown=lambda log: as_published(without_asked_names(log, agreed)))
     outcomes += [_outcome(each.id, each.said, languages[each.id], accepted=each.accepted) for each in taken.answers]
-    return answer(**to_store(log, taken.records), outcomes=outcomes)
+    return ReportsAnswer(ok=True, **lines_to_store(log, taken.records), outcomes=outcomes)
 
 
-def _language(raw: Mapping[str, Any], otherwise: str) -> str:
+def _language(raw: PlayersMessage, otherwise: str) -> str:
     return raw["lang"] if raw.get("lang") in LANGUAGES else otherwise
 
 
-def _outcome(message: str, said: Message, language: str, *, accepted: bool) -> dict[str, object]:
-    return {"id": message, "accepted": accepted, "said": said.render(html.translator(language))}
+def _outcome(message: str, said: Message, language: str, *, accepted: bool) -> MessageOutcome:
+    return {"id": message, "accepted": accepted, "said": said.render(html.translator_for(language))}

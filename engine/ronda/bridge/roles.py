@@ -3,53 +3,53 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ronda.bridge.held import HELD
+from ronda.bridge.session_state import SESSION
 from ronda.codes import steps
-from ronda.codes.film import Film
+from ronda.codes.qr_stream import QrStream
 from ronda.commands import rights
-from ronda.desks import link as links
-from ronda.desks.allowed import desk_of, is_sent_away, rights_of
-from ronda.desks.steps import Step, name_of
 from ronda.journal import Log
-from ronda.views.app.linking import Link
-from ronda.views.app.role import Desk, Role
+from ronda.session.desk_role import DeskRole, DeskState
+from ronda.session.device_links import DeviceLink
+from ronda.sync import protocol as links
+from ronda.sync.step_permissions import device_of_step, device_rights, is_device_removed
+from ronda.sync.steps import SyncStep, sync_step_name
 
-type Marks = Sequence[tuple[int, str]]
+type LogMarks = Sequence[tuple[int, str]]
 
 
 def step_name(tournament: str, random: int) -> str:
-    """Give the name of a step that is done here: none, unless this device is a desk of the event."""
-    role = HELD.roles.get(tournament)
+    """The name of a step that is done here: none, unless this device is a desk of the event."""
+    role = SESSION.roles.get(tournament)
     return f"{role.desk}.{random:x}" if role else ""
 
 
-def hear(log: Log, marks: Marks) -> bool:
+def note_leader_marks(log: Log, marks: LogMarks) -> bool:
     """Hold how much of a log the device that leads has, by its marks; gives whether that is something new."""
     event = log.tournament.id
-    if (role := HELD.roles.get(event)) is None:
+    if (role := SESSION.roles.get(event)) is None:
         return False
-    HELD.take_part(event, replace(role, has=links.common(log, marks)))
-    return HELD.roles[event] != role
+    SESSION.set_role(event, replace(role, has=links.common_record_count(log, marks)))
+    return SESSION.roles[event] != role
 
 
-def limits(log: Log) -> Desk | None:
-    """Give what this device may do in an event; None where it leads it, or nobody else has it."""
-    if (role := HELD.roles.get(log.tournament.id)) is None:
+def desk_limits(log: Log) -> DeskState | None:
+    """What this device may do in an event; None where it leads it, or nobody else has it."""
+    if (role := SESSION.roles.get(log.tournament.id)) is None:
         return None
     ways = {"undo": log.last_action, "redo": log.next_action}
     own = frozenset(name for name, action in ways.items() if _did(log, action, role.desk))
-    return Desk(id=role.desk, rights=_rights(log, role), own=own)
+    return DeskState(id=role.desk, rights=_rights(log, role), own=own)
 
 
-def desk(log: Log, link: Link | None, marks: Marks) -> Desk | None:
-    """Give what this device is to an event, as :func:`limits`.
+def desk_status(log: Log, link: DeviceLink | None, marks: LogMarks) -> DeskState | None:
+    """What this device is to an event, as :func:`desk_limits`.
 
     Takes its link with the device that leads, and where that one's log stands, as far as this window knows.
     """
-    if (limited := limits(log)) is None:
+    if (limited := desk_limits(log)) is None:
         return None
-    has = links.common(log, marks) if marks else HELD.roles[log.tournament.id].has
-    waiting = links.waiting(log, has)
+    has = links.common_record_count(log, marks) if marks else SESSION.roles[log.tournament.id].has
+    waiting = links.unsent_steps(log, has)
     return replace(
         limited,
         is_open=link is not None and link.is_open,
@@ -59,23 +59,23 @@ def desk(log: Log, link: Link | None, marks: Marks) -> Desk | None:
     )
 
 
-def film_of_waiting(desk_: str) -> Film | None:
-    """Give the codes of what a desk did that the device that leads lacks; None where nothing waits, or of another."""
-    for event, role in HELD.roles.items():
-        log = HELD.logs.get(event)
+def qr_stream_of_waiting(desk_: str) -> QrStream | None:
+    """The codes of what a desk did that the device that leads lacks; None where nothing waits, or of another."""
+    for event, role in SESSION.roles.items():
+        log = SESSION.logs.get(event)
         if role.desk == desk_ and log is not None and 0 < role.has < len(log.records):
-            return steps.film_of(log, role.has, desk_)
+            return steps.steps_qr_stream(log, role.has, desk_)
     return None
 
 
-def _rights(log: Log, role: Role) -> rights.Rights | None:
-    """Give what this device may do: everything, too, until the one that leads has written down that it joined."""
-    if is_sent_away(log, role.desk):
+def _rights(log: Log, role: DeskRole) -> rights.Rights | None:
+    """What this device may do: everything, too, until the one that leads has written down that it joined."""
+    if is_device_removed(log, role.desk):
         return None
-    return rights.ALL if role.led else rights_of(log, role.desk) or rights.ALL
+    return rights.ALL_RIGHTS if role.led else device_rights(log, role.desk) or rights.ALL_RIGHTS
 
 
-def _tables(step: Step) -> Iterator[tuple[int, int]]:
+def _tables(step: SyncStep) -> Iterator[tuple[int, int]]:
     for fact in step.happened:
         number, table = (getattr(fact, name, None) for name in ("round", "match"))
         if isinstance(number, int) and isinstance(table, int):
@@ -84,4 +84,4 @@ def _tables(step: Step) -> Iterator[tuple[int, int]]:
 
 def _did(log: Log, action: int | None, desk_: str) -> bool:
     """Tell whether a desk did a step of the history."""
-    return action is not None and desk_of(name_of(log.records[action])) == desk_
+    return action is not None and device_of_step(sync_step_name(log.records[action])) == desk_

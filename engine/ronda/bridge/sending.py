@@ -1,204 +1,294 @@
 """Sending results pages to a host: the browser carries what is asked, and keeps what is secret on the device."""
 
 import base64
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Literal, NotRequired, TypedDict
 
-from ronda.bridge.edition import edition
-from ronda.bridge.held import HELD, answer, known, refused_answer
+from ronda.bridge.edition import build_edition
+from ronda.bridge.messages import (
+    CommandOutcome,
+    CommandRequest,
+    DeviceRequest,
+    DoneAnswer,
+    PublishingFrame,
+    RefusedAnswer,
+)
+from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import clock, inputs
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import N_
-from ronda.sending.dispatch import Dispatch, Step
+from ronda.core.web_address import app_address
 from ronda.sending.exchange import Request, Response
-from ronda.sending.host_form import KINDS, fields_of, in_words, read_host
-from ronda.sending.outbox import Order, stands_of, waiting
-from ronda.sending.refusals import Shut
-from ronda.views.app import hosting
-from ronda.views.app.device import Device
-from ronda.views.app.publishing import Publishing, Sent
-from ronda.views.app.results_site import ResultsSite
-from ronda.views.app.route import Route
-from ronda.views.app.summary import ENTRIES
-from ronda.views.app.view import sentence
+from ronda.sending.host_errors import FolderPermissionNeeded
+from ronda.sending.host_form import HOST_KINDS, host_form_values, read_host_form, with_secret_labels
+from ronda.sending.outbox import PublishOrder, event_versions, unpublished_changes
+from ronda.sending.publish_queue import PublishQueue, QueueStep
+from ronda.session.device import Device
+from ronda.session.publish_state import EventPublishState, PublishState
+from ronda.session.results_site import ResultsSite
+from ronda.views.app.devices import publish_host
+from ronda.views.app.screen.device_permissions import DevicePermissions
+from ronda.views.app.screen.permitted_links import permitted_links
+from ronda.views.app.screen.route import Route
+from ronda.views.app.screen.view import sentence_html
 from ronda.views.shared import html
-from ronda.views.shared.web_address import app_address
-from ronda.views.shared.what_is_public import asked_names, refuse_unasked, why_it_waits
+from ronda.views.shared.public_disclosure import asked_names, refuse_unasked, why_it_waits
 
-DISPATCH = Dispatch()
-_OWN = frozenset({"user-agent"})
+PUBLISH_QUEUE = PublishQueue()
+_BROWSER_HEADERS = frozenset({"user-agent"})
 """Headers that a browser says for itself."""
 
 
-def host_kept(text: str) -> str:
-    """Take what the device keeps of its host, and what is secret: ``{kept}``."""
-    DISPATCH.take(json.loads(text)["kept"])
-    return answer()
+class KeptHost(TypedDict):
+    """What the device keeps of the host of its results pages."""
+
+    outbox: object
+    secrets: Mapping[str, str]
 
 
-def host(text: str) -> str:
-    """Do what was asked about the host: ``{command, tournament, form, site, lang}``.
+class KeptHostRequest(TypedDict):
+    """What the device keeps of its host, if it has one."""
 
-    Gives what the device keeps of it from now on.
-    """
-    request = json.loads(text)
+    kept: KeptHost | None
+
+
+class HostRequest(CommandRequest):
+    """What was asked about the host."""
+
+    site: NotRequired[str]
+    """Where the organiser puts results pages, as it was typed."""
+
+
+class HostDone(CommandOutcome):
+    """What was done about the host."""
+
+    kept: KeptHost | None
+    """What the device keeps from now on."""
+
+
+class CarriedRequest(TypedDict):
+    """A request on its way to a host."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: str
+    """In base64."""
+
+
+class CarriedResponse(TypedDict):
+    """What a host answered."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: str
+    """In base64."""
+
+
+class SendingRequest(DeviceRequest, PublishingFrame):
+    """What became of the step before."""
+
+    route: str
+    now: str
+    """ISO 8601 in UTC."""
+    online: NotRequired[bool]
+    """The connection has just come back."""
+    answer: NotRequired[CarriedResponse | None]
+    """Of the host to what was asked; none where none came, and missing where nothing was asked."""
+    loaded: NotRequired[bool]
+    """What was needed is in memory, as far as it can be."""
+
+
+class _HostStep(TypedDict):
+    request: CarriedRequest | None
+    """What to ask the host now."""
+    more: bool
+    """Whether to come back at once."""
+    again: float | None
+    """In how many seconds to come back, if at all."""
+
+
+class SendingAnswer(_HostStep):
+    """One step in sending."""
+
+    ok: Literal[True]
+    said: str
+    """Where it stands, as HTML."""
+    needs: Sequence[str]
+    """Events to put into memory first: then it is asked again."""
+    kept: NotRequired[KeptHost | None]
+    """What the device keeps from now on; missing where that is as before."""
+
+
+def load_host(request: KeptHostRequest) -> DoneAnswer:
+    """Take what the device keeps of its host, and what is secret."""
+    PUBLISH_QUEUE.load(request["kept"])
+    return DoneAnswer(ok=True)
+
+
+def handle_host(request: HostRequest) -> HostDone | RefusedAnswer:
+    """Do what was asked about the host."""
     try:
-        said = _commanded(request)
+        said = _run_host_command(request)
     except Refusal as refusal:
-        return refused_answer(refusal, request["lang"])
-    return answer(notice=said and html.translator(request["lang"])(said), kept=DISPATCH.written())
+        return refuse_request(refusal, request["lang"])
+    notice = said and html.translator_for(request["lang"])(said)
+    return HostDone(ok=True, notice=notice, kept=_kept_host())
 
 
-def _commanded(request: Mapping[str, Any]) -> str:
+def _run_host_command(request: HostRequest) -> str:
+    """Do what a form about the host asks; the sentence to say, translatable, empty for none. Raises ``Refusal``."""
     command, form = request["command"], request["form"]
     match command:
         case "set_up_host":
-            kind = inputs.one(form, "kind")
-            if kind not in KINDS:
+            kind = inputs.form_value(form, "kind")
+            if kind not in HOST_KINDS:
                 raise Malformed("There is no kind of host “{kind}”.", kind=kind)
-            DISPATCH.set_up(*read_host(kind, form, DISPATCH.outbox.address, DISPATCH.secrets))
+            PUBLISH_QUEUE.set_up(*read_host_form(kind, form, PUBLISH_QUEUE.outbox.address, PUBLISH_QUEUE.secrets))
             return ""
         case "open_folder":
-            DISPATCH.opened()
+            PUBLISH_QUEUE.folder_opened()
             return ""
         case "forget_host":
-            DISPATCH.forget()
+            PUBLISH_QUEUE.forget()
             return N_("Forgotten: nothing is sent from this device any more. What stands on the web stays there.")
         case "send_by_itself":
-            DISPATCH.send_by_itself(automatic=inputs.one(form, "automatic") == "yes")
+            PUBLISH_QUEUE.send_by_itself(automatic=inputs.form_value(form, "automatic") == "yes")
             return N_("Saved.")
         case "agree_names":
-            DISPATCH.agree(inputs.many(form, "agreed"))
+            PUBLISH_QUEUE.agree(inputs.form_value_list(form, "agreed"))
             return N_("Saved.")
         case "publish_now":
             tournament = request["tournament"] or ""
-            HELD.refuse_damaged(tournament)
-            log = known(HELD.logs.get(tournament))
+            SESSION.refuse_damaged(tournament)
+            log = require_log(SESSION.logs.get(tournament))
             name = log.tournament.details.name
             if log.tournament.is_demo:
                 raise NotNow("{name} is the demo: it is not sent to the web. Its pages can be had as a zip.", name=name)
-            if DISPATCH.target is None:
+            if PUBLISH_QUEUE.target is None:
                 raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
-            agreed = inputs.many(form, "agreed")
-            refuse_unasked(asked_names(log, {*DISPATCH.outbox.agreed, *agreed}))
-            DISPATCH.agree(agreed)
-            DISPATCH.ask(log, _base(request), replaces=inputs.one(form, "replaces") == "yes")
+            agreed = inputs.form_value_list(form, "agreed")
+            refuse_unasked(asked_names(log, {*PUBLISH_QUEUE.outbox.agreed, *agreed}))
+            PUBLISH_QUEUE.agree(agreed)
+            PUBLISH_QUEUE.ask(log, _base(request), replaces=inputs.form_value(form, "replaces") == "yes")
             return ""
         case _:
             raise Malformed("There is no command “{name}”.", name=command[:40])
 
 
-def send(text: str) -> str:
-    """Take one step in sending: ``{answer, online, loaded, site, app, route, device, now, lang}``.
-
-    The answer is that of the host to what was asked, none where no answer came, and missing where nothing was asked.
-    Gives what to ask, whether to come back at once, or in how many seconds, and what is to be said of it. ``needs`` are
-    tournaments to put into memory first.
-    """
-    request = json.loads(text)
-    if DISPATCH.target is None:
-        return answer(**_carried(Step()), said="", needs=[])
-    now, before = clock.moment(request["now"]), DISPATCH.written()
+def take_sending_step(request: SendingRequest) -> SendingAnswer:
+    """Take one step in sending."""
+    if PUBLISH_QUEUE.target is None:
+        return SendingAnswer(ok=True, **_encode_step(QueueStep()), said="", needs=[])
+    now, before = clock.parse_moment(request["now"]), PUBLISH_QUEUE.written()
     if request.get("online"):
-        DISPATCH.try_again()
+        PUBLISH_QUEUE.try_again()
     if "answer" in request:
-        DISPATCH.hear(_response(request["answer"]), now)
+        PUBLISH_QUEUE.receive(_response(request["answer"]), now)
     elif not request.get("loaded"):
-        entries = {each["id"]: each.get(ENTRIES, 0) for each in request["device"].get("tournaments") or ()}
-        if needs := [event for event in DISPATCH.needs(entries) if event not in HELD.logs]:
-            return answer(needs=needs)  # the browser asks once more
-    logs = [log for event, log in HELD.logs.items() if event not in HELD.damaged]
-    step = DISPATCH.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=edition())
-    after = DISPATCH.written()
-    kept = {} if after == before else {"kept": after}
-    return answer(**_carried(step), said=_said(request), needs=[], **kept)
+        entries = {each["id"]: each.get("entries", 0) for each in request["device"].get("tournaments") or ()}
+        if needs := [event for event in PUBLISH_QUEUE.needs(entries) if event not in SESSION.logs]:
+            return SendingAnswer(
+                ok=True, **_encode_step(QueueStep()), said="", needs=needs
+            )  # the browser asks once more
+    logs = [log for event, log in SESSION.logs.items() if event not in SESSION.damaged]
+    step = PUBLISH_QUEUE.next(logs, now, base=_base(request), app=app_address(request["app"]), edition=build_edition())
+    answer = SendingAnswer(ok=True, **_encode_step(step), said=_sending_html(request), needs=[])
+    if PUBLISH_QUEUE.written() != before:
+        answer["kept"] = _kept_host()
+    return answer
 
 
-def with_publishing(device: Device, told: Mapping[str, Any]) -> Device:
-    """Give a device with what is known of its host; takes what the browser tells."""
-    outbox, target = DISPATCH.outbox, DISPATCH.target
-    publishing = Publishing(origin=str(told.get("origin") or ""), agreed=frozenset(outbox.agreed))
+def _kept_host() -> KeptHost | None:
+    written = PUBLISH_QUEUE.written()
+    return KeptHost(outbox=written["outbox"], secrets=written["secrets"]) if written else None
+
+
+def with_publishing(device: Device, origin: str) -> Device:
+    """A device with what is known of its host; takes where the app is."""
+    outbox, target = PUBLISH_QUEUE.outbox, PUBLISH_QUEUE.target
+    publishing = PublishState(origin=origin, agreed=frozenset(outbox.agreed))
     if target is not None:
         publishing = replace(
             publishing,
             kind=target.kind.scheme,
             place=target.name,
-            fields=fields_of(target),
+            fields=host_form_values(target),
             works=outbox.is_tried,
             automatic=outbox.automatic,
-            found=DISPATCH.found,
-            progress=DISPATCH.progress,
-            refusal=in_words(outbox.refusal.message, target.kind) if outbox.refusal else None,
+            found=PUBLISH_QUEUE.found,
+            progress=PUBLISH_QUEUE.progress,
+            refusal=with_secret_labels(outbox.refusal.message, target.kind) if outbox.refusal else None,
             again=outbox.not_before,
-            is_shut=isinstance(outbox.refusal, Shut),
-            events={event: _sent(event, order) for event, order in outbox.orders.items()},
+            is_shut=isinstance(outbox.refusal, FolderPermissionNeeded),
+            events={event: _sent_status(event, order) for event, order in outbox.orders.items()},
             goes_at=_goes_at(device),
         )
     return replace(device, publishing=publishing)
 
 
-def _sent(event: str, order: Order) -> Sent:
-    log, stand = HELD.logs.get(event), order.sent
-    since = waiting(log, stand) if log and stand else None
-    refused, why_not = DISPATCH.outbox.refused.get(event, (None, None))
-    asked = asked_names(log, DISPATCH.outbox.agreed) if log else ()
+def _sent_status(event: str, order: PublishOrder) -> EventPublishState:
+    log, stand = SESSION.logs.get(event), order.sent
+    since = unpublished_changes(log, stand) if log and stand else None
+    refused, why_not = PUBLISH_QUEUE.outbox.refused.get(event, (None, None))
+    asked = asked_names(log, PUBLISH_QUEUE.outbox.agreed) if log else ()
     is_so = refused is not None and log is not None and refused.head == log.records[-1].digest
-    return Sent(
+    return EventPublishState(
         at=order.at,
         round=stand.shown if stand else None,
         results=since.results if since else 0,
         others=since.others if since else 0,
         asked=order.asked,
-        is_under_way=event in DISPATCH.under_way,
+        is_under_way=event in PUBLISH_QUEUE.events_in_progress,
         refused=why_not.message if why_not and is_so else None,
         asks=why_it_waits(asked).message if asked else None,
     )
 
 
 def _goes_at(device: Device) -> str:
-    target = DISPATCH.target
+    target = PUBLISH_QUEUE.target
     if target is None or not device.now:
         return ""
-    now = clock.moment(device.now)
-    stands = stands_of(DISPATCH.sendable(HELD.logs.values()), device.site.address)
-    due = DISPATCH.outbox.due(stands, now, target.kind.seconds_between)
-    return clock.written(now + timedelta(seconds=due.again)) if due.again else ""
+    now = clock.parse_moment(device.now)
+    stands = event_versions(PUBLISH_QUEUE.sendable(SESSION.logs.values()), device.site.address)
+    due = PUBLISH_QUEUE.outbox.due(stands, now, target.kind.seconds_between)
+    return clock.format_moment(now + timedelta(seconds=due.again)) if due.again else ""
 
 
-def _base(request: Mapping[str, Any]) -> str:
+def _base(request: HostRequest | SendingRequest) -> str:
     return ResultsSite.read(request.get("site", "")).address
 
 
-def _response(told: Mapping[str, Any] | None) -> Response | None:
+def _response(told: CarriedResponse | None) -> Response | None:
     if told is None:
         return None
     body = base64.b64decode(told["body"])
     return Response(status=told["status"], headers=told["headers"], body=body)
 
 
-def _carried(step: Step) -> dict[str, object]:
-    return {"request": _asked(step.request) if step.request else None, "more": step.more, "again": step.again}
+def _encode_step(step: QueueStep) -> _HostStep:
+    return {"request": _encode_request(step.request) if step.request else None, "more": step.more, "again": step.again}
 
 
-def _asked(request: Request) -> dict[str, object]:
+def _encode_request(request: Request) -> CarriedRequest:
     return {
         "method": request.method,
         "url": request.url,
-        "headers": {name: value for name, value in request.headers.items() if name not in _OWN},
+        "headers": {name: value for name, value in request.headers.items() if name not in _BROWSER_HEADERS},
         "body": base64.b64encode(request.body).decode(),
     }
 
 
-def _said(request: Mapping[str, Any]) -> str:
-    """Give where the sending of what is on the screen stands, as HTML."""
-    say = html.translator(request["lang"])
-    device = with_publishing(HELD.device(request["device"]), request["device"])
-    return html.render(
+def _sending_html(request: SendingRequest) -> str:
+    """Where the sending of what is on the screen stands, as HTML."""
+    say = html.translator_for(request["lang"])
+    device = with_publishing(SESSION.device(request["device"]), request["device"].get("origin") or "")
+    return html.render_template(
         "app/sending.html",
         request["lang"],
-        sending=hosting.standing(device, Route.read(request["route"]).event),
-        sentence=lambda message: sentence(message, say),
+        sending=publish_host.publish_status(device, Route.read(request["route"]).event),
+        sentence=lambda message: sentence_html(message, say),
+        **permitted_links(DevicePermissions(lock=device.lock)),
     )

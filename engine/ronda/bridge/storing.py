@@ -3,25 +3,26 @@
 from collections.abc import Sequence
 
 from ronda import journal
-from ronda.bridge.held import HELD
+from ronda.bridge.messages import StoredLines
+from ronda.bridge.session_state import SESSION
 from ronda.journal import Log, Record
 
 
-def to_store(base: Log | None, records: Sequence[Record]) -> dict[str, object]:
-    """Give the lines that are to be stored behind those of a log that is held, and the summary to keep beside them.
+def lines_to_store(base: Log | None, records: Sequence[Record]) -> StoredLines:
+    """The lines that are to be stored behind those of a log that is held, and the summary to keep beside them.
 
     Takes no log where the event comes new. Where the device has lost some of it, all is stored again. Without records
     there is nothing to store.
     """
-    HELD.decided = after = base if base is not None and not records else journal.append(base, records)
+    SESSION.decided = after = base if base is not None and not records else journal.append_records(base, records)
     event = after.tournament.id
-    is_lost = bool(records) and HELD.is_lost(event)
+    is_lost = bool(records) and SESSION.is_lost(event)
     first = len(base.records) if base is not None and not is_lost else 0
     return {
         "tournament": event,
         "first": first,
-        "before": HELD.stored(event, first),
+        "before": SESSION.stored_count(event, first),
         "instead": is_lost,
         "lines": [record.line for record in after.records[first:]],
-        "summary": HELD.summary_of(after),
+        "summary": SESSION.summary_of(after),
     }

@@ -5,8 +5,8 @@ _VALUES = {letter: value for value, letter in enumerate(ALPHABET)}
 _BASE = len(ALPHABET)
 
 
-def written(content: bytes) -> str:
-    """Give bytes as text: three letters for two bytes, two for one that is left."""
+def encode_base45(content: bytes) -> str:
+    """Bytes as text: three letters for two bytes, two for one that is left."""
     letters = []
     for start in range(0, len(content), 2):
         pair = content[start : start + 2]
@@ -17,8 +17,8 @@ def written(content: bytes) -> str:
     return "".join(letters)
 
 
-def read(text: str) -> bytes:
-    """Give the bytes of a text; raises ``ValueError`` for what is none."""
+def decode_base45(text: str) -> bytes:
+    """The bytes of a text; raises ``ValueError`` for what is none."""
     try:
         values = [_VALUES[letter] for letter in text]
         groups = [values[start : start + 3] for start in range(0, len(values), 3)]

@@ -20,21 +20,21 @@ LONGEST_KEY = 64
 """Letters; each value of a column has the key, which stands there once."""
 
 
-def laid_out(values: Sequence[Any]) -> Any:
-    """Give the layout of a list of JSON values."""
+def to_columns(values: Sequence[Any]) -> Any:
+    """The layout of a list of JSON values: what they share is written once, the rest column by column."""
     kinds = list(dict.fromkeys(map(_kind, values)))
     if len(kinds) > 1:
         which = [kinds.index(_kind(value)) for value in values]
         alike = [[value for value, of in zip(values, which, strict=True) if of == kind] for kind in range(len(kinds))]
-        return [KINDS, laid_out(which), *map(laid_out, alike)]
+        return [KINDS, to_columns(which), *map(to_columns, alike)]
     match kinds:
         case [tuple(keys)]:
-            return {key: laid_out([value[key] for value in values]) for key in keys}
+            return {key: to_columns([value[key] for value in values]) for key in keys}
         case ["list"]:
             return [
                 LISTS,
-                laid_out([len(value) for value in values]),
-                laid_out([each for value in values for each in value]),
+                to_columns([len(value) for value in values]),
+                to_columns([each for value in values for each in value]),
             ]
         case _:
             return _shorter(values)
@@ -50,21 +50,21 @@ def _shorter(values: Sequence[Any]) -> list[Any]:
     plain = [PLAIN, *values]
     if len(values) > 1 and all(type(value) is int for value in values):
         steps = [STEPS, values[0], *(after - before for before, after in pairwise(values))]
-        return min(plain, steps, key=lambda layout: len(codec.canonical(layout)))
+        return min(plain, steps, key=lambda layout: len(codec.canonical_json(layout)))
     return plain
 
 
-def read(layout: Any) -> list[Any]:
-    """Give the list of values of a layout; raises ``ValueError`` for what is none."""
+def from_columns(layout: Any) -> list[Any]:
+    """The list of values of a layout; raises ``ValueError`` for what is none."""
     if isinstance(layout, dict):
         return _mappings(layout)
     match layout:
         case ["lists", lengths, values]:
-            return _lists(_numbers(read(lengths)), read(values))
+            return _lists(_numbers(from_columns(lengths)), from_columns(values))
         case ["steps", *steps]:
             return list(accumulate(_numbers(steps)))
         case ["kinds", which, *alike]:
-            return _mixed(_numbers(read(which)), [read(values) for values in alike])
+            return _mixed(_numbers(from_columns(which)), [from_columns(values) for values in alike])
         case ["plain", *values]:
             return values
         case _:
@@ -82,7 +82,7 @@ def _numbers(values: list[Any]) -> list[int]:
 
 
 def _mappings(layout: dict[str, Any]) -> list[Any]:
-    columns = [read(values) for values in layout.values()]
+    columns = [from_columns(values) for values in layout.values()]
     if len({len(values) for values in columns}) != 1 or max(map(len, layout)) > LONGEST_KEY:
         raise _unknown()
     return [dict(zip(layout, row, strict=True)) for row in zip(*columns, strict=True)]

@@ -16,50 +16,50 @@ from ronda.formats import lots
 from ronda.journal import Log, Record
 
 VERSION = 1
-DIGEST = 32
+DIGEST_BYTES = 32
 """Bytes of the log's last digest, which stands before all else: what is worked out again has to come to it."""
-LARGEST = 16 * 1024 * 1024
+LARGEST_MESSAGE = 16 * 1024 * 1024
 """Bytes of the layout: more than the largest tournament takes."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _REGISTERED = PlayerRegistered.__name__
 
 
-def compact(log: Log) -> bytes:
-    """Give the whole log as few bytes: a version, the last digest, and the records laid out and packed."""
-    return packed(shortened(log.records), log.records[-1].digest)
+def compact_log(log: Log) -> bytes:
+    """The whole log as few bytes: a version, the last digest, and the records laid out and packed."""
+    return pack_value(shorten_records(log.records), log.records[-1].digest)
 
 
-def expanded(content: bytes) -> str:
-    """Give the text of the event file; raises ``UnreadableFile`` for what is damaged, foreign, newer or too large."""
-    with whole(content):
+def expand_event_file(content: bytes) -> str:
+    """The text of the event file; raises ``UnreadableFile`` for what is damaged, foreign, newer or too large."""
+    with refusing_damaged(content):
         return _expanded(content)
 
 
 def _expanded(content: bytes) -> str:
-    bodies = lengthened(unpacked(content))
-    lines, digest = rebuilt(bodies, content)
+    bodies = restore_records(unpack_value(content))
+    lines, digest = rebuild_lines(bodies, content)
     version = max(body["v"] for body in bodies)
-    return journal.file_of(lines, digest, version=version, tournament=bodies[0]["data"]["tournament"])
+    return journal.log_file_from_lines(lines, digest, version=version, tournament=bodies[0]["data"]["tournament"])
 
 
-def packed(value: object, digest: str) -> bytes:
-    """Give a JSON value as few bytes, behind the digest to which it has to come."""
+def pack_value(value: object, digest: str) -> bytes:
+    """A JSON value as few bytes, behind the digest to which it has to come."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zlib.Z_DEFAULT_STRATEGY, DICTIONARY)
-    text = codec.canonical(value).encode(errors="surrogatepass")
+    text = codec.canonical_json(value).encode(errors="surrogatepass")
     return bytes([VERSION]) + bytes.fromhex(digest) + packer.compress(text) + packer.flush()
 
 
-def unpacked(content: bytes) -> Any:
-    """Give the value; raises ``UnreadableFile``, or what :func:`whole` makes one of."""
+def unpack_value(content: bytes) -> Any:
+    """The JSON value of bytes from :func:`pack_value`; called inside :func:`refusing_damaged`."""
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS, DICTIONARY)
-    text = unpacker.decompress(content[1 + DIGEST :], LARGEST)
+    text = unpacker.decompress(content[1 + DIGEST_BYTES :], LARGEST_MESSAGE)
     if not unpacker.eof or unpacker.unused_data:
         raise _damaged()
-    return codec.parsed(text.decode(errors="surrogatepass"))
+    return codec.parse_json(text.decode(errors="surrogatepass"))
 
 
 @contextmanager
-def whole(content: bytes) -> Iterator[None]:
+def refusing_damaged(content: bytes) -> Iterator[None]:
     """Refuse content that turns out to be damaged, or is a newer Ronda's; raises ``UnreadableFile``."""
     if content[:1] > bytes([VERSION]):
         raise UnreadableFile(
@@ -77,41 +77,41 @@ def _damaged() -> UnreadableFile:
     return UnreadableFile("What was read holds no whole event: something in it is damaged. Read the codes once more.")
 
 
-def rebuilt(bodies: Sequence[dict[str, Any]], content: bytes, *, after: str = "") -> tuple[list[str], str]:
-    """Give the lines of records and the last digest, which has to be that of the content.
+def rebuild_lines(bodies: Sequence[dict[str, Any]], content: bytes, *, after: str = "") -> tuple[list[str], str]:
+    """The lines of records and the last digest, which has to be that of the content.
 
-    Takes the records, and the digest of the one before the first if there is one.
+    ``after`` is the digest of the record before the first, if there is one.
     """
     lines, digest, size = [], "", 0
-    for line, digest in journal.chained(bodies, after=after):  # noqa: B007 - the last one counts
+    for line, digest in journal.chain_records(bodies, after=after):  # noqa: B007 - the last one counts
         lines.append(line)
         size += len(line) + 1
         bounds.check_size(size)
-    if digest != content[1 : 1 + DIGEST].hex():
+    if digest != content[1 : 1 + DIGEST_BYTES].hex():
         raise _damaged()
     return lines, digest
 
 
-def shortened(records: Sequence[Record]) -> Any:
-    """Give records laid out, without what can be worked out again."""
-    given = [_given(record) for record in _without_lots([codec.parsed(record.line) for record in records])]
-    return columns.laid_out(_since_the_last(given))
+def shorten_records(records: Sequence[Record]) -> Any:
+    """Records laid out, without what can be worked out again."""
+    given = [_given(record) for record in _without_lots([codec.parse_json(record.line) for record in records])]
+    return columns.to_columns(_since_the_last(given))
 
 
-def lengthened(layout: Any, *, first: int = 0) -> list[dict[str, Any]]:
-    """Give records as they were, but for their digests; takes the place of the first."""
-    records = _with_lots(_dated(columns.read(layout)))
+def restore_records(layout: Any, *, first: int = 0) -> list[dict[str, Any]]:
+    """Records as they were, but for their digests; ``first`` is the place of the first."""
+    records = _with_lots(_dated(columns.from_columns(layout)))
     return [{**record, "seq": seq, "action": seq - record["action"]} for seq, record in enumerate(records, start=first)]
 
 
 def _given(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Give a record without its place and digest; its command as how many records before it that began."""
+    """A record without its place and digest; its command as how many records before it that began."""
     rest = {key: value for key, value in record.items() if key not in {"seq", "digest"}}
     return {**rest, "action": record["seq"] - record["action"]}
 
 
 def _since_the_last(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Give records with the seconds since the one before in the place of moments that are written as usual."""
+    """Records with the seconds since the one before in the place of moments that are written as usual."""
     made, before = [], 0
     for record in records:
         seconds = _seconds(record["at"])
@@ -122,10 +122,10 @@ def _since_the_last(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _seconds(at: str) -> int | None:
     try:
-        moment = clock.moment(at)
+        moment = clock.parse_moment(at)
     except ValueError:
         return None
-    return int((moment - _EPOCH).total_seconds()) if clock.written(moment) == at else None
+    return int((moment - _EPOCH).total_seconds()) if clock.format_moment(moment) == at else None
 
 
 def _dated(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -133,7 +133,7 @@ def _dated(records: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     for record in records:
         if type(record["at"]) is int:
             seconds += record["at"]
-            made.append({**record, "at": clock.written(_EPOCH + timedelta(seconds=seconds))})
+            made.append({**record, "at": clock.format_moment(_EPOCH + timedelta(seconds=seconds))})
         else:
             made.append(record)
     return made
@@ -147,11 +147,11 @@ class _Lots:
         self._draws: dict[int, tuple[Iterator[tuple[int, int]], list[int]]] = {}
 
     def lot(self, data: Mapping[str, Any]) -> int | None:
-        """Give the lot of a registration; None where it names no draw, or one too far."""
+        """The lot of a registration; None where it names no draw, or one too far."""
         seed, place = data.get("lot_seed"), data.get("lot_draw")
         if type(seed) is not int or type(place) is not int or place < 1:
             return None
-        draw, drawn = self._draws.setdefault(seed, (lots.draw(seed), []))
+        draw, drawn = self._draws.setdefault(seed, (lots.draw_lots(seed), []))
         missing = place - len(drawn)
         if missing > self._left:
             return None

@@ -1,33 +1,32 @@
-"""A whole event as a film of codes, and the event file that was read of one."""
+"""A whole event as a stream of codes, and the event file that was read of one."""
 
-from ronda.codes.compact import compact, expanded
-from ronda.codes.film import EVENT, Film, Reception, texts_in
+from ronda.codes.compact import compact_log, expand_event_file
+from ronda.codes.qr_stream import EVENT_KIND, QrStream, QrStreamReader, code_texts
+from ronda.core.caching import cached_by_identity
 from ronda.core.errors import UnreadableFile
-from ronda.core.remembering import remembered
 from ronda.core.text import Plural
 from ronda.journal import Log
 
 
-@remembered
-def film_of(log: Log) -> Film:
-    """Give the film of a whole event."""
-    return Film(EVENT, compact(log))
+@cached_by_identity
+def event_qr_stream(log: Log) -> QrStream:
+    return QrStream(EVENT_KIND, compact_log(log))
 
 
-def file_in(kind: str, content: bytes) -> str:
-    """Give the event file of a message; raises ``UnreadableFile`` if it holds none, or a damaged one."""
-    if kind != EVENT:
+def event_file_from_message(kind: str, content: bytes) -> str:
+    """The event file of a message; raises ``UnreadableFile`` if it holds none, or a damaged one."""
+    if kind != EVENT_KIND:
         raise UnreadableFile("These codes hold no event, but something that only a newer Ronda knows. Update Ronda.")
-    return expanded(content)
+    return expand_event_file(content)
 
 
-def file_of(text: str) -> str:
-    """Give the event file of a text that holds all codes of a film; raises ``UnreadableFile``."""
-    reception = Reception()
-    for each in texts_in(text):
+def event_file_from_text(text: str) -> str:
+    """The event file of a text that holds all codes of a stream; raises ``UnreadableFile``."""
+    reception = QrStreamReader()
+    for each in code_texts(text):
         reception.take(each)
         if reception.content is not None:
-            return file_in(reception.kind, reception.content)
+            return event_file_from_message(reception.kind, reception.content)
     known, needed = reception.progress
     raise UnreadableFile(
         Plural(

@@ -27,12 +27,11 @@ class Xoshiro:
     """The generator Xoshiro256**, seeded with the SHA-256 of bytes."""
 
     def __init__(self, seed: bytes) -> None:
-        """Take any bytes."""
         digest = sha256(seed).digest()
         self._state = [int.from_bytes(digest[start : start + 8]) for start in range(0, 32, 8)]
 
     def word(self) -> int:
-        """Give the next number of 64 bits."""
+        """The next number of 64 bits."""
         first, second, third, fourth = self._state
         given = _rotated(second * 5 & _WORD, 7) * 9 & _WORD
         third ^= first
@@ -41,11 +40,11 @@ class Xoshiro:
         return given
 
     def fraction(self) -> float:
-        """Give the next number from 0 to below 1."""
+        """The next number from 0 to below 1."""
         return self.word() / 2.0**64
 
     def below(self, count: int) -> int:
-        """Give the next whole number below another."""
+        """The next whole number from 0 to below ``count``."""
         return int(self.fraction() * count)
 
 
@@ -57,7 +56,6 @@ class Sampler:
     """Draws among alternatives by their weights, by the alias method of Walker and Vose."""
 
     def __init__(self, weights: Sequence[float]) -> None:
-        """Take the weight of each alternative."""
         count, total = len(weights), 0.0
         for weight in weights:
             total += weight  # `sum` would be more exact than what was agreed
@@ -72,7 +70,7 @@ class Sampler:
             (small if shares[more] < 1 else large).append(more)
 
     def draw(self, chance: Xoshiro) -> int:
-        """Give the place of the alternative that is drawn."""
+        """The place of the alternative that is drawn."""
         place, second = int(len(self._limits) * chance.fraction()), chance.fraction()
         return place if second < self._limits[place] else self._others[place]
 
@@ -82,23 +80,23 @@ def _degrees(count: int) -> Sampler:
     return Sampler([1 / degree for degree in range(1, count + 1)])
 
 
-def shuffled(count: int, chance: Xoshiro, most: int) -> Iterator[int]:
-    """Give so many of the whole numbers below another, in an order drawn by Fisher and Yates."""
+def draw_shuffled(count: int, chance: Xoshiro, most: int) -> Iterator[int]:
+    """``most`` of the whole numbers below ``count``, in an order drawn by Fisher and Yates."""
     left = list(range(count))
     for _ in range(most):
         yield left.pop(chance.below(len(left)))
 
 
-def chosen(number: int, pieces: int, checksum: int) -> frozenset[int]:
-    """Give the pieces, counted from 0, that a part holds; takes its number, from 1, and the message's CRC-32."""
+def pieces_of_part(number: int, pieces: int, checksum: int) -> frozenset[int]:
+    """The pieces, counted from 0, that a part holds; takes its number, from 1, and the message's CRC-32."""
     if number <= pieces:
         return frozenset({number - 1})
     chance = Xoshiro(number.to_bytes(4) + checksum.to_bytes(4))
-    return frozenset(shuffled(pieces, chance, _degrees(pieces).draw(chance) + 1))
+    return frozenset(draw_shuffled(pieces, chance, _degrees(pieces).draw(chance) + 1))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class FountainPart:
     """One part of a message."""
 
     number: int
@@ -112,25 +110,25 @@ class Part:
 
     @property
     def message(self) -> tuple[int, int, int, int]:
-        """Give what all parts of one message have in common."""
+        """What all parts of one message have in common: checksum, length, pieces, and bytes of each."""
         return self.checksum, self.length, self.pieces, len(self.content)
 
     def written(self) -> bytes:
-        """Give the part as the specification writes it, in CBOR (RFC 8949)."""
+        """The part as the specification writes it, in CBOR (RFC 8949)."""
         numbers = (self.number, self.pieces, self.length, self.checksum)
         return b"".join([b"\x85", *(_head(0, each) for each in numbers), _head(2, len(self.content)), self.content])
 
 
 def _head(major: int, value: int) -> bytes:
-    """Give the beginning of a value in CBOR: its kind, and a number in as few bytes as hold it."""
+    """The beginning of a value in CBOR: its kind, and a number in as few bytes as hold it."""
     if value < _SHORT:
         return bytes([major << 5 | value])
     size = next(size for size in range(4) if value < 1 << (8 << size))
     return bytes([major << 5 | _SHORT + size]) + value.to_bytes(1 << size)
 
 
-def read(written: bytes) -> Part:
-    """Give the part that bytes hold; raises ``ValueError`` for what is none, or of a message larger than any."""
+def read_fountain_part(written: bytes) -> FountainPart:
+    """The part that bytes hold; raises ``ValueError`` for what is none, or of a message larger than any."""
     numbers: list[int] = []
     at = 1
     for major in (0, 0, 0, 0, 2):
@@ -142,7 +140,7 @@ def read(written: bytes) -> Part:
     fits = pieces <= MOST_PIECES and size <= LONGEST_PIECE and max(number, checksum) < 2**32
     if written[:1] != b"\x85" or len(content) != size or not whole or not number or not fits:
         raise _unreadable()
-    return Part(number=number, pieces=pieces, length=length, checksum=checksum, content=content)
+    return FountainPart(number=number, pieces=pieces, length=length, checksum=checksum, content=content)
 
 
 def _unreadable() -> ValueError:
@@ -150,7 +148,7 @@ def _unreadable() -> ValueError:
 
 
 def _read_head(written: bytes, at: int, major: int) -> tuple[int, int]:
-    """Give the number with which a value begins, and the place after it."""
+    """The number with which a value begins, and the place after it; raises ``ValueError`` for another kind."""
     first = written[at] if at < len(written) else 0xFF
     size = first & 31
     if first >> 5 != major or size > _LONG:
@@ -162,11 +160,11 @@ def _read_head(written: bytes, at: int, major: int) -> tuple[int, int]:
 
 
 def piece_length(length: int, most: int) -> int:
-    """Give the bytes of each piece of a message: of the fewest pieces that are no longer than ``most``."""
+    """The bytes of each piece of a message: of the fewest pieces that are no longer than ``most``."""
     return -(-length // max(1, -(-length // most)))
 
 
-class Fountain:
+class FountainEncoder:
     """The parts of a message."""
 
     def __init__(self, message: bytes, most: int) -> None:
@@ -180,15 +178,14 @@ class Fountain:
 
     @property
     def pieces(self) -> int:
-        """Give how many pieces the message has."""
         return len(self._pieces)
 
-    def part(self, number: int) -> Part:
-        """Give a part by its number, from 1."""
+    def part(self, number: int) -> FountainPart:
+        """A part by its number, from 1 without end; the first ones are the pieces themselves."""
         content = 0
-        for piece in chosen(number, self.pieces, self.checksum):
+        for piece in pieces_of_part(number, self.pieces, self.checksum):
             content ^= self._pieces[piece]
-        return Part(
+        return FountainPart(
             number=number,
             pieces=self.pieces,
             length=self.length,
@@ -198,17 +195,17 @@ class Fountain:
 
 
 @dataclass(slots=True)
-class Basin:
+class FountainDecoder:
     """What is known of one message: parts from which no other follows, each with a piece of its own that leads it."""
 
-    like: Part
+    like: FountainPart
     """The first part that came."""
     _rows: dict[int, tuple[int, int]] = field(default_factory=dict)
     """By the piece that leads it, which no later row holds: the pieces of a row as bits, and their sum."""
 
     @property
     def known(self) -> int:
-        """Give how many parts are known that say something new: as many as the message has pieces are enough."""
+        """How many parts are known that say something new: as many as the message has pieces are enough."""
         return len(self._rows)
 
     @property
@@ -216,20 +213,20 @@ class Basin:
         """Tell whether the message follows from what is known."""
         return self.known == self.like.pieces
 
-    def add(self, part: Part) -> None:
-        """Take a part of the same message in."""
-        held = sum(1 << piece for piece in chosen(part.number, part.pieces, part.checksum))
+    def add(self, part: FountainPart) -> None:
+        """Take a part of the same message in; one that follows from the others changes nothing."""
+        piece_mask = sum(1 << piece for piece in pieces_of_part(part.number, part.pieces, part.checksum))
         content = int.from_bytes(part.content)
-        while held:
-            leader = held.bit_length()
+        while piece_mask:
+            leader = piece_mask.bit_length()
             if leader not in self._rows:
-                self._rows[leader] = held, content
+                self._rows[leader] = piece_mask, content
                 return
             pieces, total = self._rows[leader]
-            held, content = held ^ pieces, content ^ total
+            piece_mask, content = piece_mask ^ pieces, content ^ total
 
     def message(self) -> bytes:
-        """Give the whole message once the basin is full; raises ``ValueError`` if it is not what was sent."""
+        """The whole message once enough is known; raises ``ValueError`` if it is not what was sent."""
         found: dict[int, int] = {}
         for leader in sorted(self._rows):
             pieces, content = self._rows[leader]

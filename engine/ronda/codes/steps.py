@@ -1,20 +1,27 @@
-"""What a desk did that the device that leads lacks, as a film of codes: of a whole round one code is enough."""
+"""What a device did that the one that leads lacks, as a stream of codes: of a whole round one code is enough."""
 
 from dataclasses import dataclass
 
-from ronda.codes.compact import lengthened, packed, rebuilt, shortened, unpacked, whole
-from ronda.codes.film import Film
+from ronda.codes.compact import (
+    pack_value,
+    rebuild_lines,
+    refusing_damaged,
+    restore_records,
+    shorten_records,
+    unpack_value,
+)
+from ronda.codes.qr_stream import QrStream
 from ronda.core.errors import UnreadableFile
 from ronda.journal import Log
 
-STEPS = "steps"
+STEPS_KIND = "steps"
 """The kind of message that codes hold."""
-MARK = 16
+MARK_LENGTH = 16
 """Letters of a digest that mark a place in a log."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class ShownSteps:
     """What a desk shows."""
 
     event: str
@@ -23,45 +30,47 @@ class Shown:
     """The place of the first record in its log, behind what the device that leads had."""
 
 
-def film_of(log: Log, first: int, desk: str) -> Film:
-    """Give the film of a desk's records from a place on, which is not the first of the log."""
-    return Film(STEPS, written(log, first, desk))
+def steps_qr_stream(log: Log, first: int, desk: str) -> QrStream:
+    """The stream of a device's records from a place on, which is not the first of the log."""
+    return QrStream(STEPS_KIND, pack_steps(log, first, desk))
 
 
-def written(log: Log, first: int, desk: str) -> bytes:
-    """Give what that film holds."""
-    said = {
+def pack_steps(log: Log, first: int, desk: str) -> bytes:
+    """The message of :func:`steps_qr_stream`, packed."""
+    values = {
         "event": log.tournament.id,
         "desk": desk,
         "first": first,
-        "mark": log.records[first - 1].digest[:MARK],
-        "records": shortened(log.records[first:]),
+        "mark": log.records[first - 1].digest[:MARK_LENGTH],
+        "records": shorten_records(log.records[first:]),
     }
-    return packed(said, log.records[-1].digest)
+    return pack_value(values, log.records[-1].digest)
 
 
-def read(content: bytes) -> Shown:
-    """Give what a desk shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
-    with whole(content):
-        said = unpacked(content)
-        event, desk, first = said["event"], said["desk"], said["first"]
+def read_shown_steps(content: bytes) -> ShownSteps:
+    """What a device shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
+    with refusing_damaged(content):
+        values = unpack_value(content)
+        event, desk, first = values["event"], values["desk"], values["first"]
         if not isinstance(event, str) or not isinstance(desk, str) or type(first) is not int or first < 1:
             raise ValueError(first)
-        return Shown(event=event, desk=desk, first=first)
+        return ShownSteps(event=event, desk=desk, first=first)
 
 
-def lines_in(content: bytes, log: Log) -> tuple[str, ...]:
-    """Give the records that a desk shows, as they stand in its log; takes the log of the event here.
+def shown_record_lines(content: bytes, log: Log) -> tuple[str, ...]:
+    """The records that a device shows, as they stand in its log; ``log`` is that of the event here.
 
     Raises ``UnreadableFile`` for what is damaged, or follows on records that are not here.
     """
-    first = read(content).first
-    with whole(content):
-        said = unpacked(content)
-        if first > len(log.records) or log.records[first - 1].digest[:MARK] != said["mark"]:
+    first = read_shown_steps(content).first
+    with refusing_damaged(content):
+        values = unpack_value(content)
+        if first > len(log.records) or log.records[first - 1].digest[:MARK_LENGTH] != values["mark"]:
             raise UnreadableFile(
                 "What the desk shows follows on steps that this device does not have. Let it show the whole event: "
                 "“Show it to another device”."
             )
-        lines, _ = rebuilt(lengthened(said["records"], first=first), content, after=log.records[first - 1].digest)
+        lines, _ = rebuild_lines(
+            restore_records(values["records"], first=first), content, after=log.records[first - 1].digest
+        )
         return tuple(lines)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from ronda.commands import requests as ask
 from ronda.commands.attendance import take_off_missing
 from ronda.commands.one_organiser import why_no_organiser, why_not_organised_by
-from ronda.commands.rounds import why_nobody
+from ronda.commands.rounds import why_players_make_no_round
 from ronda.commands.setting_up import (
     check_rounds,
     checked_cut,
@@ -17,16 +17,16 @@ from ronda.commands.setting_up import (
 from ronda.commands.staff import why_staff_may_not_play, why_unidentified
 from ronda.core import inputs, lookup
 from ronda.core.bounds import MOST_ROUNDS, SMALLEST_CUT
-from ronda.core.details import Details, System
-from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import AnnouncementChanged, DetailsChanged, DraftDiscarded, Fact, TournamentStarted
 from ronda.core.pairings import Stage
 from ronda.core.round_robin import announced_for, rounds_for
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Plural
 from ronda.formats.pairing.next_round import why_awarded_byes
-from ronda.formats.pairing.round_robin import meeting
-from ronda.formats.pairing.seats import FEWEST, awarded_byes, why_too_few
+from ronda.formats.pairing.player_constraints import FEWEST_PLAYERS, awarded_byes, why_too_few
+from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM, StructureStep, step_for
 
@@ -36,7 +36,7 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
     if tournament.is_round_robin:
         return
     players = len(tournament.active_players)
-    possible = len(tournament.rounds) + len(lookup.without_bye(tournament))
+    possible = len(tournament.rounds) + len(lookup.players_without_bye(tournament))
     if not tournament.rounds:
         awarded = len(awarded_byes(tournament))
         possible = 1 + players - awarded - (players - awarded) % 2
@@ -55,7 +55,7 @@ def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:
 
 
 def _round_robin(players: int, *, twice: bool) -> int:
-    """Give the rounds in which so many all meet (RR-BERGER, RR-TWICE); raises ``Impossible`` if they are too many."""
+    """The rounds in which so many all meet (RR-BERGER, RR-TWICE); raises ``Impossible`` if they are too many."""
     rounds = rounds_for(players, twice=twice)
     if rounds > MOST_ROUNDS:
         raise Impossible(
@@ -69,8 +69,8 @@ def _round_robin(players: int, *, twice: bool) -> int:
     return rounds
 
 
-def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
-    """Give the Swiss rounds and cut that the structure sets for the players registered now (SW-STRUCT).
+def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
+    """The Swiss rounds and cut that the structure sets for the players registered now (SW-STRUCT).
 
     Raises ``Impossible`` if there are too few players for it.
     """
@@ -102,7 +102,7 @@ def planned(tournament: Tournament, ruleset: Ruleset) -> tuple[int, int]:
 
 
 def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | None:
-    """Give the details with a structure that the players registered now can play, where theirs does not fit them.
+    """The details with a structure that the players registered now can play, where theirs does not fit them.
 
     That is another structure of the game, else a custom one: as many rounds and as large a cut as was chosen if they
     can be had, at most one round against each opponent where nothing was. None where the structure fits, or none does.
@@ -110,7 +110,7 @@ def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | Non
     before, players = tournament.details, len(tournament.active_players)
     if _fits(tournament, ruleset, before):
         return None
-    swiss = replace(before, system=System.SWISS)
+    swiss = replace(before, system=TournamentSystem.SWISS)
     named = (replace(swiss, structure=each.key, swiss_rounds=None, cut=None) for each in ruleset.stages.structures)
     wanted, cut = before.swiss_rounds or 0, before.cut or 0
     if ruleset.stages.structure(before.structure) is not None:
@@ -129,21 +129,21 @@ def fitting_structure(tournament: Tournament, ruleset: Ruleset) -> Details | Non
 
 def _fits(tournament: Tournament, ruleset: Ruleset, details: Details) -> bool:
     try:
-        planned(replace(tournament, details=details), ruleset)
+        structure_for_players(replace(tournament, details=details), ruleset)
     except Impossible:
         return False
     return True
 
 
 def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the tournament cannot start, or None if it can (SW-ROLES, SW-STRUCT, SW-STAFF).
+    """Why the tournament cannot start, or None if it can (SW-ROLES, SW-STRUCT, SW-STAFF).
 
     Whoever starts it can name a missing organiser with the same command, so that comes last.
     """
     if tournament.started:
         return NotNow("The event has already started.")
     try:
-        planned(tournament, ruleset)
+        structure_for_players(tournament, ruleset)
     except Impossible as refusal:
         return refusal
     return (
@@ -155,19 +155,19 @@ def why_not_start(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
     )
 
 
-def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
+def start_tournament(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournament) -> tuple[Fact, ...]:
     """Start the tournament: rounds and cut are fixed from here on (SW-ANNOUNCE, SW-ROLES, SW-STAFF).
 
     Those who did not check in are taken off first, where the command says so (ANY-CHECKIN).
     """
     if command.only_here and not tournament.started:
         gone = take_off_missing(tournament)
-        return (*gone, *_started(only_here(tournament), ruleset, command))
+        return (*gone, *_started(without_missing_players(tournament), ruleset, command))
     return _started(tournament, ruleset, command)
 
 
-def only_here(tournament: Tournament) -> Tournament:
-    """Give the tournament as it would start without those who did not check in (ANY-CHECKIN)."""
+def without_missing_players(tournament: Tournament) -> Tournament:
+    """The tournament as it would start without those who did not check in (ANY-CHECKIN)."""
     return replace(tournament, players=tournament.attending)
 
 
@@ -175,9 +175,9 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
     organiser = checked_organiser(command.organiser) or tournament.details.organiser
     named = replace(tournament, details=replace(tournament.details, organiser=organiser))
     if organiser != tournament.details.organiser:
-        refuse(why_not_organised_by(organiser, ruleset, one_person=command.one_person))
-    refuse(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))
-    rounds, cut = planned(tournament, ruleset)
+        raise_if_refused(why_not_organised_by(organiser, ruleset, one_person=command.one_person))
+    raise_if_refused(why_not_start(tournament, ruleset) if named == tournament else _why_not_as(named, ruleset))
+    rounds, cut = structure_for_players(tournament, ruleset)
     started = TournamentStarted(
         swiss_rounds=rounds, cut=cut, edition=ruleset.edition, as_it_takes=tournament.is_round_robin
     )
@@ -185,9 +185,9 @@ def _started(tournament: Tournament, ruleset: Ruleset, command: ask.StartTournam
 
 
 def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the tournament cannot start with an organiser who is named only now, or None if it can."""
-    asked = why_unidentified(named, ruleset)
-    if asked is None:
+    """Why the tournament cannot start with an organiser who is named only now, or None if it can."""
+    unidentified = why_unidentified(named, ruleset)
+    if unidentified is None:
         return why_not_start(named, ruleset)
     return NotNow(
         "The organiser “{name}” may be one of the players: enter the name under “Edit the details”, and the event's "
@@ -197,8 +197,8 @@ def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
     )
 
 
-def changed_row(tournament: Tournament, ruleset: Ruleset) -> StructureStep | None:
-    """Give what the structure sets for the players of now, where it was announced for others (SW-STRUCT, RR-BERGER).
+def changed_structure_step(tournament: Tournament, ruleset: Ruleset) -> StructureStep | None:
+    """What the structure sets for the players of now, where it was announced for others (SW-STRUCT, RR-BERGER).
 
     None once round 1 is published, but for a round robin, or where the structure sets the same, or the organiser
     announced something else.
@@ -219,9 +219,9 @@ def changed_row(tournament: Tournament, ruleset: Ruleset) -> StructureStep | Non
 
 
 def _changed_round_robin(tournament: Tournament) -> StructureStep | None:
-    players, twice = len(meeting(tournament)), tournament.details.twice
+    players, twice = len(round_robin_players(tournament)), tournament.details.twice
     before, now = (rounds_for(number, twice=twice) for number in (tournament.announced_for, players))
-    if players < FEWEST or now > MOST_ROUNDS or why_not_change_announcement(tournament):
+    if players < FEWEST_PLAYERS or now > MOST_ROUNDS or why_not_change_announcement(tournament):
         return None
     announced = tournament.swiss_rounds
     if announced <= now and (announced != before or before == now):
@@ -230,7 +230,7 @@ def _changed_round_robin(tournament: Tournament) -> StructureStep | None:
 
 
 def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
-    """Give why what was announced cannot change, or None if it can (SW-ANNOUNCE)."""
+    """Why what was announced cannot change, or None until elimination begins (SW-ANNOUNCE)."""
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
     if tournament.ended:
@@ -242,7 +242,7 @@ def why_not_change_announcement(tournament: Tournament) -> NotNow | None:
 
 def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> tuple[Fact, ...]:
     """Change rounds, cut, scenarios or days after the start, logged and public (SW-ANNOUNCE)."""
-    refuse(why_not_change_announcement(tournament))
+    raise_if_refused(why_not_change_announcement(tournament))
     before = tournament.details
     after = _with(before, command)
     with Faults() as faults:
@@ -251,7 +251,7 @@ def change_announcement(tournament: Tournament, ruleset: Ruleset, command: ask.C
         scenarios = None if command.scenarios is None else faults.check((), checked_scenarios, after, ruleset)
         windows = None if command.windows is None else faults.check((), checked_windows, after, ruleset)
         texts = None if command.scenario_texts is None else faults.check((), checked_scenario_texts, after, ruleset)
-        reason = faults.check("", inputs.reason, command.reason)
+        reason = faults.check("", inputs.checked_reason, command.reason)
         if not reason:
             faults.note(
                 Malformed("A change of what was announced needs a reason, for everyone to see.", field="reason")
@@ -277,7 +277,7 @@ def _check_swiss_rounds(tournament: Tournament, ruleset: Ruleset, command: ask.C
     least, most = max(len(tournament.rounds), 1), MOST_ROUNDS
     pattern = N_("The number of rounds must be from {least} to {most}.")
     if tournament.is_round_robin:
-        most = announced_for(len(meeting(tournament)), twice=tournament.details.twice)
+        most = announced_for(len(round_robin_players(tournament)), twice=tournament.details.twice)
         pattern = N_("The number of rounds must be from {least} to {most}: after that everybody has met everybody.")
     if not least <= command.swiss_rounds <= most:
         raise Impossible(pattern, field="swiss_rounds", least=least, most=most)
@@ -300,8 +300,8 @@ def _checked_cut(tournament: Tournament, size: int) -> int:
 
 def _is_end(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeAnnouncement) -> bool:
     """Tell whether the tournament ends with the rounds played, as nobody is left to pair: it may have too few then."""
-    asked = (command.swiss_rounds, command.cut)
-    return asked == (len(tournament.rounds), 0) and why_nobody(tournament, ruleset) is not None
+    wanted = (command.swiss_rounds, command.cut)
+    return wanted == (len(tournament.rounds), 0) and why_players_make_no_round(tournament, ruleset) is not None
 
 
 def _with(details: Details, command: ask.ChangeAnnouncement) -> Details:

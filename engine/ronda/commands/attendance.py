@@ -1,19 +1,19 @@
 """The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
 
 from ronda.commands import requests as ask
-from ronda.commands.registering import Desk
+from ronda.commands.registering import RegistrationBatch
 from ronda.core import lookup
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import CheckTicked, Fact, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved
-from ronda.core.state import Player, Status, Tournament
+from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.rules.ruleset import Ruleset
 
 
 def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Fact, ...]:
     """Note that a player is here, or is not after all."""
-    player = lookup.player(tournament, command.player)
+    player = lookup.find_player(tournament, command.player)
     _refuse_unless_open(tournament)
-    if player.status is not Status.ACTIVE:
+    if player.status is not PlayerStatus.ACTIVE:
         raise NotNow("{name} is not in the event any more.", name=player.name)
     if player.checked_in == command.here:
         return ()
@@ -21,7 +21,6 @@ def check_in(tournament: Tournament, command: ask.CheckIn) -> tuple[Fact, ...]:
 
 
 def check_all_in(tournament: Tournament) -> tuple[Fact, ...]:
-    """Note that everybody is here, in one step."""
     _refuse_unless_open(tournament)
     return tuple(PlayerCheckedIn(player=player.id) for player in tournament.active_players if not player.checked_in)
 
@@ -44,8 +43,8 @@ def take_on_again(
 ) -> tuple[Fact, ...]:
     """Register somebody again who was taken off, with everything that was entered; who comes back is here (SW-LATE)."""
     player = _taken_off(tournament, command.player)
-    desk = Desk(tournament, ruleset, moment)
-    entry = ask.Entry(
+    desk = RegistrationBatch(tournament, ruleset, moment)
+    entry = ask.PlayerEntry(
         name=player.name,
         fields=player.fields,
         constraints=player.constraints,

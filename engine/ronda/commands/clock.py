@@ -3,15 +3,16 @@
 from ronda.commands import requests as ask
 from ronda.core import lookup
 from ronda.core.bounds import LARGEST_STEP
-from ronda.core.clock import Clock
+from ronda.core.clock import RoundClock
 from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import ClockAdjusted, ClockPaused, ClockResumed, ClockStarted, ExtraTimeGiven, Fact
 from ronda.core.state import Round, Tournament
 from ronda.rules.ruleset import Ruleset
 
 
-def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment) -> tuple[Fact, ...]:
-    """Start the clock of the running round."""
+def start_clock(
+    tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, moment: ask.Moment
+) -> tuple[Fact, ...]:
     round_ = _running(tournament, command.round)
     _refuse_without_length(ruleset)
     if round_.clock is not None:
@@ -21,21 +22,21 @@ def start(tournament: Tournament, ruleset: Ruleset, command: ask.StartClock, mom
     return (ClockStarted(round=round_.number, at=moment.at),)
 
 
-def pause(tournament: Tournament, command: ask.PauseClock, moment: ask.Moment) -> tuple[Fact, ...]:
+def pause_clock(tournament: Tournament, command: ask.PauseClock, moment: ask.Moment) -> tuple[Fact, ...]:
     """Stop the clock for a while, with it the extra time of every table."""
     if not _started(tournament, command.round).is_running:
         raise NotNow("The clock of round {round} is paused already.", round=command.round)
     return (ClockPaused(round=command.round, at=moment.at),)
 
 
-def resume(tournament: Tournament, command: ask.ResumeClock, moment: ask.Moment) -> tuple[Fact, ...]:
+def resume_clock(tournament: Tournament, command: ask.ResumeClock, moment: ask.Moment) -> tuple[Fact, ...]:
     """Let the clock go on with what was left."""
     if _started(tournament, command.round).is_running:
         raise NotNow("The clock of round {round} is already running.", round=command.round)
     return (ClockResumed(round=command.round, at=moment.at),)
 
 
-def adjust(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact, ...]:
+def adjust_clock(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact, ...]:
     """Put minutes on the clock or take them off, for every table."""
     _started(tournament, command.round)
     if not 1 <= abs(command.minutes) <= LARGEST_STEP:
@@ -44,9 +45,9 @@ def adjust(tournament: Tournament, command: ask.AdjustClock) -> tuple[Fact, ...]
 
 
 def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveExtraTime) -> tuple[Fact, ...]:
-    """Give one table extra minutes."""
+    """Extra minutes for one table of the running round; raises ``NotNow`` once it has its result (SW-CLOCK)."""
     round_ = _running(tournament, command.round)
-    match = lookup.match(tournament, round_.number, command.match)
+    match = lookup.find_match(tournament, round_.number, command.match)
     _refuse_without_length(ruleset)
     if not match.is_open:
         raise NotNow("Table {table} already has its result.", table=match.number)
@@ -56,13 +57,13 @@ def give_extra_time(tournament: Tournament, ruleset: Ruleset, command: ask.GiveE
 
 
 def _running(tournament: Tournament, number: int) -> Round:
-    round_ = lookup.round_(tournament, number)
+    round_ = lookup.find_round(tournament, number)
     if round_.number != len(tournament.rounds) or round_.is_complete:
         raise NotNow("Round {round} is over: its clock has stopped.", round=number)
     return round_
 
 
-def _started(tournament: Tournament, number: int) -> Clock:
+def _started(tournament: Tournament, number: int) -> RoundClock:
     clock = _running(tournament, number).clock
     if clock is None:
         raise NotNow("The clock of round {round} has not been started.", round=number)

@@ -2,11 +2,11 @@
 
 from ronda.commands import leaving
 from ronda.commands import requests as ask
-from ronda.commands.results import is_followed, lost
+from ronda.commands.results import forfeit_match, has_later_round
 from ronda.core import inputs, lookup
 from ronda.core.errors import Faults, Malformed, NotNow
 from ronda.core.facts import Fact, PenaltyGiven
-from ronda.core.results import FIRST, Cause, Score, opposite
+from ronda.core.results import FIRST, Cause, Score, opposite_side
 from ronda.core.state import Match, Player, Round, Tournament
 from ronda.core.text import Message
 from ronda.rules.penalties import Effect, EnteredWin, Penalty, games_lost
@@ -17,19 +17,19 @@ def give_penalty(
     tournament: Tournament, ruleset: Ruleset, command: ask.GivePenalty, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Write a penalty down and apply its effect; the match is the player's one of that round."""
-    player = lookup.player(tournament, command.player)
+    player = lookup.find_player(tournament, command.player)
     penalty = ruleset.penalty(command.kind)
     with Faults() as faults:
         if penalty is None:
             raise Malformed("Choose which penalty the player is given.", field="kind")
-        reason = faults.check("", inputs.reason, command.reason)
+        reason = faults.check("", inputs.checked_reason, command.reason)
         if not reason:
             faults.note(Malformed("A penalty needs a reason: say what happened.", field="reason"))
         official = faults.check("", checked_official, command.official)
         if not official:
             faults.note(Malformed("Name the official who gives the player this penalty.", field="official_other"))
-        effect = faults.check((), _effect, tournament, ruleset, command, penalty, player, moment)
-    round_ = lookup.round_(tournament, command.round) if command.round is not None else None
+        effect = faults.check((), _penalty_effect, tournament, ruleset, command, penalty, player, moment)
+    round_ = lookup.find_round(tournament, command.round) if command.round is not None else None
     if round_ is None and penalty.effect is Effect.GAME_LOSS:
         round_ = tournament.current_round
     match = round_.match_of(player.id) if round_ else None
@@ -45,18 +45,18 @@ def give_penalty(
     return (given, *effect)
 
 
-def checked_texts(reason: str, official: str) -> tuple[str, str]:
-    """Give the reason and the official's name tidied; raises ``Malformed``."""
+def checked_penalty_texts(reason: str, official: str) -> tuple[str, str]:
+    """The reason and the official's name tidied; raises ``Malformed``."""
     with Faults() as faults:
-        return faults.check("", inputs.reason, reason), faults.check("", checked_official, official)
+        return faults.check("", inputs.checked_reason, reason), faults.check("", checked_official, official)
 
 
 def checked_official(name: str) -> str:
-    """Give the name of an official tidied; raises ``Malformed``."""
-    return inputs.line(name, what=Message("The name of an official"), field="official_other")
+    """The name of an official tidied; raises ``Malformed``."""
+    return inputs.checked_line(name, what=Message("The name of an official"), field="official_other")
 
 
-def _effect(
+def _penalty_effect(
     tournament: Tournament,
     ruleset: Ruleset,
     command: ask.GivePenalty,
@@ -64,6 +64,7 @@ def _effect(
     player: Player,
     moment: ask.Moment,
 ) -> tuple[Fact, ...]:
+    """What a penalty causes besides being noted: nothing, a game, the match, or the player's way out (ANY-CONDUCT)."""
     match penalty.effect:
         case Effect.WARNING:
             return ()
@@ -80,16 +81,16 @@ def _effect(
                 give_round=by_default if command.give_round is None else command.give_round,
                 so_far=command.so_far,
             )
-            return leaving.disqualify(tournament, ruleset, out, moment)
+            return leaving.disqualify_player(tournament, ruleset, out, moment)
         case Effect.DROP:
             gone = ask.DropPlayer(
                 player=player.id, reason=command.reason, replace=command.replace, so_far=command.so_far
             )
-            return leaving.drop(tournament, ruleset, gone, moment)
+            return leaving.drop_player(tournament, ruleset, gone, moment)
 
 
 def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
-    """Give one game to the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
+    """One game for the opponent: nothing more happens unless that decides the match (KF-LOST-CARD)."""
     running, match = _lost_match(tournament, player, command.round)
     form = ruleset.scoring.form(tournament.details, running.stage)
     if not form.series or match.result is not None:
@@ -100,7 +101,7 @@ def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command
     if by_penalty[side - 1] < needed and command.so_far is None:
         raise Malformed(
             "How many games of this match had {opponent} won? Say it: one more may decide the match.",
-            field=f"{games.key}{opposite(side)}",
+            field=f"{games.key}{opposite_side(side)}",
             opponent=tournament.player(match.opponent(player.id) or 0).name,
         )
     before = next(
@@ -109,11 +110,11 @@ def _game_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command
     won = Score(key=games.key, first=max(before.first, by_penalty[1]), second=max(before.second, by_penalty[0]))
     if (won.second if side == FIRST else won.first) < needed:
         return ()
-    return lost(tournament, ruleset, running, match, player.id, Cause.PENALTY, (won,))
+    return forfeit_match(tournament, ruleset, running, match, player.id, Cause.PENALTY, (won,))
 
 
 def _lost_match(tournament: Tournament, player: Player, number: int | None) -> tuple[Round, Match]:
-    """Give the match that the player loses, or has lost: that of the last round, which must be the one that was chosen.
+    """The match that the player loses, or has lost: that of the last round, which must be the one that was chosen.
 
     Raises ``NotNow``, also where the player has not lost what was played to its end.
     """
@@ -137,10 +138,10 @@ def _lost_match(tournament: Tournament, player: Player, number: int | None) -> t
 def _can_be_lost(tournament: Tournament, match: Match, player: int) -> bool:
     if match.second is None or match.result is None:
         return match.is_open
-    won_by_default = match.result.is_broken_off and not is_followed(tournament, len(tournament.rounds))
+    won_by_default = match.result.is_broken_off and not has_later_round(tournament, len(tournament.rounds))
     return won_by_default or match.result.of(match.side(player)) == "loss"
 
 
 def _match_lost(tournament: Tournament, ruleset: Ruleset, player: Player, command: ask.GivePenalty) -> tuple[Fact, ...]:
     running, match = _lost_match(tournament, player, command.round)
-    return lost(tournament, ruleset, running, match, player.id, Cause.PENALTY, command.so_far)
+    return forfeit_match(tournament, ruleset, running, match, player.id, Cause.PENALTY, command.so_far)

@@ -11,8 +11,8 @@ from ronda.formats import cut
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.entrants import Entrant
 from ronda.formats.pairing.system import PlayedRound
-from ronda.formats.pairing.systems import system_of
-from ronda.formats.standings import Ranked, Standings, crosstable, met, standings
+from ronda.formats.pairing.systems import find_pairing_system
+from ronda.formats.standings import RankedPlayer, Standings, opponents_met, swiss_crosstable, swiss_standings
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.ruleset import Ruleset
 
@@ -30,17 +30,17 @@ class PlaceChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Touched:
+class AffectedRound:
     """A Swiss round that was paired later, from results that are now others."""
 
     round: int
     pairings: tuple[tuple[int, int], ...]
-    """The pairings that would have been different and stay, played or not; see :func:`consequences`."""
+    """The pairings that would have been different and stay, played or not; see :func:`correction_consequences`."""
     bye: int | None
     """Who had the bye and would not have had it; None if nobody sat out or it would have been the same."""
 
 
-class Fate(StrEnum):
+class AdvanceEffect(StrEnum):
     """What becomes of the player who goes on in the bracket."""
 
     ADVANCES = "advances"
@@ -60,7 +60,7 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Following:
+class FollowingMatch:
     """A later match of the bracket that follows from one with another winner."""
 
     round: int
@@ -73,17 +73,17 @@ class Following:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Advance:
+class BracketAdvance:
     """A bracket match with another winner."""
 
     before: int | None
     after: int | None
-    fate: Fate
+    fate: AdvanceEffect
     next_round: int
     """The first that is paired from who wins."""
     falls: bool = False
     """Who loses goes on too, in the losers' bracket (DE-BRACKET)."""
-    following: tuple[Following, ...] = ()
+    following: tuple[FollowingMatch, ...] = ()
     """The later matches that are paired anew, or else those in which the two sit next and stay."""
 
 
@@ -101,25 +101,25 @@ class CutChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Consequences:
+class CorrectionConsequences:
     """All that a correction changes."""
 
     after_round: int
     """The Swiss rounds that the standings count; 0 if they count none."""
     places: tuple[PlaceChange, ...]
     """In the order of the new standings."""
-    touched: tuple[Touched, ...]
+    touched: tuple[AffectedRound, ...]
     cut: CutChange | None
-    advances: tuple[Advance, ...]
+    advances: tuple[BracketAdvance, ...]
     """Of each match with another winner."""
     reopened: bool
     """The round counted as complete and does so no longer."""
 
 
-def consequences(
+def correction_consequences(
     before: Tournament, after: Tournament, ruleset: Ruleset, *, round_number: int, tables: Collection[int]
-) -> Consequences:
-    """Give what changes between two states of a tournament, the second of which has others at some tables of a round.
+) -> CorrectionConsequences:
+    """What changes between two states of a tournament, the second of which has others at some tables of a round.
 
     These are other results, or a bye that is another's.
 
@@ -134,8 +134,11 @@ def consequences(
     stage = before.rounds[round_number - 1].stage
     counted = min(before.completed_swiss_rounds, after.completed_swiss_rounds)
     swiss = stage is Stage.SWISS
-    ranked = (standings(before, ruleset, after_round=counted), standings(after, ruleset, after_round=counted))
-    return Consequences(
+    ranked = (
+        swiss_standings(before, ruleset, after_round=counted),
+        swiss_standings(after, ruleset, after_round=counted),
+    )
+    return CorrectionConsequences(
         after_round=counted,
         places=_places(*ranked, ruleset) if swiss else (),
         touched=_touched(before, after, ruleset, round_number, tables) if swiss else (),
@@ -161,13 +164,13 @@ def _places(before: Standings, after: Standings, ruleset: Ruleset) -> tuple[Plac
     return tuple(places)
 
 
-def _seen(row: Ranked) -> tuple[int | None, Fraction]:
+def _seen(row: RankedPlayer) -> tuple[int | None, Fraction]:
     return row.rank, row.line.points
 
 
 def _touched(
     before: Tournament, after: Tournament, ruleset: Ruleset, corrected: int, tables: Collection[int]
-) -> tuple[Touched, ...]:
+) -> tuple[AffectedRound, ...]:
     if before.is_round_robin:
         return ()
     matches = (each for each in before.rounds[corrected - 1].matches if each.number in tables)
@@ -175,11 +178,11 @@ def _touched(
     found = []
     for round_ in before.stage_rounds(Stage.SWISS):
         if round_.number > corrected:
-            old, new = (_Stood(state, ruleset, round_) for state in (before, after))
-            system = system_of(ruleset.pairing, round_.algorithm)
+            old, new = (_StandingBefore(state, ruleset, round_) for state in (before, after))
+            system = find_pairing_system(ruleset.pairing, round_.algorithm)
             pairings, bye = system.differs(_played(round_, at_the_table), old, new, ruleset.pairing)
             if pairings or bye:
-                found.append(Touched(round=round_.number, pairings=pairings, bye=bye))
+                found.append(AffectedRound(round=round_.number, pairings=pairings, bye=bye))
     return tuple(found)
 
 
@@ -191,7 +194,7 @@ def _played(round_: Round, at_the_table: Collection[int]) -> PlayedRound:
     )
 
 
-class _Stood:
+class _StandingBefore:
     """How the players of a round stood before it, in one of the two states."""
 
     def __init__(self, tournament: Tournament, ruleset: Ruleset, round_: Round) -> None:
@@ -200,30 +203,30 @@ class _Stood:
         self._players = [player for match in round_.matches for player in match.players]
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
-        """Give some players' points."""
+        """Some players' points before the round."""
         return {player: line.points for player, line in self._lines(players).items()}
 
     def byes(self) -> Mapping[int, int]:
-        """Give how many byes each has had."""
+        """How many byes each has had before the round."""
         return {player: line.byes for player, line in self._lines(self._players).items()}
 
     def entrants(self) -> Sequence[Entrant]:
-        """Give all of them as they would be paired."""
-        opponents = met(self._tournament.stage_rounds(Stage.SWISS)[: self._before])
+        """All players as they would be paired."""
+        opponents = opponents_met(self._tournament.stage_rounds(Stage.SWISS)[: self._before])
         return pairing.entrants_after(
             self._tournament, self._ruleset, self._players, after_round=self._before, opponents=opponents
         )
 
     def _lines(self, players: Collection[int]) -> Crosstable:
         some = tuple(player for player in self._tournament.players if player.id in players)
-        return crosstable(replace(self._tournament, players=some), self._ruleset, after_round=self._before)
+        return swiss_crosstable(replace(self._tournament, players=some), self._ruleset, after_round=self._before)
 
 
 def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange | None:
     over = min(before.completed_swiss_rounds, after.completed_swiss_rounds) >= before.swiss_rounds
     if not before.cut or not over:
         return None
-    old, new = (cut.qualified(state, standings(state, ruleset), state.cut) for state in (before, after))
+    old, new = (cut.qualified_players(state, swiss_standings(state, ruleset), state.cut) for state in (before, after))
     if old == new:
         return None
     return CutChange(
@@ -234,17 +237,17 @@ def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange |
     )
 
 
-def _advances(before: Tournament, after: Tournament, number: int, tables: Collection[int]) -> Iterator[Advance]:
+def _advances(before: Tournament, after: Tournament, number: int, tables: Collection[int]) -> Iterator[BracketAdvance]:
     round_ = before.rounds[number - 1]
     for old, new in zip(round_.matches, after.rounds[number - 1].matches, strict=True):
         if old.number not in tables or old.winner == new.winner:
             continue
         following = tuple(_following(before, after, number, old.players))
-        next_round = pairing.played_on_in(round_, old.number)
-        yield Advance(
+        next_round = pairing.dependent_round(round_, old.number)
+        yield BracketAdvance(
             before=old.winner,
             after=new.winner,
-            fate=Fate.OPEN if new.is_open else _fate(before, after, round_, next_round, following),
+            fate=AdvanceEffect.OPEN if new.is_open else _fate(before, after, round_, next_round, following),
             next_round=next_round,
             falls=round_.double is not None and old.number <= round_.double.winners_matches,
             following=following,
@@ -252,20 +255,24 @@ def _advances(before: Tournament, after: Tournament, number: int, tables: Collec
 
 
 def _fate(
-    before: Tournament, after: Tournament, round_: Round, next_round: int, following: Sequence[Following]
-) -> Fate:
+    before: Tournament, after: Tournament, round_: Round, next_round: int, following: Sequence[FollowingMatch]
+) -> AdvanceEffect:
     if round_.is_final and len(after.rounds) < next_round:
         settled = (before.is_decided, after.is_decided)
-        return {(False, True): Fate.DECIDED, (True, False): Fate.UNDECIDED}.get(settled, Fate.TITLE)
+        return {(False, True): AdvanceEffect.DECIDED, (True, False): AdvanceEffect.UNDECIDED}.get(
+            settled, AdvanceEffect.TITLE
+        )
     if len(after.rounds) < next_round:
-        return Fate.ADVANCES
-    return Fate.PAIRED_ANEW if any(match.before != match.after for match in following) else Fate.STAYS
+        return AdvanceEffect.ADVANCES
+    return AdvanceEffect.PAIRED_ANEW if any(match.before != match.after for match in following) else AdvanceEffect.STAYS
 
 
-def _following(before: Tournament, after: Tournament, number: int, players: Collection[int]) -> Iterator[Following]:
-    """Give the later matches at which others sit that one of these left or came to, or else their next ones."""
+def _following(
+    before: Tournament, after: Tournament, number: int, players: Collection[int]
+) -> Iterator[FollowingMatch]:
+    """The later matches at which others sit that one of these left or came to, or else their next ones."""
     later = [
-        Following(
+        FollowingMatch(
             round=round_.number, match=match.number, before=match.players, after=now.players, is_open=match.is_open
         )
         for round_, anew in zip(before.rounds[number:], after.rounds[number:], strict=False)

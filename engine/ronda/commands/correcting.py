@@ -1,8 +1,8 @@
 """An official corrects what is fixed for the tournament, for everyone to read (ANY-FIXED, XW-LIST)."""
 
 from ronda.commands import requests as ask
-from ronda.commands.conduct import checked_texts
-from ronda.commands.registering import Taken, checked_fields
+from ronda.commands.conduct import checked_penalty_texts
+from ronda.commands.registering import TakenValues, checked_fields
 from ronda.core import lookup
 from ronda.core.errors import Faults, Malformed
 from ronda.core.facts import Fact, RegistrationCorrected
@@ -11,17 +11,19 @@ from ronda.core.text import Message
 from ronda.rules.ruleset import Ruleset
 
 
-def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectRegistration) -> tuple[Fact, ...]:
+def correct_registration(
+    tournament: Tournament, ruleset: Ruleset, command: ask.CorrectRegistration
+) -> tuple[Fact, ...]:
     """Correct fixed fields of a player at any time; they are checked as at registration (ANY-FIXED, XW-LIST)."""
-    player = lookup.player(tournament, command.player)
+    player = lookup.find_player(tournament, command.player)
     for key, _ in command.fields:
         _refuse_unless_fixed(ruleset, key)
     others = (other for other in tournament.players if other.id != player.id)
     fields = tuple((dict(player.fields) | dict(command.fields)).items())
     with Faults() as faults:
-        tidy = faults.check(fields, checked_fields, Taken(ruleset, others), ruleset, fields)
+        tidy = faults.check(fields, checked_fields, TakenValues(ruleset, others), ruleset, fields)
         texts = (command.reason, command.official)
-        reason, official = faults.check(texts, checked_texts, *texts)
+        reason, official = faults.check(texts, checked_penalty_texts, *texts)
         if tidy == player.fields:
             return ()
         if not reason:

@@ -9,24 +9,24 @@ from ronda.core.text import Message
 from ronda.rules.ruleset import Ruleset
 
 
-def tick(tournament: Tournament, ruleset: Ruleset, command: ask.TickCheck) -> tuple[Fact, ...]:
+def tick_check(tournament: Tournament, ruleset: Ruleset, command: ask.TickCheck) -> tuple[Fact, ...]:
     """Note who checked something of a player's, or that it is open again, at any time (ANY-CHECK)."""
-    player = lookup.player(tournament, command.player)
+    player = lookup.find_player(tournament, command.player)
     if ruleset.registration.door_check(command.check) is None:
         key = command.check[:40]
         raise Malformed("{game} has no check “{key}”.", field="tick", game=Message(ruleset.name), key=key)
     before = player.ticked_by(command.check)
     if not command.ticked:
         return (CheckUnticked(player=player.id, check=command.check),) if before else ()
-    official = checked_official(command.official)
+    official = checked_ticking_official(command.official)
     if official == before:
         return ()
     return (CheckTicked(player=player.id, check=command.check, official=official),)
 
 
-def checked_official(text: str) -> str:
-    """Give the name of who checks, tidied; raises ``Malformed``."""
-    official = inputs.line(text, what=Message("The name of an official"), field="official")
+def checked_ticking_official(text: str) -> str:
+    """The name of who checks, tidied; raises ``Malformed`` where none is given."""
+    official = inputs.checked_line(text, what=Message("The name of an official"), field="official")
     if not official:
         raise Malformed("Name who checks the players: the name stays in its field.", field="official")
     return official

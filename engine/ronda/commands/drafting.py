@@ -3,52 +3,60 @@
 from collections.abc import Mapping
 
 from ronda.commands import requests as ask
-from ronda.commands.rounds import unpair, why_nobody, why_not_due, why_not_unpair
+from ronda.commands.rounds import unpair_round, why_not_due, why_not_unpair, why_players_make_no_round
 from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_TABLE
-from ronda.core.errors import Impossible, NotNow, Refusal, refuse
-from ronda.core.facts import Change, DraftChanged, DraftDiscarded, Fact, PairingsPrinted, RoundDrafted, RoundPaired
-from ronda.core.fold import evolve
+from ronda.core.errors import Impossible, NotNow, Refusal, raise_if_refused
+from ronda.core.facts import (
+    DraftChanged,
+    DraftDiscarded,
+    Fact,
+    PairingChangeKind,
+    PairingsPrinted,
+    RoundDrafted,
+    RoundPaired,
+)
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
-from ronda.core.state import Draft, Player, Round, Status, Tournament
-from ronda.formats.pairing import draft_tables, round_robin, seats
+from ronda.core.state import Draft, Player, PlayerStatus, Round, Tournament
+from ronda.formats.pairing import draft_tables, player_constraints, round_robin
 from ronda.formats.pairing import next_round as pairing
-from ronda.formats.pairing.broken_rules import broken_rules, together
+from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_draft
 from ronda.formats.pairing.swiss import pair_first_round
-from ronda.formats.pairing.systems import system_of
+from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 
 # -- whether it may be done now ----------------------------------------------------------------------------------------
 
 
 def why_not_redraft(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the draft cannot be paired anew, or None if it can."""
+    """Why the draft cannot be paired anew, or None if it can: it needs a round that is due and players who make one."""
     if tournament.draft is None:
         return _no_draft()
-    return why_not_due(tournament) or why_nobody(tournament, ruleset)
+    return why_not_due(tournament) or why_players_make_no_round(tournament, ruleset)
 
 
-def why_not_swap(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
-    """Give why two players cannot change seats, or None if they can."""
+def why_not_swap_in_draft(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
+    """Why two players of a draft cannot change seats, as when neither is in it or they already meet; else None."""
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
     if tournament.is_round_robin:
         return _by_table()
-    opponents = draft_tables.opponents(tournament.draft.pairings)
+    opponents = draft_tables.opponents_by_player(tournament.draft.pairings)
     if first.id not in opponents and second.id not in opponents:
         return Impossible("{first} and {second} are not in this draft yet.", first=first.name, second=second.name)
     return _why_not_anew(opponents, first, second)
 
 
-def why_not_pair_with(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
-    """Give why two players cannot be put together, or None if they can."""
+def why_not_pair_in_draft(tournament: Tournament, first: Player, second: Player) -> Refusal | None:
+    """Why two players cannot be put together in a draft, or None; in a round robin nobody can."""
     absent = _why_not_two(tournament, first, second)
     if absent is not None or tournament.draft is None:
         return absent
     if tournament.is_round_robin:
         return _by_table()
-    return _why_not_anew(draft_tables.opponents(tournament.draft.pairings), first, second)
+    return _why_not_anew(draft_tables.opponents_by_player(tournament.draft.pairings), first, second)
 
 
 def _why_not_anew(opponents: Mapping[int, int | None], first: Player, second: Player) -> Impossible | None:
@@ -58,15 +66,15 @@ def _why_not_anew(opponents: Mapping[int, int | None], first: Player, second: Pl
 
 
 def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Refusal | None:
-    """Give why a player cannot be given the bye, or None if possible (SW-BYE, AGL-BYE)."""
+    """Why a player cannot be given the bye, or None if possible (SW-BYE, AGL-BYE)."""
     absent = _why_not_there(tournament, player)
     if absent is not None or tournament.draft is None:
         return absent
     if tournament.is_round_robin:
         return _by_table()
-    if draft_tables.bye_of(tournament, tournament.draft.pairings) == player.id:
+    if draft_tables.draft_bye(tournament, tournament.draft.pairings) == player.id:
         return Impossible("{name} has the bye already.", name=player.name)
-    if len(pairing.to_pair(tournament)) % 2 == 0:
+    if len(pairing.players_to_pair(tournament)) % 2 == 0:
         return Impossible(
             "The number of players is even: with a bye for {name} somebody else would have no opponent.",
             name=player.name,
@@ -75,25 +83,25 @@ def why_not_give_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -
 
 
 def _why_not_another_bye(tournament: Tournament, ruleset: Ruleset, player: Player) -> Impossible | None:
-    """Give why a player may not have a second bye, or None where that may be (AGL-BYE)."""
-    if ruleset.pairing.one_bye and player.id not in lookup.without_bye(tournament):
+    """Why a player may not have a second bye, or None where that may be (AGL-BYE)."""
+    if ruleset.pairing.one_bye and player.id not in lookup.players_without_bye(tournament):
         return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
     return None
 
 
-def why_not_move(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player's match cannot be moved to another table, or None if it can."""
+def why_not_move_in_draft(tournament: Tournament, player: Player) -> Refusal | None:
+    """Why a player's match cannot be moved to another table, or None for a player with an opponent."""
     absent = _why_not_there(tournament, player)
     if absent is not None or tournament.draft is None:
         return absent
-    place = draft_tables.place_of(tournament.draft.pairings, player.id)
+    place = draft_tables.table_of_player(tournament.draft.pairings, player.id)
     if place is None or place.second is None:
         return Impossible("{name} has no opponent in this draft, and so no table.", name=player.name)
     return None
 
 
 def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why those without an opponent cannot be paired with one another, or None if they can (AGL-BYE)."""
+    """Why those without an opponent cannot be paired with one another, or None if they can (AGL-BYE)."""
     if tournament.draft is None:
         return _no_draft()
     if tournament.is_round_robin:
@@ -103,7 +111,7 @@ def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
         return Impossible("Everybody in the event has an opponent or the bye.")
     if not tournament.rounds or not ruleset.pairing.one_bye or len(loose.players) % 2 == 0:
         return None
-    if set(loose.players).intersection(lookup.without_bye(tournament)):
+    if set(loose.players).intersection(lookup.players_without_bye(tournament)):
         return None
     return Impossible(
         "Without an opponent are only players who have had a bye, and nobody may have two: {names}. Give the bye "
@@ -113,7 +121,7 @@ def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
 
 
 def why_not_publish(tournament: Tournament) -> Refusal | None:
-    """Give why the draft cannot be published, or None if it can, given a reason where it breaks a rule."""
+    """Why the draft cannot be published, or None if it can, given a reason where it breaks a rule."""
     if tournament.draft is None:
         return _no_draft()
     loose = draft_tables.loose_ends(tournament, tournament.draft.pairings)
@@ -123,11 +131,15 @@ def why_not_publish(tournament: Tournament) -> Refusal | None:
             "whole round again.",
             names=", ".join(tournament.player(player).name for player in loose.players),
         )
-    return why_not_due(tournament) or seats.why_too_few(tournament) or _why_not_by_table(tournament, tournament.draft)
+    return (
+        why_not_due(tournament)
+        or player_constraints.why_too_few(tournament)
+        or _why_not_by_table(tournament, tournament.draft)
+    )
 
 
 def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
-    """Give why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
+    """Why a draft is not the round of a round robin any more, or None if it is, or elsewhere (RR-BERGER)."""
     if not tournament.is_round_robin:
         return None
     if round_robin.is_by_table(tournament, draft.pairings, draft.seed):
@@ -138,7 +150,7 @@ def _why_not_by_table(tournament: Tournament, draft: Draft) -> Refusal | None:
 
 
 def why_not_reopen(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Give why a published round cannot become a draft again, or None if it can."""
+    """Why a published round cannot become a draft again, or None for a Swiss round that can be withdrawn."""
     if round_.stage is not Stage.SWISS:
         return NotNow("The bracket is fixed: its rounds have no draft.")
     return why_not_unpair(tournament, round_)
@@ -163,9 +175,9 @@ def _why_not_two(tournament: Tournament, first: Player, second: Player) -> Refus
 def _why_not_there(tournament: Tournament, player: Player) -> NotNow | None:
     if tournament.draft is None:
         return _no_draft()
-    if seats.has_awarded_bye(tournament, player):
+    if player_constraints.has_awarded_bye(tournament, player):
         return NotNow("{name} has a bye that was awarded beforehand: take it back first.", name=player.name)
-    if player.status is not Status.ACTIVE:
+    if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
     return None
 
@@ -173,118 +185,122 @@ def _why_not_there(tournament: Tournament, player: Player) -> NotNow | None:
 # -- doing it ----------------------------------------------------------------------------------------------------------
 
 
-def redraft(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
+def redraft_round(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
     """Pair the draft anew from another seed; what was changed by hand goes."""
-    refuse(why_not_redraft(tournament, ruleset))
+    raise_if_refused(why_not_redraft(tournament, ruleset))
     return (pairing.swiss_round(tournament, ruleset, moment.random),)
 
 
-def discard(tournament: Tournament) -> tuple[Fact, ...]:
-    """Throw the draft away."""
+def discard_draft(tournament: Tournament) -> tuple[Fact, ...]:
     return (DraftDiscarded(round=_draft(tournament).round),)
 
 
-def swap(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Fact, ...]:
+def swap_players(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Fact, ...]:
     """Let two players change seats; the bye is a seat too."""
     draft = _draft(tournament)
-    first, second = lookup.player(tournament, command.player), lookup.player(tournament, command.other)
-    refuse(why_not_swap(tournament, first, second))
-    changed = draft_tables.exchanged(draft.pairings, first.id, second.id)
-    return _changed(tournament, ruleset, Change.SEATS, (first.id, second.id), changed)
+    first, second = lookup.find_player(tournament, command.player), lookup.find_player(tournament, command.other)
+    raise_if_refused(why_not_swap_in_draft(tournament, first, second))
+    changed = draft_tables.with_players_swapped(draft.pairings, first.id, second.id)
+    return _draft_changed(tournament, ruleset, PairingChangeKind.SEATS, (first.id, second.id), changed)
 
 
 def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -> tuple[Fact, ...]:
     """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
     draft = _draft(tournament)
-    first, second = lookup.player(tournament, command.player), lookup.player(tournament, command.opponent)
-    refuse(why_not_pair_with(tournament, first, second))
-    opponents = draft_tables.opponents(draft.pairings)
+    first, second = lookup.find_player(tournament, command.player), lookup.find_player(tournament, command.opponent)
+    raise_if_refused(why_not_pair_in_draft(tournament, first, second))
+    opponents = draft_tables.opponents_by_player(draft.pairings)
     theirs = opponents.get(first.id)
     others = opponents.get(second.id)
     if theirs is not None:
-        changed = draft_tables.exchanged(draft.pairings, theirs, second.id)
+        changed = draft_tables.with_players_swapped(draft.pairings, theirs, second.id)
     elif others is not None:
-        changed = draft_tables.exchanged(draft.pairings, others, first.id)
+        changed = draft_tables.with_players_swapped(draft.pairings, others, first.id)
     else:
         changed = draft_tables.seated_together(
-            tournament, draft_tables.without(draft.pairings, {first.id, second.id}), [(first.id, second.id)], None
+            tournament,
+            draft_tables.tables_without(draft.pairings, {first.id, second.id}),
+            [(first.id, second.id)],
+            None,
         )
-    return _changed(tournament, ruleset, Change.OPPONENTS, (first.id, second.id), changed)
+    return _draft_changed(tournament, ruleset, PairingChangeKind.OPPONENTS, (first.id, second.id), changed)
 
 
 def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Fact, ...]:
-    """Give a player the bye; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
+    """The bye for a player; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
     draft = _draft(tournament)
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_give_bye(tournament, ruleset, player))
-    holder = draft_tables.bye_of(tournament, draft.pairings)
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_give_bye(tournament, ruleset, player))
+    holder = draft_tables.draft_bye(tournament, draft.pairings)
     if holder is not None:
-        changed = draft_tables.exchanged(draft.pairings, holder, player.id)
+        changed = draft_tables.with_players_swapped(draft.pairings, holder, player.id)
     else:
-        changed = draft_tables.with_bye(draft_tables.without(draft.pairings, {player.id}), player.id)
-    return _changed(tournament, ruleset, Change.BYE, (player.id,), changed)
+        changed = draft_tables.with_bye(draft_tables.tables_without(draft.pairings, {player.id}), player.id)
+    return _draft_changed(tournament, ruleset, PairingChangeKind.BYE, (player.id,), changed)
 
 
-def move(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Fact, ...]:
+def move_table(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Fact, ...]:
     """Move a player's match to another table; a match that was there changes places with it."""
     draft = _draft(tournament)
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_move(tournament, player))
-    place = draft_tables.place_of(draft.pairings, player.id)
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_move_in_draft(tournament, player))
+    place = draft_tables.table_of_player(draft.pairings, player.id)
     if place is None:
         return ()
     if not 1 <= command.table <= HIGHEST_TABLE:
         raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=HIGHEST_TABLE)
     if command.table not in {table.number for table in draft.pairings}:
-        refuse(seats.why_not_in_hall(tournament.details.tables, command.table, field="table"))
+        raise_if_refused(player_constraints.why_not_in_hall(tournament.details.tables, command.table, field="table"))
     if command.table == place.number:
         raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=place.number)
-    moved = draft_tables.moved(draft.pairings, place.number, command.table)
-    return _changed(tournament, ruleset, Change.TABLE, (player.id,), moved, table=command.table)
+    moved = draft_tables.with_match_moved(draft.pairings, place.number, command.table)
+    return _draft_changed(tournament, ruleset, PairingChangeKind.TABLE, (player.id,), moved, table=command.table)
 
 
-def tie_up(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
+def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Pair those who have no opponent with one another and leave all other tables as they are."""
     draft = _draft(tournament)
-    refuse(why_not_tie_up(tournament, ruleset))
+    raise_if_refused(why_not_tie_up(tournament, ruleset))
     loose = draft_tables.loose_ends(tournament, draft.pairings)
     if tournament.rounds:
-        entrants = [entrant for entrant in pairing.entrants(tournament, ruleset) if entrant.player in loose.players]
-        paired = system_of(ruleset.pairing, draft.algorithm).pair(entrants, ruleset.pairing, draft.seed)
+        entrants = [
+            entrant for entrant in pairing.swiss_entrants(tournament, ruleset) if entrant.player in loose.players
+        ]
+        paired = find_pairing_system(ruleset.pairing, draft.algorithm).pair(entrants, ruleset.pairing, draft.seed)
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
-    kept = draft_tables.without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
-    return _changed(
+    kept = draft_tables.tables_without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
+    return _draft_changed(
         tournament,
         ruleset,
-        Change.LOOSE_ENDS,
+        PairingChangeKind.LOOSE_ENDS,
         (),
         draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye),
     )
 
 
-def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Fact, ...]:
+def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Fact, ...]:
     """Publish the draft: from then on it is what the room sees.
 
     Refuses a draft that does not fit the players who are there, and one that was changed by hand and breaks a rule
     without a reason for everyone to read.
     """
     draft = _draft(tournament)
-    refuse(why_not_publish(tournament))
-    pairings = draft_tables.as_there(tournament, draft.pairings)
+    raise_if_refused(why_not_publish(tournament))
+    pairings = draft_tables.with_present_players(tournament, draft.pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
-    reason = inputs.reason(command.reason)
+    reason = inputs.checked_reason(command.reason)
     by_hand = algorithm.startswith(BY_HAND)
     if by_hand:
-        bye = draft_tables.bye_of(tournament, pairings)
+        bye = draft_tables.draft_bye(tournament, pairings)
         if bye is not None:
-            refuse(_why_not_another_bye(tournament, ruleset, tournament.player(bye)))
-        broken = () if tournament.is_round_robin else broken_rules(tournament, ruleset, pairings, draft)
+            raise_if_refused(_why_not_another_bye(tournament, ruleset, tournament.player(bye)))
+        broken = () if tournament.is_round_robin else rules_broken_by_draft(tournament, ruleset, pairings, draft)
         if broken and not reason:
             raise Impossible(
                 "This round breaks a rule: {what} Give the reason, which everyone can read, or pair it again.",
                 field="reason",
-                what=together(broken),
+                what=join_sentences(broken),
             )
     paired = RoundPaired(
         round=draft.round,
@@ -295,14 +311,14 @@ def publish(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound)
         receipt=receipt,
         reason=reason if by_hand else "",
     )
-    return (paired, *pairing.conceded(tournament, ruleset, paired))
+    return (paired, *pairing.conceded_games(tournament, ruleset, paired))
 
 
-def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Fact, ...]:
+def reopen_round(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -> tuple[Fact, ...]:
     """Take a published round without results back into the draft, with the same pairings."""
-    round_ = lookup.round_(tournament, command.round)
-    refuse(why_not_reopen(tournament, round_))
-    (withdrawn,) = unpair(tournament, ask.UnpairRound(round=round_.number))
+    round_ = lookup.find_round(tournament, command.round)
+    raise_if_refused(why_not_reopen(tournament, round_))
+    (withdrawn,) = unpair_round(tournament, ask.UnpairRound(round=round_.number))
     draft = Draft(
         round=round_.number,
         pairings=round_.pairings,
@@ -311,7 +327,7 @@ def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -
         receipt=round_.receipt,
         reason=next((change.reason for change in reversed(round_.changes) if change.reason), round_.reason),
     )
-    algorithm, receipt = _made_by(evolve(tournament, withdrawn), ruleset, draft, draft.pairings)
+    algorithm, receipt = _made_by(apply_fact(tournament, withdrawn), ruleset, draft, draft.pairings)
     drafted = RoundDrafted(
         round=draft.round,
         pairings=draft.pairings,
@@ -323,9 +339,9 @@ def reopen(tournament: Tournament, ruleset: Ruleset, command: ask.ReopenRound) -
     return (withdrawn, drafted)
 
 
-def printed(tournament: Tournament, command: ask.RecordPrint) -> tuple[Fact, ...]:
+def record_print(tournament: Tournament, command: ask.RecordPrint) -> tuple[Fact, ...]:
     """Keep what a round looked like when it was printed."""
-    round_ = lookup.round_(tournament, command.round)
+    round_ = lookup.find_round(tournament, command.round)
     return (PairingsPrinted(round=round_.number, pairings=round_.pairings),)
 
 
@@ -335,18 +351,19 @@ def _draft(tournament: Tournament) -> Draft:
     return tournament.draft
 
 
-def _changed(
+def _draft_changed(
     tournament: Tournament,
     ruleset: Ruleset,
-    change: Change,
+    change: PairingChangeKind,
     players: tuple[int, ...],
     pairings: tuple[Pairing, ...],
     *,
     table: int | None = None,
 ) -> tuple[Fact, ...]:
+    """The changed draft, its matches at fixed tables again unless a table was what changed (ANY-TABLES)."""
     draft = _draft(tournament)
-    if change is not Change.TABLE:
-        pairings = draft_tables.at_fixed_tables(tournament, pairings)
+    if change is not PairingChangeKind.TABLE:
+        pairings = draft_tables.draft_at_fixed_tables(tournament, pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
     return (
         DraftChanged(
@@ -364,16 +381,16 @@ def _changed(
 def _made_by(
     tournament: Tournament, ruleset: Ruleset, draft: Draft, pairings: tuple[Pairing, ...]
 ) -> tuple[str, Receipt]:
-    """Give the algorithm and receipt of pairings: by hand unless they are what the seed gives as things stand."""
-    again = paired_again(tournament, ruleset, draft)
+    """The algorithm and receipt of pairings: by hand unless they are what the seed gives as things stand."""
+    again = pair_draft_again(tournament, ruleset, draft)
     if again is not None and again.pairings == pairings:
         return again.algorithm, again.receipt
     receipt = draft_tables.receipt_by_hand(tournament, ruleset, pairings)
     return BY_HAND + draft.algorithm.removeprefix(BY_HAND), receipt
 
 
-def paired_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:
-    """Give what the draft's seed pairs as things stand, or None where nobody can be paired by the rules."""
+def pair_draft_again(tournament: Tournament, ruleset: Ruleset, draft: Draft) -> RoundDrafted | None:
+    """What the draft's seed pairs as things stand, or None where nobody can be paired by the rules."""
     try:
         return pairing.swiss_round(tournament, ruleset, draft.seed, draft.algorithm)
     except Impossible:

@@ -2,14 +2,14 @@
 
 from ronda.commands import requests as ask
 from ronda.core import inputs
-from ronda.core.errors import Malformed, NotNow, refuse
+from ronda.core.errors import Malformed, NotNow, raise_if_refused
 from ronda.core.facts import Fact, TournamentEnded
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 
 
 def why_not_end(tournament: Tournament) -> NotNow | None:
-    """Give why the tournament cannot be ended as it is, or None if it can.
+    """Why the tournament cannot be ended as it is, or None if it can.
 
     It can once the cut is due, and until the last match of the bracket has its result.
     """
@@ -28,10 +28,10 @@ def why_not_end(tournament: Tournament) -> NotNow | None:
     )
 
 
-def end(tournament: Tournament, command: ask.EndTournament) -> tuple[Fact, ...]:
+def end_tournament(tournament: Tournament, command: ask.EndTournament) -> tuple[Fact, ...]:
     """End the tournament: matches that are open are not played, and who is still in the bracket shares the places."""
-    refuse(why_not_end(tournament))
-    reason = inputs.reason(command.reason)
+    raise_if_refused(why_not_end(tournament))
+    reason = inputs.checked_reason(command.reason)
     if not reason:
         raise Malformed(
             "Ending the event before its bracket is over needs a reason, for everyone to see.", field="reason"

@@ -14,15 +14,15 @@ from ronda.commands.player_lists import (
     HIDDEN,
     LAST_NAME,
     NAME,
-    hiding,
+    hiding_field,
 )
-from ronda.commands.registering import Desk
+from ronda.commands.registering import RegistrationBatch
 from ronda.core import inputs
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, Refusal
 from ronda.core.facts import Fact
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
-from ronda.core.person_names import given_first
+from ronda.core.person_names import given_name_first
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
@@ -31,7 +31,7 @@ YES = frozenset({"yes", "y", "si", "s", "x", "1", "true", "bye"})
 NO = frozenset({"", "no", "n", "0", "false", "-"})
 
 
-class Fate(StrEnum):
+class RowAction(StrEnum):
     """What an import does with a row."""
 
     NEW = "new"
@@ -41,12 +41,12 @@ class Fate(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class RowOutcome:
     """One row and what becomes of it."""
 
     row: ask.ListRow
     name: str
-    fate: Fate
+    fate: RowAction
     reason: Message | None = None
     """Why it is refused, or as whom somebody is registered already."""
     may_be_another: bool = False
@@ -57,63 +57,64 @@ def import_players(
     tournament: Tournament, ruleset: Ruleset, command: ask.ImportPlayers, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Register the players of a list in one step; rows that cannot be registered are left out."""
-    desk = Desk(tournament, ruleset, moment)
-    if not any(outcome.fate in {Fate.NEW, Fate.UPDATED} for outcome in outcomes(desk, command)):
+    batch = RegistrationBatch(tournament, ruleset, moment)
+    if not any(outcome.fate in {RowAction.NEW, RowAction.UPDATED} for outcome in row_outcomes(batch, command)):
         raise Impossible("No row of the list is new: nothing was registered.")
-    return desk.close()
+    return batch.close()
 
 
-def outcomes(desk: Desk, command: ask.ImportPlayers) -> tuple[Outcome, ...]:
-    """Take a list to the desk, row by row, and give what becomes of each."""
+def row_outcomes(batch: RegistrationBatch, command: ask.ImportPlayers) -> tuple[RowOutcome, ...]:
+    """Register a list in a batch; what becomes of each row, in order."""
     lines: dict[int, int] = {}
-    return tuple(_outcome(desk, row, lines, update=command.update) for row in command.rows)
+    return tuple(_row_outcome(batch, row, lines, update=command.update) for row in command.rows)
 
 
-def _outcome(desk: Desk, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> Outcome:
+def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> RowOutcome:
+    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``."""
     values = dict(row.values)
-    name, given = _name(desk, values)
-    holder = desk.holder(name) if name and not row.namesake else None
+    name, given = _name(batch, values)
+    holder = batch.holder(name) if name and not row.namesake else None
     try:
-        hidden = _hidden(desk, values)
+        hidden = _hidden(batch, values)
         if holder is None:
             entry = replace(_entry(name, values), namesake=row.namesake, given_name=given)
-            lines[number := desk.register(entry)] = row.line
+            lines[number := batch.register(entry)] = row.line
             if hidden:
-                desk.edit(_hiding(number, replace(entry, namesake=True), hidden))
-            return Outcome(row=row, name=name, fate=Fate.NEW)
+                batch.edit(_hiding(number, replace(entry, namesake=True), hidden))
+            return RowOutcome(row=row, name=name, fate=RowAction.NEW)
         if holder.id in lines:
             raise Namesake("The same name stands on line {line}.", line=lines[holder.id])
-        if update and desk.edit(_changed(holder, values, given, hidden)):
-            return Outcome(row=row, name=name, fate=Fate.UPDATED, reason=_known(holder))
-        return Outcome(row=row, name=name, fate=Fate.KNOWN, reason=_known(holder), may_be_another=True)
+        if update and batch.edit(_changed(holder, values, given, hidden)):
+            return RowOutcome(row=row, name=name, fate=RowAction.UPDATED, reason=_known(holder))
+        return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=_known(holder), may_be_another=True)
     except Refusal as refusal:
         alike = any(isinstance(part, Namesake) for part in refusal.parts)
-        return Outcome(row=row, name=name, fate=Fate.REFUSED, reason=refusal.message, may_be_another=alike)
+        return RowOutcome(row=row, name=name, fate=RowAction.REFUSED, reason=refusal.message, may_be_another=alike)
 
 
-def _name(desk: Desk, values: Mapping[str, str]) -> tuple[str, str]:
-    """Give a name and, where the columns or a comma tell it, the given name."""
+def _name(batch: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]:
+    """A name and, where the columns or a comma tell it, the given name."""
     first = values.get(FIRST_NAME, "")
     if not values.get(NAME):
         return " ".join(filter(None, (first, values.get(LAST_NAME)))), first if LAST_NAME in values else ""
     if FIRST_NAME in values:
         return values[NAME], first
-    return given_first(values[NAME], desk.holder)
+    return given_name_first(values[NAME], batch.holder)
 
 
-def _hidden(desk: Desk, values: Mapping[str, str]) -> frozenset[str]:
-    """Give what a row has the results pages leave out: the name, and keys of fields."""
-    field = hiding(desk.ruleset)
+def _hidden(batch: RegistrationBatch, values: Mapping[str, str]) -> frozenset[str]:
+    """What a row has the results pages leave out: the name, and keys of fields."""
+    field = hiding_field(batch.ruleset)
     choices, found = {choice.key for choice in field.choices}, set[str]()
     for part in values.get(HIDDEN, "").splitlines():
-        said = inputs.alike(part)
-        if part not in choices and said not in YES | NO:
+        folded = inputs.similar_name_key(part)
+        if part not in choices and folded not in YES | NO:
             raise Malformed("“{what}” is “yes” or “no”, not “{text}”.", what=Message(field.name), text=part[:20])
-        found |= {part} & choices or ({NAME} if said in YES else set())
+        found |= {part} & choices or ({NAME} if folded in YES else set())
     return frozenset(found)
 
 
-def _hiding(player: int, entry: ask.Entry, hidden: frozenset[str]) -> ask.EditPlayer:
+def _hiding(player: int, entry: ask.PlayerEntry, hidden: frozenset[str]) -> ask.EditPlayer:
     return ask.EditPlayer(player=player, entry=entry, hidden=NAME in hidden, hidden_fields=tuple(hidden))
 
 
@@ -121,14 +122,14 @@ def _known(holder: Player) -> Message:
     return Message(N_("{name}, number {number}"), (("name", holder.name), ("number", holder.id)))
 
 
-def _entry(name: str, values: Mapping[str, str]) -> ask.Entry:
-    return ask.Entry(name=name, fields=tuple(_fields(values)), constraints=_constraints(values, NO_CONSTRAINTS))
+def _entry(name: str, values: Mapping[str, str]) -> ask.PlayerEntry:
+    return ask.PlayerEntry(name=name, fields=tuple(_fields(values)), constraints=_constraints(values, NO_CONSTRAINTS))
 
 
 def _changed(player: Player, values: Mapping[str, str], given: str, hidden: frozenset[str]) -> ask.EditPlayer:
-    """Give the command that fills in what a row knows of somebody, and takes nothing away."""
+    """The command that fills in what a row knows of somebody, and takes nothing away."""
     fields = dict(player.fields) | dict(_fields(values))
-    entry = ask.Entry(
+    entry = ask.PlayerEntry(
         name=player.name,
         fields=tuple(fields.items()),
         constraints=_constraints(values, player.constraints),
@@ -147,11 +148,13 @@ def _constraints(values: Mapping[str, str], before: Constraints) -> Constraints:
     with Faults() as faults:
         if FIXED_TABLE in values:
             what, given = Message(N_("The fixed table")), values[FIXED_TABLE]
-            table = faults.check(0, inputs.integer, given, what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE)
+            table = faults.check(
+                0, inputs.parse_integer, given, what=what, field=FIXED_TABLE, least=0, most=HIGHEST_TABLE
+            )
             constraints = replace(constraints, fixed_table=table)
         if BYE in values:
-            said = inputs.alike(values[BYE])
-            if said not in YES | NO:
+            bye = inputs.similar_name_key(values[BYE])
+            if bye not in YES | NO:
                 raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
-            constraints = replace(constraints, first_round_bye=said in YES)
+            constraints = replace(constraints, first_round_bye=bye in YES)
     return constraints

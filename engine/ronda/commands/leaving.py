@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from ronda.commands import requests as ask
-from ronda.commands.results import is_followed, lost, why_not_report
+from ronda.commands.results import forfeit_match, has_later_round, why_not_report
 from ronda.core import inputs, lookup
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import (
     CutRevised,
     Fact,
@@ -15,21 +15,21 @@ from ronda.core.facts import (
     ResultReported,
     RoundUnpaired,
 )
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import Stage
-from ronda.core.results import Cause, Score, opposite
-from ronda.core.state import Match, Phase, Player, Status, Tournament
-from ronda.formats.cut import replacement
+from ronda.core.results import Cause, Score, opposite_side
+from ronda.core.state import Match, Phase, Player, PlayerStatus, Tournament
+from ronda.formats.cut import replacement_player
 from ronda.formats.pairing.next_round import elimination_round
-from ronda.formats.standings import standings
+from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 
 
 def why_not_drop(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a player cannot leave, or None if possible (SW-DROP)."""
+    """Why a player cannot leave, or None while there is something to play (SW-DROP)."""
     if not tournament.started:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
-    if player.status is not Status.ACTIVE:
+    if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
     if tournament.phase is Phase.FINISHED and not _won_unplayed_in_bracket(tournament, player.id):
         return NotNow("The event is over: nobody needs to drop.")
@@ -46,19 +46,19 @@ def _won_unplayed_in_bracket(tournament: Tournament, player: int) -> bool:
 
 
 def why_not_disqualify(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a player cannot be disqualified, or None if possible (SW-DQ)."""
+    """Why a player cannot be disqualified, or None from the start on, unless it has happened already (SW-DQ)."""
     if not tournament.started:
         return NotNow("The event has not started: remove the registration of {name} instead.", name=player.name)
-    if player.status is Status.DISQUALIFIED:
+    if player.status is PlayerStatus.DISQUALIFIED:
         return NotNow("{name} is already disqualified.", name=player.name)
     return None
 
 
 def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a player cannot come back, or None if possible (SW-DROP, XW-REJOIN)."""
-    if player.status is Status.DISQUALIFIED:
+    """Why a player cannot come back, or None for one who left before the cut (SW-DROP, XW-REJOIN)."""
+    if player.status is PlayerStatus.DISQUALIFIED:
         return NotNow("{name} was disqualified and cannot return.", name=player.name)
-    if player.status is Status.ACTIVE:
+    if player.status is PlayerStatus.ACTIVE:
         return NotNow("{name} is in the event.", name=player.name)
     if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
         return NotNow("The stage from which {name} dropped is over: nobody can return after the cut.", name=player.name)
@@ -67,69 +67,71 @@ def why_not_come_back(tournament: Tournament, player: Player) -> NotNow | None:
     return None
 
 
-def drop(tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment) -> tuple[Fact, ...]:
+def drop_player(
+    tournament: Tournament, ruleset: Ruleset, command: ask.DropPlayer, moment: ask.Moment
+) -> tuple[Fact, ...]:
     """Let a player leave; an open match is conceded or still played, a place in the cut passes on.
 
     A match of the bracket that both leave before it is played has no winner (SW-NOBODY).
     """
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_drop(tournament, player))
-    reason = inputs.reason(command.reason)
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_drop(tournament, player))
+    reason = inputs.checked_reason(command.reason)
     left = PlayerDropped(player=player.id, reason=reason)
     both = command.open_match == "lose" or _won_unplayed_in_bracket(tournament, player.id)
     match = _Match(concede=command.open_match != "play", both=both, so_far=command.so_far)
-    return (left, *_consequences(tournament, ruleset, left, moment, match, replace=command.replace))
+    return (left, *_leaving_consequences(tournament, ruleset, left, moment, match, replace=command.replace))
 
 
 def why_not_no_show(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, player: Player
 ) -> Refusal | None:
-    """Give why a player cannot be noted as not having come and as gone in one step, or None if possible (SW-DROP)."""
+    """Why a player cannot be noted as not having come and as gone in one step, or None if possible (SW-DROP)."""
     if player.id not in match.players:
         return Impossible("{name} does not play at table {table}.", name=player.name, table=match.number)
     refusal = why_not_report(number, match)
-    return refusal or why_not_drop(evolve(tournament, _absent(tournament, ruleset, number, match, player)), player)
+    return refusal or why_not_drop(apply_fact(tournament, _absent(tournament, ruleset, number, match, player)), player)
 
 
 def report_no_show(
     tournament: Tournament, ruleset: Ruleset, command: ask.ReportNoShow, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Note that a player of an open match did not come: the opponent wins it, and the player leaves."""
-    match = lookup.match(tournament, command.round, command.match)
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_no_show(tournament, ruleset, command.round, match, player))
+    match = lookup.find_match(tournament, command.round, command.match)
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_no_show(tournament, ruleset, command.round, match, player))
     absent = _absent(tournament, ruleset, command.round, match, player)
-    return (absent, *drop(evolve(tournament, absent), ruleset, ask.DropPlayer(player=player.id), moment))
+    return (absent, *drop_player(apply_fact(tournament, absent), ruleset, ask.DropPlayer(player=player.id), moment))
 
 
 def _absent(tournament: Tournament, ruleset: Ruleset, number: int, match: Match, player: Player) -> ResultReported:
-    stage, winner = tournament.rounds[number - 1].stage, opposite(match.side(player.id))
+    stage, winner = tournament.rounds[number - 1].stage, opposite_side(match.side(player.id))
     result = ruleset.scoring.forfeit(tournament.details, stage, winner, Cause.ABSENT)
     return ResultReported(round=number, match=match.number, result=result)
 
 
-def disqualify(
+def disqualify_player(
     tournament: Tournament, ruleset: Ruleset, command: ask.DisqualifyPlayer, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Remove a player for good; the current opponent wins the round, or nobody who was not there for it (SW-DQ).
 
     A result of the last round that was played already stands, unless the command gives the round to the opponent.
     """
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_disqualify(tournament, player))
-    reason = inputs.reason(command.reason)
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_disqualify(tournament, player))
+    reason = inputs.checked_reason(command.reason)
     if not reason:
         raise Malformed("A disqualification needs a reason.", field="reason")
     left = PlayerDisqualified(player=player.id, reason=reason)
-    given = round_given(tournament, ruleset, player.id) if command.give_round else ()
+    given = round_to_opponent(tournament, ruleset, player.id) if command.give_round else ()
     if given:
         return (left, *given)
     match = _Match(concede=True, both=True, so_far=command.so_far)
-    return (left, *_consequences(tournament, ruleset, left, moment, match, replace=command.replace))
+    return (left, *_leaving_consequences(tournament, ruleset, left, moment, match, replace=command.replace))
 
 
-def round_given(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[Fact, ...]:
-    """Give what takes the round from a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
+def round_to_opponent(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[Fact, ...]:
+    """What takes the round from a player who has been entered as not losing it (SW-DQ, KF-DECK-DQ).
 
     The opponent wins it, or nobody if the opponent lost it by a penalty (SW-NOBODY). Nothing where the last round has
     no such result, or the cut has been made after it: earlier rounds stand as played.
@@ -138,9 +140,9 @@ def round_given(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[
     match = last.match_of(player) if last else None
     if last is None or match is None or match.result is None or match.second is None:
         return ()
-    if is_followed(tournament, last.number):
+    if has_later_round(tournament, last.number):
         return ()
-    return lost(tournament, ruleset, last, match, player, Cause.DISQUALIFIED)
+    return forfeit_match(tournament, ruleset, last, match, player, Cause.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,7 +156,7 @@ class _Match:
     so_far: tuple[Score, ...] | None
 
 
-def _consequences(
+def _leaving_consequences(
     tournament: Tournament,
     ruleset: Ruleset,
     left: PlayerDropped | PlayerDisqualified,
@@ -163,7 +165,8 @@ def _consequences(
     *,
     replace: bool,
 ) -> tuple[Fact, ...]:
-    after = evolve(tournament, left)
+    """What follows when a player is out: a seed's place passes on, the open match is lost, or nothing (SW-DROP)."""
+    after = apply_fact(tournament, left)
     if after.ended:
         return ()
     seeds = tournament.seeds or ()
@@ -176,27 +179,27 @@ def _consequences(
     if match.result is None:
         loses = lose.concede or running.stage is Stage.ELIMINATION
     else:
-        loses = lose.both and match.result.is_unplayed and not is_followed(tournament, running.number)
+        loses = lose.both and match.result.is_unplayed and not has_later_round(tournament, running.number)
     cause = Cause.LEFT if isinstance(left, PlayerDropped) else Cause.DISQUALIFIED
-    return lost(tournament, ruleset, running, match, left.player, cause, lose.so_far) if loses else ()
+    return forfeit_match(tournament, ruleset, running, match, left.player, cause, lose.so_far) if loses else ()
 
 
 def _moved_up(after: Tournament, ruleset: Ruleset, leaver: int, moment: ask.Moment) -> tuple[Fact, ...]:
     """Move everyone below up one and let the next best player in as the lowest seed (SW-CUT)."""
     seeds = after.seeds or ()
-    entrant = replacement(after, standings(after, ruleset), seeds)
+    entrant = replacement_player(after, swiss_standings(after, ruleset), seeds)
     kept = tuple(seed for seed in seeds if seed != leaver)
     revised = CutRevised(leaver=leaver, entrant=entrant, seeds=kept if entrant is None else (*kept, entrant))
     paired = after.stage_rounds(Stage.ELIMINATION)
     if not paired:
         return (revised,)
     withdrawn = RoundUnpaired(round=paired[0].number)
-    again = elimination_round(evolve(evolve(after, revised), withdrawn), moment.random)
+    again = elimination_round(apply_fact(apply_fact(after, revised), withdrawn), moment.random)
     return (revised, withdrawn, again)
 
 
-def come_back(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Fact, ...]:
+def return_player(tournament: Tournament, command: ask.ReturnPlayer) -> tuple[Fact, ...]:
     """Take a player back, with unpaired losses for the rounds missed (SW-DROP, XW-REJOIN)."""
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_come_back(tournament, player))
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_come_back(tournament, player))
     return (PlayerReturned(player=player.id),)

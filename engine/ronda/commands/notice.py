@@ -13,7 +13,7 @@ MOST_LINES, MOST_PRIZES, LAST_PLACE = 30, 30, 512
 
 
 def checked_notice(notice: Notice) -> Notice:
-    """Give what players are told, tidied; raises ``Refusal`` naming every field that cannot be."""
+    """What players are told, tidied; raises ``Refusal`` naming every field that cannot be."""
     with Faults() as faults:
         doors, begins = faults.check("", _time, notice.doors, "doors"), faults.check("", _time, notice.begins, "begins")
         if doors and begins and doors > begins:
@@ -31,7 +31,7 @@ def checked_notice(notice: Notice) -> Notice:
             sharing=faults.check("", checked_sharing, notice.sharing),
             opening=faults.check(
                 "",
-                inputs.paragraphs,
+                inputs.checked_paragraphs,
                 notice.opening,
                 what=Message("The welcome"),
                 field="opening",
@@ -39,13 +39,13 @@ def checked_notice(notice: Notice) -> Notice:
                 most_lines=MOST_LINES_ON_SCREEN,
             ),
             text=faults.check(
-                "", inputs.paragraphs, notice.text, what=Message("The text of the announcement"), field="text"
+                "", inputs.checked_paragraphs, notice.text, what=Message("The text of the announcement"), field="text"
             ),
         )
 
 
 def _line(text: str, *, what: Message, field: str) -> str:
-    return inputs.line(text, what=what, field=field, longest=LONGEST_LINE)
+    return inputs.checked_line(text, what=what, field=field, longest=LONGEST_LINE)
 
 
 def _time(text: str, field: str) -> str:
@@ -60,7 +60,7 @@ def _time(text: str, field: str) -> str:
 
 def _bring(lines: tuple[str, ...]) -> tuple[str, ...]:
     what = Message("What players bring")
-    tidy = [inputs.line(text, what=what, field="bring", longest=LONGEST_LINE) for text in lines]
+    tidy = [inputs.checked_line(text, what=what, field="bring", longest=LONGEST_LINE) for text in lines]
     named = tuple(line for line in tidy if line)
     if len(named) > MOST_LINES:
         raise Malformed(
@@ -73,14 +73,14 @@ def _bring(lines: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def checked_sharing(text: str) -> str:
-    """Give how the prizes are shared, tidied (AGL-PRIZES)."""
-    return inputs.paragraphs(
+    """How the prizes are shared, tidied (AGL-PRIZES)."""
+    return inputs.checked_paragraphs(
         text, what=Message("How the prizes are shared"), field="sharing", longest=LONGEST_SHORT_TEXT
     )
 
 
 def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
-    """Give the prizes tidied; raises ``Malformed`` naming all that cannot be (AGL-PRIZES)."""
+    """The prizes tidied; raises ``Malformed`` naming all that cannot be (AGL-PRIZES)."""
     if len(prizes) > MOST_PRIZES:
         raise Malformed(
             "The list has {count} prizes; {most} are the most. Put some together.",
@@ -89,10 +89,11 @@ def checked_prizes(prizes: tuple[Prize, ...]) -> tuple[Prize, ...]:
             most=MOST_PRIZES,
         )
     with Faults() as faults:
-        return tuple(faults.check(prize, _prize, prize, number) for number, prize in enumerate(prizes, start=1))
+        return tuple(faults.check(prize, _checked_prize, prize, number) for number, prize in enumerate(prizes, start=1))
 
 
-def _prize(prize: Prize, number: int) -> Prize:
+def _checked_prize(prize: Prize, number: int) -> Prize:
+    """One prize tidied; ``number``, from 1, names its fields in what is raised (AGL-PRIZES)."""
     with Faults() as faults:
         what = faults.check("", _line, prize.what, what=Message("The prize"), field=f"prize_what_{number}")
         if not what:
@@ -116,7 +117,7 @@ def _prize(prize: Prize, number: int) -> Prize:
             what=what,
             first=prize.first,
             last=prize.last,
-            label=faults.check("", inputs.line, prize.label, what=whom, field=f"prize_for_{number}"),
+            label=faults.check("", inputs.checked_line, prize.label, what=whom, field=f"prize_for_{number}"),
             lot=prize.lot,
             how=faults.check("", _line, prize.how, what=how, field=f"prize_how_{number}"),
         )

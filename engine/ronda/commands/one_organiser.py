@@ -13,7 +13,7 @@ _PARTICLES = frozenset({"de", "del", "la", "las", "los", "d", "da", "do", "dos"}
 
 
 def why_not_one_person(name: str) -> SeveralPeople | None:
-    """Give why a name reads like several people's, or None if it is one person's (SW-ROLES).
+    """Why a name reads like several people's, or None if it is one person's (SW-ROLES).
 
     A double surname such as “Ruiz y Vega” has a first name before it and a single word, particles aside, behind its
     “y”; anything else with a “y” is two people, as is anything with a comma, a stroke, “&” or “and”.
@@ -36,7 +36,7 @@ def may_be_two(name: str) -> bool:
 
 
 def why_no_organiser(tournament: Tournament, ruleset: Ruleset) -> Malformed | None:
-    """Give why the tournament lacks its one organiser, or None where it has one, or needs none (SW-ROLES)."""
+    """Why the tournament lacks its one organiser, or None where it has one, or needs none (SW-ROLES)."""
     if not ruleset.staff.one_organiser or tournament.details.organiser:
         return None
     return Malformed(
@@ -45,7 +45,7 @@ def why_no_organiser(tournament: Tournament, ruleset: Ruleset) -> Malformed | No
 
 
 def why_not_organised_by(name: str, ruleset: Ruleset, *, one_person: bool) -> SeveralPeople | None:
-    """Give why a name that was just entered may not be the organiser's, or None if it may be (SW-ROLES, AGL-ROLES).
+    """Why a name that was just entered may not be the organiser's, or None if it may be (SW-ROLES, AGL-ROLES).
 
     Where the organiser is a person it must read like one, unless it was said that it is.
     """

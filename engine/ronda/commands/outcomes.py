@@ -2,12 +2,12 @@
 
 from ronda.commands import requests as ask
 from ronda.core import facts
-from ronda.core.reports import Said, call_of, said_at
-from ronda.core.results import NOBODY, Ending, Result, opposite
+from ronda.core.reports import ReportAgreement, call_of, report_agreement
+from ronda.core.results import NOBODY, Ending, Result, opposite_side
 from ronda.core.state import Match, Tournament
 from ronda.core.text import N_, Message
 
-type Sent = facts.Sent | ask.SendReport | ask.WishToLeave | ask.CallToTable
+type PhoneSubmission = facts.PhoneFact | ask.SendReport | ask.WishToLeave | ask.CallToTable
 
 _NUMBERS = {
     "win": N_("{own}–{other}, you won"),
@@ -17,17 +17,17 @@ _NUMBERS = {
 _WITHOUT = {"win": N_("you won"), "loss": N_("your opponent won"), "draw": N_("a draw")}
 
 _STANDS = {
-    Said.ONE: N_("Received: {result}. Your opponent has not reported yet."),
-    Said.AGREED: N_("You both reported: {result}. It waits for the organiser."),
-    Said.DISPUTED: N_(
+    ReportAgreement.ONE: N_("Received: {result}. Your opponent has not reported yet."),
+    ReportAgreement.AGREED: N_("You both reported: {result}. It waits for the organiser."),
+    ReportAgreement.DISPUTED: N_(
         "Received: {result}. Your opponent reports something else: look at the table together, or ask for somebody to "
         "come. The organiser decides."
     ),
 }
 
 
-def result_of(match: Match, player: int, result: Result) -> Message:
-    """Give a result of a match as a player of it sees it: ``2–1, you won``."""
+def result_for_player(match: Match, player: int, result: Result) -> Message:
+    """A result of a match as a player of it sees it: ``2–1, you won``."""
     side = match.side(player)
     if result.winner == NOBODY:
         return Message(N_("neither of you won"))
@@ -35,11 +35,11 @@ def result_of(match: Match, player: int, result: Result) -> Message:
     if not result.scores or result.ending == Ending.FORFEIT:
         return Message(_WITHOUT[won])
     key = result.scores[0].key
-    return Message(_NUMBERS[won], (("own", result.score(key, side)), ("other", result.score(key, opposite(side)))))
+    return Message(_NUMBERS[won], (("own", result.score(key, side)), ("other", result.score(key, opposite_side(side)))))
 
 
-def outcome(tournament: Tournament, sent: Sent) -> Message:
-    """Give what becomes of something that a player sent and that was taken in, as it stands now."""
+def phone_outcome(tournament: Tournament, sent: PhoneSubmission) -> Message:
+    """What becomes of something that a player sent and that was taken in, as it stands now."""
     match sent:
         case facts.TableReported() | ask.SendReport():
             return _of_report(tournament, sent)
@@ -69,9 +69,9 @@ def _of_report(tournament: Tournament, sent: facts.TableReported | ask.SendRepor
     )
     if match is None:
         return Message(N_("Received. The round is being paired anew."))
-    said = result_of(match, sent.player, sent.result)
+    result = result_for_player(match, sent.player, sent.result)
     if match.result is not None:
-        counts = result_of(match, sent.player, match.result)
+        counts = result_for_player(match, sent.player, match.result)
         return Message(N_("The result of your table counts: {result}."), (("result", counts),))
-    stands = said_at(tournament, sent.round, match.number)
-    return Message(_STANDS.get(stands, _STANDS[Said.ONE]), (("result", said),))
+    stands = report_agreement(tournament, sent.round, match.number)
+    return Message(_STANDS.get(stands, _STANDS[ReportAgreement.ONE]), (("result", result),))

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from ronda.commands import requests as ask
 from ronda.core import inputs
 from ronda.core.bounds import MOST_PLAYERS
-from ronda.core.cells import unguarded
+from ronda.core.csv_cells import unescape_csv_cell
 from ronda.core.errors import Malformed
-from ronda.core.inputs import Form, many, one
+from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.text import N_
-from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.ruleset import Ruleset
 
 LONGEST = 1_000_000
@@ -36,22 +36,21 @@ class PlayerList:
 
     @property
     def width(self) -> int:
-        """Give the number of columns."""
         return len(self.rows[0][1])
 
     @property
     def shape(self) -> str:
-        """Give what tells whether columns that were chosen are those of this list: their number and first cells."""
+        """What tells whether columns that were chosen are those of this list: their number and first cells."""
         return " ".join((str(self.width), *self.rows[0][1]))[:80]
 
 
-def is_list(text: str) -> bool:
+def is_player_list(text: str) -> bool:
     """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
     start = text.removeprefix("\ufeff").lstrip()
     return bool(start) and len(text) <= LONGEST and start[0] not in "{[" and "\0" not in text
 
 
-def read_list(text: str) -> PlayerList:
+def read_player_list(text: str) -> PlayerList:
     """Read a list with tabs, semicolons or commas between its columns, or with one name a line.
 
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
@@ -78,7 +77,7 @@ def read_list(text: str) -> PlayerList:
 
 
 def _separator(text: str) -> str:
-    """Give the mark that the first line has most of outside quotation marks, or any line has; empty for none."""
+    """The mark that the first line has most of outside quotation marks, or any line has; empty for none."""
     bare = re.sub(r'"(?:[^"]|"")*"', "", text).strip("\n ")
     for part in (bare.partition("\n")[0], bare):
         most = max(("\t", ";", ","), key=part.count)
@@ -95,7 +94,7 @@ def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]
     before = 0
     try:
         for cells in reader:
-            yield before + 1, tuple(unguarded(cell.strip()) for cell in cells)
+            yield before + 1, tuple(unescape_csv_cell(cell.strip()) for cell in cells)
             before = reader.line_num
     except csv.Error:
         raise Malformed(
@@ -105,23 +104,27 @@ def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]
         ) from None
 
 
-def targets(ruleset: Ruleset) -> tuple[str, ...]:
-    """Give what a column can hold, in the order in which it is offered."""
+def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
+    """What a column can hold, in the order in which it is offered."""
     fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
     return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, IGNORED)
 
 
-def hiding(ruleset: Ruleset) -> Field:
-    """Give what the pages can leave out of a player as a field with choices (AGL-NAMES)."""
-    aliases = (Choice(key=field.key, name=field.name) for field in ruleset.registration.aliases)
-    choices = (Choice(key=NAME, name=N_("Name")), *aliases)
-    return Field(key=HIDDEN, name=N_("Hidden on the results pages"), kind=Kind.CHOICES, choices=choices)
+def hiding_field(ruleset: Ruleset) -> Field:
+    """What the pages can leave out of a player as a field with choices (AGL-NAMES)."""
+    aliases = (FieldChoice(key=field.key, name=field.name) for field in ruleset.registration.aliases)
+    choices = (FieldChoice(key=NAME, name=N_("Name")), *aliases)
+    return Field(key=HIDDEN, name=N_("Hidden on the results pages"), kind=FieldKind.CHOICES, choices=choices)
 
 
 def chosen_columns(form: Form, listed: PlayerList, ruleset: Ruleset) -> tuple[str, ...]:
     """Read what each column holds; raises ``Malformed`` if no names are among them, or something is there twice."""
-    columns = tuple(many(form, "column"))
-    if one(form, "shape") != listed.shape or len(columns) != listed.width or not set(columns) <= set(targets(ruleset)):
+    columns = tuple(form_value_list(form, "column"))
+    if (
+        form_value(form, "shape") != listed.shape
+        or len(columns) != listed.width
+        or not set(columns) <= set(column_targets(ruleset))
+    ):
         raise Malformed("The list has other columns now: look at the preview again.", field="text")
     used = [column for column in columns if column != IGNORED]
     if len(set(used)) != len(used):
@@ -131,13 +134,13 @@ def chosen_columns(form: Form, listed: PlayerList, ruleset: Ruleset) -> tuple[st
     return columns
 
 
-def words(text: str) -> Mapping[str, str]:
+def read_choice_names(text: str) -> Mapping[str, str]:
     """Read how a language calls the choices of fields: lines of a name, a tab and the choice's key."""
     pairs = (line.partition("\t") for line in text.splitlines())
-    return {" ".join(inputs.words(name)): key for name, _, key in pairs if key}
+    return {" ".join(inputs.folded_words(name)): key for name, _, key in pairs if key}
 
 
-def rows_of(
+def player_list_rows(
     listed: PlayerList,
     columns: tuple[str, ...],
     ruleset: Ruleset,
@@ -146,18 +149,19 @@ def rows_of(
     names: Mapping[str, str],
     namesakes: Container[str] = (),
 ) -> tuple[ask.ListRow, ...]:
-    """Give the rows by what their cells are, choices by their keys, names without the numbers of a list.
+    """The rows by what their cells are, choices by their keys, names without the numbers of a list.
 
-    Where columns are named no list numbered its names. Takes what each column holds, whether the first row only names
-    the columns, :func:`words`, and the lines whose name is another person's.
+    Where columns are named no list numbered its names. ``columns`` is what each column holds, ``header`` whether the
+    first row only names them, ``names`` what :func:`read_choice_names` read, and ``namesakes`` are the lines whose name
+    is another person's.
     """
-    fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding(ruleset)}
+    fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
     is_numbered = not header or listed.width == 1
 
     def value(column: str, cell: str) -> str:
         if column in fields:
-            return in_keys(fields[column], cell, names)
-        return inputs.without_number(cell) if is_numbered and column in _NAMES else cell
+            return cell_in_choice_keys(fields[column], cell, names)
+        return inputs.without_list_number(cell) if is_numbered and column in _NAMES else cell
 
     return tuple(
         ask.ListRow(
@@ -173,36 +177,36 @@ def rows_of(
     )
 
 
-def in_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:
-    """Give a cell of a field with choices in their keys; what is no choice stays as it is."""
-    if field.kind not in {Kind.CHOICE, Kind.CHOICES}:
+def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:
+    """A cell of a field with choices in their keys; what is no choice stays as it is."""
+    if field.kind not in {FieldKind.CHOICE, FieldKind.CHOICES}:
         return cell
     own = {choice.key for choice in field.choices}
     whole = _choice(cell, own, names)
-    if whole in own or field.kind is Kind.CHOICE:
+    if whole in own or field.kind is FieldKind.CHOICE:
         return whole
     parts = (part.strip() for part in re.split(r"[\n;|/]", cell))
     return "\n".join(_choice(part, own, names) for part in parts if part)
 
 
 def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
-    """Give the choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
-    said = inputs.words(text)
-    exact = names.get(" ".join(said), "")
+    """The choice that a text names, wholly or by some of its words and by no other choice's; else the text."""
+    words = inputs.folded_words(text)
+    exact = names.get(" ".join(words), "")
     if exact in own:
         return exact
     theirs = [(set(name.split()), key) for name, key in names.items() if key in own]
-    near = {key for name, key in theirs if name <= set(said) or name >= set(said)}
+    near = {key for name, key in theirs if name <= set(words) or name >= set(words)}
     return near.pop() if len(near) == 1 else text
 
 
-def read_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:
+def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:
     """Read the command that registers a list; raises ``Malformed``."""
-    listed = read_list(one(form, "text"))
+    listed = read_player_list(form_value(form, "text"))
     columns = chosen_columns(form, listed, ruleset)
-    header = one(form, "header") == "yes"
-    said, namesakes = words(one(form, "words")), many(form, "namesake")
+    header = form_value(form, "header") == "yes"
+    choice_names, namesakes = read_choice_names(form_value(form, "words")), form_value_list(form, "namesake")
     return ask.ImportPlayers(
-        rows=rows_of(listed, columns, ruleset, header=header, names=said, namesakes=namesakes),
-        update=one(form, "existing") == "update",
+        rows=player_list_rows(listed, columns, ruleset, header=header, names=choice_names, namesakes=namesakes),
+        update=form_value(form, "existing") == "update",
     )

@@ -5,14 +5,14 @@ from dataclasses import replace
 from ronda.commands import requests as ask
 from ronda.commands.notice import checked_prizes, checked_sharing
 from ronda.core import inputs, lookup
-from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import Fact, PrizeHandedOut, PrizesChanged, PrizeTakenBack
 from ronda.core.notice import Prize
 from ronda.core.state import Phase, Tournament
 
 
 def why_not_change_prizes(tournament: Tournament) -> Refusal | None:
-    """Give why the announced prizes cannot change, or None if they can (AGL-PRIZES)."""
+    """Why the announced prizes cannot change, or None from the start until one is handed out (AGL-PRIZES)."""
     if not tournament.started:
         return NotNow("The event has not started: change its details instead.")
     if tournament.handed_out:
@@ -20,23 +20,23 @@ def why_not_change_prizes(tournament: Tournament) -> Refusal | None:
     return None
 
 
-def change(tournament: Tournament, command: ask.ChangePrizes) -> tuple[Fact, ...]:
+def change_prizes(tournament: Tournament, command: ask.ChangePrizes) -> tuple[Fact, ...]:
     """Announce the prizes anew after the start, logged and public (AGL-PRIZES)."""
-    refuse(why_not_change_prizes(tournament))
+    raise_if_refused(why_not_change_prizes(tournament))
     notice = tournament.details.notice
     with Faults() as faults:
         prizes = faults.check(command.prizes, checked_prizes, command.prizes)
         sharing = faults.check(command.sharing, checked_sharing, command.sharing)
         if replace(notice, prizes=prizes, sharing=sharing) == notice:
             return ()
-        reason = faults.check("", inputs.reason, command.reason)
+        reason = faults.check("", inputs.checked_reason, command.reason)
         if not reason:
             faults.note(Malformed("A change of the prizes needs a reason, for everyone to see.", field="reason"))
     return (PrizesChanged(prizes=prizes, sharing=sharing, reason=reason),)
 
 
 def why_not_hand_out(tournament: Tournament) -> Refusal | None:
-    """Give why no prize can be handed out, or None if one can."""
+    """Why no prize can be handed out, or None once the event is over."""
     if tournament.phase is not Phase.FINISHED:
         return NotNow("The event is not over: nobody knows yet who gets the prizes.")
     return None
@@ -51,10 +51,10 @@ def hand_over(tournament: Tournament, command: ask.HandOutPrize | ask.TakePrizeB
 
 def _hand_out(tournament: Tournament, command: ask.HandOutPrize) -> tuple[Fact, ...]:
     """Note that somebody has a prize; whom a tie or the lot gives it to is the organiser's to say."""
-    refuse(why_not_hand_out(tournament))
+    raise_if_refused(why_not_hand_out(tournament))
     prize, given = _prize(tournament, command.prize), PrizeHandedOut(prize=command.prize, player=command.player)
     if command.player is not None:
-        lookup.player(tournament, command.player)
+        lookup.find_player(tournament, command.player)
     elif prize.first:
         raise Malformed("Prize {number} is for a place: choose which player got it.", number=command.prize)
     if given in tournament.handed_out:

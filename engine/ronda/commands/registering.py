@@ -8,21 +8,21 @@ from ronda.commands import requests as ask
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_TABLE, MOST_PLAYERS
-from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Stage
-from ronda.core.state import Phase, Player, Status, Tournament
+from ronda.core.state import Phase, Player, PlayerStatus, Tournament
 from ronda.core.text import Message
 from ronda.formats import lots
-from ronda.formats.pairing import seats
-from ronda.formats.pairing.seating import Ranges
+from ronda.formats.pairing import player_constraints
+from ronda.formats.pairing.seating import TableRanges
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Checked:
+class CheckedEntry:
     """A registration, tidied."""
 
     name: str
@@ -31,10 +31,10 @@ class Checked:
     given_name: str
 
 
-class Taken:
+class TakenValues:
     """Who has which name, unique value and fixed table, so that nobody else registers them."""
 
-    def __init__(self, ruleset: Ruleset, players: Iterable[Player], hall: Ranges | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, players: Iterable[Player], hall: TableRanges | None = None) -> None:
         """Take the players who are registered already, and the hall's tables where they count."""
         self._hall = hall
         self._unique = [field for field in ruleset.registration.fields if field.unique]
@@ -43,12 +43,11 @@ class Taken:
             self.add(player)
 
     def add(self, player: Player) -> None:
-        """Count one more player in."""
         for key in self._keys(player):
             self._holders.setdefault(key, {})[player.id] = player
 
     @contextmanager
-    def without(self, player: Player, *, hall: Ranges | None) -> Iterator["Taken"]:
+    def without(self, player: Player, *, hall: TableRanges | None) -> Iterator["TakenValues"]:
         """Leave one player out for a while, and let the tables of a hall count."""
         before, self._hall = self._hall, hall
         self.remove(player)
@@ -59,31 +58,30 @@ class Taken:
             self._hall = before
 
     def remove(self, player: Player) -> None:
-        """Count a player out again."""
         for key in self._keys(player):
             self._holders[key].pop(player.id, None)
 
     def _keys(self, player: Player) -> Iterator[tuple[str, object]]:
-        """Give what a player keeps from others, each with what it is."""
-        yield "same", inputs.same_name(player.name)
-        yield "alike", inputs.alike(player.name)
-        if player.constraints.fixed_table and player.status is Status.ACTIVE:
+        """What a player keeps from others, each with what it is."""
+        yield "same", inputs.same_name_key(player.name)
+        yield "alike", inputs.similar_name_key(player.name)
+        if player.constraints.fixed_table and player.status is PlayerStatus.ACTIVE:
             yield "table", player.constraints.fixed_table
         for field in self._unique:
-            yield f"field {field.key}", inputs.same_name(player.field(field.key))
+            yield f"field {field.key}", inputs.same_name_key(player.field(field.key))
 
     def _holder(self, what: str, value: object) -> Player | None:
-        """Give who has something, of several the one registered last."""
+        """Who has something, of several the one registered last."""
         holders = self._holders.get((what, value))
         return holders[max(holders)] if holders else None
 
     def named(self, name: str) -> Player | None:
-        """Give who has the same name, whatever its accents, case, spaces and order."""
-        return self._holder("same", inputs.same_name(name)) or self._holder("alike", inputs.alike(name))
+        """Who has the same name, whatever its accents, case, spaces and order."""
+        return self._holder("same", inputs.same_name_key(name)) or self._holder("alike", inputs.similar_name_key(name))
 
     def refuse_name(self, name: str) -> None:
         """Refuse a name that somebody has, or one that looks like it; raises ``Namesake`` naming that player."""
-        holder = self._holder("same", inputs.same_name(name))
+        holder = self._holder("same", inputs.same_name_key(name))
         if holder is not None:
             raise Namesake(
                 "“{name}” is already registered, as number {number}. Add something that tells the two apart, such as "
@@ -92,7 +90,7 @@ class Taken:
                 name=name,
                 number=holder.id,
             )
-        similar = self._holder("alike", inputs.alike(name))
+        similar = self._holder("alike", inputs.similar_name_key(name))
         if similar is not None:
             raise Namesake(
                 "“{name}” looks like “{other}”, who is registered as number {number}. If they are two persons, add "
@@ -106,7 +104,7 @@ class Taken:
     def refuse_table(self, table: int) -> None:
         """Refuse a table that the hall has not, or that is fixed for somebody else; raises ``Impossible``."""
         if table and self._hall is not None:
-            refuse(seats.why_not_in_hall(self._hall, table, field="fixed_table"))
+            raise_if_refused(player_constraints.why_not_in_hall(self._hall, table, field="fixed_table"))
         holder = self._holder("table", table)
         if holder is not None:
             raise Impossible(
@@ -118,7 +116,7 @@ class Taken:
 
     def refuse_value(self, field: Field, value: str) -> None:
         """Refuse a unique field's value that somebody has (KF-DECK); raises ``Impossible`` naming that player."""
-        holder = self._holder(f"field {field.key}", inputs.same_name(value))
+        holder = self._holder(f"field {field.key}", inputs.same_name_key(value))
         if value and holder is not None:
             raise Impossible(
                 "{what} “{value}” is already registered by {player}. Each player needs a different one.",
@@ -129,7 +127,7 @@ class Taken:
             )
 
 
-def register(
+def register_players(
     tournament: Tournament, ruleset: Ruleset, command: ask.RegisterPlayers, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Register players, all or none; each draws a lot from the recorded seed (SW-RANDOM)."""
@@ -137,27 +135,29 @@ def register(
         raise Malformed("There is no name to register.", field="name")
     if len(tournament.players) + len(command.entries) > MOST_PLAYERS:
         raise Impossible("An event holds at most {most} players.", most=MOST_PLAYERS)
-    desk = Desk(tournament, ruleset, moment)
+    desk = RegistrationBatch(tournament, ruleset, moment)
     alone, before = len(command.entries) == 1, dict[str, int]()
     with Faults() as faults:
         for position, entry in enumerate(command.entries, start=1):
             line = entry.line or (0 if alone else position)
             player = faults.check(None, _registered, desk, entry, line, before)
-            before.setdefault(inputs.alike(entry.name), line)
+            before.setdefault(inputs.similar_name_key(entry.name), line)
             if player is not None and command.here and not tournament.rounds:
                 desk.note(PlayerCheckedIn(player=player))
     return desk.close()
 
 
-def _registered(desk: "Desk", entry: ask.Entry, line: int, before: Mapping[str, int]) -> int:
-    """Register one player and give the number.
+def _registered(desk: "RegistrationBatch", entry: ask.PlayerEntry, line: int, before: Mapping[str, int]) -> int:
+    """Register one player; the result is the new number.
 
     Takes the line of a list, 0 for none, and the lines of the names before it. Raises ``Refusal`` naming the line.
     """
     try:
         with Faults() as faults:
-            if inputs.alike(entry.name) in before and not entry.namesake and entry.name.strip():
-                faults.note(Namesake("The same name stands on line {line}.", line=before[inputs.alike(entry.name)]))
+            if inputs.similar_name_key(entry.name) in before and not entry.namesake and entry.name.strip():
+                faults.note(
+                    Namesake("The same name stands on line {line}.", line=before[inputs.similar_name_key(entry.name)])
+                )
                 entry = replace(entry, namesake=True)
             return desk.register(entry)
     except Refusal as refusal:
@@ -166,7 +166,7 @@ def _registered(desk: "Desk", entry: ask.Entry, line: int, before: Mapping[str, 
         raise refusal.within("Line {line}: {problem}", field="players", row=line, line=line) from refusal
 
 
-class Desk:
+class RegistrationBatch:
     """Registration under way: what one command registers and changes, each entry checked against those before it."""
 
     def __init__(self, tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> None:
@@ -174,13 +174,13 @@ class Desk:
         self.state = tournament
         self.ruleset = ruleset
         self._first_round = _first_round(tournament)
-        self._draw = lots.draw(moment.random)
+        self._draw = lots.draw_lots(moment.random)
         self._seed = moment.random
-        self._taken = Taken(ruleset, tournament.players, tournament.details.tables)
+        self._taken = TakenValues(ruleset, tournament.players, tournament.details.tables)
         self._events: list[Fact] = []
 
-    def register(self, entry: ask.Entry) -> int:
-        """Register one player and give the number; raises ``Refusal`` and leaves all as it was."""
+    def register(self, entry: ask.PlayerEntry) -> int:
+        """Register one player; the result is the new number. Raises ``Refusal`` and leaves all as it was."""
         checked = checked_entry(self._taken, self.ruleset, entry)
         number = self.state.next_player
         drawn, lot = next(self._draw)
@@ -202,8 +202,8 @@ class Desk:
 
     def edit(self, command: ask.EditPlayer) -> bool:
         """Change one player and tell whether anything changed; raises ``Refusal`` and leaves all as it was."""
-        before = lookup.player(self.state, command.player)
-        changed = _edit(self.state, self.ruleset, command, self._taken)
+        before = lookup.find_player(self.state, command.player)
+        changed = _edit_facts(self.state, self.ruleset, command, self._taken)
         for fact in changed:
             self.note(fact)
         self._taken.remove(before)
@@ -211,23 +211,23 @@ class Desk:
         return bool(changed)
 
     def holder(self, name: str) -> Player | None:
-        """Give who has the same name, whatever its accents, case, spaces and order."""
+        """Who has the same name, whatever its accents, case, spaces and order."""
         return self._taken.named(name)
 
     def note(self, fact: Fact) -> None:
         """Add a fact that was decided elsewhere."""
         self._events.append(fact)
-        self.state = evolve(self.state, fact)
+        self.state = apply_fact(self.state, fact)
 
     def close(self) -> tuple[Fact, ...]:
-        """Give the facts; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
+        """The facts of the batch; raises ``Impossible`` if officials would play where they may not (SW-STAFF)."""
         if self.state.started:
-            refuse(why_staff_may_not_play(self.state, self.ruleset))
+            raise_if_refused(why_staff_may_not_play(self.state, self.ruleset))
         return tuple(self._events)
 
 
 def why_not_join(tournament: Tournament) -> NotNow | None:
-    """Give why nobody can register any more, or None while it is possible (SW-LATE)."""
+    """Why nobody can register any more, or None while it is possible (SW-LATE)."""
     if not tournament.started:
         return None
     if tournament.phase is Phase.FINISHED:
@@ -245,14 +245,14 @@ def why_not_join(tournament: Tournament) -> NotNow | None:
 
 
 def _first_round(tournament: Tournament) -> int:
-    refuse(why_not_join(tournament))
+    raise_if_refused(why_not_join(tournament))
     return len(tournament.rounds) + 1 if tournament.started else 1
 
 
-def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
-    """Give a name, fields and constraints tidied; raises ``Refusal`` with everything that cannot be registered."""
+def checked_entry(taken: TakenValues, ruleset: Ruleset, entry: ask.PlayerEntry) -> CheckedEntry:
+    """A name, fields and constraints tidied; raises ``Refusal`` with everything that cannot be registered."""
     with Faults() as faults:
-        return Checked(
+        return CheckedEntry(
             name=faults.check("", _checked_name, taken, entry),
             fields=faults.check((), checked_fields, taken, ruleset, entry.fields),
             constraints=faults.check(NO_CONSTRAINTS, _checked_constraints, taken, entry.constraints),
@@ -260,8 +260,8 @@ def checked_entry(taken: Taken, ruleset: Ruleset, entry: ask.Entry) -> Checked:
         )
 
 
-def _checked_name(taken: Taken, entry: ask.Entry) -> str:
-    name = inputs.line(entry.name, what=Message("The name of the player"), field="name")
+def _checked_name(taken: TakenValues, entry: ask.PlayerEntry) -> str:
+    name = inputs.checked_line(entry.name, what=Message("The name of the player"), field="name")
     if not name:
         raise Malformed("The player needs a name.", field="name")
     if not entry.namesake:
@@ -270,8 +270,8 @@ def _checked_name(taken: Taken, entry: ask.Entry) -> str:
 
 
 def checked_given_name(given: str, name: str) -> str:
-    """Give the given name of somebody tidied; raises ``Malformed`` for one that is no part of the name."""
-    tidy, whole = inputs.line(given, what=Message("The first name"), field="given_name"), inputs.tidied(name)
+    """The given name of somebody tidied; raises ``Malformed`` for one that is no part of the name."""
+    tidy, whole = inputs.checked_line(given, what=Message("The first name"), field="given_name"), inputs.tidy_line(name)
     if tidy not in whole:
         raise Malformed(
             "The first name “{given}” is no part of “{name}”: write it as it stands there, or leave it out.",
@@ -282,8 +282,10 @@ def checked_given_name(given: str, name: str) -> str:
     return tidy
 
 
-def checked_fields(taken: Taken, ruleset: Ruleset, fields: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Give registration fields tidied, without empty ones; raises ``Refusal`` with everything wrong in them."""
+def checked_fields(
+    taken: TakenValues, ruleset: Ruleset, fields: Iterable[tuple[str, str]]
+) -> tuple[tuple[str, str], ...]:
+    """Registration fields tidied, without empty ones; raises ``Refusal`` with everything wrong in them."""
     given = dict(fields)
     for key in given:
         if ruleset.registration.field(key) is None:
@@ -298,34 +300,36 @@ def checked_fields(taken: Taken, ruleset: Ruleset, fields: Iterable[tuple[str, s
     return filled
 
 
-def _checked_value(taken: Taken, field: Field, text: str) -> str:
+def _checked_value(taken: TakenValues, field: Field, text: str) -> str:
     value = field.check(text)
     taken.refuse_value(field, value)
     return value
 
 
-def _checked_constraints(taken: Taken, constraints: Constraints) -> Constraints:
+def _checked_constraints(taken: TakenValues, constraints: Constraints) -> Constraints:
     tidy = tidy_constraints(constraints)
     taken.refuse_table(tidy.fixed_table)
     return tidy
 
 
 def tidy_constraints(constraints: Constraints) -> Constraints:
-    """Give a player's constraints tidied; raises ``Malformed``."""
+    """A player's constraints tidied; raises ``Malformed``."""
     with Faults() as faults:
-        club = faults.check("", inputs.line, constraints.club, what=Message("The club or team"), field="club")
+        club = faults.check("", inputs.checked_line, constraints.club, what=Message("The club or team"), field="club")
         if not 0 <= constraints.fixed_table <= HIGHEST_TABLE:
             raise Malformed("A table has a number from 1 to {most}.", field="fixed_table", most=HIGHEST_TABLE)
     return replace(constraints, club=club)
 
 
-def edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
-    """Change a player's name or fields."""
-    return _edit(tournament, ruleset, command, Taken(ruleset, tournament.players))
+def edit_player(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer) -> tuple[Fact, ...]:
+    return _edit_facts(tournament, ruleset, command, TakenValues(ruleset, tournament.players))
 
 
-def _edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: Taken) -> tuple[Fact, ...]:
-    player = lookup.player(tournament, command.player)
+def _edit_facts(
+    tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, taken: TakenValues
+) -> tuple[Fact, ...]:
+    """The fact of an edited registration, none where nothing changes; raises ``Refusal`` for what is fixed or taken."""
+    player = lookup.find_player(tournament, command.player)
     entry = replace(command.entry, namesake=command.entry.namesake or command.entry.name == player.name)
     same_table = entry.constraints.fixed_table == player.constraints.fixed_table
     hall = None if same_table else tournament.details.tables
@@ -355,7 +359,7 @@ def _edit(tournament: Tournament, ruleset: Ruleset, command: ask.EditPlayer, tak
         given_name=checked.given_name,
     )
     if tournament.started:
-        refuse(why_staff_may_not_play(evolve(tournament, fact), ruleset))
+        raise_if_refused(why_staff_may_not_play(apply_fact(tournament, fact), ruleset))
     return (fact,)
 
 
@@ -373,7 +377,7 @@ def _check_what_is_fixed(faults: Faults, player: Player, ruleset: Ruleset, field
 
 
 def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
-    """Give why a registration cannot be taken back, or None if it can."""
+    """Why a registration cannot be taken back, or None for who was neither paired nor seeded."""
     if any(tournament.matches_of(player.id)):
         return NotNow(
             "{name} has already been paired and stays in the standings: choose “Drop” instead.",
@@ -384,8 +388,8 @@ def why_not_remove(tournament: Tournament, player: Player) -> NotNow | None:
     return None
 
 
-def remove(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Fact, ...]:
+def remove_player(tournament: Tournament, command: ask.RemovePlayer) -> tuple[Fact, ...]:
     """Take back a registration that was never paired."""
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_remove(tournament, player))
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_remove(tournament, player))
     return (PlayerRemoved(player=player.id),)

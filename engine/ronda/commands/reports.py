@@ -3,53 +3,53 @@
 import re
 
 from ronda.commands import requests as ask
-from ronda.commands.leaving import drop, why_not_drop
-from ronda.commands.outcomes import result_of
-from ronda.commands.results import checked, why_not_report
+from ronda.commands.leaving import drop_player, why_not_drop
+from ronda.commands.outcomes import result_for_player
+from ronda.commands.results import checked_result, why_not_report
 from ronda.core import bounds, lookup
-from ronda.core.clock import moment as moment_of
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.clock import parse_moment as moment_of
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import (
     CallAnswered,
     Fact,
     LeaveWished,
-    Reporting,
     ReportingChosen,
+    ReportingMode,
     ResultReported,
     TableCalled,
     TableReported,
     WishDeclined,
 )
 from ronda.core.pairings import Stage
-from ronda.core.reports import Said, call_of, reports_at, said_at, who_reports, wish_of
+from ronda.core.reports import ReportAgreement, call_of, report_agreement, reports_at, who_reports, wish_of
 from ronda.core.results import Ending
 from ronda.core.state import Match, Player, Tournament
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 
 
-def step_of(message: str) -> str:
-    """Give the name under which every device knows the step of a message: it is done once."""
+def message_step_name(message: str) -> str:
+    """The name under which every device knows the step of a message: it is done once."""
     return f"m-{message}"
 
 
-def choose(tournament: Tournament, command: ask.ChooseReporting) -> tuple[Fact, ...]:
+def choose_reporting(tournament: Tournament, command: ask.ChooseReporting) -> tuple[Fact, ...]:
     """Choose what becomes of players' reports, at any time."""
-    way = next((way for way in Reporting if way.value == command.way), None)
+    way = next((way for way in ReportingMode if way.value == command.way), None)
     if way is None:
         raise Malformed("Choose what becomes of the players’ reports.", field="way")
     return (ReportingChosen(way=way),) if way is not tournament.reporting else ()
 
 
 def why_not_send(tournament: Tournament) -> NotNow | None:
-    """Give why nothing can be sent from phones, or None if it can."""
-    if tournament.reporting is Reporting.OFF:
+    """Why nothing can be sent from phones, or None if it can."""
+    if tournament.reporting is ReportingMode.OFF:
         return NotNow("This event takes nothing from phones. Speak to the organiser.")
     return None
 
 
 def why_not_at_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
+    """Why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
     if not 1 <= number <= len(tournament.rounds):
         return NotNow("Round {number} is being paired anew. Look where you sit once it is published.", number=number)
     if number < len(tournament.rounds):
@@ -67,15 +67,15 @@ def why_not_at_table(tournament: Tournament, number: int, table: int, player: Pl
 
 
 def why_not_report_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot report the result of a table, or None if possible."""
+    """Why a player cannot report the result of a table, or None while theirs of the last round has none."""
     refusal = why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
     if refusal is not None:
         return refusal
-    match = lookup.match(tournament, number, table)
+    match = lookup.find_match(tournament, number, table)
     if match.result is None:
         return None
     pattern = _ENTERED[bool(match.reported_by)]
-    return NotNow(pattern, result=result_of(match, player.id, match.result))
+    return NotNow(pattern, result=result_for_player(match, player.id, match.result))
 
 
 _ENTERED = {
@@ -84,10 +84,10 @@ _ENTERED = {
 }
 
 
-def send(tournament: Tournament, ruleset: Ruleset, command: ask.SendReport) -> tuple[Fact, ...]:
+def send_report(tournament: Tournament, ruleset: Ruleset, command: ask.SendReport) -> tuple[Fact, ...]:
     """Note what a player reports of their table; what they reported already is not noted again."""
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_report_table(tournament, command.round, command.match, player))
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_report_table(tournament, command.round, command.match, player))
     if command.result.ending == Ending.FORFEIT:
         raise Impossible("Somebody who did not come is for the organiser: ask for somebody to come to your table.")
     fact = TableReported(
@@ -95,21 +95,21 @@ def send(tournament: Tournament, ruleset: Ruleset, command: ask.SendReport) -> t
         round=command.round,
         match=command.match,
         player=player.id,
-        result=checked(tournament, ruleset, command),
+        result=checked_result(tournament, ruleset, command),
     )
-    said = (each for each in reports_at(tournament, command.round, command.match) if each.player == player.id)
-    return () if any(each.result == fact.result for each in said) else (fact,)
+    own_reports = (each for each in reports_at(tournament, command.round, command.match) if each.player == player.id)
+    return () if any(each.result == fact.result for each in own_reports) else (fact,)
 
 
 def why_not_wish(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player cannot wish to leave, or stay after all, or None if possible."""
+    """Why a player cannot wish to leave, or stay after all, or None for one who could drop."""
     return why_not_send(tournament) or why_not_drop(tournament, player)
 
 
-def wish(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fact, ...]:
+def wish_to_leave(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fact, ...]:
     """Note that a player wishes to leave after the round, or stays after all."""
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_wish(tournament, player))
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_wish(tournament, player))
     stands = wish_of(tournament, player.id)
     if command.leaves == (stands is not None and not stands.declined):
         return ()
@@ -119,14 +119,14 @@ def wish(tournament: Tournament, command: ask.WishToLeave) -> tuple[Fact, ...]:
 
 
 def why_not_call(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
-    """Give why a player cannot ask for somebody to come, or None if possible."""
+    """Why a player cannot ask for somebody to come, or None at their own table of the last round."""
     return why_not_send(tournament) or why_not_at_table(tournament, number, table, player)
 
 
-def call(tournament: Tournament, command: ask.CallToTable) -> tuple[Fact, ...]:
+def call_to_table(tournament: Tournament, command: ask.CallToTable) -> tuple[Fact, ...]:
     """Note that a table asks for somebody; a table that waits already does not ask again."""
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_call(tournament, command.round, command.match, player))
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_call(tournament, command.round, command.match, player))
     check_moment(command.at)
     if call_of(tournament, command.match) is not None:
         return ()
@@ -154,29 +154,29 @@ def _message(text: str) -> str:
     return text
 
 
-def count(tournament: Tournament, ruleset: Ruleset, command: ask.CountReport) -> tuple[Fact, ...]:
+def count_report(tournament: Tournament, ruleset: Ruleset, command: ask.CountReport) -> tuple[Fact, ...]:
     """Let a report count that was looked at; raises ``NotNow`` where it is not what that player reports any more."""
-    match = lookup.match(tournament, command.round, command.match)
-    refuse(why_not_report(command.round, match))
+    match = lookup.find_match(tournament, command.round, command.match)
+    raise_if_refused(why_not_report(command.round, match))
     reports = reports_at(tournament, command.round, command.match)
-    if not any(said.message == command.message for said in reports):
+    if not any(report.message == command.message for report in reports):
         raise NotNow("Another result was reported at table {table} meanwhile. Look at it first.", table=match.number)
-    said = next(said for said in reports if said.message == command.message)
-    return (_counted(tournament, ruleset, match, said),)
+    report = next(report for report in reports if report.message == command.message)
+    return (_counted(tournament, ruleset, match, report),)
 
 
 def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgreed) -> tuple[Fact, ...]:
     """Let all results count that both players reported, but those that the game does not allow any more."""
     counted: list[Fact] = []
-    round_ = lookup.round_(tournament, command.round)
+    round_ = lookup.find_round(tournament, command.round)
     problem: Refusal = NotNow(
         "Round {number} has no result that both players reported and that waits.", number=round_.number
     )
     for match in round_.open_matches:
-        if said_at(tournament, command.round, match.number) is Said.AGREED:
-            said = reports_at(tournament, command.round, match.number)[0]
+        if report_agreement(tournament, command.round, match.number) is ReportAgreement.AGREED:
+            report = reports_at(tournament, command.round, match.number)[0]
             try:
-                counted.append(_counted(tournament, ruleset, match, said))
+                counted.append(_counted(tournament, ruleset, match, report))
             except Refusal as refusal:
                 problem = refusal
     if not counted:
@@ -184,23 +184,25 @@ def count_agreed(tournament: Tournament, ruleset: Ruleset, command: ask.CountAgr
     return tuple(counted)
 
 
-def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, said: TableReported) -> Fact:
-    result = checked(tournament, ruleset, ask.ReportResult(round=said.round, match=match.number, result=said.result))
-    by = who_reports(tournament, said.round, match, result)
-    return ResultReported(round=said.round, match=match.number, result=result, reported_by=by)
+def _counted(tournament: Tournament, ruleset: Ruleset, match: Match, report: TableReported) -> Fact:
+    result = checked_result(
+        tournament, ruleset, ask.ReportResult(round=report.round, match=match.number, result=report.result)
+    )
+    by = who_reports(tournament, report.round, match, result)
+    return ResultReported(round=report.round, match=match.number, result=result, reported_by=by)
 
 
-def counts_by_itself(tournament: Tournament, sent: Fact) -> ask.CountReport | None:
-    """Give the command by which a result counts now that both players have reported it, where it does so by itself."""
-    if not isinstance(sent, TableReported) or tournament.reporting is not Reporting.COUNTED:
+def automatic_count(tournament: Tournament, sent: Fact) -> ask.CountReport | None:
+    """The command by which a result counts now that both players have reported it, where it does so by itself."""
+    if not isinstance(sent, TableReported) or tournament.reporting is not ReportingMode.COUNTED:
         return None
-    if said_at(tournament, sent.round, sent.match) is not Said.AGREED:
+    if report_agreement(tournament, sent.round, sent.match) is not ReportAgreement.AGREED:
         return None
     return ask.CountReport(round=sent.round, match=sent.match, message=sent.message)
 
 
 def why_not_accept(tournament: Tournament, player: Player) -> Refusal | None:
-    """Give why a player who wishes to leave cannot be let, or None if possible."""
+    """Why a player who wishes to leave cannot be let, or None unless a match of the bracket would be lost by it."""
     if wish_of(tournament, player.id) is None:
         return NotNow("{name} does not wish to drop any more.", name=player.name)
     running = tournament.current_round
@@ -214,32 +216,32 @@ def why_not_accept(tournament: Tournament, player: Player) -> Refusal | None:
     return why_not_drop(tournament, player)
 
 
-def accept(
+def accept_leaving(
     tournament: Tournament, ruleset: Ruleset, command: ask.AcceptLeaving, moment: ask.Moment
 ) -> tuple[Fact, ...]:
     """Let a player leave who wishes to: an open match is still played (SW-DROP)."""
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_accept(tournament, player))
-    return drop(tournament, ruleset, ask.DropPlayer(player=player.id, open_match="play"), moment)
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_accept(tournament, player))
+    return drop_player(tournament, ruleset, ask.DropPlayer(player=player.id, open_match="play"), moment)
 
 
-def decline(tournament: Tournament, command: ask.DeclineLeaving) -> tuple[Fact, ...]:
+def decline_leaving(tournament: Tournament, command: ask.DeclineLeaving) -> tuple[Fact, ...]:
     """Do not let a player leave who wishes to: the player's page says to speak to the organiser."""
-    player = lookup.player(tournament, command.player)
+    player = lookup.find_player(tournament, command.player)
     stands = wish_of(tournament, player.id)
     if stands is None or stands.declined:
         raise NotNow("{name} does not wish to drop any more.", name=player.name)
     return (WishDeclined(player=player.id),)
 
 
-def answer(tournament: Tournament, command: ask.AnswerCall) -> tuple[Fact, ...]:
+def answer_call(tournament: Tournament, command: ask.AnswerCall) -> tuple[Fact, ...]:
     """Say that somebody goes to a table that called, or was there."""
-    refuse(why_not_answer(tournament, command.round, command.match, done=command.done))
+    raise_if_refused(why_not_answer(tournament, command.round, command.match, done=command.done))
     return (CallAnswered(round=command.round, match=command.match, done=command.done),)
 
 
 def why_not_answer(tournament: Tournament, number: int, table: int, *, done: bool) -> NotNow | None:
-    """Give why the call of a table cannot be answered, or None if possible."""
+    """Why the call of a table cannot be answered, or None while it stands."""
     stands = call_of(tournament, table)
     if stands is None or stands.called.round != number:
         return NotNow("Table {table} does not call any more: somebody answered it.", table=table)

@@ -1,10 +1,10 @@
 """The commands, in the imperative, and the moment in which one is given."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, override
 
 from ronda.core.details import Details
-from ronda.core.facts import Change
+from ronda.core.facts import PairingChangeKind
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.publication import Publication
@@ -22,7 +22,28 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CreateTournament:
+class Command:
+    """What an organiser, or a player on a phone, asks for."""
+
+    def round_and_tables(self) -> tuple[int | None, tuple[int | None, ...]]:
+        """Name the round and the tables that it is asked of; ``None, (None,)`` where it is asked of no table."""
+        return None, (None,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCommand(Command):
+    """A command that is asked of one table of a round: whoever looks after other tables may not ask it."""
+
+    round: int
+    match: int
+
+    @override
+    def round_and_tables(self) -> tuple[int | None, tuple[int | None, ...]]:
+        return self.round, (self.match,)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CreateTournament(Command):
     """Set up a tournament under a new identifier."""
 
     tournament: str
@@ -33,7 +54,7 @@ class CreateTournament:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeDetails:
+class ChangeDetails(Command):
     """Change the details of a tournament, but for what its results pages show."""
 
     details: Details
@@ -42,14 +63,14 @@ class ChangeDetails:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangePublication:
+class ChangePublication(Command):
     """Choose what the results pages show (ANY-PUBLIC)."""
 
     publication: Publication
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseStructure:
+class ChooseStructure(Command):
     """Choose another structure before the start; everything else that is announced stays (SW-STRUCT)."""
 
     structure: str
@@ -60,7 +81,7 @@ class ChooseStructure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class PlayerEntry:
     """One player to register: a name and registration fields by key."""
 
     name: str
@@ -75,10 +96,10 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisterPlayers:
+class RegisterPlayers(Command):
     """Register players, all or none."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[PlayerEntry, ...]
     here: bool = False
     """They stand at the door: check them in too."""
 
@@ -94,7 +115,7 @@ class ListRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ImportPlayers:
+class ImportPlayers(Command):
     """Register the players of a sheet, leaving out the rows that cannot be registered."""
 
     rows: tuple[ListRow, ...]
@@ -103,11 +124,11 @@ class ImportPlayers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EditPlayer:
+class EditPlayer(Command):
     """Change a player's name or fields."""
 
     player: int
-    entry: Entry
+    entry: PlayerEntry
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
     hidden_fields: tuple[str, ...] = ()
@@ -115,7 +136,7 @@ class EditPlayer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectRegistration:
+class CorrectRegistration(Command):
     """Correct what is fixed for the tournament, as an official, with a public reason (ANY-FIXED, XW-LIST)."""
 
     player: int
@@ -126,14 +147,14 @@ class CorrectRegistration:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RemovePlayer:
+class RemovePlayer(Command):
     """Take back a registration that was never paired."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckIn:
+class CheckIn(Command):
     """Note that a player is here, or is not after all."""
 
     player: int
@@ -141,12 +162,12 @@ class CheckIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInAll:
+class CheckInAll(Command):
     """Note that everybody is here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TickCheck:
+class TickCheck(Command):
     """Note that an official checked something of a player's, or that it is open again (ANY-CHECK)."""
 
     player: int
@@ -156,12 +177,12 @@ class TickCheck:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeOffMissing:
+class TakeOffMissing(Command):
     """Take everybody off the players who did not check in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeOnAgain:
+class TakeOnAgain(Command):
     """Register somebody again who was taken off the players."""
 
     player: int
@@ -169,7 +190,7 @@ class TakeOnAgain:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartTournament:
+class StartTournament(Command):
     """Close the setting up: announce and fix rounds and cut (SW-ANNOUNCE)."""
 
     organiser: str = ""
@@ -181,7 +202,7 @@ class StartTournament:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IdentifyOfficial:
+class IdentifyOfficial(Command):
     """Say whether a player and the official of a like name are one person (SW-STAFF)."""
 
     player: int
@@ -189,7 +210,7 @@ class IdentifyOfficial:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeAnnouncement:
+class ChangeAnnouncement(Command):
     """Change what was announced after the start, with a public reason (SW-ANNOUNCE)."""
 
     swiss_rounds: int
@@ -202,7 +223,7 @@ class ChangeAnnouncement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangePrizes:
+class ChangePrizes(Command):
     """Announce the prizes anew after the start, with a public reason (AGL-PRIZES)."""
 
     prizes: tuple[Prize, ...]
@@ -211,17 +232,17 @@ class ChangePrizes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairRound:
+class PairRound(Command):
     """Pair the next round: a Swiss round becomes a draft, an elimination round is published at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RedraftRound:
+class RedraftRound(Command):
     """Pair the draft anew from another seed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SwapPlayers:
+class SwapPlayers(Command):
     """Let two players of the draft change seats."""
 
     player: int
@@ -229,7 +250,7 @@ class SwapPlayers:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairWith:
+class PairWith(Command):
     """Put two players of the draft together."""
 
     player: int
@@ -237,14 +258,14 @@ class PairWith:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetBye:
-    """Give a player of the draft the bye."""
+class SetBye(Command):
+    """Let a player of the draft have the bye."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoveTable:
+class MoveTable(Command):
     """Move a player's match of the draft to another table."""
 
     player: int
@@ -252,35 +273,35 @@ class MoveTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TieUpDraft:
+class TieUpDraft(Command):
     """Pair those in the draft who have no opponent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiscardDraft:
+class DiscardDraft(Command):
     """Throw the draft away."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PublishRound:
+class PublishRound(Command):
     """Publish the draft, with a reason for everyone where it breaks a rule."""
 
     reason: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReopenRound:
+class ReopenRound(Command):
     """Take a published round without results back into the draft."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangePairings:
+class ChangePairings(Command):
     """Change open tables of the running round, with a reason for everyone where that breaks a rule (ANY-RESEAT)."""
 
     round: int
-    change: Change
+    change: PairingChangeKind
     player: int
     other: int | None = None
     """Who changes seats with the player, or plays the player."""
@@ -290,42 +311,42 @@ class ChangePairings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RecordPrint:
+class RecordPrint(Command):
     """Keep what a round looked like when it was printed."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class UnpairRound:
+class UnpairRound(Command):
     """Withdraw the pairing of a round without results."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StartClock:
+class StartClock(Command):
     """Start the clock of the running round (SW-CLOCK)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PauseClock:
+class PauseClock(Command):
     """Stop the clock of the running round for a while (SW-CLOCK)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResumeClock:
+class ResumeClock(Command):
     """Let the clock of the running round go on (SW-CLOCK)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdjustClock:
+class AdjustClock(Command):
     """Put minutes on the clock of the running round, or take them off if negative (SW-CLOCK)."""
 
     round: int
@@ -333,20 +354,16 @@ class AdjustClock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiveExtraTime:
-    """Give one table extra minutes (SW-CLOCK)."""
+class GiveExtraTime(TableCommand):
+    """Add minutes to the round of one table (SW-CLOCK)."""
 
-    round: int
-    match: int
     minutes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BuildTeams:
+class BuildTeams(TableCommand):
     """Save the teams that two players built for their match, or built anew (AGL-DRAFT)."""
 
-    round: int
-    match: int
     first: int
     """The side, 1 or 2, that began."""
     names: tuple[str, ...]
@@ -354,35 +371,33 @@ class BuildTeams:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReportResult:
+class ReportResult(TableCommand):
     """Enter the result of an open match."""
 
-    round: int
-    match: int
     result: Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectResult:
+class CorrectResult(TableCommand):
     """Replace the result of any match of any round."""
 
-    round: int
-    match: int
     result: Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ExchangeResults:
+class ExchangeResults(TableCommand):
     """What was entered at two tables of a round had been mixed up: each has the other's."""
 
-    round: int
-    match: int
     other: int
     """The other table; without a result of its own in the last round, where this one is open then."""
 
+    @override
+    def round_and_tables(self) -> tuple[int | None, tuple[int | None, ...]]:
+        return self.round, (self.match, self.other)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectBye:
+class CorrectBye(Command):
     """The bye of a Swiss round had been a player's who is recorded at a table with a result (SW-BYE)."""
 
     round: int
@@ -390,32 +405,24 @@ class CorrectBye:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnResult:
+class TurnResult(TableCommand):
     """Let the other player have won: a result of the last round is turned round, with its numbers."""
-
-    round: int
-    match: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReportNoShow:
+class ReportNoShow(TableCommand):
     """Note that a player of an open match did not come: the opponent wins, and the player leaves (SW-DROP)."""
 
-    round: int
-    match: int
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClearResult:
+class ClearResult(TableCommand):
     """Take back a result of the running round."""
-
-    round: int
-    match: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DropPlayer:
+class DropPlayer(Command):
     """Let a player leave (SW-DROP, SW-ELIM-DROP)."""
 
     player: int
@@ -432,14 +439,14 @@ class DropPlayer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReturnPlayer:
+class ReturnPlayer(Command):
     """Take a player back who had left (SW-DROP)."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DisqualifyPlayer:
+class DisqualifyPlayer(Command):
     """Remove a player for good (SW-DQ)."""
 
     player: int
@@ -452,7 +459,7 @@ class DisqualifyPlayer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GivePenalty:
+class GivePenalty(Command):
     """Write a penalty down and apply its effect (ANY-CONDUCT)."""
 
     player: int
@@ -469,7 +476,7 @@ class GivePenalty:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IssueSubstitute:
+class IssueSubstitute(Command):
     """Note a substitute for something of a player's that was damaged (KF-DAMAGED-CARD, XW-COMPONENTS)."""
 
     player: int
@@ -480,7 +487,7 @@ class IssueSubstitute:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GiveRuling:
+class GiveRuling(Command):
     """Note a ruling, or write it down anew (ANY-RULINGS)."""
 
     question: str
@@ -492,34 +499,38 @@ class GiveRuling:
     ruling: int | None = None
     """The one that it replaces; None for a new one."""
 
+    @override
+    def round_and_tables(self) -> tuple[int | None, tuple[int | None, ...]]:
+        return self.round, (self.match,)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AppealRuling:
+class AppealRuling(Command):
     """Note what became of an appeal against a ruling (ANY-RULINGS)."""
 
     ruling: int
     player: int
     official: str
     outcome: str
-    """A value of :class:`ronda.core.facts.Outcome`."""
+    """A value of :class:`ronda.core.facts.AppealOutcome`."""
     decision: str = ""
     """What holds instead of the ruling."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MakeCut:
+class MakeCut(Command):
     """Let the best players go on (SW-CUT)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EndTournament:
+class EndTournament(Command):
     """End the tournament before its bracket is played to its end: who is still in it shares the places (SW-ENDED)."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandOutPrize:
+class HandOutPrize(Command):
     """Note that a prize was handed out: to a player, or to everybody whom it is for."""
 
     prize: int
@@ -528,7 +539,7 @@ class HandOutPrize:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakePrizeBack:
+class TakePrizeBack(Command):
     """Note that a prize was not handed out after all."""
 
     prize: int
@@ -536,41 +547,39 @@ class TakePrizeBack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PostMessage:
+class PostMessage(Command):
     """Put up a message for the room."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeMessageBack:
+class TakeMessageBack(Command):
     """Take down a message to the room."""
 
     message: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChooseReporting:
+class ChooseReporting(Command):
     """Choose what becomes of the results that players report from their own phones."""
 
     way: str
-    """A value of :class:`ronda.core.facts.Reporting`."""
+    """A value of :class:`ronda.core.facts.ReportingMode`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SendReport:
+class SendReport(TableCommand):
     """A player reports the result of their table; a later one replaces it as long as none counts."""
 
     message: str
     """The identifier of the message by which it comes."""
     player: int
-    round: int
-    match: int
     result: Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WishToLeave:
+class WishToLeave(Command):
     """A player wishes to leave after the round, or stays after all."""
 
     message: str
@@ -579,122 +588,46 @@ class WishToLeave:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CallToTable:
+class CallToTable(TableCommand):
     """A player asks for somebody to come to their table."""
 
     message: str
     player: int
-    round: int
-    match: int
     at: str
     """When, ISO 8601 in UTC."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountReport:
+class CountReport(TableCommand):
     """Let a result count that a player of an open table reported."""
 
-    round: int
-    match: int
     message: str
     """The report that was looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountAgreed:
+class CountAgreed(Command):
     """Let every result of the last round count that both players reported."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AcceptLeaving:
+class AcceptLeaving(Command):
     """Let a player leave who wishes to; an open match is still played."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineLeaving:
+class DeclineLeaving(Command):
     """Do not let a player leave who wishes to."""
 
     player: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AnswerCall:
+class AnswerCall(TableCommand):
     """Say that somebody goes to a table that called, or was there."""
 
-    round: int
-    match: int
     done: bool = False
-
-
-type Command = (
-    CreateTournament
-    | ChangeDetails
-    | ChangePublication
-    | ChooseStructure
-    | RegisterPlayers
-    | EditPlayer
-    | CorrectRegistration
-    | RemovePlayer
-    | ImportPlayers
-    | CheckIn
-    | CheckInAll
-    | TickCheck
-    | TakeOffMissing
-    | TakeOnAgain
-    | StartTournament
-    | IdentifyOfficial
-    | ChangeAnnouncement
-    | ChangePrizes
-    | PairRound
-    | RedraftRound
-    | SwapPlayers
-    | PairWith
-    | SetBye
-    | MoveTable
-    | TieUpDraft
-    | DiscardDraft
-    | PublishRound
-    | ReopenRound
-    | ChangePairings
-    | RecordPrint
-    | UnpairRound
-    | StartClock
-    | PauseClock
-    | ResumeClock
-    | AdjustClock
-    | GiveExtraTime
-    | BuildTeams
-    | ReportResult
-    | CorrectResult
-    | ExchangeResults
-    | CorrectBye
-    | TurnResult
-    | ReportNoShow
-    | ClearResult
-    | DropPlayer
-    | ReturnPlayer
-    | DisqualifyPlayer
-    | GivePenalty
-    | IssueSubstitute
-    | GiveRuling
-    | AppealRuling
-    | MakeCut
-    | EndTournament
-    | HandOutPrize
-    | TakePrizeBack
-    | PostMessage
-    | TakeMessageBack
-    | ChooseReporting
-    | SendReport
-    | WishToLeave
-    | CallToTable
-    | CountReport
-    | CountAgreed
-    | AcceptLeaving
-    | DeclineLeaving
-    | AnswerCall
-)

@@ -5,36 +5,36 @@ from dataclasses import dataclass, replace
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_TABLE
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, refuse
-from ronda.core.facts import ByeCorrected, Change, Fact, PairingsChanged
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, raise_if_refused
+from ronda.core.facts import ByeCorrected, Fact, PairingChangeKind, PairingsChanged
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.state import Match, Player, Round, Status, Tournament
+from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.core.text import Message
 from ronda.formats.pairing import draft_tables, running_round
-from ronda.formats.pairing.broken_rules import broken_by_change, together
+from ronda.formats.pairing.broken_rules import join_sentences, rules_broken_by_change
 from ronda.rules.ruleset import Ruleset
 
-POSSIBLE = (Change.SEATS, Change.OPPONENTS, Change.TABLE)
+POSSIBLE_CHANGES = (PairingChangeKind.SEATS, PairingChangeKind.OPPONENTS, PairingChangeKind.TABLE)
 """What can be done to a running round: the bye is a seat to change, and nobody has a loose end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class ReseatingPlan:
     """A change that could be made, with what it breaks."""
 
     pairings: tuple[Pairing, ...]
     """The whole round as it would become."""
     broken: tuple[Message, ...]
     """The rules that it breaks, one sentence each."""
-    stood: Tournament
+    state_before: Tournament
     """The tournament before the round, with those who would be in it."""
 
 
 # -- whether it may be done now ----------------------------------------------------------------------------------------
 
 
-def why_not_change(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Give why nothing of a round can be changed any more, or None if its open tables can."""
+def why_not_change_round(tournament: Tournament, round_: Round) -> NotNow | None:
+    """Why nothing of a round can be changed any more, or None if its open tables can."""
     if round_.stage is not Stage.SWISS:
         return NotNow("The bracket is fixed: who meets whom follows from the results, and no table can be changed.")
     if tournament.is_round_robin:
@@ -44,10 +44,10 @@ def why_not_change(tournament: Tournament, round_: Round) -> NotNow | None:
     return None
 
 
-def why_not_take_part(round_: Round, player: Player) -> Refusal | None:
-    """Give why a player's seat in a round cannot be changed, or None if it can."""
+def why_not_reseat(round_: Round, player: Player) -> Refusal | None:
+    """Why a player's seat in a round cannot be changed, or None if it can."""
     match = round_.match_of(player.id)
-    if player.status is not Status.ACTIVE:
+    if player.status is not PlayerStatus.ACTIVE:
         return NotNow("{name} is not in the event any more.", name=player.name)
     if match is None:
         return None
@@ -58,19 +58,21 @@ def why_not_take_part(round_: Round, player: Player) -> Refusal | None:
     return None
 
 
-def why_not_swap(tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]) -> Refusal | None:
-    """Give why two players of a running round cannot change seats, or None if they can."""
+def why_not_swap_in_round(
+    tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]
+) -> Refusal | None:
+    """Why two players of a running round cannot change seats, or None if they can."""
     matches = (round_.match_of(two[0].id), round_.match_of(two[1].id))
     for player, match in zip(two, matches, strict=True):
         if match is None:
-            return why_not_take_part(round_, player) or _why_no_seat(round_, player)
+            return why_not_reseat(round_, player) or _why_no_seat(round_, player)
     return _why_not_two(round_, two) or _why_another_bye(tournament, ruleset, round_, two, matches)
 
 
-def why_not_pair_with(
+def why_not_pair_in_round(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player]
 ) -> Refusal | None:
-    """Give why two players cannot be put together in a running round, or None if they can.
+    """Why two players cannot be put together in a running round, or None if they can.
 
     Who has no seat can only be put opposite the one who sits alone, or another without a seat.
     """
@@ -90,14 +92,14 @@ def why_not_pair_with(
 def _why_not_leave(
     tournament: Tournament, ruleset: Ruleset, round_: Round, two: tuple[Player, Player], holder: int | None
 ) -> Refusal | None:
-    """Give why those whom two players leave cannot play each other, or sit alone where one of the two did."""
-    opponents = draft_tables.opponents(round_.pairings)
+    """Why those whom two players leave cannot play each other, or sit alone where one of the two did."""
+    opponents = draft_tables.opponents_by_player(round_.pairings)
     for player in two:
         left = opponents[player.id]
         if left is None:
             continue
         widow = tournament.player(left)
-        refusal = why_not_take_part(round_, widow)
+        refusal = why_not_reseat(round_, widow)
         if refusal is None and holder in {each.id for each in two}:
             refusal = _why_second_bye(tournament, ruleset, round_, widow)
         if refusal is not None:
@@ -105,9 +107,9 @@ def _why_not_leave(
     return None
 
 
-def why_not_move(round_: Round, player: Player) -> Refusal | None:
-    """Give why the match of a player in a running round cannot be moved to another table, or None if it can."""
-    refusal = why_not_take_part(round_, player)
+def why_not_move_in_round(round_: Round, player: Player) -> Refusal | None:
+    """Why the match of a player in a running round cannot be moved to another table, or None if it can."""
+    refusal = why_not_reseat(round_, player)
     match = round_.match_of(player.id)
     if refusal is None and (match is None or match.second is None):
         return Impossible("{name} has no opponent in this round, and so no table.", name=player.name)
@@ -121,7 +123,7 @@ def _why_not_two(round_: Round, two: tuple[Player, Player]) -> Refusal | None:
     match = round_.match_of(first.id)
     if match is not None and match.opponent(first.id) == second.id:
         return Impossible("{first} and {second} play each other already.", first=first.name, second=second.name)
-    return why_not_take_part(round_, first) or why_not_take_part(round_, second)
+    return why_not_reseat(round_, first) or why_not_reseat(round_, second)
 
 
 def _why_no_seat(round_: Round, player: Player) -> Impossible:
@@ -154,15 +156,15 @@ def _why_another_bye(
 
 
 def _why_second_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Impossible | None:
-    """Give why a player may not sit alone in a round, or None where that may be (AGL-BYE)."""
+    """Why a player may not sit alone in a round, or None where that may be (AGL-BYE)."""
     earlier = replace(tournament, rounds=tournament.rounds[: round_.number - 1])
-    if ruleset.pairing.one_bye and player.id not in lookup.without_bye(earlier):
+    if ruleset.pairing.one_bye and player.id not in lookup.players_without_bye(earlier):
         return Impossible("{name} has had a bye, and nobody may have two: give it to somebody else.", name=player.name)
     return None
 
 
 def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
-    """Give why the bye of a round cannot be given to a player who sat out, or None if it can (SW-BYE, AGL-BYE)."""
+    """Why the bye of a round cannot be given to a player who sat out, or None if it can (SW-BYE, AGL-BYE)."""
     refusal, match = why_another_bye(tournament, ruleset, round_, player), round_.match_of(player.id)
     if refusal is not None or match is None or match.result is not None:
         return refusal
@@ -172,7 +174,7 @@ def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round,
 
 
 def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
-    """Give why the bye of a round cannot have been a player's, or None if it can, whatever is told of the results."""
+    """Why the bye of a round cannot have been a player's, or None if it can, whatever is told of the results."""
     if round_.stage is not Stage.SWISS:
         return NotNow(
             "Round {round} is one of the bracket: who has a bye in it follows from the results.", round=round_.number
@@ -206,81 +208,81 @@ def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, pla
 # -- doing it ----------------------------------------------------------------------------------------------------------
 
 
-def planned(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> Plan:
-    """Give what a change would make of the running round, and what it breaks; raises ``Refusal``."""
-    round_ = lookup.round_(tournament, command.round)
-    refuse(why_not_change(tournament, round_))
+def plan_reseating(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> ReseatingPlan:
+    """What a change would make of the running round, and what it breaks; raises ``Refusal``."""
+    round_ = lookup.find_round(tournament, command.round)
+    raise_if_refused(why_not_change_round(tournament, round_))
     pairings = _changed(tournament, ruleset, round_, command)
-    stood = running_round.before(tournament, round_, running_round.people(pairings))
-    if command.change is not Change.TABLE:
-        pairings = running_round.at_fixed_tables(stood, round_, pairings)
-    broken = broken_by_change(stood, ruleset, round_, pairings)
-    return Plan(pairings=pairings, broken=broken, stood=stood)
+    stood = running_round.state_before_round(tournament, round_, running_round.seated_players(pairings))
+    if command.change is not PairingChangeKind.TABLE:
+        pairings = running_round.round_at_fixed_tables(stood, round_, pairings)
+    broken = rules_broken_by_change(stood, ruleset, round_, pairings)
+    return ReseatingPlan(pairings=pairings, broken=broken, state_before=stood)
 
 
-def change(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> tuple[Fact, ...]:
+def change_pairings(tournament: Tournament, ruleset: Ruleset, command: ask.ChangePairings) -> tuple[Fact, ...]:
     """Change open tables of the running round; what breaks a rule needs a reason for everyone to read."""
-    plan = planned(tournament, ruleset, command)
-    reason = inputs.reason(command.reason)
+    plan = plan_reseating(tournament, ruleset, command)
+    reason = inputs.checked_reason(command.reason)
     if plan.broken and not reason:
         raise Impossible(
             "This change breaks a rule: {what} Give the reason, which everyone can read, or leave the tables as they "
             "are.",
             field="reason",
-            what=together(plan.broken),
+            what=join_sentences(plan.broken),
         )
-    named = (command.player,) if command.change is Change.TABLE else (command.player, command.other or 0)
+    named = (command.player,) if command.change is PairingChangeKind.TABLE else (command.player, command.other or 0)
     return (
         PairingsChanged(
             round=command.round,
             change=command.change,
             players=named,
             pairings=plan.pairings,
-            receipt=running_round.receipt(plan.stood, ruleset, plan.pairings),
-            table=command.table if command.change is Change.TABLE else None,
+            receipt=running_round.running_round_receipt(plan.state_before, ruleset, plan.pairings),
+            table=command.table if command.change is PairingChangeKind.TABLE else None,
             reason=reason,
         ),
     )
 
 
 def correct_bye(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectBye) -> tuple[Fact, ...]:
-    """Give the bye of a Swiss round to who sat out, whose seat and result are those of who was recorded with it."""
-    round_ = lookup.round_(tournament, command.round)
-    player = lookup.player(tournament, command.player)
-    refuse(why_not_correct_bye(tournament, ruleset, round_, player))
+    """The bye of a Swiss round for who sat out, whose seat and result are those of who was recorded with it."""
+    round_ = lookup.find_round(tournament, command.round)
+    player = lookup.find_player(tournament, command.player)
+    raise_if_refused(why_not_correct_bye(tournament, ruleset, round_, player))
     return (ByeCorrected(round=round_.number, player=player.id, other=running_round.bye_holder(round_) or 0),)
 
 
 def _changed(
     tournament: Tournament, ruleset: Ruleset, round_: Round, command: ask.ChangePairings
 ) -> tuple[Pairing, ...]:
-    player = lookup.player(tournament, command.player)
-    if command.change is Change.TABLE:
+    player = lookup.find_player(tournament, command.player)
+    if command.change is PairingChangeKind.TABLE:
         return _moved(round_, player, command.table)
-    if command.change not in POSSIBLE or command.other is None:
+    if command.change not in POSSIBLE_CHANGES or command.other is None:
         raise Malformed("Choose what is to be changed.", field="change")
-    other = lookup.player(tournament, command.other)
-    if command.change is Change.SEATS:
-        refuse(why_not_swap(tournament, ruleset, round_, (player, other)))
-        return draft_tables.exchanged(round_.pairings, player.id, other.id)
-    refuse(why_not_pair_with(tournament, ruleset, round_, (player, other)))
+    other = lookup.find_player(tournament, command.other)
+    if command.change is PairingChangeKind.SEATS:
+        raise_if_refused(why_not_swap_in_round(tournament, ruleset, round_, (player, other)))
+        return draft_tables.with_players_swapped(round_.pairings, player.id, other.id)
+    raise_if_refused(why_not_pair_in_round(tournament, ruleset, round_, (player, other)))
     return _put_together(tournament, round_, player.id, other.id)
 
 
 def _put_together(tournament: Tournament, round_: Round, first: int, second: int) -> tuple[Pairing, ...]:
     """Put two together; those whom they leave play each other, or have the bye that one of the two had."""
-    opponents = draft_tables.opponents(round_.pairings)
+    opponents = draft_tables.opponents_by_player(round_.pairings)
     theirs, others = opponents.get(first), opponents.get(second)
     if theirs is not None:
-        return draft_tables.exchanged(round_.pairings, theirs, second)
+        return draft_tables.with_players_swapped(round_.pairings, theirs, second)
     if others is not None:
-        return draft_tables.exchanged(round_.pairings, others, first)
+        return draft_tables.with_players_swapped(round_.pairings, others, first)
     return running_round.with_match(tournament, round_.pairings, first, second)
 
 
 def _moved(round_: Round, player: Player, table: int | None) -> tuple[Pairing, ...]:
     """Move a player's match to another table; an open match that is there changes places with it."""
-    refuse(why_not_move(round_, player))
+    raise_if_refused(why_not_move_in_round(round_, player))
     match = round_.match_of(player.id)
     if match is None or table is None or not 1 <= table <= HIGHEST_TABLE:
         raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=HIGHEST_TABLE)
@@ -289,4 +291,4 @@ def _moved(round_: Round, player: Player, table: int | None) -> tuple[Pairing, .
     there = next((other for other in round_.matches if other.number == table and other.second is not None), None)
     if there is not None and there.result is not None:
         raise NotNow("Table {table} has its result and stays where it is.", field="table", table=table)
-    return draft_tables.moved(round_.pairings, match.number, table)
+    return draft_tables.with_match_moved(round_.pairings, match.number, table)

@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
-from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, refuse
+from ronda.core.errors import Faults, Impossible, Malformed, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import Fact, ResultCleared, ResultCorrected, ResultReported, RoundUnpaired
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Part, Result, Score, opposite
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, PlayedPart, Result, Score, opposite_side
 from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import Message
-from ronda.formats.pairing.bracket_anew import paired_anew
+from ronda.formats.pairing.bracket_reseating import bracket_reseatings
 from ronda.rules.penalties import games_lost
 from ronda.rules.result_forms import CONCESSION, ResultForm
 from ronda.rules.ruleset import Ruleset
@@ -21,7 +21,7 @@ MOST_PARTS = 40
 
 
 def why_not_report(number: int, match: Match) -> NotNow | None:
-    """Give why a match of a round cannot be given a result, or None if it can."""
+    """Why a match of a round cannot be given a result, or None while it has none and is to be played."""
     if match.is_void:
         return _not_played(number, match)
     if match.result is None:
@@ -34,7 +34,7 @@ def why_not_report(number: int, match: Match) -> NotNow | None:
 
 
 def why_not_correct(number: int, match: Match) -> NotNow | None:
-    """Give why the result of a match of a round cannot be corrected, or None if it can."""
+    """Why the result of a match of a round cannot be corrected, or None if it has one."""
     if match.is_void:
         return _not_played(number, match)
     if match.result is not None:
@@ -53,13 +53,13 @@ def _not_played(number: int, match: Match) -> NotNow:
 
 
 def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow | None:
-    """Give why the result of a match of a round cannot be taken back, or None if it can."""
+    """Why the result of a match of a round cannot be taken back, or None if it can."""
     if match.result is None:
         return NotNow("Table {table} has no result to take back.", table=match.number)
     if tournament.ended:
         return lookup.why_ended(tournament)
     # a bye that was lost is one again, and nobody plays on
-    if match.second is not None and is_followed(tournament, number):
+    if match.second is not None and has_later_round(tournament, number):
         return NotNow(
             "Round {round} is followed by another stage or round: its results can be corrected but not taken back.",
             round=number,
@@ -67,25 +67,25 @@ def why_not_clear(tournament: Tournament, number: int, match: Match) -> NotNow |
     return None
 
 
-def is_followed(tournament: Tournament, number: int) -> bool:
+def has_later_round(tournament: Tournament, number: int) -> bool:
     """Tell whether another round or stage was made from the results of a round."""
     cut_follows = tournament.seeds is not None and tournament.rounds[-1].stage is Stage.SWISS
     return number != len(tournament.rounds) or cut_follows
 
 
-def report(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Fact, ...]:
+def report_result(tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult) -> tuple[Fact, ...]:
     """Enter the result of an open match, or that nobody won a bye as its holder never came (SW-NOBODY)."""
-    match = lookup.match(
+    match = lookup.find_match(
         tournament, command.round, command.match, missed=False if command.result.winner == NOBODY else None
     )
-    refuse(why_not_report(command.round, match))
-    result = checked(tournament, ruleset, command)
+    raise_if_refused(why_not_report(command.round, match))
+    result = checked_result(tournament, ruleset, command)
     if match.second is None and result.cause is not Cause.ABSENT:
         raise Impossible("The bye of table {table} can only be missed: choose “Never came”.", table=match.number)
     return (ResultReported(round=command.round, match=match.number, result=result),)
 
 
-def lost(
+def forfeit_match(
     tournament: Tournament,
     ruleset: Ruleset,
     round_: Round,
@@ -106,34 +106,34 @@ def lost(
     if match.result is not None and match.result.is_broken_off:
         result = scoring.forfeit(tournament.details, round_.stage, NOBODY, cause)
         return (ResultCorrected(round=number, match=match.number, result=result),)
-    result = scoring.forfeit(tournament.details, round_.stage, opposite(side), cause)
+    result = scoring.forfeit(tournament.details, round_.stage, opposite_side(side), cause)
     form = scoring.form(tournament.details, round_.stage)
     if so_far and form.conceding:
-        result = check_result(form, replace(form.conceding.ended(side, so_far), cause=cause))
+        result = check_against_form(form, replace(form.conceding.ended(side, so_far), cause=cause))
     fact = ResultReported if match.result is None else ResultCorrected
     return (fact(round=number, match=match.number, result=result),)
 
 
-def correct(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Fact, ...]:
+def correct_result(tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult) -> tuple[Fact, ...]:
     """Replace a result of any round; what was played on it stays.
 
     If the winner of an elimination match changes, what follows from it and was not played yet is paired anew.
     """
-    match = lookup.match(tournament, command.round, command.match)
-    refuse(why_not_correct(command.round, match))
+    match = lookup.find_match(tournament, command.round, command.match)
+    raise_if_refused(why_not_correct(command.round, match))
     if match.result is None:
         return ()
     result = _with_what_was_played(tournament, ruleset, command, match.result)
     if result == match.result:
         return ()
     fact = ResultCorrected(round=command.round, match=match.number, result=result)
-    return (fact, *followed(tournament, (fact,)))
+    return (fact, *bracket_follow_ups(tournament, (fact,)))
 
 
 def why_not_exchange(
     tournament: Tournament, ruleset: Ruleset, number: int, match: Match, other: Match
 ) -> Refusal | None:
-    """Give why what was entered at two tables cannot be exchanged, or None if it can."""
+    """Why what was entered at two tables cannot be exchanged, or None if it can."""
     if match.number == other.number:
         return Impossible("Choose two different tables.", field="other")
     refusal = why_not_correct(number, match)
@@ -162,13 +162,13 @@ def why_not_exchange(
     return None
 
 
-def exchange(tournament: Tournament, ruleset: Ruleset, command: ask.ExchangeResults) -> tuple[Fact, ...]:
-    """Give each of two tables of a round what was entered at the other, also where that is nothing yet."""
-    match = lookup.match(tournament, command.round, command.match)
-    other = lookup.match(tournament, command.round, command.other, field="other")
-    refuse(why_not_exchange(tournament, ruleset, command.round, match, other))
+def exchange_results(tournament: Tournament, ruleset: Ruleset, command: ask.ExchangeResults) -> tuple[Fact, ...]:
+    """What was entered at each of two tables of a round moved to the other, also where that is nothing yet."""
+    match = lookup.find_match(tournament, command.round, command.match)
+    other = lookup.find_match(tournament, command.round, command.other, field="other")
+    raise_if_refused(why_not_exchange(tournament, ruleset, command.round, match, other))
     facts = tuple(_exchanged(tournament, ruleset, command.round, (match, other)))
-    return (*facts, *followed(tournament, facts))
+    return (*facts, *bracket_follow_ups(tournament, facts))
 
 
 def _exchanged(tournament: Tournament, ruleset: Ruleset, number: int, two: tuple[Match, Match]) -> Iterator[Fact]:
@@ -176,13 +176,13 @@ def _exchanged(tournament: Tournament, ruleset: Ruleset, number: int, two: tuple
         if source.result is None:
             yield ResultCleared(round=number, match=table.number)
             continue
-        asked = ask.CorrectResult(round=number, match=table.number, result=source.result)
+        correction = ask.CorrectResult(round=number, match=table.number, result=source.result)
         kind = ResultReported if table.result is None else ResultCorrected
-        yield kind(round=number, match=table.number, result=checked(tournament, ruleset, asked))
+        yield kind(round=number, match=table.number, result=checked_result(tournament, ruleset, correction))
 
 
 def why_not_turn(tournament: Tournament, ruleset: Ruleset, number: int, match: Match) -> Refusal | None:
-    """Give why the other player cannot be made the winner in one step, or None if that can be.
+    """Why the other player cannot be made the winner in one step, or None if that can be.
 
     It is for the last round, whose results nothing was paired from; any other result is corrected at its table, where
     what follows is shown first.
@@ -208,10 +208,10 @@ _OF_ONE_PLAYER = (Cause.LEFT, Cause.DISQUALIFIED, Cause.PENALTY)
 """What happened to the loser and cannot be the other's."""
 
 
-def turn(tournament: Tournament, ruleset: Ruleset, command: ask.TurnResult) -> tuple[Fact, ...]:
+def turn_result(tournament: Tournament, ruleset: Ruleset, command: ask.TurnResult) -> tuple[Fact, ...]:
     """Let the other player have won a match of the last round, with all numbers the other way round."""
-    match = lookup.match(tournament, command.round, command.match)
-    refuse(why_not_turn(tournament, ruleset, command.round, match))
+    match = lookup.find_match(tournament, command.round, command.match)
+    raise_if_refused(why_not_turn(tournament, ruleset, command.round, match))
     if match.result is None:
         return ()
     return (_turned(tournament, ruleset, command.round, match, match.result),)
@@ -219,59 +219,61 @@ def turn(tournament: Tournament, ruleset: Ruleset, command: ask.TurnResult) -> t
 
 def _turned(tournament: Tournament, ruleset: Ruleset, number: int, match: Match, before: Result) -> ResultCorrected:
     correction = ask.CorrectResult(round=number, match=match.number, result=before.turned)
-    return ResultCorrected(round=number, match=match.number, result=checked(tournament, ruleset, correction))
+    return ResultCorrected(round=number, match=match.number, result=checked_result(tournament, ruleset, correction))
 
 
 def _with_what_was_played(
     tournament: Tournament, ruleset: Ruleset, command: ask.CorrectResult, before: Result
 ) -> Result:
-    """Give the corrected result with the recorded parts of the one before, unless it brings its own or they differ."""
-    result = checked(tournament, ruleset, command)
+    """The corrected result with the recorded parts of the one before, unless it brings its own or they differ."""
+    result = checked_result(tournament, ruleset, command)
     if result.played or not before.played or result.ending == Ending.FORFEIT:
         return result
-    form = ruleset.scoring.form(tournament.details, lookup.round_(tournament, command.round).stage)
+    form = ruleset.scoring.form(tournament.details, lookup.find_round(tournament, command.round).stage)
     try:
-        return check_result(form, replace(result, played=before.played))
+        return check_against_form(form, replace(result, played=before.played))
     except Refusal:
         return result
 
 
-def followed(tournament: Tournament, facts: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Give what follows in the bracket from results of one round that are others by now (SW-ELIM, DE-RESET).
+def bracket_follow_ups(tournament: Tournament, facts: Sequence[Fact]) -> tuple[Fact, ...]:
+    """What follows in the bracket from results of one round that are others by now (SW-ELIM, DE-RESET).
 
-    Takes the state before them. A deciding final that is not needed any more is withdrawn.
+    ``tournament`` is the state before them. A deciding final that is not needed any more is withdrawn.
     """
     after = tournament
     for fact in facts:
-        after = evolve(after, fact)
+        after = apply_fact(after, fact)
     corrected = [fact for fact in facts if isinstance(fact, ResultCorrected)]
-    tables = [(lookup.match(tournament, fact.round, fact.match), fact) for fact in corrected]
-    turned = [before for before, fact in tables if before.winner != lookup.match(after, fact.round, fact.match).winner]
+    tables = [(lookup.find_match(tournament, fact.round, fact.match), fact) for fact in corrected]
+    turned = [
+        before for before, fact in tables if before.winner != lookup.find_match(after, fact.round, fact.match).winner
+    ]
     if not turned or tournament.rounds[corrected[0].round - 1].stage is not Stage.ELIMINATION:
         return ()
     number, last = corrected[0].round, after.rounds[-1]
     if number == last.number - 1 and after.rounds[number - 1].is_final:
         return () if last.has_results else (RoundUnpaired(round=last.number),)
-    return paired_anew(after, number, [player for match in turned for player in match.players])
+    return bracket_reseatings(after, number, [player for match in turned for player in match.players])
 
 
-def clear(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
+def clear_result(tournament: Tournament, command: ask.ClearResult) -> tuple[Fact, ...]:
     """Take back a result of the last round: the match is open again, or the bye a bye."""
-    match = lookup.match(tournament, command.round, command.match, missed=True)
-    refuse(why_not_clear(tournament, command.round, match))
+    match = lookup.find_match(tournament, command.round, command.match, missed=True)
+    raise_if_refused(why_not_clear(tournament, command.round, match))
     return (ResultCleared(round=command.round, match=match.number),)
 
 
-def checked(
+def checked_result(
     tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult | ask.SendReport
 ) -> Result:
-    """Give the result of a command if the game allows it at its table; raises ``Refusal`` naming what cannot be."""
-    stage = lookup.round_(tournament, command.round).stage
+    """The result of a command if the game allows it at its table; raises ``Refusal`` naming what cannot be."""
+    stage = lookup.find_round(tournament, command.round).stage
     if command.result.ending == Ending.FORFEIT:
         cause = command.result.cause or Cause.ABSENT
         return ruleset.scoring.forfeit(tournament.details, stage, _side(command.result.winner), cause)
     form = ruleset.scoring.form(tournament.details, stage)
-    result = check_result(form, command.result)
+    result = check_against_form(form, command.result)
     if form.series:
         _check_games_lost(tournament, ruleset, command)
     return result
@@ -281,8 +283,8 @@ def _check_games_lost(
     tournament: Tournament, ruleset: Ruleset, command: ask.ReportResult | ask.CorrectResult | ask.SendReport
 ) -> None:
     """Refuse games that leave out those lost by penalties (ANY-CONDUCT); raises ``Impossible``."""
-    match = lookup.match(tournament, command.round, command.match)
-    lost = games_lost(ruleset.penalties, tournament, lookup.round_(tournament, command.round), match)
+    match = lookup.find_match(tournament, command.round, command.match)
+    lost = games_lost(ruleset.penalties, tournament, lookup.find_round(tournament, command.round), match)
     games = command.result.scores[0]
     seats = ((match.first, match.second, lost[0], games.second), (match.second, match.first, lost[1], games.first))
     for loser, opponent, count, won in seats:
@@ -302,8 +304,8 @@ def _side(winner: int) -> int:
     raise Malformed("Choose who won.", field="winner")
 
 
-def check_result(form: ResultForm, result: Result) -> Result:
-    """Give the result back if the form allows it; raises ``Refusal`` naming what cannot be."""
+def check_against_form(form: ResultForm, result: Result) -> Result:
+    """The result itself if the form allows it; raises ``Refusal`` naming what cannot be."""
     wanted = form.keys
     if tuple(score.key for score in result.scores) != wanted:
         raise Malformed("The result must have these numbers: {wanted}.", wanted=", ".join(wanted) or "-")
@@ -346,7 +348,7 @@ def _check_bounds(form: ResultForm, result: Result) -> None:
                     )
 
 
-def check_played(form: ResultForm, played: tuple[Part, ...]) -> None:
+def check_played(form: ResultForm, played: tuple[PlayedPart, ...]) -> None:
     """Refuse recorded parts that the form does not know; raises ``Malformed`` or ``Impossible``."""
     known = {part.key: part for part in form.parts}
     if len(played) > MOST_PARTS:

@@ -1,43 +1,23 @@
-"""What may be asked by a device or a screen that is not wholly the organiser's: how much of the event, at which tables.
-
-A command that is not classified in :data:`DEEDS` fails a test until somebody decides.
-"""
+"""What may be asked by a device or a screen that is not wholly the organiser's: how much, and at which tables."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from ronda.commands import quick
+from ronda.commands import permissions, quick_entry
 from ronda.commands import requests as ask
-from ronda.commands.forms.kinds import KINDS
+from ronda.commands.catalogue import DECLARATIONS, FORMS
+from ronda.commands.permissions import Permission, Scope
 from ronda.core import inputs
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.inputs import Form, one
+from ronda.core.inputs import Form, form_value
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 
 
-class Scope(StrEnum):
-    """How much of an event may be done, each with what those before it have."""
-
-    RESULTS = "results"
-    """Entering, correcting and taking back results of the last round, and who did not come to a table."""
-    CHECKIN = "results_and_checkin"
-    """Also saying who is here, and ticking what is checked at the door."""
-    ALL_BUT_ROUNDS = "all_but_rounds"
-    """Also players, prizes, penalties, rulings, clock and messages; nothing that pairs, publishes, undoes, sets up."""
-    EVERYTHING = "everything"
-    """All that is done in the event; the event as a whole stays the organiser's."""
-
-    @property
-    def rank(self) -> int:
-        """Give how much it is: a scope may do what one of its rank or below may do."""
-        return list(Scope).index(self)
-
-
-class Own(StrEnum):
+class DeviceAction(StrEnum):
     """What is asked of an event, or of the device, without being one of the commands, by its name in forms."""
 
     UNDO = "undo"
@@ -57,125 +37,25 @@ class Own(StrEnum):
     """Everything that is said of where results pages are sent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """What a command is to those who do not have all rights."""
-
-    name: str
-    """Translatable: what a refusal calls it."""
-    least: Scope | None
-    """The least that must be allowed; None is the organiser's alone."""
-
-
-RESULTS = Deed(N_("Results"), Scope.RESULTS)
-CHECK_IN = Deed(N_("Check-in"), Scope.CHECKIN)
-PLAYERS = Deed(N_("Registering and changing players"), Scope.ALL_BUT_ROUNDS)
-LEAVING = Deed(N_("Letting a player leave or return"), Scope.ALL_BUT_ROUNDS)
-CONDUCT = Deed(N_("Penalties, rulings and substitutes"), Scope.ALL_BUT_ROUNDS)
-CLOCK = Deed(N_("The clock"), Scope.ALL_BUT_ROUNDS)
-PRIZES = Deed(N_("Handing out prizes"), Scope.ALL_BUT_ROUNDS)
-MESSAGES = Deed(N_("Messages to the room"), Scope.ALL_BUT_ROUNDS)
-PRINTING = Deed(N_("Printing the pairings"), Scope.ALL_BUT_ROUNDS)
-PHONES = Deed(N_("What players send from their phones"), Scope.RESULTS)
-CALLS = Deed(N_("Answering calls"), Scope.RESULTS)
-AGREED = Deed(N_("Counting all agreed results"), Scope.ALL_BUT_ROUNDS)
-ROUNDS = Deed(N_("Pairing and publishing rounds"), Scope.EVERYTHING)
-TABLES = Deed(N_("Changing the tables of a round"), Scope.EVERYTHING)
-STAGES = Deed(N_("Starting and ending the event and making the cut"), Scope.EVERYTHING)
-DETAILS = Deed(N_("Changing what is announced"), Scope.EVERYTHING)
-PUBLIC = Deed(N_("Choosing and publishing what is public"), Scope.EVERYTHING)
-HISTORY = Deed(N_("Undo, Redo and Return"), Scope.EVERYTHING)
-COPIES = Deed(N_("Deciding on what was done on another copy"), Scope.EVERYTHING)
-NEW = Deed(N_("Another event"), None)
-FILES = Deed(N_("Opening files"), None)
-DELETING = Deed(N_("Deleting the event"), None)
-LINKING = Deed(N_("Letting other devices in"), None)
-HOSTING = Deed(N_("Choosing where results pages are sent"), None)
-
-DEEDS: Mapping[type[ask.Command] | Own, Deed] = {
-    ask.CreateTournament: NEW,
-    ask.ChangeDetails: DETAILS,
-    ask.ChangePublication: PUBLIC,
-    ask.ChooseStructure: DETAILS,
-    ask.RegisterPlayers: PLAYERS,
-    ask.EditPlayer: PLAYERS,
-    ask.CorrectRegistration: PLAYERS,
-    ask.RemovePlayer: PLAYERS,
-    ask.ImportPlayers: PLAYERS,
-    ask.CheckIn: CHECK_IN,
-    ask.CheckInAll: CHECK_IN,
-    ask.TickCheck: CHECK_IN,
-    ask.TakeOffMissing: PLAYERS,
-    ask.TakeOnAgain: PLAYERS,
-    ask.StartTournament: STAGES,
-    ask.IdentifyOfficial: PLAYERS,
-    ask.ChangeAnnouncement: DETAILS,
-    ask.ChangePrizes: DETAILS,
-    ask.PairRound: ROUNDS,
-    ask.RedraftRound: ROUNDS,
-    ask.SwapPlayers: ROUNDS,
-    ask.PairWith: ROUNDS,
-    ask.SetBye: ROUNDS,
-    ask.MoveTable: ROUNDS,
-    ask.TieUpDraft: ROUNDS,
-    ask.DiscardDraft: ROUNDS,
-    ask.PublishRound: ROUNDS,
-    ask.ReopenRound: ROUNDS,
-    ask.ChangePairings: TABLES,
-    ask.RecordPrint: PRINTING,
-    ask.UnpairRound: ROUNDS,
-    ask.StartClock: CLOCK,
-    ask.PauseClock: CLOCK,
-    ask.ResumeClock: CLOCK,
-    ask.AdjustClock: CLOCK,
-    ask.GiveExtraTime: CLOCK,
-    ask.BuildTeams: RESULTS,
-    ask.ReportResult: RESULTS,
-    ask.CorrectResult: RESULTS,
-    ask.ExchangeResults: RESULTS,
-    ask.CorrectBye: TABLES,
-    ask.TurnResult: RESULTS,
-    ask.ReportNoShow: RESULTS,
-    ask.ClearResult: RESULTS,
-    ask.DropPlayer: LEAVING,
-    ask.ReturnPlayer: LEAVING,
-    ask.DisqualifyPlayer: LEAVING,
-    ask.GivePenalty: CONDUCT,
-    ask.IssueSubstitute: CONDUCT,
-    ask.GiveRuling: CONDUCT,
-    ask.AppealRuling: CONDUCT,
-    ask.MakeCut: STAGES,
-    ask.EndTournament: STAGES,
-    ask.HandOutPrize: PRIZES,
-    ask.TakePrizeBack: PRIZES,
-    ask.PostMessage: MESSAGES,
-    ask.TakeMessageBack: MESSAGES,
-    ask.ChooseReporting: DETAILS,
-    ask.SendReport: PHONES,
-    ask.WishToLeave: PHONES,
-    ask.CallToTable: PHONES,
-    ask.CountReport: RESULTS,
-    ask.CountAgreed: AGREED,
-    ask.AcceptLeaving: LEAVING,
-    ask.DeclineLeaving: LEAVING,
-    ask.AnswerCall: CALLS,
-    Own.UNDO: HISTORY,
-    Own.REDO: HISTORY,
-    Own.RETURN_TO: HISTORY,
-    Own.SETTLE: COPIES,
-    Own.PUBLISH: PUBLIC,
-    Own.AGREE: PUBLIC,
-    Own.INVITE: LINKING,
-    Own.CREATE: NEW,
-    Own.DEMONSTRATION: NEW,
-    Own.IMPORT: FILES,
-    Own.RESTORE: FILES,
-    Own.DELETE: DELETING,
-    Own.HOST: HOSTING,
+PERMISSIONS: Mapping[type[ask.Command] | DeviceAction, Permission] = {
+    **{declared.asks: declared.permission for declared in DECLARATIONS},
+    DeviceAction.UNDO: permissions.HISTORY,
+    DeviceAction.REDO: permissions.HISTORY,
+    DeviceAction.RETURN_TO: permissions.HISTORY,
+    DeviceAction.SETTLE: permissions.COPIES,
+    DeviceAction.PUBLISH: permissions.PUBLIC,
+    DeviceAction.AGREE: permissions.PUBLIC,
+    DeviceAction.INVITE: permissions.LINKING,
+    DeviceAction.CREATE: permissions.NEW,
+    DeviceAction.DEMONSTRATION: permissions.NEW,
+    DeviceAction.IMPORT: permissions.FILES,
+    DeviceAction.RESTORE: permissions.FILES,
+    DeviceAction.DELETE: permissions.DELETING,
+    DeviceAction.HOST: permissions.HOSTING,
 }
 """All that can be asked, and what it is."""
 
-OF_THE_DEVICE = frozenset(own for own in Own if DEEDS[own].least is None)
+ORGANISER_ACTIONS = frozenset(own for own in DeviceAction if PERMISSIONS[own].least is None)
 """What is asked of the device: its own copy of an event, and others."""
 
 _REFUSED = {
@@ -197,15 +77,15 @@ class Rights:
     """The first and the last; None is all. It limits what is asked of a table, and nothing else."""
 
     def written(self) -> dict[str, object]:
-        """Give it as values of JSON, which :func:`read` reads."""
+        """The rights as values of JSON, which :func:`read_rights` reads."""
         return {"scope": self.scope.value, "tables": list(self.tables) if self.tables else None}
 
 
-ALL = Rights(scope=Scope.EVERYTHING)
+ALL_RIGHTS = Rights(scope=Scope.EVERYTHING)
 
 
-def read(value: Any) -> Rights:
-    """Give rights as they were written; raises ``Malformed``."""
+def read_rights(value: Any) -> Rights:
+    """Rights as they were written; raises ``Malformed``."""
     match value:
         case {"scope": str(scope), "tables": None} if scope in set(Scope):
             return Rights(scope=Scope(scope))
@@ -217,59 +97,64 @@ def read(value: Any) -> Rights:
     raise Malformed("What this device may do cannot be read. Choose it again.")
 
 
-def chosen(form: Form) -> Rights:
+def rights_from_form(form: Form) -> Rights:
     """Read the rights that were chosen in a form.
 
     Takes ``scope``, and the tables from ``first`` to ``last`` if either is filled in. Raises ``Malformed`` naming the
     field at fault.
     """
-    scope = next((scope for scope in Scope if scope.value == one(form, "scope")), None)
+    scope = next((scope for scope in Scope if scope.value == form_value(form, "scope")), None)
     if scope is None:
         raise Malformed("Choose what may be done.", field="scope")
-    if not one(form, "first").strip() and not one(form, "last").strip():
+    if not form_value(form, "first").strip() and not form_value(form, "last").strip():
         return Rights(scope=scope)
     first = _table(form, "first", N_("The first table"), least=1)
     return Rights(scope=scope, tables=(first, _table(form, "last", N_("The last table"), least=first)))
 
 
 def _table(form: Form, field: str, what: str, *, least: int) -> int:
-    return inputs.integer(one(form, field), what=Message(what), field=field, least=least, most=HIGHEST_TABLE)
+    return inputs.parse_integer(
+        form_value(form, field), what=Message(what), field=field, least=least, most=HIGHEST_TABLE
+    )
 
 
-def why_not(rights: Rights, asked: ask.Command | Own, tournament: Tournament) -> NotNow | None:
-    """Give why rights do not allow what is asked of a tournament, or None if they do."""
-    if isinstance(asked, Own):
-        return why_not_kind(rights, asked, tournament)
-    round_, tables = _place(asked)
-    refusals = (why_not_kind(rights, type(asked), tournament, round_=round_, table=table) for table in tables)
+def why_not_permitted(rights: Rights, command: ask.Command | DeviceAction, tournament: Tournament) -> NotNow | None:
+    """Why rights do not allow what is asked of a tournament, or None if they do."""
+    if isinstance(command, DeviceAction):
+        return why_not_kind_permitted(rights, command, tournament)
+    round_, tables = command.round_and_tables()
+    refusals = (
+        why_not_kind_permitted(rights, type(command), tournament, round_=round_, table=table) for table in tables
+    )
     return next(filter(None, refusals), None)
 
 
-def why_not_named(
+def why_not_named_permitted(
     rights: Rights, command: str, tournament: Tournament, *, round_: int | None = None, table: int | None = None
 ) -> NotNow | None:
-    """Give why rights do not allow a command that a form names, or None if they do; as :func:`why_not`.
+    """Why rights do not allow a command that a form names, or None if they do; as :func:`why_not_permitted`.
 
-    Takes the round and the table that it is asked of, where there are any. What no form is known by is refused.
+    ``round_`` and ``table`` are those that it is asked of, where there are any. What no form is known by is refused.
     """
-    if command in set(Own):
-        return why_not_kind(rights, Own(command), tournament)
-    kind = ask.ReportResult if command == quick.COMMAND else KINDS.get(command)
-    if kind is None:
+    if command in set(DeviceAction):
+        return why_not_kind_permitted(rights, DeviceAction(command), tournament)
+    if command == quick_entry.COMMAND:
+        return why_not_kind_permitted(rights, ask.ReportResult, tournament, round_=round_, table=table)
+    if command not in FORMS:
         return NotNow("“{name}” is nothing that can be asked here. Ask the organiser.", name=command[:40])
-    return why_not_kind(rights, kind, tournament, round_=round_, table=table)
+    return why_not_kind_permitted(rights, FORMS[command].asks, tournament, round_=round_, table=table)
 
 
-def why_not_kind(
+def why_not_kind_permitted(
     rights: Rights,
-    kind: type[ask.Command] | Own,
+    kind: type[ask.Command] | DeviceAction,
     tournament: Tournament,
     *,
     round_: int | None = None,
     table: int | None = None,
 ) -> NotNow | None:
-    """Give why rights do not allow a kind of command, or None if they do; as :func:`why_not_named`."""
-    deed = DEEDS[kind]
+    """Why rights do not allow a kind of command, or None if they do; as :func:`why_not_named_permitted`."""
+    deed = PERMISSIONS[kind]
     if deed.least is None or deed.least.rank > rights.scope.rank:
         return NotNow(_REFUSED[rights.scope], what=Message(deed.name))
     if table is not None and rights.tables is not None and not rights.tables[0] <= table <= rights.tables[1]:
@@ -280,34 +165,10 @@ def why_not_kind(
             first=first,
             last=last,
         )
-    enters = deed is RESULTS and rights.scope.rank < Scope.ALL_BUT_ROUNDS.rank
+    enters = deed is permissions.RESULTS and rights.scope.rank < Scope.ALL_BUT_ROUNDS.rank
     if enters and round_ is not None and 1 <= round_ < len(tournament.rounds):
         return NotNow(
             "Round {round}: not allowed here, where only results of the last round are entered. Ask the organiser.",
             round=round_,
         )
     return None
-
-
-def _place(asked: ask.Command) -> tuple[int | None, tuple[int | None, ...]]:
-    """Give the round and the tables that a command is asked of."""
-    match asked:
-        case ask.ExchangeResults():
-            return asked.round, (asked.match, asked.other)
-        case (
-            ask.ReportResult()
-            | ask.CorrectResult()
-            | ask.TurnResult()
-            | ask.ReportNoShow()
-            | ask.ClearResult()
-            | ask.BuildTeams()
-            | ask.GiveExtraTime()
-            | ask.GiveRuling()
-            | ask.SendReport()
-            | ask.CallToTable()
-            | ask.CountReport()
-            | ask.AnswerCall()
-        ):
-            return asked.round, (asked.match,)
-        case _:
-            return None, (None,)

@@ -2,21 +2,21 @@
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
-from ronda.core.errors import Impossible, NotNow, Refusal, refuse
+from ronda.core.errors import Impossible, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import CutMade, Fact, RoundDrafted, RoundPaired, RoundUnpaired
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.formats import cut
 from ronda.formats.pairing import next_round as pairing
-from ronda.formats.pairing import seats
+from ronda.formats.pairing import player_constraints
 from ronda.formats.pairing.round_robin import is_conceded
-from ronda.formats.standings import standings
+from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 
 
 def why_not_pair(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the next round cannot be paired, or None if it can."""
-    return why_not_due(tournament) or _why_drafted(tournament) or why_nobody(tournament, ruleset)
+    """Why the next round cannot be paired, or None if it is due, not drafted, and the players make one."""
+    return why_not_due(tournament) or _why_drafted(tournament) or why_players_make_no_round(tournament, ruleset)
 
 
 def _why_drafted(tournament: Tournament) -> NotNow | None:
@@ -27,32 +27,38 @@ def _why_drafted(tournament: Tournament) -> NotNow | None:
     )
 
 
-def why_nobody(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
-    """Give why the players who are there make no round, or None if they do."""
+def why_players_make_no_round(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
+    """Why the players who are there make no round, or None if they do."""
     if tournament.seeds is None and tournament.swiss_rounds:
         return pairing.why_no_round(tournament, ruleset)
-    return seats.why_fewer_than_two(tournament) if tournament.seeds is None and not tournament.rounds else None
+    return (
+        player_constraints.why_fewer_than_two(tournament)
+        if tournament.seeds is None and not tournament.rounds
+        else None
+    )
 
 
-def pair(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
+def pair_round(tournament: Tournament, ruleset: Ruleset, moment: ask.Moment) -> tuple[Fact, ...]:
     """Pair the next round of the stage that is due (SW-R1, SW-PAIR, SW-BYE, SW-ELIM, SW-ELIM-START).
 
     A Swiss round is drafted; an elimination round follows from the bracket and is published at once.
     """
-    refuse(why_not_pair(tournament, ruleset))
-    return (next_round(tournament, ruleset, moment.random),)
+    raise_if_refused(why_not_pair(tournament, ruleset))
+    return (pair_next_round(tournament, ruleset, moment.random),)
 
 
-def next_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = "") -> RoundDrafted | RoundPaired:
+def pair_next_round(
+    tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: str = ""
+) -> RoundDrafted | RoundPaired:
     """Pair the next round from a seed, whatever is drafted, or again as an algorithm did; raises ``Impossible``."""
-    refuse(why_nobody(tournament, ruleset))
+    raise_if_refused(why_players_make_no_round(tournament, ruleset))
     if tournament.seeds is not None or tournament.swiss_rounds == 0:
         return pairing.elimination_round(tournament, seed)
     return pairing.swiss_round(tournament, ruleset, seed, algorithm)
 
 
 def why_not_due(tournament: Tournament) -> NotNow | None:
-    """Give why no round can be paired or published now, or None if one is due."""
+    """Why no round can be paired or published now, or None if one is due."""
     match tournament.phase:
         case Phase.REGISTRATION:
             return NotNow("The event has not started: start it first.")
@@ -61,7 +67,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
             return NotNow(
                 "Round {round} still has open matches: tables {tables}. Enter their results first.",
                 round=running.number,
-                tables=lookup.tables(running),
+                tables=lookup.open_table_numbers(running),
             )
         case Phase.CUT_DUE:
             if tournament.is_round_robin:
@@ -74,7 +80,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
 
 
 def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Give why a round cannot be withdrawn, or None if it can."""
+    """Why a round cannot be withdrawn, or None if it can."""
     if tournament.ended:
         return lookup.why_ended(tournament)
     if round_.number != len(tournament.rounds):
@@ -87,15 +93,15 @@ def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
     return None
 
 
-def unpair(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact, ...]:
+def unpair_round(tournament: Tournament, command: ask.UnpairRound) -> tuple[Fact, ...]:
     """Withdraw the pairing of the last round while it has no result."""
-    round_ = lookup.round_(tournament, command.round)
-    refuse(why_not_unpair(tournament, round_))
+    round_ = lookup.find_round(tournament, command.round)
+    raise_if_refused(why_not_unpair(tournament, round_))
     return (RoundUnpaired(round=round_.number),)
 
 
 def why_not_make_cut(tournament: Tournament) -> Refusal | None:
-    """Give why the cut cannot be made, or None if it can (SW-CUT)."""
+    """Why the cut cannot be made, or None if it can (SW-CUT)."""
     if tournament.ended:
         return lookup.why_ended(tournament)
     if not tournament.started or len(tournament.stage_rounds(Stage.SWISS)) < tournament.swiss_rounds:
@@ -105,20 +111,20 @@ def why_not_make_cut(tournament: Tournament) -> Refusal | None:
         return NotNow(
             "Round {round} still has open matches: tables {tables}. Enter their results first.",
             round=last[0].number,
-            tables=lookup.tables(last[0]),
+            tables=lookup.open_table_numbers(last[0]),
         )
     if not tournament.cut:
         return NotNow("This event was announced without a cut.")
     if tournament.elimination_begun:
         return NotNow("Elimination has begun: nobody can be added to the cut.")
-    if len(tournament.active_players) < seats.FEWEST:
+    if len(tournament.active_players) < player_constraints.FEWEST_PLAYERS:
         return Impossible("Fewer than two players are left for the cut.")
     return None
 
 
 def make_cut(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     """Let the best players go on; may be repeated while no elimination match is played (SW-CUT)."""
-    refuse(why_not_make_cut(tournament))
-    seeds = cut.qualified(tournament, standings(tournament, ruleset), tournament.cut)
+    raise_if_refused(why_not_make_cut(tournament))
+    seeds = cut.qualified_players(tournament, swiss_standings(tournament, ruleset), tournament.cut)
     withdrawn = tuple(RoundUnpaired(round=round_.number) for round_ in tournament.stage_rounds(Stage.ELIMINATION))
     return (*withdrawn, CutMade(seeds=seeds))

@@ -2,9 +2,9 @@
 
 from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
-from ronda.core.errors import Faults, Impossible, Malformed, refuse
-from ronda.core.facts import Fact, Outcome, RulingAppealed, RulingGiven
-from ronda.core.officials import are_named, head_judges
+from ronda.core.errors import Faults, Impossible, Malformed, raise_if_refused
+from ronda.core.facts import AppealOutcome, Fact, RulingAppealed, RulingGiven
+from ronda.core.officials import are_named, head_judges_on_duty
 from ronda.core.state import Ruling, Tournament
 from ronda.core.text import Message
 from ronda.rules.officiating import why_no_appeal
@@ -13,14 +13,14 @@ from ronda.rules.ruleset import Ruleset
 LONGEST = 300
 
 
-def give(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRuling) -> tuple[Fact, ...]:
+def give_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRuling) -> tuple[Fact, ...]:
     """Write a ruling down, or anew where it was written down before."""
     number = len(tournament.rulings) + 1
     if command.ruling is not None:
-        number = find(tournament, command.ruling).number
+        number = find_ruling(tournament, command.ruling).number
     with Faults() as faults:
         texts = (command.question, command.decision, command.official)
-        question, decision, official = faults.check(texts, checked_texts, *texts)
+        question, decision, official = faults.check(texts, checked_ruling_texts, *texts)
         if not question:
             faults.note(Malformed("Say what the players asked.", field="question"))
         if not decision:
@@ -30,9 +30,9 @@ def give(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRuling) -> t
         if command.match is not None and command.round is None:
             faults.note(Malformed("Say of which round the table is.", field="round"))
         if command.round is not None:
-            lookup.round_(tournament, command.round)
+            lookup.find_round(tournament, command.round)
             if command.match is not None:
-                lookup.match(tournament, command.round, command.match, field="match")
+                lookup.find_match(tournament, command.round, command.match, field="match")
     given = RulingGiven(
         ruling=number,
         question=question,
@@ -45,19 +45,19 @@ def give(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRuling) -> t
     if known and given == known.given:
         return ()
     if known and known.appeal and ruleset.staff.appeals:
-        refuse(why_no_appeal(tournament, ruleset.staff, given))
+        raise_if_refused(why_no_appeal(tournament, ruleset.staff, given))
     return (given,)
 
 
-def appeal(tournament: Tournament, ruleset: Ruleset, command: ask.AppealRuling) -> tuple[Fact, ...]:
+def appeal_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.AppealRuling) -> tuple[Fact, ...]:
     """Write down who appealed against a ruling, to which head judge, and what came of it (SW-ROLES)."""
-    ruling = find(tournament, command.ruling)
-    refuse(why_no_appeal(tournament, ruleset.staff, ruling.given))
-    heads = head_judges(tournament.details)
-    player = lookup.player(tournament, command.player)
+    ruling = find_ruling(tournament, command.ruling)
+    raise_if_refused(why_no_appeal(tournament, ruleset.staff, ruling.given))
+    heads = head_judges_on_duty(tournament.details)
+    player = lookup.find_player(tournament, command.player)
     with Faults() as faults:
         texts = ("", command.decision, command.official)
-        _, decision, official = faults.check(texts, checked_texts, *texts)
+        _, decision, official = faults.check(texts, checked_ruling_texts, *texts)
         if not official:
             faults.note(Malformed("Name the official who decided the appeal of this player.", field="official_other"))
         elif heads and not are_named(heads, official):
@@ -69,34 +69,40 @@ def appeal(tournament: Tournament, ruleset: Ruleset, command: ask.AppealRuling) 
                     official=official,
                 )
             )
-        if command.outcome not in set(Outcome):
+        if command.outcome not in set(AppealOutcome):
             raise Malformed("Say whether the ruling stands or was changed.", field="outcome")
-        outcome = Outcome(command.outcome)
-        if outcome is Outcome.CHANGED and not decision:
+        outcome = AppealOutcome(command.outcome)
+        if outcome is AppealOutcome.CHANGED and not decision:
             raise Malformed("Say what the head judge decided instead of the ruling.", field="decision")
     appealed = RulingAppealed(
         ruling=ruling.number,
         player=player.id,
         official=official,
         outcome=outcome,
-        decision=decision if outcome is Outcome.CHANGED else "",
+        decision=decision if outcome is AppealOutcome.CHANGED else "",
     )
     return () if appealed == ruling.appeal else (appealed,)
 
 
-def find(tournament: Tournament, number: int) -> Ruling:
-    """Give a ruling by number; raises ``Impossible`` if there is none."""
+def find_ruling(tournament: Tournament, number: int) -> Ruling:
+    """The ruling with a number; raises ``Impossible`` if there is none."""
     for ruling in tournament.rulings:
         if ruling.number == number:
             return ruling
     raise Impossible("There is no ruling number {number} in this event.", number=number)
 
 
-def checked_texts(question: str, decision: str, official: str) -> tuple[str, str, str]:
-    """Give the texts of a ruling tidied; raises ``Malformed``."""
+def checked_ruling_texts(question: str, decision: str, official: str) -> tuple[str, str, str]:
+    """The texts of a ruling tidied; raises ``Malformed``."""
     with Faults() as faults:
         return (
-            faults.check("", inputs.line, question, what=Message("The question"), field="question", longest=LONGEST),
-            faults.check("", inputs.line, decision, what=Message("The ruling"), field="decision", longest=LONGEST),
-            faults.check("", inputs.line, official, what=Message("The name of an official"), field="official_other"),
+            faults.check(
+                "", inputs.checked_line, question, what=Message("The question"), field="question", longest=LONGEST
+            ),
+            faults.check(
+                "", inputs.checked_line, decision, what=Message("The ruling"), field="decision", longest=LONGEST
+            ),
+            faults.check(
+                "", inputs.checked_line, official, what=Message("The name of an official"), field="official_other"
+            ),
         )

@@ -20,7 +20,7 @@ from ronda.core.bounds import (
     MOST_ROUNDS,
     SMALLEST_CUT,
 )
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
@@ -29,8 +29,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 
 
-def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Set up a tournament."""
+def create_tournament(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     if not re.fullmatch(IDENTIFIER, command.tournament):
         raise Malformed("The identifier “{id}” is not one that Ronda makes.", id=command.tournament[:40])
     with Faults() as faults:
@@ -39,13 +38,18 @@ def create(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     return (TournamentCreated(tournament=command.tournament, game=ruleset.key, details=details),)
 
 
+def refuse_existing_tournament() -> tuple[Fact, ...]:
+    """Refuse to set up a tournament that is there; raises ``NotNow``."""
+    raise NotNow("The event exists already.")
+
+
 def change_details(tournament: Tournament, ruleset: Ruleset, command: ask.ChangeDetails) -> tuple[Fact, ...]:
     """Change the details; what was announced at the start stays as announced (SW-ANNOUNCE)."""
-    asked = replace(command.details, publication=tournament.details.publication)
+    wanted = replace(command.details, publication=tournament.details.publication)
     # a game may have learnt options since the details were written: those have their defaults
     before = replace(tournament.details, options=_options(tournament.details, ruleset).options)
     with Faults() as faults:
-        details = faults.check(before, checked_details, asked, ruleset)
+        details = faults.check(before, checked_details, wanted, ruleset)
         if details.organiser != before.organiser:
             adapted = ruleset.for_tournament(details)
             faults.note(why_not_organised_by(details.organiser, adapted, one_person=command.one_person))
@@ -99,22 +103,24 @@ def choose_structure(tournament: Tournament, ruleset: Ruleset, command: ask.Choo
 
 
 def checked_details(details: Details, ruleset: Ruleset) -> Details:
-    """Give the details tidied; raises ``Refusal`` naming every field that cannot be."""
+    """The details tidied; raises ``Refusal`` naming every field that cannot be."""
     with Faults() as faults:
         name = faults.check("", _name, details.name)
-        day = faults.check("", _date, details.date)
-        place = faults.check("", inputs.line, details.place, what=Message("The place"), field="place", longest=120)
+        day = faults.check("", _checked_date, details.date)
+        place = faults.check(
+            "", inputs.checked_line, details.place, what=Message("The place"), field="place", longest=120
+        )
         organiser = faults.check("", checked_organiser, details.organiser)
         head_judges = faults.check((), _names, details.head_judges, "head_judges")
         floor_judges = faults.check((), _names, details.floor_judges, "floor_judges")
-        tables = faults.check((), _tables, details.tables)
+        tables = faults.check((), _checked_tables, details.tables)
         notice = faults.check(details.notice, checked_notice, details.notice)
         # what follows depends on the options
         details = _options(details, ruleset)
         ruleset = ruleset.for_tournament(details)
         tier = faults.check("", _tier, details.tier, ruleset)
-        system = faults.check(System.SWISS, _system, details, ruleset)
-        structure, swiss_rounds, cut = faults.check(("", None, None), _structure, details, ruleset)
+        system = faults.check(TournamentSystem.SWISS, _system, details, ruleset)
+        structure, swiss_rounds, cut = faults.check(("", None, None), _checked_structure, details, ruleset)
         minutes = faults.check((), _minutes, details, ruleset)
         scenarios = faults.check((), checked_scenarios, details, ruleset)
         texts = faults.check((), checked_scenario_texts, details, ruleset)
@@ -133,7 +139,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         swiss_rounds=swiss_rounds,
         cut=cut,
         system=system,
-        twice=details.twice and system is System.ROUND_ROBIN,
+        twice=details.twice and system is TournamentSystem.ROUND_ROBIN,
         scenarios=scenarios,
         scenario_texts=texts,
         windows=windows,
@@ -145,18 +151,19 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
 
 
 def _name(text: str) -> str:
-    name = inputs.line(text, what=Message("The name of the event"), field="name", longest=120)
+    name = inputs.checked_line(text, what=Message("The name of the event"), field="name", longest=120)
     if not name:
         raise Malformed("The event needs a name.", field="name")
     return name
 
 
 def checked_organiser(name: str) -> str:
-    """Give the organiser's name tidied; raises ``Malformed``."""
-    return inputs.line(name, what=Message("The organiser"), field="organiser")
+    """The organiser's name tidied; raises ``Malformed``."""
+    return inputs.checked_line(name, what=Message("The organiser"), field="organiser")
 
 
-def _date(text: str, field: str = "date") -> str:
+def _checked_date(text: str, field: str = "date") -> str:
+    """A day as ISO 8601, or an empty text; raises ``Malformed`` for no day, or one of a year no event has."""
     stripped = text.strip()
     if not stripped:
         return ""
@@ -188,7 +195,7 @@ def _tier(key: str, ruleset: Ruleset) -> str:
 
 
 def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
-    tidy = (inputs.line(name, what=Message("The name of an official"), field=field) for name in names)
+    tidy = (inputs.checked_line(name, what=Message("The name of an official"), field=field) for name in names)
     named = tuple(name for name in tidy if name)
     if len(named) > MOST_OFFICIALS:
         raise Malformed(
@@ -198,34 +205,36 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
 
 
 def _options(details: Details, ruleset: Ruleset) -> Details:
-    """Give the details with the options that are asked, tidied and fitting together."""
+    """The details with the options that are asked, tidied and fitting together."""
     with Faults() as faults:
         options = tuple((o.key, faults.check("", o.check, details.option(o.key))) for o in ruleset.options.fields)
     given = replace(details, options=options)
-    asked = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
-    tidy = ruleset.options.tidy(replace(details, options=asked))
+    values = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
+    tidy = ruleset.options.tidy(replace(details, options=values))
     ruleset.options.check(tidy)
     return tidy
 
 
 def checked_scenarios(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
-    """Give what each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
+    """What each round plays, tidied; nothing if no round has any (AGL-SCENARIO)."""
     if "scenarios" not in ruleset.stages.announces:
         return ()
     what = Message("A scenario")
-    tidy = [inputs.line(text, what=what, field="scenarios", longest=200) for text in details.scenarios[:MOST_ROUNDS]]
+    tidy = [
+        inputs.checked_line(text, what=what, field="scenarios", longest=200) for text in details.scenarios[:MOST_ROUNDS]
+    ]
     return tuple(tidy) if any(tidy) else ()
 
 
 def checked_scenario_texts(details: Details, ruleset: Ruleset) -> tuple[str, ...]:
-    """Give the rules of each round's scenario in paragraphs, without empty ones at the end (AGL-SCENARIO)."""
+    """The rules of each round's scenario in paragraphs, without empty ones at the end (AGL-SCENARIO)."""
     if "scenarios" not in ruleset.stages.announces:
         return ()
     with Faults() as faults:
         texts = [
             faults.check(
                 "",
-                inputs.paragraphs,
+                inputs.checked_paragraphs,
                 text,
                 what=Message("The scenario of round {number}", (("number", number),)),
                 field=f"scenario_text_{number}",
@@ -238,14 +247,14 @@ def checked_scenario_texts(details: Details, ruleset: Ruleset) -> tuple[str, ...
 
 
 def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """Give the days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
+    """The days of each round, without empty ones at the end; raises ``Malformed`` or ``Impossible``."""
     if "windows" not in ruleset.stages.announces:
         return ()
     windows = []
     with Faults() as faults:
         for number, (first, last) in enumerate(details.windows[:MOST_ROUNDS], start=1):
-            begins = faults.check("", _date, first, f"window_from_{number}")
-            ends = faults.check("", _date, last, f"window_to_{number}")
+            begins = faults.check("", _checked_date, first, f"window_from_{number}")
+            ends = faults.check("", _checked_date, last, f"window_to_{number}")
             if begins and ends and begins > ends:
                 faults.note(
                     Impossible(
@@ -260,8 +269,8 @@ def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str]
     return tuple(windows)
 
 
-def _tables(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """Give the ranges of table numbers in order; raises ``Malformed`` or ``Impossible``."""
+def _checked_tables(ranges: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """The ranges of table numbers in order; raises ``Malformed`` or ``Impossible``."""
     before = 0
     for first, last in ranges:
         if not 1 <= first <= last <= HIGHEST_TABLE:
@@ -301,13 +310,14 @@ def _minutes(details: Details, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
+def _checked_structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int | None]:
+    """The structure's key, Swiss rounds and cut, these two only of a custom one; raises ``Refusal`` (SW-STRUCT)."""
     if details.structure != CUSTOM:
         if ruleset.stages.structure(details.structure) is None:
             raise Malformed("There is no structure “{key}”.", field="structure", key=details.structure[:40])
         return details.structure, None, None
     rounds, cut = details.swiss_rounds, details.cut
-    if _system(details, ruleset) is System.ROUND_ROBIN:
+    if _system(details, ruleset) is TournamentSystem.ROUND_ROBIN:
         check_rounds(details, ruleset, MOST_ROUNDS, cut or 0)
         return CUSTOM, None, checked_cut(cut or 0)
     if rounds is None or not 0 <= rounds <= MOST_ROUNDS:
@@ -323,9 +333,9 @@ def _structure(details: Details, ruleset: Ruleset) -> tuple[str, int | None, int
     return CUSTOM, rounds, size
 
 
-def _system(details: Details, ruleset: Ruleset) -> System:
+def _system(details: Details, ruleset: Ruleset) -> TournamentSystem:
     if details.structure != CUSTOM:
-        return System.SWISS
+        return TournamentSystem.SWISS
     if details.system not in ruleset.stages.systems:
         raise Impossible("This game is not played in that system: choose Swiss rounds.", field="system")
     return details.system
@@ -346,7 +356,7 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
         )
     if cut and not ruleset.stages.cuts:
         raise Impossible("This game has no elimination rounds: choose no cut.", field="cut")
-    if rounds and not cut and ruleset.stages.cuts and details.system is System.DOUBLE_ELIMINATION:
+    if rounds and not cut and ruleset.stages.cuts and details.system is TournamentSystem.DOUBLE_ELIMINATION:
         raise Impossible(
             "Double elimination after Swiss rounds needs a cut: enter its size, or 0 Swiss rounds to begin with "
             "elimination.",
@@ -355,7 +365,7 @@ def check_rounds(details: Details, ruleset: Ruleset, rounds: int, cut: int) -> N
 
 
 def checked_cut(size: int) -> int:
-    """Give the size of a cut; raises ``Malformed`` for one that no tournament has (SW-CUT)."""
+    """The size of a cut; raises ``Malformed`` for one that no tournament has (SW-CUT)."""
     if size != 0 and not SMALLEST_CUT <= size <= LARGEST_CUT:
         raise Malformed(
             "A cut takes {least} to {most} players, or 0 for none.", field="cut", least=SMALLEST_CUT, most=LARGEST_CUT

@@ -2,16 +2,16 @@
 
 from ronda.commands import requests as ask
 from ronda.core import lookup
-from ronda.core.errors import Impossible, NotNow, refuse
+from ronda.core.errors import Impossible, NotNow, raise_if_refused
 from ronda.core.facts import Fact, OfficialIdentified
-from ronda.core.fold import evolve
-from ronda.core.officials import officials, playing_officials, questions, resemblance
+from ronda.core.fold import apply_fact
+from ronda.core.officials import officials_in_order, playing_officials, resembled_official, unresolved_resemblances
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
 
 
 def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
-    """Give why officials may not play as they do, or None if they may (SW-STAFF).
+    """Why officials may not play as they do, or None if they may (SW-STAFF).
 
     An official plays if a player of the same name is in the tournament, or one of a like name of whom the organiser
     said that they are one person.
@@ -27,7 +27,7 @@ def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossib
             names=names,
         )
     needed = len(playing) + 1 if len(playing) == 1 or ruleset.staff.third_official else len(playing)
-    if len(officials(tournament.details)) < needed:
+    if len(officials_in_order(tournament.details)) < needed:
         return Impossible(
             "Players who are officials too: {names}. Name {needed} officials in all, so that somebody else can rule on "
             "every match.",
@@ -38,8 +38,8 @@ def why_staff_may_not_play(tournament: Tournament, ruleset: Ruleset) -> Impossib
 
 
 def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
-    """Give which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
-    open_questions = () if ruleset.staff.advice_only else questions(tournament)
+    """Which player may be an official, as long as the organiser has not said it, or None (SW-STAFF)."""
+    open_questions = () if ruleset.staff.advice_only else unresolved_resemblances(tournament)
     if not open_questions:
         return None
     first = open_questions[0]
@@ -51,15 +51,15 @@ def why_unidentified(tournament: Tournament, ruleset: Ruleset) -> NotNow | None:
     )
 
 
-def identify(tournament: Tournament, ruleset: Ruleset, command: ask.IdentifyOfficial) -> tuple[Fact, ...]:
+def identify_official(tournament: Tournament, ruleset: Ruleset, command: ask.IdentifyOfficial) -> tuple[Fact, ...]:
     """Note whether a player and an official of a like name are one person; a later answer replaces it (SW-STAFF)."""
-    player = lookup.player(tournament, command.player)
-    asked = resemblance(tournament, player)
-    if asked is None:
+    player = lookup.find_player(tournament, command.player)
+    resemblance = resembled_official(tournament, player)
+    if resemblance is None:
         raise NotNow("The name of {player} is not like that of an official any more.", player=player.name)
-    if asked.same is command.same:
+    if resemblance.same is command.same:
         return ()
-    said = OfficialIdentified(player=player.id, official=asked.official, same=command.same)
+    fact = OfficialIdentified(player=player.id, official=resemblance.official, same=command.same)
     if tournament.started:
-        refuse(why_staff_may_not_play(evolve(tournament, said), ruleset))
-    return (said,)
+        raise_if_refused(why_staff_may_not_play(apply_fact(tournament, fact), ruleset))
+    return (fact,)

@@ -7,21 +7,21 @@ from ronda.commands import requests as ask
 from ronda.core import inputs, lookup
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.facts import Fact, TeamsBuilt
-from ronda.core.moves import Move
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Player, Tournament
+from ronda.core.team_moves import TeamMove
 from ronda.core.text import Message, Plural
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.teams import Selection, TeamBuilding, selection
+from ronda.rules.teams import TeamBuilding, TeamSelection, start_team_selection
 
 
-def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> tuple[Fact, ...]:
+def build_teams(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> tuple[Fact, ...]:
     """Keep both teams, replaying every veto and pick by the rules; raises ``Refusal`` if one cannot be."""
-    match = lookup.match(tournament, command.round, command.match)
+    match = lookup.find_match(tournament, command.round, command.match)
     building = ruleset.team_building(tournament.details)
     if building is None:
         raise NotNow("{game} has no teams to build.", game=ruleset.title)
-    chosen = selection(building, *players_of(tournament, match), command.first)
+    chosen = start_team_selection(building, *players_of_match(tournament, match), command.first)
     for name in command.names:
         chosen = chosen.take(name)
     if chosen.step is not None:
@@ -38,25 +38,25 @@ def build(tournament: Tournament, ruleset: Ruleset, command: ask.BuildTeams) -> 
     return () if fact == match.teams else (fact,)
 
 
-def players_of(tournament: Tournament, match: Match) -> tuple[Player, Player]:
-    """Give the two players of a match; raises ``Impossible`` for a bye."""
+def players_of_match(tournament: Tournament, match: Match) -> tuple[Player, Player]:
+    """The two players of a match; raises ``Impossible`` for a bye."""
     if match.first is None or match.second is None:
         raise Impossible("Table {table} is a bye: nobody builds a team.", table=match.number)
     return tournament.player(match.first), tournament.player(match.second)
 
 
-def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[Move]) -> None:
+def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[TeamMove]) -> None:
     """Refuse moves that are not the ones of the rules in their order; raises ``Malformed``.
 
     What stood in the line-ups at that time is not known here, so they are taken to have held what was chosen.
     """
     if building is None or first not in {FIRST, SECOND}:
         raise Malformed("its teams are not ones of this event.")
-    told = "\n".join(move.name for move in moves)
-    tidy = inputs.block(told, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
-    if tidy != told or told.splitlines() != [move.name for move in moves]:
+    text = "\n".join(move.name for move in moves)
+    tidy = inputs.checked_text_block(text, what=Message("A name"), field="teams", longest=inputs.LONG * 2)
+    if tidy != text or text.splitlines() != [move.name for move in moves]:
         raise Malformed("its teams are not well formed.")
-    blank = Selection(building=building, pools=((), ()), first=first)
+    blank = TeamSelection(building=building, pools=((), ()), first=first)
     wanted = [(blank.side_of(step.seat), step.act) for step in building.steps]
     if [(move.side, move.act) for move in moves] != wanted:
         raise Malformed("its teams were not built in the order of the rules.")
@@ -68,6 +68,6 @@ def check_moves(building: TeamBuilding | None, first: int, moves: Sequence[Move]
         chosen = chosen.take(move.name)
 
 
-def _pools(chosen: Selection, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _pools(chosen: TeamSelection, name: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     first, second = ((name,) if side == chosen.pool_side else () for side in (FIRST, SECOND))
     return first, second

@@ -17,8 +17,8 @@ _MARK, _SYMBOL, _DIGIT, _LETTER = range(4)
 
 
 @lru_cache(maxsize=4096)
-def sort_key(name: str, letters: str = "") -> SortKey:
-    """Give what a name is sorted by; ``letters`` are those of the language, as ``nñ`` where ñ follows n."""
+def name_sort_key(name: str, letters: str = "") -> SortKey:
+    """What a name is sorted by; ``letters`` are those of the language, as ``nñ`` where ñ follows n."""
     folded = unicodedata.normalize("NFC", name.casefold().translate(_ALIKE))
     following = _following(letters)
     places: list[tuple[int, int, int]] = []
@@ -33,7 +33,7 @@ def sort_key(name: str, letters: str = "") -> SortKey:
 
 @lru_cache(maxsize=16)
 def _following(letters: str) -> dict[str, tuple[int, int, int]]:
-    """Give the place of each letter that stands right behind another one."""
+    """The place of each letter that stands right behind another one: kind, base letter, and how far behind it."""
     found: dict[str, tuple[int, int, int]] = {}
     behind: dict[str, int] = {}
     for word in f"{letters} {_LETTERS}".split():

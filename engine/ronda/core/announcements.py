@@ -43,8 +43,8 @@ class Announcement:
     """How the prizes are shared from now on; None if that stays (AGL-PRIZES)."""
 
 
-def announced_anew(details: Details, fact: AnnouncementChanged) -> Details:
-    """Give the details with what a change of the announcement sets (SW-ANNOUNCE)."""
+def with_announcement_change(details: Details, fact: AnnouncementChanged) -> Details:
+    """The details with what a change of the announcement sets (SW-ANNOUNCE); what it leaves out stays."""
     return replace(
         details,
         scenarios=details.scenarios if fact.scenarios is None else fact.scenarios,
@@ -54,7 +54,7 @@ def announced_anew(details: Details, fact: AnnouncementChanged) -> Details:
 
 
 def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
-    """Give the rounds of which two announcements differ."""
+    """The rounds, by number, in which scenario, text or window differ, each with only what is new."""
     scenarios = list(zip_longest(before.scenarios, after.scenarios, fillvalue=""))
     texts = list(zip_longest(before.scenario_texts, after.scenario_texts, fillvalue=""))
     windows = list(zip_longest(before.windows, after.windows, fillvalue=("", "")))
@@ -68,9 +68,9 @@ def round_changes(before: Details, after: Details) -> tuple[RoundChange, ...]:
     return tuple(changes)
 
 
-def announcement(before: tuple[int, int], details: Details, fact: AnnouncementChanged) -> Announcement:
-    """Give what a tournament announces anew, against the rounds and cut and the details of before."""
-    rounds = round_changes(details, announced_anew(details, fact))
+def announcement_change(before: tuple[int, int], details: Details, fact: AnnouncementChanged) -> Announcement:
+    """What a tournament announces anew; ``before`` are its rounds and its cut so far."""
+    rounds = round_changes(details, with_announcement_change(details, fact))
     return Announcement(
         swiss_rounds=fact.swiss_rounds,
         cut=fact.cut,
@@ -80,8 +80,8 @@ def announcement(before: tuple[int, int], details: Details, fact: AnnouncementCh
     )
 
 
-def prizes_announced_anew(tournament: tuple[int, int], before: Notice, fact: PrizesChanged) -> Announcement:
-    """Give what is announced anew of the prizes, against those of before (AGL-PRIZES)."""
+def prizes_announcement(tournament: tuple[int, int], before: Notice, fact: PrizesChanged) -> Announcement:
+    """What is announced anew of the prizes: first those that are gone, then the new ones (AGL-PRIZES)."""
     gone = (PrizeChange(prize=prize, is_new=False) for prize in before.prizes if prize not in fact.prizes)
     fresh = (PrizeChange(prize=prize, is_new=True) for prize in fact.prizes if prize not in before.prizes)
     rounds, cut = tournament

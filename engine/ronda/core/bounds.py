@@ -26,7 +26,7 @@ MESSAGE = r"[a-z0-9]{1,40}"
 """What the identifier of a message of a player's phone looks like."""
 DESK = r"[a-z0-9]{4,20}"
 """What the identifier of a desk looks like."""
-MOST_ASIDE = 10
+MOST_PEOPLE_SET_ASIDE = 10
 """People whose names stand beside a step that was set aside."""
 ALGORITHM = r"[a-z][a-z0-9/-]{0,39}"
 """What the name of a pairing algorithm looks like, of every version."""

@@ -19,40 +19,39 @@ class DoubleRound:
 
     @property
     def winners(self) -> int:
-        """Give the round of the winners' bracket, from 1."""
+        """The round of the winners' bracket, from 1; 0 where that has no matches in this round."""
         return self.number if self.number <= self.depth else 0
 
     @property
     def losers(self) -> int:
-        """Give the round of the losers' bracket, from 1."""
+        """The round of the losers' bracket, from 1; 0 where that has no matches in this round."""
         return self.number - 1 if 1 < self.number < 2 * self.depth else 0
 
     @property
     def final(self) -> int:
-        """Give 1 for the final and 2 for the one that decides after the first defeat of who had none (DE-RESET)."""
+        """1 for the final, 2 for the one that decides after the first defeat of who had none, else 0 (DE-RESET)."""
         return max(self.number + 1 - 2 * self.depth, 0)
 
     @property
     def winners_matches(self) -> int:
-        """Give how many matches of the winners' bracket it has, which stand before the others."""
+        """How many matches of the winners' bracket it has, which stand before the others."""
         return 1 << (self.depth - self.winners) if self.winners else 0
 
     @property
     def losers_matches(self) -> int:
-        """Give how many matches of the losers' bracket it has."""
+        """How many matches of the losers' bracket it has, which stand after the winners'."""
         return 1 << (self.depth - 2 - (self.losers - 1) // 2) if self.losers else 0
 
     @property
     def matches(self) -> int:
-        """Give how many matches it has in all."""
         return 1 if self.final else self.winners_matches + self.losers_matches
 
 
 def double_round(matches: Sequence[int]) -> DoubleRound:
-    """Give the last of the rounds of a double bracket, by how many matches each has."""
+    """The last of the rounds of a double bracket; takes how many matches each round has."""
     return DoubleRound(depth=depth_of(matches[0]), number=len(matches))
 
 
 def depth_of(first_matches: int) -> int:
-    """Give the rounds of a winners' bracket whose first has so many matches: 3 for 4."""
+    """How many rounds a winners' bracket has whose first has so many matches: 3 for 4."""
     return max(first_matches, 1).bit_length()

@@ -15,19 +15,19 @@ from ronda.core.facts import FACT_TYPES, Fact
 
 LARGEST_INTEGER = 2**63 - 1
 """Integers beyond this are refused: no number of a tournament needs them."""
-DEEPEST = 64
+MAX_DEPTH = 64
 """Lists and objects within one another: no file has nearly as many."""
 
 
 _WORDS = {int: "a whole number", str: "text", bool: "true or false", dict: "a set of named fields"}
 
 
-def encode(fact: Fact) -> dict[str, Any]:
-    """Give a fact's fields as JSON values."""
+def encode_fact(fact: Fact) -> dict[str, Any]:
+    """A fact's fields as JSON values; what has its default is left out where the field allows it."""
     return cast("dict[str, Any]", _plain(fact))
 
 
-def decode(kind: str, data: Mapping[str, Any]) -> Fact:
+def decode_fact(kind: str, data: Mapping[str, Any]) -> Fact:
     """Build a fact of a named type from JSON values.
 
     Raises ``Malformed`` with the path of the field that is missing, unknown or of the wrong kind.
@@ -38,33 +38,33 @@ def decode(kind: str, data: Mapping[str, Any]) -> Fact:
     return cast("Fact", _build(fact_type, data, kind))
 
 
-def plain(value: object) -> dict[str, Any]:
-    """Give the fields of any value as JSON values."""
+def value_to_json(value: object) -> dict[str, Any]:
+    """The fields of any dataclass value as JSON values, in the way of facts."""
     return cast("dict[str, Any]", _plain(value))
 
 
-def built[Value](kind: type[Value], value: object, path: str) -> Value:
-    """Build a value of a type from JSON values; raises as :func:`decode`, and calls the value itself ``path``."""
+def value_from_json[Value](kind: type[Value], value: object, path: str) -> Value:
+    """Build a value of a type from JSON values; raises as :func:`decode_fact`, and calls the value itself ``path``."""
     return cast("Value", _build(kind, value, path))
 
 
-def canonical(value: object) -> str:
-    """Give the one JSON text of a value: keys sorted, no spaces, every character readable."""
+def canonical_json(value: object) -> str:
+    """The one JSON text of a value: keys sorted, no spaces, every character readable."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def parsed(text: str) -> Any:
-    """Give the value of a JSON text; raises ``ValueError`` for what is none, or nested as nothing here is.
+def parse_json(text: str) -> Any:
+    """The value of a JSON text; raises ``ValueError`` for what is none, or nested as nothing here is.
 
     In a browser what is nested too deeply would end Python itself, before it could refuse it.
     """
-    if text.count("[") + text.count("{") > DEEPEST and _depth(text) > DEEPEST:
+    if text.count("[") + text.count("{") > MAX_DEPTH and _depth(text) > MAX_DEPTH:
         raise ValueError("nested too deeply")
     return json.loads(text)
 
 
 def _depth(text: str) -> int:
-    """Give how deep brackets are nested outside of strings."""
+    """How deep brackets are nested outside of strings."""
     outside = "".join(re.sub(r"\\.", "", text, flags=re.DOTALL).split('"')[::2])
     return max(accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[\[\]{}]", outside)), default=0)
 
@@ -83,7 +83,7 @@ def _plain(value: object) -> object:
 
 @cache
 def _written_fields(kind: type) -> dict[str, Field[Any]]:
-    """Give a type's fields by the names that they have in files."""
+    """A type's fields by the names that they have in files."""
     return {field.metadata.get("written", field.name): field for field in fields(kind)}
 
 

@@ -20,8 +20,8 @@ _MONTHS = (
 )
 
 
-def day(iso: str) -> Message:
-    """Give an ISO date in words."""
+def date_in_words(iso: str) -> Message:
+    """An ISO date as day, month in words and year; raises ``ValueError`` for what is no date."""
     when = date.fromisoformat(iso)
     values = (("day", when.day), ("month", Message(_MONTHS[when.month - 1])), ("year", when.year))
     return Message(N_("{day} {month} {year}"), values)

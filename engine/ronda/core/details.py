@@ -3,13 +3,13 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ronda.core.notice import NOTHING_SAID, Notice
-from ronda.core.publication import EVERYTHING, Publication
-from ronda.core.written import since, since_format
+from ronda.core.file_format import field_since, since_format
+from ronda.core.notice import EMPTY_NOTICE, Notice
+from ronda.core.publication import DEFAULT_PUBLICATION, Publication
 
 
 @since_format(4)
-class System(StrEnum):
+class TournamentSystem(StrEnum):
     """How a tournament finds out who is best."""
 
     SWISS = "swiss"
@@ -39,31 +39,31 @@ class Details:
     """Only for a custom structure: 0 goes straight to single elimination."""
     cut: int | None = None
     """Only for a custom structure: 0 for no cut."""
-    system: System = field(default=System.SWISS, metadata=since(4))
+    system: TournamentSystem = field(default=TournamentSystem.SWISS, metadata=field_since(4))
     """Only for a custom structure: another than Swiss."""
-    twice: bool = field(default=False, metadata=since(7))
+    twice: bool = field(default=False, metadata=field_since(7))
     """Of a round robin: everybody meets everybody a second time, with seats turned (RR-TWICE)."""
     options: tuple[tuple[str, str], ...] = ()
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()
     """Round lengths that differ from the rules: ``swiss``, ``elimination``, ``final``."""
-    scenarios: tuple[str, ...] = field(default=(), metadata=since(1))
+    scenarios: tuple[str, ...] = field(default=(), metadata=field_since(1))
     """What each round plays, in order, where the ruleset announces it (AGL-SCENARIO)."""
-    scenario_texts: tuple[str, ...] = field(default=(), metadata=since(3))
+    scenario_texts: tuple[str, ...] = field(default=(), metadata=field_since(3))
     """The rules of each round's scenario in full, in paragraphs, empty where the title says enough (AGL-SCENARIO)."""
-    windows: tuple[tuple[str, str], ...] = field(default=(), metadata=since(1))
+    windows: tuple[tuple[str, str], ...] = field(default=(), metadata=field_since(1))
     """First and last day of each round, ISO dates or empty, where rounds have windows (AGL-KINDS)."""
-    tables: tuple[tuple[int, int], ...] = field(default=(), metadata=since(1))
+    tables: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
     """The numbers on the hall's tables as ranges, first and last, ascending; empty for 1, 2, 3 …"""
-    clubs_apart: bool = field(default=False, metadata=since(1))
+    clubs_apart: bool = field(default=False, metadata=field_since(1))
     """Round 1 has as few matches inside a club or team as possible."""
-    notice: Notice = field(default=NOTHING_SAID, metadata=since(3))
+    notice: Notice = field(default=EMPTY_NOTICE, metadata=field_since(3))
     """What players are told besides; it may be put right at any time."""
-    publication: Publication = field(default=EVERYTHING, metadata=since(5))
+    publication: Publication = field(default=DEFAULT_PUBLICATION, metadata=field_since(5))
     """What the results pages show; it may change at any time (ANY-PUBLIC)."""
 
     def option(self, key: str) -> str:
-        """Give the chosen value of an option, or an empty string."""
+        """The key of the chosen value, or an empty string."""
         return dict(self.options).get(key, "")
 
     def chose(self, condition: tuple[str, str]) -> bool:

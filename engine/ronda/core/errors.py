@@ -33,24 +33,24 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer, not a failure 
 
     @property
     def parts(self) -> tuple["Refusal", ...]:
-        """Give what is refused one by one: only this, unless an attempt has several faults."""
+        """What is refused one by one: only this, unless an attempt has several faults."""
         return (self,)
 
     def within(self, pattern: str, *, field: str | None = None, row: int | None = None, **values: object) -> "Refusal":
-        """Give the same refusal inside a pattern that says where it happened (as ``{problem}``)."""
+        """The same refusal inside a pattern that says where it happened (as ``{problem}``)."""
         placed = type(self)(pattern, field=field, problem=self.message, **values)
         placed.row = row
         return placed
 
 
 def _shown(value: object) -> object:
-    """Give what was typed as a sentence can quote it: on one line, without half characters, which no text can hold."""
+    """What was typed as a sentence can quote it: on one line, without half characters, which no text can hold."""
     if not isinstance(value, str):
         return value
     return " ".join(value.encode(errors="replace").decode().replace("\0", "?").splitlines())
 
 
-def refuse(why_not: Refusal | None) -> None:
+def raise_if_refused(why_not: Refusal | None) -> None:
     """Raise a refusal where there is one: what a button asks before it is offered, its command asks again."""
     if why_not is not None:
         raise why_not
@@ -86,8 +86,8 @@ class Refusals(Refusal):
     def __init__(self, parts: Sequence[Refusal]) -> None:
         """Take at least two refusals, in the order in which they are told."""
         self._parts = tuple(parts)
-        told = {f"fault_{number}": part.message for number, part in enumerate(parts, start=1)}
-        super().__init__(" ".join(f"{{{name}}}" for name in told), field=parts[0].field, **told)
+        faults = {f"fault_{number}": part.message for number, part in enumerate(parts, start=1)}
+        super().__init__(" ".join(f"{{{name}}}" for name in faults), field=parts[0].field, **faults)
 
     @property
     @override
@@ -107,11 +107,10 @@ class Faults:
     """
 
     def __init__(self) -> None:
-        """Begin without a fault."""
         self._found: list[Refusal] = []
 
     def check[T, **P](self, instead: T, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Give what a function reads from its arguments; where it refuses, note why and give ``instead``."""
+        """What a function reads from its arguments; where it refuses, that is noted and ``instead`` takes its place."""
         try:
             return read(*args, **kwargs)
         except Refusal as refusal:
@@ -120,11 +119,10 @@ class Faults:
 
     def note(self, refusal: Refusal | None) -> None:
         """Count a refusal in, if there is one."""
-        told = {(part.field, part.row) for part in self._found if part.field is not None}
-        self._found.extend(part for part in (refusal.parts if refusal else ()) if (part.field, part.row) not in told)
+        noted = {(part.field, part.row) for part in self._found if part.field is not None}
+        self._found.extend(part for part in (refusal.parts if refusal else ()) if (part.field, part.row) not in noted)
 
     def __enter__(self) -> Self:
-        """Begin the block."""
         return self
 
     def __exit__(self, _: type[BaseException] | None, stopped: BaseException | None, __: TracebackType | None) -> None:

@@ -9,11 +9,19 @@ from enum import StrEnum
 from typing import get_args
 
 from ronda.core.details import Details
-from ronda.core.moves import Act, Move
+from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
-from ronda.core.written import since, since_format
+from ronda.core.team_moves import TeamMove, TeamMoveKind
+
+_NOT_UNDOABLE: set[type] = set()
+
+
+def not_undoable[Kind](kind: type[Kind]) -> type[Kind]:
+    """Mark a type of facts that is noted beside the steps of the tournament: Undo passes over it."""
+    _NOT_UNDOABLE.add(kind)
+    return kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,20 +42,20 @@ class DetailsChanged:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRegistered:
-    """A player joined; ``first_round`` is later than 1 for a late entry (SW-LATE)."""
+    """A player joined; ``first_bracket_round`` is later than 1 for a late entry (SW-LATE)."""
 
     player: int
     name: str
     fields: tuple[tuple[str, str], ...] = ()
     lot: int
     """The player's one random number, the last resort of every tie (SW-RANDOM)."""
-    lot_seed: int = field(default=0, metadata=since(2))
+    lot_seed: int = field(default=0, metadata=field_since(2))
     """The seed of the draw in which it was drawn."""
-    lot_draw: int = field(default=0, metadata=since(2))
+    lot_draw: int = field(default=0, metadata=field_since(2))
     """Which number of that draw it was, from 1."""
     first_round: int = 1
-    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=since(1, name="wishes"))
-    given_name: str = field(default="", metadata=since(7))
+    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=field_since(1, name="wishes"))
+    given_name: str = field(default="", metadata=field_since(7))
     """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
 
 
@@ -58,12 +66,12 @@ class PlayerEdited:
     player: int
     name: str
     fields: tuple[tuple[str, str], ...] = ()
-    hidden: bool = field(default=False, metadata=since(1))
+    hidden: bool = field(default=False, metadata=field_since(1))
     """The published pages show a number instead of the name (AGL-NAMES)."""
-    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=since(1, name="wishes"))
-    hidden_fields: tuple[str, ...] = field(default=(), metadata=since(3))
+    constraints: Constraints = field(default=NO_CONSTRAINTS, metadata=field_since(1, name="wishes"))
+    hidden_fields: tuple[str, ...] = field(default=(), metadata=field_since(3))
     """Keys of fields that the published pages leave out (AGL-NAMES)."""
-    given_name: str = field(default="", metadata=since(7))
+    given_name: str = field(default="", metadata=field_since(7))
     """The part of the name that is no family name, where that is known (ANY-PUBLIC)."""
 
 
@@ -135,9 +143,9 @@ class TournamentStarted:
 
     swiss_rounds: int
     cut: int
-    as_it_takes: bool = field(default=False, metadata=since(7))
+    as_it_takes: bool = field(default=False, metadata=field_since(7))
     """A round robin has as many rounds as its players take, until something else is announced (RR-BERGER)."""
-    edition: int = field(default=1, metadata=since(7))
+    edition: int = field(default=1, metadata=field_since(7))
     """The edition of the game's rules by which it is played (ANY-EDITION)."""
 
 
@@ -148,11 +156,11 @@ class AnnouncementChanged:
     swiss_rounds: int
     cut: int
     reason: str
-    scenarios: tuple[str, ...] | None = field(default=None, metadata=since(1))
+    scenarios: tuple[str, ...] | None = field(default=None, metadata=field_since(1))
     """What each round plays from now on; None if that stays (AGL-SCENARIO)."""
-    windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=since(1))
+    windows: tuple[tuple[str, str], ...] | None = field(default=None, metadata=field_since(1))
     """First and last day of each round from now on; None if they stay (AGL-KINDS)."""
-    scenario_texts: tuple[str, ...] | None = field(default=None, metadata=since(3))
+    scenario_texts: tuple[str, ...] | None = field(default=None, metadata=field_since(3))
     """The rules of each round's scenario from now on; None if they stay (AGL-SCENARIO)."""
 
 
@@ -179,7 +187,7 @@ class RoundDrafted:
     """What was said of it when it was published before; empty for a new draft."""
 
 
-class Change(StrEnum):
+class PairingChangeKind(StrEnum):
     """What an organiser does by hand to a draft, or to the open tables of a running round."""
 
     SEATS = "seats"
@@ -199,7 +207,7 @@ class DraftChanged:
     """The organiser changed the draft by hand; it holds the whole draft as it became."""
 
     round: int
-    change: Change
+    change: PairingChangeKind
     players: tuple[int, ...]
     """Whom the change names, in its order; nobody for loose ends."""
     pairings: tuple[Pairing, ...]
@@ -225,7 +233,7 @@ class RoundPaired:
     seed: int
     algorithm: str
     receipt: Receipt = field(default_factory=Receipt)
-    reason: str = field(default="", metadata=since(1))
+    reason: str = field(default="", metadata=field_since(1))
     """Why the organiser set it by hand, for everyone to read."""
 
 
@@ -238,7 +246,7 @@ class PairingsChanged:
     """
 
     round: int
-    change: Change
+    change: PairingChangeKind
     players: tuple[int, ...]
     """Whom the change names, in its order; who had no seat before was not in the round."""
     pairings: tuple[Pairing, ...]
@@ -281,6 +289,7 @@ class RoundUnpaired:
     round: int
 
 
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairingsPrinted:
     """A round went to paper as it stood; no step of the tournament, so Undo passes over it."""
@@ -338,11 +347,11 @@ class TeamsBuilt:
     match: int
     first: int
     """The side, 1 or 2, that began."""
-    moves: tuple[Move, ...]
+    moves: tuple[TeamMove, ...]
 
     def team(self, side: int) -> tuple[str, ...]:
-        """Give what a side picked, in order."""
-        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, Act.PICK))
+        """What a side picked, in order; vetoes are left out."""
+        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -352,7 +361,7 @@ class ResultReported:
     round: int
     match: int
     result: Result
-    reported_by: tuple[int, ...] = field(default=(), metadata=since(6))
+    reported_by: tuple[int, ...] = field(default=(), metadata=field_since(6))
     """The players whose own reports it is, by seat; nobody where an official entered it."""
 
 
@@ -440,7 +449,7 @@ class RulingGiven:
 
 
 @since_format(3)
-class Outcome(StrEnum):
+class AppealOutcome(StrEnum):
     """What became of an appeal."""
 
     UPHELD = "upheld"
@@ -459,7 +468,7 @@ class RulingAppealed:
     """Who appealed."""
     official: str
     """Who decided the appeal."""
-    outcome: Outcome
+    outcome: AppealOutcome
     decision: str = ""
     """What holds instead; empty where the ruling stands."""
 
@@ -549,6 +558,7 @@ class ReturnedTo:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepSetAside:
     """A step that was done elsewhere does not fit the tournament: it waits for the organiser; Undo passes over it."""
@@ -557,11 +567,12 @@ class StepSetAside:
     """The step's identifier."""
     happened: str
     """The facts that it was elsewhere, as a list of their types and fields in canonical JSON."""
-    people: tuple[str, ...] = field(default=(), metadata=since(6))
+    people: tuple[str, ...] = field(default=(), metadata=field_since(6))
     """The names of the players whom it was about there: numbers may be other people's here."""
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepAgreed:
     """What a step did elsewhere had become so here as well; no step of the tournament, so Undo passes over it."""
@@ -580,12 +591,14 @@ class StepSettled:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenUnlocked:
     """A locked screen was opened without its code; no step of the tournament, so Undo passes over it."""
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskJoined:
     """Another device joined as a desk, or joined anew with other rights; Undo passes over it."""
@@ -601,6 +614,7 @@ class DeskJoined:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskSentAway:
     """What a desk does from now on is set aside; Undo passes over it."""
@@ -609,7 +623,7 @@ class DeskSentAway:
 
 
 @since_format(6)
-class Reporting(StrEnum):
+class ReportingMode(StrEnum):
     """What becomes of the results that players report from their own phones."""
 
     OFF = "off"
@@ -625,10 +639,11 @@ class Reporting(StrEnum):
 class ReportingChosen:
     """The organiser chose what becomes of players' reports."""
 
-    way: Reporting
+    way: ReportingMode
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableReported:
     """A player reported the result of their table, perhaps anew; Undo passes over it."""
@@ -643,6 +658,7 @@ class TableReported:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveWished:
     """A player wishes to leave after the round, or stays after all; Undo passes over it."""
@@ -654,6 +670,7 @@ class LeaveWished:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishDeclined:
     """The organiser does not let a player leave who wished to; Undo passes over it."""
@@ -662,6 +679,7 @@ class WishDeclined:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCalled:
     """A player asked for somebody to come to their table; Undo passes over it."""
@@ -676,6 +694,7 @@ class TableCalled:
 
 
 @since_format(6)
+@not_undoable
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallAnswered:
     """Somebody goes to a table that called, or was there; Undo passes over it."""
@@ -750,25 +769,15 @@ type Fact = (
     | CallAnswered
 )
 
-type Sent = TableReported | LeaveWished | TableCalled
+type PhoneFact = TableReported | LeaveWished | TableCalled
 """What a player sent from their own phone."""
-SENT = (TableReported, LeaveWished, TableCalled)
+PHONE_FACTS = (TableReported, LeaveWished, TableCalled)
 
-type Way = ActionUndone | ActionRedone | ReturnedTo
+type HistoryMove = ActionUndone | ActionRedone | ReturnedTo
 """A way back or forth through what was done: it changes which commands count, and does nothing itself."""
-WAYS = (ActionUndone, ActionRedone, ReturnedTo)
-ASIDE = (
-    PairingsPrinted,
-    StepSetAside,
-    StepAgreed,
-    ScreenUnlocked,
-    DeskJoined,
-    DeskSentAway,
-    *SENT,
-    WishDeclined,
-    CallAnswered,
-)
-"""What is noted beside the steps: it can be neither undone nor done again, and holds whatever counts."""
-
+HISTORY_MOVES = (ActionUndone, ActionRedone, ReturnedTo)
 FACT_TYPES: dict[str, type] = {kind.__name__: kind for kind in get_args(Fact.__value__)}
 """Every type of fact by its name, as written in files."""
+
+NOT_UNDOABLE: tuple[type[Fact], ...] = tuple(kind for kind in FACT_TYPES.values() if kind in _NOT_UNDOABLE)
+"""What is noted beside the steps: it can be neither undone nor done again, and holds whatever counts."""

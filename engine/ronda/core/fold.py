@@ -5,39 +5,30 @@ from dataclasses import replace
 from typing import assert_never
 
 from ronda.core import facts
-from ronda.core.announcements import announced_anew, announcement, prizes_announced_anew
+from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
-from ronda.core.clock import Clock
-from ronda.core.details import System
+from ronda.core.clock import RoundClock
+from ronda.core.details import TournamentSystem
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
-from ronda.core.reports import noted, without_table, without_tables, without_wish
-from ronda.core.reseating import bye_corrected, reseated, reseated_bracket
+from ronda.core.progress import ProgressSteps, run_to_end
+from ronda.core.reports import with_phone_note, without_table, without_tables, without_wish
+from ronda.core.reseating import bye_corrected, reseated_bracket, reseated_round
 from ronda.core.round_robin import announced_for
-from ronda.core.slices import Steps, at_once
-from ronda.core.state import (
-    Draft,
-    Match,
-    Player,
-    RoomMessage,
-    Round,
-    Ruling,
-    Status,
-    Tournament,
-)
+from ronda.core.state import Draft, Match, Player, PlayerStatus, RoomMessage, Round, Ruling, Tournament
 
 
-def fold(happened: Iterable[facts.Fact]) -> Tournament:
+def fold_facts(happened: Iterable[facts.Fact]) -> Tournament:
     """Add up facts, oldest first, into a tournament.
 
     Raises ``Malformed`` if the first is not ``TournamentCreated``, or a fact speaks of a player, round or match
     that does not exist.
     """
-    return at_once(fold_steps(tuple(happened)))
+    return run_to_end(fold_steps(tuple(happened)))
 
 
-def fold_steps(happened: Sequence[facts.Fact]) -> Steps[Tournament]:
-    """Give the same as :func:`fold`, fact by fact."""
+def fold_steps(happened: Sequence[facts.Fact]) -> ProgressSteps[Tournament]:
+    """As :func:`fold_facts`, one step a fact; raises ``Malformed`` for facts that cannot follow."""
     state: Tournament | None = None
     for done, fact in enumerate(happened):
         yield done, len(happened)
@@ -46,22 +37,22 @@ def fold_steps(happened: Sequence[facts.Fact]) -> Steps[Tournament]:
                 raise Malformed("The log does not begin with the creation of an event.")
             state = Tournament(id=fact.tournament, game=fact.game, details=fact.details)
         else:
-            state = evolve(state, fact)
+            state = apply_fact(state, fact)
     if state is None:
         raise Malformed("The log is empty.")
     return state
 
 
-def evolve(state: Tournament, fact: facts.Fact) -> Tournament:
-    """Give the state after one more fact; the journal resolves undo, redo and return before."""
-    after = _evolved(state, fact)
+def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
+    """The state after one more fact; the journal resolves undo, redo and return before."""
+    after = _state_after(state, fact)
     if after.ended:
         return _without_open_matches(after)
     return _as_it_takes(after) if after.as_it_takes and not after.rounds else after
 
 
 def _without_open_matches(state: Tournament) -> Tournament:
-    """Give the state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
+    """The state in which nothing is still to be played, also at tables that changed since (SW-ENDED)."""
     last = state.current_round
     if last is None or last.is_complete:
         return state
@@ -70,7 +61,7 @@ def _without_open_matches(state: Tournament) -> Tournament:
 
 
 def _as_it_takes(state: Tournament) -> Tournament:
-    """Give the state with the rounds of a round robin that its players take (RR-BERGER)."""
+    """The state with as many announced rounds as its players take in a round robin (RR-BERGER)."""
     players = len(state.active_players)
     rounds = announced_for(players, twice=state.details.twice)
     if (players, rounds) == (state.announced_for, state.swiss_rounds):
@@ -78,7 +69,8 @@ def _as_it_takes(state: Tournament) -> Tournament:
     return replace(state, announced_for=players, swiss_rounds=rounds)
 
 
-def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
+def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
+    """One fact applied to the state; raises ``Malformed`` for what cannot stand in a log, or not here."""
     match fact:
         case facts.TournamentCreated() | facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
             raise Malformed("The log holds a {event} where none can be.", event=type(fact).__name__)
@@ -126,7 +118,7 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.OfficialIdentified():
             _known(state, fact.player)
-            earlier = tuple(said for said in state.identified if said.player != fact.player)
+            earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
             return replace(state, identified=(*earlier, fact))
         case facts.PlayerCheckedIn() | facts.PlayerCheckedOut():
             here = isinstance(fact, facts.PlayerCheckedIn)
@@ -134,14 +126,14 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.CheckTicked() | facts.CheckUnticked():
             return _with_player(state, fact.player, lambda player: _tick(player, fact))
         case facts.PlayerDropped():
-            return _leave(without_wish(state, fact.player), fact.player, Status.DROPPED, fact.reason)
+            return _leave(without_wish(state, fact.player), fact.player, PlayerStatus.DROPPED, fact.reason)
         case facts.PlayerDisqualified():
-            return _leave(without_wish(state, fact.player), fact.player, Status.DISQUALIFIED, fact.reason)
+            return _leave(without_wish(state, fact.player), fact.player, PlayerStatus.DISQUALIFIED, fact.reason)
         case facts.PlayerReturned():
             return _with_player(
                 state,
                 fact.player,
-                lambda player: replace(player, status=Status.ACTIVE, left_round=None, reason=""),
+                lambda player: replace(player, status=PlayerStatus.ACTIVE, left_round=None, reason=""),
             )
         case facts.PenaltyGiven():
             _known(state, fact.player)
@@ -165,7 +157,7 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
             others = tuple(sheet for sheet in state.printed if sheet.round != fact.round)
             return replace(state, printed=(*others, fact))
         case facts.PairingsChanged():
-            return reseated(state, fact)
+            return reseated_round(state, fact)
         case facts.BracketReseated():
             return reseated_bracket(state, fact)
         case facts.ByeCorrected():
@@ -173,7 +165,7 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.RoundUnpaired():
             return _unpair(state, fact.round)
         case facts.ClockStarted():
-            return _with_round(state, fact.round, lambda round_: replace(round_, clock=Clock(since=fact.at)))
+            return _with_round(state, fact.round, lambda round_: replace(round_, clock=RoundClock(since=fact.at)))
         case facts.ClockPaused():
             return _with_clock(state, fact.round, lambda clock: clock.paused(fact.at))
         case facts.ClockResumed():
@@ -232,7 +224,7 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
             | facts.TableCalled()
             | facts.CallAnswered()
         ):
-            return noted(state, fact)
+            return with_phone_note(state, fact)
         case facts.RoomMessagePosted():
             return _post(state, fact)
         case facts.RoomMessageTakenBack():
@@ -242,10 +234,10 @@ def _evolved(state: Tournament, fact: facts.Fact) -> Tournament:
 
 
 def _announce(state: Tournament, fact: facts.AnnouncementChanged) -> Tournament:
-    change = announcement((state.swiss_rounds, state.cut), state.details, fact)
+    change = announcement_change((state.swiss_rounds, state.cut), state.details, fact)
     return replace(
         state,
-        details=announced_anew(state.details, fact),
+        details=with_announcement_change(state.details, fact),
         swiss_rounds=fact.swiss_rounds,
         as_it_takes=state.as_it_takes and fact.swiss_rounds == state.swiss_rounds,
         cut=fact.cut,
@@ -258,7 +250,7 @@ def _announce_prizes(state: Tournament, fact: facts.PrizesChanged) -> Tournament
     if state.handed_out:
         raise Malformed("The log changes the prizes of an event that handed them out.")
     notice = state.details.notice
-    change = prizes_announced_anew((state.swiss_rounds, state.cut), notice, fact)
+    change = prizes_announcement((state.swiss_rounds, state.cut), notice, fact)
     announced = replace(state.details, notice=replace(notice, prizes=fact.prizes, sharing=fact.sharing))
     return replace(state, details=announced, changes=(*state.changes, change))
 
@@ -317,7 +309,7 @@ def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Play
     return replace(player, ticks=(*others, (fact.check, fact.official)))
 
 
-def _leave(state: Tournament, number: int, status: Status, reason: str) -> Tournament:
+def _leave(state: Tournament, number: int, status: PlayerStatus, reason: str) -> Tournament:
     # Who is disqualified after having left was gone from then on.
     now = len(state.rounds)
     return _with_player(
@@ -339,7 +331,7 @@ def _unpair(state: Tournament, number: int) -> Tournament:
 
 
 def _before_round(player: Player, number: int) -> Player:
-    """Give a player as if what happened while a withdrawn round was paired had happened before it."""
+    """The player as if what happened while a withdrawn round was paired had happened before it."""
     left = player.left_round
     return replace(
         player,
@@ -404,7 +396,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
 
 
 def _double(state: Tournament, fact: facts.RoundPaired) -> DoubleRound | None:
-    if fact.stage is not Stage.ELIMINATION or state.details.system is not System.DOUBLE_ELIMINATION:
+    if fact.stage is not Stage.ELIMINATION or state.details.system is not TournamentSystem.DOUBLE_ELIMINATION:
         return None
     before = (len(round_.matches) for round_ in state.stage_rounds(Stage.ELIMINATION))
     return double_round([*before, len(fact.pairings)])
@@ -420,7 +412,7 @@ def _with_round(state: Tournament, number: int, change: Callable[[Round], Round]
     return replace(state, rounds=(*state.rounds[: number - 1], changed, *state.rounds[number:]))
 
 
-def _with_clock(state: Tournament, number: int, change: Callable[[Clock], Clock]) -> Tournament:
+def _with_clock(state: Tournament, number: int, change: Callable[[RoundClock], RoundClock]) -> Tournament:
     clock = _known_round(state, number).clock
     if clock is None:
         raise Malformed("The log speaks of the clock of round {round}, which was not started.", round=number)

@@ -26,50 +26,50 @@ _HIDDEN_RANGES = (
 _HIDDEN = frozenset(chr(code) for first, last in _HIDDEN_RANGES for code in range(first, last + 1))
 
 
-def line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
-    """Give one line of text with its spaces tidied.
+def checked_line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
+    """One line of text with its spaces tidied; empty where nothing in it can be seen.
 
     Raises ``Malformed`` if it is longer than ``longest`` or holds control characters or marks that hide or reorder
     text (they would let one name look like another).
     """
-    tidy = tidied(text)
+    tidy = tidy_line(text)
     if not tidy.translate(_JOINERS).strip():
         return ""
     return _readable(tidy, what=what, field=field, longest=longest)
 
 
-def tidied(text: str) -> str:
-    """Give one line of text with its spaces tidied, whatever it holds."""
+def tidy_line(text: str) -> str:
+    """One line of text with its spaces tidied, whatever it holds."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-_LISTED = re.compile(r"^\s*(?:#?[0-9]{1,4}\s*[.):–-]|[•*–-])\s+(?=\S)")
+_LIST_NUMBER = re.compile(r"^\s*(?:#?[0-9]{1,4}\s*[.):–-]|[•*–-])\s+(?=\S)")
 
 
-def without_number(name: str) -> str:
-    """Give a name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
-    return _LISTED.sub("", name)
+def without_list_number(name: str) -> str:
+    """The name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
+    return _LIST_NUMBER.sub("", name)
 
 
-def reason(text: str) -> str:
-    """Give the reason that an official states, tidied; raises as :func:`line`."""
-    return line(text, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
+def checked_reason(text: str) -> str:
+    """The reason that an official states, tidied; raises as :func:`checked_line`."""
+    return checked_line(text, what=Message("The reason"), field="reason", longest=LONGEST_REASON)
 
 
-def block(text: str, *, what: Message, field: str, longest: int = LONG) -> str:
-    """Give several lines of text, each tidied, without empty ones at the ends; raises as :func:`line`."""
+def checked_text_block(text: str, *, what: Message, field: str, longest: int = LONG) -> str:
+    """Several lines of text, each tidied, without empty ones at the ends; raises as :func:`checked_line`."""
     lines = unicodedata.normalize("NFC", text).splitlines()
     tidy = "\n".join(" ".join(part.split()) for part in lines).strip("\n")
     _readable(tidy.replace("\n", " "), what=what, field=field, longest=longest)
     return tidy
 
 
-def paragraphs(text: str, *, what: Message, field: str, longest: int = LONG, most_lines: int = LONG) -> str:
-    """Give paragraphs with an empty line between two, nothing where nothing can be seen.
+def checked_paragraphs(text: str, *, what: Message, field: str, longest: int = LONG, most_lines: int = LONG) -> str:
+    """Paragraphs with an empty line between two, nothing where nothing can be seen.
 
-    Raises as :func:`line`, and ``Malformed`` for more lines than ``most_lines``.
+    Raises as :func:`checked_line`, and ``Malformed`` for more lines than ``most_lines``.
     """
-    tidy = re.sub(r"\n{3,}", "\n\n", block(text, what=what, field=field, longest=longest))
+    tidy = re.sub(r"\n{3,}", "\n\n", checked_text_block(text, what=what, field=field, longest=longest))
     if (lines := tidy.count("\n") + 1) > most_lines:
         raise Malformed(
             "{what} has {count} lines; {most} are the most. Shorten it.",
@@ -103,12 +103,12 @@ def _readable(text: str, *, what: Message, field: str, longest: int) -> str:
 
 
 def file_lines(text: str) -> list[str]:
-    """Give the lines of a file, whatever system ended them; U+2028, U+0085 and their like stand within a line."""
+    """The lines of a file, whatever system ended them; U+2028, U+0085 and their like stand within a line."""
     return re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))
 
 
-def integer(text: str, *, what: Message, field: str, least: int, most: int) -> int:
-    """Give a whole number between two bounds; raises ``Malformed`` otherwise."""
+def parse_integer(text: str, *, what: Message, field: str, least: int, most: int) -> int:
+    """A whole number within both bounds; raises ``Malformed`` for all else, an empty text too."""
     stripped = text.strip()
     if re.fullmatch(r"[+-]?[0-9]{1,18}", stripped) and least <= int(stripped) <= most:
         return int(stripped)
@@ -130,8 +130,8 @@ def integer(text: str, *, what: Message, field: str, least: int, most: int) -> i
     )
 
 
-def halves(text: str, *, what: Message, field: str, least: int, most: int) -> str:
-    """Give a number of whole ones and halves between two bounds as text, ``2.5``; raises ``Malformed`` otherwise."""
+def parse_halves(text: str, *, what: Message, field: str, least: int, most: int) -> str:
+    """A number of whole ones and halves within both bounds as text, ``2.5``; raises ``Malformed`` otherwise."""
     found = re.fullmatch(r"([0-9]{0,9})(?:[.,]([05])0*|(½))?", stripped := text.strip())
     if found and stripped:
         doubled = 2 * int(found[1] or 0) + (found[2] == "5" or bool(found[3]))
@@ -147,16 +147,16 @@ def halves(text: str, *, what: Message, field: str, least: int, most: int) -> st
     )
 
 
-def one(form: Form, key: str) -> str:
-    """Give the text of a form field, the last one if it repeats, or an empty string."""
+def form_value(form: Form, key: str) -> str:
+    """The text of a form field, the last one if it repeats, or an empty string."""
     value = form.get(key, "")
     if isinstance(value, str):
         return value
     return value[-1] if value else ""
 
 
-def many(form: Form, key: str) -> tuple[str, ...]:
-    """Give all texts of a form field that repeats."""
+def form_value_list(form: Form, key: str) -> tuple[str, ...]:
+    """All texts of a form field that may repeat, in their order."""
     value = form.get(key, ())
     return (value,) if isinstance(value, str) else tuple(value)
 
@@ -164,29 +164,29 @@ def many(form: Form, key: str) -> tuple[str, ...]:
 _LATIN_ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
 
 
-def words(text: str) -> tuple[str, ...]:
-    """Give the words of a text without case, accents and punctuation; the text itself if it has none."""
-    return tuple(re.findall(r"\w+", plain(text))) or (plain(text),)
+def folded_words(text: str) -> tuple[str, ...]:
+    """The words of a text without case, accents and punctuation; the text itself if it has none."""
+    return tuple(re.findall(r"\w+", folded_text(text))) or (folded_text(text),)
 
 
-def plain(text: str) -> str:
-    """Give a text without case and accents, as people type it in a hurry."""
-    apart = unicodedata.normalize("NFKD", same_name(text))
+def folded_text(text: str) -> str:
+    """A text without case and accents, as people type it in a hurry."""
+    apart = unicodedata.normalize("NFKD", same_name_key(text))
     return unicodedata.normalize("NFC", apart.translate(_LATIN_ACCENTS))
 
 
-def letters(text: str) -> str:
-    """Give only the letters and digits of a text, without case and accents: what stays however it is typed."""
-    return "".join(words(text)).replace("_", "")
+def letters_and_digits(text: str) -> str:
+    """Only the letters and digits of a text, without case and accents: what stays however it is typed."""
+    return "".join(folded_words(text)).replace("_", "")
 
 
 @lru_cache(maxsize=4096)
-def alike(name: str) -> str:
-    """Give the form under which two names may mean one person: the same words in any order."""
-    return " ".join(sorted(words(name)))
+def similar_name_key(name: str) -> str:
+    """The form under which two names may mean one person: the same words in any order."""
+    return " ".join(sorted(folded_words(name)))
 
 
 @lru_cache(maxsize=4096)
-def same_name(text: str) -> str:
-    """Give the form under which two names count as the same: no case, no width, no joiners, no accents lost."""
+def same_name_key(text: str) -> str:
+    """The form under which two names count as the same: no case, no width, no joiners, no accents lost."""
     return unicodedata.normalize("NFKC", text.translate(_JOINERS)).casefold()

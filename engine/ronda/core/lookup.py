@@ -5,29 +5,29 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Match, Player, Round, Tournament
 
 
-def player(tournament: Tournament, number: int) -> Player:
-    """Give a registered player; raises ``Impossible``."""
+def find_player(tournament: Tournament, number: int) -> Player:
+    """A player of any status; raises ``Impossible`` for a number that nobody has."""
     try:
         return tournament.player(number)
     except KeyError:
         raise Impossible("There is no player number {number} in this event.", number=number) from None
 
 
-def round_(tournament: Tournament, number: int) -> Round:
-    """Give a paired round; raises ``Impossible``."""
+def find_round(tournament: Tournament, number: int) -> Round:
+    """A paired round by its number, from 1; raises ``Impossible`` for one that is not."""
     if not 1 <= number <= len(tournament.rounds):
         raise Impossible("Round {number} has not been paired.", number=number)
     return tournament.rounds[number - 1]
 
 
-def match(
+def find_match(
     tournament: Tournament, number: int, table: int, *, field: str | None = None, missed: bool | None = None
 ) -> Match:
-    """Give a match of two players, or a bye of a Swiss round where those are asked for that were missed, or were not.
+    """A match of two players, or a bye of a Swiss round where those are asked for that were missed, or were not.
 
     Raises ``Impossible``, at a form's field, for a missing table and for any other bye.
     """
-    paired = round_(tournament, number)
+    paired = find_round(tournament, number)
     place = paired.place(table)
     if place is None:
         raise Impossible("Round {number} has no table {table}.", field=field, table=table, number=number)
@@ -43,18 +43,18 @@ def match(
 
 
 def why_ended(tournament: Tournament) -> NotNow | None:
-    """Give that the tournament was ended, so that nothing goes on in it, or None if it was not (SW-ENDED)."""
+    """The refusal of whatever would go on in a tournament that was ended, or None if it was not (SW-ENDED)."""
     if not tournament.ended:
         return None
     return NotNow("The event was ended before its bracket was over: undo that first, in the history.")
 
 
-def tables(round_: Round) -> str:
-    """Give the open tables of a round as text: ``4, 7``."""
+def open_table_numbers(round_: Round) -> str:
+    """The open tables of a round as text: ``4, 7``."""
     return ", ".join(str(match.number) for match in round_.open_matches)
 
 
-def without_bye(tournament: Tournament) -> tuple[int, ...]:
-    """Give the players in the tournament who have had no bye in the Swiss stage (AGL-BYE)."""
+def players_without_bye(tournament: Tournament) -> tuple[int, ...]:
+    """The players in the tournament who have had no bye in the Swiss stage (AGL-BYE)."""
     had = {match.first for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches if match.is_bye}
     return tuple(player.id for player in tournament.active_players if player.id not in had)

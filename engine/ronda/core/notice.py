@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ronda.core.written import since, since_format
+from ronda.core.file_format import field_since, since_format
 
 
 @since_format(3)
@@ -11,14 +11,14 @@ class Prize:
     """A prize and whom it is for: places, whom a label names, whom the lot draws; without any of them everybody."""
 
     what: str
-    first: int = field(default=0, metadata=since(3))
+    first: int = field(default=0, metadata=field_since(3))
     """The best place that it is for; 0 where no place decides."""
-    last: int = field(default=0, metadata=since(3))
+    last: int = field(default=0, metadata=field_since(3))
     """The last place that it is for."""
-    label: str = field(default="", metadata=since(3))
+    label: str = field(default="", metadata=field_since(3))
     """What it is for besides places, such as the best painted squad."""
-    lot: bool = field(default=False, metadata=since(3))
-    how: str = field(default="", metadata=since(3))
+    lot: bool = field(default=False, metadata=field_since(3))
+    how: str = field(default="", metadata=field_since(3))
     """How it is shared, such as one each."""
 
 
@@ -27,23 +27,23 @@ class Prize:
 class Notice:
     """What the announcement says that binds no round: an organiser may put it right at any time."""
 
-    doors: str = field(default="", metadata=since(3))
+    doors: str = field(default="", metadata=field_since(3))
     """When registration opens: ``09:30``, by the clock of the place."""
-    begins: str = field(default="", metadata=since(3))
+    begins: str = field(default="", metadata=field_since(3))
     """When the first round begins."""
-    address: str = field(default="", metadata=since(3))
-    contact: str = field(default="", metadata=since(3))
-    fee: str = field(default="", metadata=since(3))
-    bring: tuple[str, ...] = field(default=(), metadata=since(3))
+    address: str = field(default="", metadata=field_since(3))
+    contact: str = field(default="", metadata=field_since(3))
+    fee: str = field(default="", metadata=field_since(3))
+    bring: tuple[str, ...] = field(default=(), metadata=field_since(3))
     """What players bring besides what the game asks for."""
-    prizes: tuple[Prize, ...] = field(default=(), metadata=since(3))
+    prizes: tuple[Prize, ...] = field(default=(), metadata=field_since(3))
     """From the start on they change only with a public reason (AGL-PRIZES)."""
-    sharing: str = field(default="", metadata=since(3))
+    sharing: str = field(default="", metadata=field_since(3))
     """How the prizes are shared in general, or that there are none (AGL-PRIZES)."""
-    opening: str = field(default="", metadata=since(3))
+    opening: str = field(default="", metadata=field_since(3))
     """What the room reads while players arrive."""
-    text: str = field(default="", metadata=since(3))
+    text: str = field(default="", metadata=field_since(3))
     """Anything else, in paragraphs."""
 
 
-NOTHING_SAID = Notice()
+EMPTY_NOTICE = Notice()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from ronda.core.written import since, written
+from ronda.core.file_format import field_since, field_stored_as
 
 BY_HAND = "by-hand/"
 """Stands before the algorithm's name in a round that the organiser changed: ``by-hand/swiss-1``."""
@@ -55,11 +55,11 @@ class Receipt:
 
     rematches: tuple[tuple[int, int], ...] = ()
     crossings: tuple[int, ...] = ()
-    floaters: tuple[Floater, ...] = field(default=(), metadata=written("steps_down"))
+    floaters: tuple[Floater, ...] = field(default=(), metadata=field_stored_as("steps_down"))
     bye_passed_over: tuple[int, ...] = ()
-    same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=since(1))
+    same_club: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
     """Pairs of one club that round 1 could not avoid."""
-    awarded_byes: tuple[int, ...] = field(default=(), metadata=since(1))
+    awarded_byes: tuple[int, ...] = field(default=(), metadata=field_since(1))
     """Players whose bye in round 1 was awarded beforehand."""
-    moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=since(1))
+    moved_tables: tuple[tuple[int, int], ...] = field(default=(), metadata=field_since(1))
     """Players whose fixed table was not used, and the table where they play: their opponent's is fixed too."""

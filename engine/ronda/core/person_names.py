@@ -28,7 +28,7 @@ _NOT_OF_A_NAME = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parts:
+class NameParts:
     """The parts of a name by which it is made short."""
 
     given: str
@@ -40,14 +40,14 @@ class Parts:
 
 def looks_like(name: str) -> str:
     """Say what something in a name looks like that is none of it: an address, a telephone number, a ticket's number."""
-    plain = inputs.plain(name)
+    plain = inputs.folded_text(name)
     return next((what for what, pattern in _NOT_OF_A_NAME.items() if pattern.search(plain)), "")
 
 
-def given_first(name: str, holder: Callable[[str], object] = lambda _: None) -> tuple[str, str]:
-    """Give ``Surname, Given`` as ``Given Surname`` with the given name; any other name as it is, and nothing.
+def given_name_first(name: str, holder: Callable[[str], object] = lambda _: None) -> tuple[str, str]:
+    """``Surname, Given`` turned into ``Given Surname``, with the given name; any other name as it is, with "".
 
-    Takes what says who has a name already: what follows one tells two people apart.
+    ``holder`` says who has a name already: what follows one tells two people apart.
     """
     parts = _COMMA.split(name.strip())
     if len(parts) != 2 or not all(map(_has_letters, parts)) or not _COMMA.search(_NICKNAME.sub("", name)):  # noqa: PLR2004 - surname, given
@@ -58,16 +58,16 @@ def given_first(name: str, holder: Callable[[str], object] = lambda _: None) -> 
     return f"{given} {family}", given
 
 
-def parts_of(name: str, given: str = "") -> Parts:
-    """Give the parts of a name; takes the given name where it is known."""
+def name_parts(name: str, given: str = "") -> NameParts:
+    """The given and the family name without titles, suffixes and nickname; ``given`` is told where it is known."""
     bare = _without_nickname(name)
     if given:
         rest = bare if given not in bare else bare.replace(given, " ", 1)
-        return Parts(given=given, family=" ".join(_names(rest.replace(",", " ").split())))
-    turned, found = given_first(bare)
+        return NameParts(given=given, family=" ".join(_names(rest.replace(",", " ").split())))
+    turned, found = given_name_first(bare)
     if found:
         given, family = (" ".join(_names(part.split())) for part in (found, turned.removeprefix(found)))
-        return Parts(given=given, family=family, is_plain=False)
+        return NameParts(given=given, family=family, is_plain=False)
     words = _names(bare.split())
     is_plain = words == bare.split()
     lettered = [word for word in words if _has_letters(word)]
@@ -77,18 +77,18 @@ def parts_of(name: str, given: str = "") -> Parts:
     capitals = [word for word in words if word.isupper() and len(word) > 1]
     others = [word for word in words if word not in capitals]
     if others and any(len(word) >= FEWEST_CAPITALS for word in capitals):
-        return Parts(given=" ".join(others), family=" ".join(capitals), is_plain=False)
+        return NameParts(given=" ".join(others), family=" ".join(capitals), is_plain=False)
     if words[0][0].islower() and words[-1][0].isupper():
-        return Parts(given=words[-1], family=" ".join(words[:-1]), is_plain=False)
-    return Parts(given=words[0], family=" ".join(words[1:][-1:]), is_plain=is_plain)
+        return NameParts(given=words[-1], family=" ".join(words[:-1]), is_plain=False)
+    return NameParts(given=words[0], family=" ".join(words[1:][-1:]), is_plain=is_plain)
 
 
-def short_name(name: str, given: str = "") -> str:
-    """Give the given name and the initial of the family name; a single word stays as it is.
+def short_person_name(name: str, given: str = "") -> str:
+    """The given name and the initial of the family name; a single word stays as it is.
 
-    Takes the given name where it is known.
+    ``given`` is told where it is known.
     """
-    parts = parts_of(name, given)
+    parts = name_parts(name, given)
     words = sorted(parts.family.split(), key=lambda word: not word[0].isupper())
     initial = next((letter for letter in (words or [""])[0] if letter.isalnum()), "")
     # a family name of one letter would stand there in full
@@ -103,7 +103,7 @@ def _without_nickname(name: str) -> str:
 
 
 def _names(words: Sequence[str]) -> list[str]:
-    """Give words without titles and suffixes, but never none."""
+    """The words without titles and suffixes, but never none of them."""
     kept = list(words)
     while len(kept) > 1 and _bare(kept[0]) in TITLES:
         kept = kept[1:]
@@ -112,12 +112,12 @@ def _names(words: Sequence[str]) -> list[str]:
     return kept
 
 
-def _east_asian(words: Sequence[str]) -> Parts:
+def _east_asian(words: Sequence[str]) -> NameParts:
     if len(words) > 1:
-        return Parts(given=words[-1], family=words[0], is_plain=False)
+        return NameParts(given=words[-1], family=words[0], is_plain=False)
     [word] = words
     size = 1 if len(word) <= LONGEST_EAST_ASIAN else 2
-    return Parts(given=word[size:] or word, family=word[:size] if word[size:] else "", is_plain=False)
+    return NameParts(given=word[size:] or word, family=word[:size] if word[size:] else "", is_plain=False)
 
 
 def _is_east_asian(word: str) -> bool:

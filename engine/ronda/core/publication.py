@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ronda.core.written import since_format
+from ronda.core.file_format import since_format
 
 
 @since_format(5)
-class Names(StrEnum):
+class NameStyle(StrEnum):
     """How players are called."""
 
     FULL = "full"
@@ -16,7 +16,7 @@ class Names(StrEnum):
 
 
 @since_format(5)
-class Lists(StrEnum):
+class ListVisibility(StrEnum):
     """From when decks and line-ups are shown."""
 
     ALWAYS = "always"
@@ -33,10 +33,10 @@ class Lists(StrEnum):
 class Publication:
     """The choices; by default everything that the game makes public is shown."""
 
-    names: Names = Names.FULL
-    lists: Lists = Lists.ALWAYS
+    names: NameStyle = NameStyle.FULL
+    lists: ListVisibility = ListVisibility.ALWAYS
     unlisted: bool = False
     """Search engines are asked to leave the pages out."""
 
 
-EVERYTHING = Publication()
+DEFAULT_PUBLICATION = Publication()

@@ -8,12 +8,12 @@ from enum import StrEnum
 
 from ronda.core.facts import CallAnswered, LeaveWished, TableCalled, TableReported, WishDeclined
 from ronda.core.results import Result
-from ronda.core.state import Call, Match, Tournament, Wish
+from ronda.core.state import LeaveWish, Match, PendingCall, Tournament
 
-type Note = TableReported | LeaveWished | WishDeclined | TableCalled | CallAnswered
+type PhoneNote = TableReported | LeaveWished | WishDeclined | TableCalled | CallAnswered
 
 
-class Said(StrEnum):
+class ReportAgreement(StrEnum):
     """How far the two players of a table are with its result."""
 
     NOTHING = "nothing"
@@ -23,36 +23,36 @@ class Said(StrEnum):
 
 
 def reports_at(state: Tournament, number: int, table: int) -> tuple[TableReported, ...]:
-    """Give what the players of a table report, the oldest first."""
-    return tuple(said for said in state.reports if (said.round, said.match) == (number, table))
+    """What the players of a table report, the oldest first."""
+    return tuple(report for report in state.reports if (report.round, report.match) == (number, table))
 
 
-def said_at(state: Tournament, number: int, table: int) -> Said:
+def report_agreement(state: Tournament, number: int, table: int) -> ReportAgreement:
     """Tell how far the two players of a table are with its result."""
-    said = reports_at(state, number, table)
-    if len(said) <= 1:
-        return Said.ONE if said else Said.NOTHING
-    return Said.AGREED if said[0].result == said[1].result else Said.DISPUTED
+    reports = reports_at(state, number, table)
+    if len(reports) <= 1:
+        return ReportAgreement.ONE if reports else ReportAgreement.NOTHING
+    return ReportAgreement.AGREED if reports[0].result == reports[1].result else ReportAgreement.DISPUTED
 
 
 def who_reports(state: Tournament, number: int, match: Match, result: Result) -> tuple[int, ...]:
-    """Give the players of a table who report a result, by seat."""
-    saying = {said.player for said in reports_at(state, number, match.number) if said.result == result}
-    return tuple(player for player in match.players if player in saying)
+    """The players of a table who report exactly this result, by seat."""
+    reporters = {report.player for report in reports_at(state, number, match.number) if report.result == result}
+    return tuple(player for player in match.players if player in reporters)
 
 
-def noted(state: Tournament, note: Note) -> Tournament:
-    """Give the state with what was sent, or with the organiser's answer to it."""
+def with_phone_note(state: Tournament, note: PhoneNote) -> Tournament:
+    """The state with what was sent from a phone, or with the organiser's answer; unchanged where it came too late."""
     match note:
         case TableReported():
             if not _sits(state, note):
                 return state
-            others = tuple(said for said in state.reports if said.player != note.player)
+            others = tuple(report for report in state.reports if report.player != note.player)
             return replace(state, reports=(*others, note))
         case TableCalled():
             if not _sits(state, note) or call_of(state, note.match) is not None:
                 return state
-            return replace(state, calls=(*state.calls, Call(called=note)))
+            return replace(state, calls=(*state.calls, PendingCall(called=note)))
         case CallAnswered():
             return replace(state, calls=tuple(call for each in state.calls if (call := _answered(each, note))))
         case LeaveWished():
@@ -61,7 +61,7 @@ def noted(state: Tournament, note: Note) -> Tournament:
                 return state
             before = without_wish(state, note.player)
             there = note.leaves and any(player.id == note.player for player in state.active_players)
-            return replace(before, wishes=(*before.wishes, Wish(player=note.player))) if there else before
+            return replace(before, wishes=(*before.wishes, LeaveWish(player=note.player))) if there else before
         case WishDeclined():
             return replace(
                 state,
@@ -71,29 +71,28 @@ def noted(state: Tournament, note: Note) -> Tournament:
             )
 
 
-def call_of(state: Tournament, table: int) -> Call | None:
-    """Give the call of a table of the last round, or None if it does not call."""
+def call_of(state: Tournament, table: int) -> PendingCall | None:
+    """The call of a table of the last round, or None if it does not call."""
     return next((call for call in state.calls if call.called.match == table), None)
 
 
-def wish_of(state: Tournament, player: int) -> Wish | None:
-    """Give a player's wish to leave, or None if there is none."""
+def wish_of(state: Tournament, player: int) -> LeaveWish | None:
+    """A player's wish to leave, or None if there is none."""
     return next((wish for wish in state.wishes if wish.player == player), None)
 
 
 def without_tables(state: Tournament) -> Tournament:
-    """Give the state without what was said of the tables of the last round: it is another one now, or none."""
+    """The state without reports and calls of the last round's tables: it is another round now, or none."""
     return replace(state, reports=(), calls=()) if state.reports or state.calls else state
 
 
 def without_table(state: Tournament, number: int, table: int) -> Tournament:
-    """Give the state without what players report of a table: its result was taken back, and they begin anew."""
+    """The state without what players report of a table: its result was taken back, and they begin anew."""
     gone = reports_at(state, number, table)
-    return replace(state, reports=tuple(said for said in state.reports if said not in gone)) if gone else state
+    return replace(state, reports=tuple(report for report in state.reports if report not in gone)) if gone else state
 
 
 def without_wish(state: Tournament, player: int) -> Tournament:
-    """Give the state without a player's wish to leave."""
     if wish_of(state, player) is None:
         return state
     return replace(state, wishes=tuple(wish for wish in state.wishes if wish.player != player))
@@ -109,8 +108,8 @@ def _sits(state: Tournament, note: TableReported | TableCalled) -> bool:
     return match.second is not None and note.player in match.players
 
 
-def _answered(call: Call, answer: CallAnswered) -> Call | None:
-    """Give a call after an answer; None where it is settled."""
+def _answered(call: PendingCall, answer: CallAnswered) -> PendingCall | None:
+    """A call after an answer; None where it is settled."""
     if (call.called.round, call.called.match) != (answer.round, answer.match):
         return call
     return None if answer.done else replace(call, coming=True)

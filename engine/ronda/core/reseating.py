@@ -9,8 +9,8 @@ from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, Round, Ruling, Tournament
 
 
-def reseated(state: Tournament, fact: PairingsChanged) -> Tournament:
-    """Give the state with other tables in its last round; raises ``Malformed`` for what cannot follow.
+def reseated_round(state: Tournament, fact: PairingsChanged) -> Tournament:
+    """The state with other tables in its last round; raises ``Malformed`` for what cannot follow.
 
     A pair that stays together keeps what it has, wherever it sits now: extra minutes, teams, rulings, reports, calls.
     A new pair begins without. Whoever is in the round now entered with it (SW-LATE).
@@ -26,7 +26,7 @@ def reseated(state: Tournament, fact: PairingsChanged) -> Tournament:
 
 
 def reseated_bracket(state: Tournament, fact: BracketReseated) -> Tournament:
-    """Give the state with other tables in a round of the bracket; raises ``Malformed`` for what cannot follow."""
+    """The state with other tables in a round of the bracket; raises ``Malformed`` for what cannot follow."""
     round_ = next((each for each in state.stage_rounds(Stage.ELIMINATION) if each.number == fact.round), None)
     if round_ is None or [match.number for match in round_.matches] != [table.number for table in fact.pairings]:
         raise Malformed("The log changes the tables of round {round}, which is none of a bracket.", round=fact.round)
@@ -36,7 +36,7 @@ def reseated_bracket(state: Tournament, fact: BracketReseated) -> Tournament:
 
 
 def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
-    """Give the state with a bye and a seat of a round exchanged; raises ``Malformed`` for what cannot follow.
+    """The state with a bye and a seat of a round exchanged; raises ``Malformed`` for what cannot follow.
 
     The receipt keeps what it says of those who did sit together.
     """
@@ -53,12 +53,12 @@ def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
     )
     now = {table.number: played, bye.number: Match(number=bye.number, first=fact.player, second=None)}
     matches = tuple(now.get(match.number, match) for match in round_.matches)
-    told, apart = round_.receipt, set(table.players)
+    old_receipt, apart = round_.receipt, set(table.players)
     receipt = replace(
-        told,
-        rematches=tuple(pair for pair in told.rematches if set(pair) != apart),
-        floaters=tuple(step for step in told.floaters if {step.player, step.opponent} != apart),
-        same_club=tuple(pair for pair in told.same_club if set(pair) != apart),
+        old_receipt,
+        rematches=tuple(pair for pair in old_receipt.rematches if set(pair) != apart),
+        floaters=tuple(step for step in old_receipt.floaters if {step.player, step.opponent} != apart),
+        same_club=tuple(pair for pair in old_receipt.same_club if set(pair) != apart),
         bye_passed_over=(),
     )
     changed = replace(round_, matches=matches, receipt=receipt, corrected_byes=(*round_.corrected_byes, fact))
@@ -66,6 +66,7 @@ def bye_corrected(state: Tournament, fact: ByeCorrected) -> Tournament:
 
 
 def _with_tables(state: Tournament, round_: Round, pairings: Sequence[Pairing]) -> Tournament:
+    """The state with these tables in a round; rulings, reports, calls and penalties follow the pairs they are of."""
     kept = {(match.first, match.second): match for match in round_.matches}
     changed = replace(
         round_, matches=tuple(_seated(kept.get((pairing.first, pairing.second)), pairing) for pairing in pairings)
@@ -81,7 +82,7 @@ def _with_tables(state: Tournament, round_: Round, pairings: Sequence[Pairing]) 
         state,
         rounds=(*state.rounds[: round_.number - 1], changed, *state.rounds[round_.number :]),
         rulings=tuple(_at_table(ruling, round_.number, moved) for ruling in state.rulings),
-        reports=tuple(replace(said, match=noted[said.match]) for said in state.reports if said.match in noted),
+        reports=tuple(replace(report, match=noted[report.match]) for report in state.reports if report.match in noted),
         calls=tuple(
             replace(call, called=replace(call.called, match=noted[call.called.match]))
             for call in state.calls
@@ -113,7 +114,7 @@ def _checked(state: Tournament, fact: PairingsChanged) -> Round:
 def _check_seats(
     state: Tournament, number: int, pairings: Sequence[Pairing], named: Sequence[int] = ()
 ) -> Sequence[int]:
-    """Give who has a seat; raises ``Malformed`` for two seats of one, and for players whom nobody knows."""
+    """Who has a seat; raises ``Malformed`` for two seats of one, and for players whom nobody knows."""
     seated = [player for pairing in pairings for player in (pairing.first, pairing.second) if player is not None]
     if len(set(seated)) != len(seated):
         raise Malformed("The log seats a player twice in round {round}.", round=number)
@@ -142,7 +143,7 @@ def _seated(before: Match | None, pairing: Pairing) -> Match:
 
 
 def _at_table(ruling: Ruling, round_number: int, moved: Mapping[int, int]) -> Ruling:
-    """Give a ruling with the table of its players; without one where they no longer sit together."""
+    """A ruling with the table of its players; without one where they no longer sit together."""
     given = ruling.given
     if given.round != round_number or given.match is None:
         return ruling

@@ -3,14 +3,13 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from ronda.core.written import since, since_format
+from ronda.core.file_format import field_since, since_format
 
 FIRST, SECOND, DRAW, NOBODY = 1, 2, 0, -1
 """Who won a match: the first named player, the second, neither in a draw, or nobody as both lost it (SW-NOBODY)."""
 
 
-def opposite(side: int) -> int:
-    """Give the other side of a table."""
+def opposite_side(side: int) -> int:
     return FIRST + SECOND - side
 
 
@@ -45,7 +44,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class PlayedPart:
     """One part of what was played, in order: a game of a series, a throw of dice."""
 
     key: str
@@ -65,9 +64,9 @@ class Result:
     scores: tuple[Score, ...] = ()
     ending: str = ""
     """A key of the result form's endings, or :class:`Ending`."""
-    played: tuple[Part, ...] = field(default=(), metadata=since(1))
+    played: tuple[PlayedPart, ...] = field(default=(), metadata=field_since(1))
     """What led to it, where that was recorded (KF-BO3, XW-SALVO)."""
-    cause: Cause | None = field(default=None, metadata=since(3))
+    cause: Cause | None = field(default=None, metadata=field_since(3))
     """Why it was not played to its end: of every forfeit, unless the file does not hold it, and of a concession that a
     penalty, a disqualification or leaving was."""
 
@@ -83,23 +82,23 @@ class Result:
 
     @property
     def turned(self) -> "Result":
-        """Give the result the other way round, as if the two players had been mixed up when it was entered."""
+        """The result the other way round, as if the two players had been mixed up when it was entered."""
         return replace(
             self,
-            winner=opposite(self.winner) if self.winner in {FIRST, SECOND} else self.winner,
+            winner=opposite_side(self.winner) if self.winner in {FIRST, SECOND} else self.winner,
             scores=tuple(replace(score, first=score.second, second=score.first) for score in self.scores),
             played=tuple(replace(part, first=part.second, second=part.first) for part in self.played),
         )
 
     def score(self, key: str, side: int) -> int:
-        """Give one side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""
+        """One side's number (side 1 or 2) of the score ``key``; 0 if the result has none."""
         for score in self.scores:
             if score.key == key:
                 return score.first if side == FIRST else score.second
         return 0
 
     def of(self, side: int) -> str:
-        """Give ``win``, ``draw`` or ``loss`` for a side (1 or 2)."""
+        """``win``, ``draw`` or ``loss`` for a side (1 or 2); where nobody won, both have a loss."""
         if self.winner == DRAW:
             return "draw"
         return "win" if self.winner == side else "loss"

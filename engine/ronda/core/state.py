@@ -8,8 +8,9 @@ from operator import attrgetter
 
 from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
-from ronda.core.clock import Clock
-from ronda.core.details import Details, System
+from ronda.core.caching import cached_by_identity
+from ronda.core.clock import RoundClock
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.facts import (
     ByeCorrected,
     OfficialIdentified,
@@ -17,7 +18,7 @@ from ronda.core.facts import (
     PairingsPrinted,
     PenaltyGiven,
     PrizeHandedOut,
-    Reporting,
+    ReportingMode,
     RulingAppealed,
     RulingGiven,
     SubstituteIssued,
@@ -26,14 +27,13 @@ from ronda.core.facts import (
     TeamsBuilt,
 )
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
-from ronda.core.remembering import remembered
 from ronda.core.results import FIRST, SECOND, Result
 
-DEMO = "demo-"
+DEMO_PREFIX = "demo-"
 """What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
 
 
-class Status(StrEnum):
+class PlayerStatus(StrEnum):
     """Whether a player is still in the tournament."""
 
     ACTIVE = "active"
@@ -64,7 +64,7 @@ class Player:
     """The seed of the draw in which the lot was drawn; 0 where the log does not hold it."""
     lot_draw: int = 0
     """Which number of that draw it was, from 1."""
-    status: Status = Status.ACTIVE
+    status: PlayerStatus = PlayerStatus.ACTIVE
     left_round: int | None = None
     """Rounds paired when the player left; None while in the tournament."""
     reason: str = ""
@@ -80,11 +80,11 @@ class Player:
     """The checks that are done, by key, each with the official's name (ANY-CHECK)."""
 
     def ticked_by(self, check: str) -> str:
-        """Give the official who ticked a check, or an empty string while it is open (ANY-CHECK)."""
+        """The official who ticked a check, or an empty string while it is open (ANY-CHECK)."""
         return dict(self.ticks).get(check, "")
 
     def field(self, key: str) -> str:
-        """Give the value of a registration field, or an empty string."""
+        """The value of a registration field, or an empty string."""
         return dict(self.fields).get(key, "")
 
     def left_by(self, round_number: int) -> bool:
@@ -129,7 +129,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """Give the player who goes on or won, if there is one."""
+        """The player who goes on or won; None while it is open, in a draw and where nobody won."""
         if self.second is None:
             return self.first if self.is_bye else None
         if self.result is None:
@@ -138,21 +138,21 @@ class Match:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Give the players at the table: two, one or none."""
+        """The players at the table, by seat: two, one or none."""
         if self.first is None or self.second is None:
             return tuple(player for player in (self.first, self.second) if player is not None)
         return (self.first, self.second)
 
     def side(self, player: int) -> int:
-        """Give 1 or 2 for a player of this match."""
+        """1 or 2 for a player of this match."""
         return FIRST if player == self.first else SECOND
 
     def opponent(self, player: int) -> int | None:
-        """Give the other player, or None for a bye."""
+        """The other player, or None for a bye."""
         return self.second if player == self.first else self.first
 
 
-@remembered
+@cached_by_identity
 def _is_complete(matches: Sequence[Match]) -> bool:
     # asked of every round many times a step, and only the one that runs has others by then
     return not any(match.is_open for match in matches)
@@ -168,7 +168,7 @@ class Round:
     seed: int
     algorithm: str
     receipt: Receipt
-    clock: Clock | None = None
+    clock: RoundClock | None = None
     """None until it is started (SW-CLOCK)."""
     reason: str = ""
     """Why the organiser set it by hand before it was published; empty if nothing was said."""
@@ -196,7 +196,7 @@ class Round:
         return one_match and (self.double is None or bool(self.double.final))
 
     def place(self, table: int) -> int | None:
-        """Give where the match of a table stands; None if there is no such table."""
+        """The index in ``matches`` of the match of a table; None if there is no such table."""
         # Almost every round has its tables in order: thousands of results look at one match each.
         if 0 < table <= len(self.matches) and self.matches[table - 1].number == table:
             return table - 1
@@ -204,7 +204,6 @@ class Round:
 
     @property
     def open_matches(self) -> tuple[Match, ...]:
-        """Give the matches that still owe a result."""
         return tuple(match for match in self.matches if match.is_open)
 
     @property
@@ -214,25 +213,24 @@ class Round:
 
     @property
     def has_results(self) -> bool:
-        """Tell whether any match has a result."""
         return any(match.result is not None for match in self.matches)
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        """Give who sits where, without the results."""
+        """Who sits where, without the results."""
         return tuple(Pairing(number=match.number, first=match.first, second=match.second) for match in self.matches)
 
     @property
     def seated(self) -> Mapping[int, Match]:
-        """Give each player's match of this round, a bye or free round included."""
+        """Each player's match of this round, a bye or free round included."""
         return _seated(self.matches)
 
     def match_of(self, player: int) -> Match | None:
-        """Give the player's match of this round, a bye or free round included."""
+        """The player's match of this round, a bye or free round included; None without a seat."""
         return self.seated.get(player)
 
 
-@remembered
+@cached_by_identity
 def _seated(matches: Sequence[Match]) -> Mapping[int, Match]:
     # each of thousands is looked for in turn
     return {player: match for match in reversed(matches) for player in match.players}
@@ -275,12 +273,12 @@ class Ruling:
 
     @property
     def number(self) -> int:
-        """Give its number, from 1."""
+        """The ruling's number, from 1."""
         return self.given.ruling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class PendingCall:
     """A table that asks for somebody to come."""
 
     called: TableCalled
@@ -289,7 +287,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class LeaveWish:
     """A player's wish to leave after the round."""
 
     player: int
@@ -337,17 +335,17 @@ class Tournament:
     """Oldest first, with those that were taken back."""
     handed_out: tuple[PrizeHandedOut, ...] = ()
     """The prizes that were given, oldest first."""
-    reporting: Reporting = Reporting.OFF
+    reporting: ReportingMode = ReportingMode.OFF
     """What becomes of players' reports."""
     reports: tuple[TableReported, ...] = ()
     """What players of the last round report of their tables, one each, the oldest first."""
-    calls: tuple[Call, ...] = ()
+    calls: tuple[PendingCall, ...] = ()
     """The tables of the last round that ask for somebody, the oldest first."""
-    wishes: tuple[Wish, ...] = ()
+    wishes: tuple[LeaveWish, ...] = ()
     """Who wishes to leave, the oldest first; with those whom the organiser did not let."""
 
     def player(self, number: int) -> Player:
-        """Give a player by number; raises ``KeyError`` if there is none."""
+        """The player with a number; raises ``KeyError`` if there is none."""
         # Numbers are given in order and never again: half of thousands is left out at each look.
         place = bisect_left(self.players, number, key=attrgetter("id"))
         if place == len(self.players) or self.players[place].id != number:
@@ -357,22 +355,22 @@ class Tournament:
     @property
     def is_round_robin(self) -> bool:
         """Tell whether everybody meets everybody before a cut, if there is one (RR-BERGER)."""
-        return self.details.system is System.ROUND_ROBIN
+        return self.details.system is TournamentSystem.ROUND_ROBIN
 
     @property
     def is_demo(self) -> bool:
         """Tell whether this is the demo of the app, which nobody really plays."""
-        return self.id.startswith(DEMO)
+        return self.id.startswith(DEMO_PREFIX)
 
     @property
     def shown_messages(self) -> tuple[RoomMessage, ...]:
-        """Give the messages that the room sees now, oldest first."""
+        """The messages that the room sees now, oldest first."""
         return tuple(message for message in self.messages if not message.taken_back)
 
     @property
     def active_players(self) -> tuple[Player, ...]:
-        """Give the players who are still in the tournament."""
-        return tuple(player for player in self.players if player.status is Status.ACTIVE)
+        """The players who have neither left nor been disqualified, by number."""
+        return tuple(player for player in self.players if player.status is PlayerStatus.ACTIVE)
 
     @property
     def uses_check_in(self) -> bool:
@@ -381,43 +379,41 @@ class Tournament:
 
     @property
     def missing(self) -> tuple[Player, ...]:
-        """Give the players who have not checked in, once check-in is used and until round 1 is paired."""
+        """The players who have not checked in, once check-in is used and until round 1 is paired."""
         if self.rounds or not self.uses_check_in:
             return ()
         return tuple(player for player in self.active_players if not player.checked_in)
 
     @property
     def attending(self) -> tuple[Player, ...]:
-        """Give the players to plan for: those who checked in, or all in the tournament where check-in is not used."""
+        """The players to plan for: those who checked in, or all in the tournament where check-in is not used."""
         missing = {player.id for player in self.missing}
         return tuple(player for player in self.active_players if player.id not in missing)
 
     def printed_round(self, number: int) -> tuple[Pairing, ...] | None:
-        """Give the pairings of a round as they were last printed, or None if they never were."""
+        """The pairings of a round as they were last printed, or None if they never were."""
         return next((sheet.pairings for sheet in self.printed if sheet.round == number), None)
 
     def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
-        """Give the rounds of one stage in order."""
         return tuple(round_ for round_ in self.rounds if round_.stage is stage)
 
     @property
     def current_round(self) -> Round | None:
-        """Give the last paired round, running or complete."""
+        """The last paired round, running or complete; None before round 1."""
         return self.rounds[-1] if self.rounds else None
 
     @property
     def completed_swiss_rounds(self) -> int:
-        """Give the number of Swiss rounds that are complete (SW-STANDINGS)."""
+        """The number of Swiss rounds that are complete (SW-STANDINGS)."""
         return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
     def completed_rounds(self) -> int:
-        """Give the number of rounds that are complete, those of the cut too."""
+        """The number of rounds that are complete, those of the cut too."""
         return sum(1 for round_ in self.rounds if round_.is_complete)
 
     @property
     def has_complete_round(self) -> bool:
-        """Tell whether any round is complete."""
         return self.completed_rounds > 0
 
     @property
@@ -440,11 +436,11 @@ class Tournament:
             return False
         if last.double is None or last.double.final > 1 or final.second is None or final.winner == final.first:
             return True
-        return final.first is None or self.player(final.first).status is not Status.ACTIVE
+        return final.first is None or self.player(final.first).status is not PlayerStatus.ACTIVE
 
     @property
     def phase(self) -> Phase:
-        """Give where the tournament stands."""
+        """Where the tournament stands: over once it was ended, or its last round or its bracket was played."""
         if not self.started:
             return Phase.REGISTRATION
         if self.ended:
@@ -461,7 +457,7 @@ class Tournament:
         return Phase.CUT_DUE if self.cut else Phase.FINISHED
 
     def matches_of(self, player: int) -> Iterator[tuple[Round, Match]]:
-        """Give a player's matches in order, byes included."""
+        """A player's matches with their rounds, in order, byes included."""
         for round_ in self.rounds:
             match = round_.match_of(player)
             if match is not None:

@@ -12,10 +12,10 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
 
 class Translate(Protocol):
-    """Takes an English sentence, or its two forms and a count, and gives the sentence in the reader's language."""
+    """A reader's language: an English sentence, or its two forms and a count, becomes a sentence in it."""
 
     def __call__(self, sentence: str, many: str = "", count: int = 1, /) -> str:
-        """Give the sentence, in the form for the count if there are two."""
+        """The sentence in the reader's language, in the form for the count if there are two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Message:
     values: tuple[tuple[str, object], ...] = ()
 
     def words(self, translate: Translate) -> str:
-        """Give the pattern in the reader's language, in the form for its count, still to be filled."""
+        """The pattern in the reader's language, in the form for its count, still to be filled."""
         if isinstance(self.pattern, str):
             return translate(self.pattern)
         count = dict(self.values)[self.pattern.counted]
@@ -43,16 +43,16 @@ class Message:
         return translate(self.pattern.one, self.pattern.many, whole)
 
     def render(self, translate: Translate) -> str:
-        """Give the sentence in the reader's language as plain text; values that are messages are translated too."""
+        """The sentence in the reader's language as plain text; values that are messages are translated too."""
         filled = {
-            key: value.render(translate) if isinstance(value, Message) else isolated(value)
+            key: value.render(translate) if isinstance(value, Message) else isolate_direction(value)
             for key, value in self.values
         }
         return self.words(translate).format(**filled)
 
     @override
     def __str__(self) -> str:
-        """Give the sentence in English."""
+        """The sentence in English."""
         return self.render(_english)
 
 
@@ -60,8 +60,8 @@ def _english(sentence: str, many: str = "", count: int = 1, /) -> str:
     return many if many and count != 1 else sentence
 
 
-def isolated[Value](value: Value) -> Value | str:
-    """Give what somebody typed as plain text that turns nothing beside it around, a score say.
+def isolate_direction[Value](value: Value) -> Value | str:
+    """What somebody typed as plain text that turns nothing beside it around, a score say.
 
     Only what runs from right to left needs the marks, so that everything else stays as it is.
     """
@@ -73,10 +73,10 @@ def isolated[Value](value: Value) -> Value | str:
 
 
 def N_(pattern: str) -> str:  # noqa: N802 - the name that gettext tools look for
-    """Mark a string for translation and give it back unchanged."""
+    """Mark a string for translation; it stays unchanged."""
     return pattern
 
 
-def listed(parts: Sequence[Message]) -> Message:
-    """Give sentences as one, with commas between them; takes at least one."""
-    return reduce(lambda told, part: Message(N_("{first}, {next}"), (("first", told), ("next", part))), parts)
+def join_with_commas(parts: Sequence[Message]) -> Message:
+    """The sentences as one, with commas between them; takes at least one."""
+    return reduce(lambda joined, part: Message(N_("{first}, {next}"), (("first", joined), ("next", part))), parts)

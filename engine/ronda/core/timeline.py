@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ronda.core.errors import Malformed
-from ronda.core.facts import ASIDE, ActionRedone, ActionUndone, Fact, ReturnedTo
+from ronda.core.facts import NOT_UNDOABLE, ActionRedone, ActionUndone, Fact, ReturnedTo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Point:
+class TimelinePoint:
     """How a tournament stood right after a command.
 
     It names other points by their places: thousands that held one another would be let go of one within the other,
@@ -29,25 +29,27 @@ class Point:
 class Timeline:
     """Every point that a log led to, and where it stands now."""
 
-    every: tuple[Point, ...] = ()
+    all_points: tuple[TimelinePoint, ...] = ()
     """All points, each at its place."""
-    points: dict[int, Point] = field(default_factory=dict)
+    points: dict[int, TimelinePoint] = field(default_factory=dict)
     """The point after each command by its number; what is no step, such as a print, leads to none."""
-    now: Point | None = None
+    now: TimelinePoint | None = None
     """None while nothing happened."""
-    undone: tuple[Point, ...] = ()
+    undone: tuple[TimelinePoint, ...] = ()
     """What was undone since something new was done, the latest last."""
 
-    def walked(self, happened: Iterable[tuple[int, Fact]]) -> "Timeline":
-        """Give the timeline after more facts, each with the number of its command.
+    def extended(self, happened: Iterable[tuple[int, Fact]]) -> "Timeline":
+        """The timeline after more facts, each with the number of its command.
 
         Raises ``Malformed`` for an undo, redo or return that does not fit what happened before.
         """
-        every, points, now, undone = list(self.every), dict(self.points), self.now, list(self.undone)
+        every, points, now, undone = list(self.all_points), dict(self.points), self.now, list(self.undone)
 
-        def reached(action: int, meant: int | None = None) -> Point:
+        def reached(action: int, meant: int | None = None) -> TimelinePoint:
             place, before = len(every), now.place if now else None
-            every.append(Point(place=place, action=action, before=before, meant=place if meant is None else meant))
+            every.append(
+                TimelinePoint(place=place, action=action, before=before, meant=place if meant is None else meant)
+            )
             return every[-1]
 
         for action, fact in happened:
@@ -65,28 +67,28 @@ class Timeline:
                     if fact.action not in points:
                         raise Malformed("it returns to what did not happen.")
                     now, undone = reached(action, points[fact.action].meant), []
-                case _ if isinstance(fact, ASIDE):
+                case _ if isinstance(fact, NOT_UNDOABLE):
                     continue
                 case _ if now is None or now.action != action:
                     now, undone = reached(action), []
                 case _:
                     pass
             points[action] = now
-        return Timeline(every=tuple(every), points=points, now=now, undone=tuple(undone))
+        return Timeline(all_points=tuple(every), points=points, now=now, undone=tuple(undone))
 
-    def meant(self, point: Point) -> Point:
-        """Give the point whose tournament a point has."""
-        return self.every[point.meant]
+    def meant(self, point: TimelinePoint) -> TimelinePoint:
+        """The point that an undo, redo or return led back to; any other point itself."""
+        return self.all_points[point.meant]
 
-    def path(self, point: Point) -> Iterator[int]:
-        """Give the commands that count at a point, newest first."""
+    def path(self, point: TimelinePoint) -> Iterator[int]:
+        """The commands that count at a point, newest first."""
         place: int | None = point.place
         while place is not None:
-            stood = self.meant(self.every[place])
+            stood = self.meant(self.all_points[place])
             yield stood.action
             place = stood.before
 
     @property
     def counted(self) -> frozenset[int]:
-        """Give the commands that count now."""
+        """The numbers of the commands that count now."""
         return frozenset(self.path(self.now)) if self.now else frozenset()

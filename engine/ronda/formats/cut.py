@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
-from ronda.core.state import Status, Tournament
+from ronda.core.state import PlayerStatus, Tournament
 from ronda.formats.standings import Standings
 
 
-def qualified(tournament: Tournament, standings: Standings, size: int) -> tuple[int, ...]:
-    """Give the best ``size`` players in order, passing over those who have left (SW-CUT)."""
-    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
+def qualified_players(tournament: Tournament, standings: Standings, size: int) -> tuple[int, ...]:
+    """The best ``size`` players in order, passing over those who have left (SW-CUT)."""
+    active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     return tuple(row.player for row in standings.rows if row.player in active)[:size]
 
 
-def replacement(tournament: Tournament, standings: Standings, seeds: Sequence[int]) -> int | None:
-    """Give the best player who did not qualify and is still there (SW-CUT)."""
-    everyone = qualified(tournament, standings, len(standings.rows))
+def replacement_player(tournament: Tournament, standings: Standings, seeds: Sequence[int]) -> int | None:
+    """The best player who did not qualify and is still there; None if nobody is left (SW-CUT)."""
+    everyone = qualified_players(tournament, standings, len(standings.rows))
     return next((player for player in everyone if player not in seeds), None)

@@ -8,8 +8,8 @@ BITS = 53
 """A lot is a number below 1 with so many binary places, kept as a whole number."""
 
 
-def draw(seed: int) -> Iterator[tuple[int, int]]:
-    """Give the lots of a seed one after the other, each with its place in the draw, from 1."""
+def draw_lots(seed: int) -> Iterator[tuple[int, int]]:
+    """The lots of a seed without end, each with its place in the draw, from 1."""
     numbers = random.Random(seed)
     place = 0
     while True:
@@ -17,6 +17,6 @@ def draw(seed: int) -> Iterator[tuple[int, int]]:
         yield place, int(numbers.random() * 2**BITS)
 
 
-def drawn(lot: int) -> Fraction:
-    """Give a lot as the number below 1 that was drawn."""
+def lot_fraction(lot: int) -> Fraction:
+    """A lot as the number below 1 that was drawn."""
     return Fraction(lot, 2**BITS)

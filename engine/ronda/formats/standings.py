@@ -5,32 +5,32 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
 
+from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.pairings import Stage
-from ronda.core.remembering import going_on, remembered
-from ronda.core.state import Match, Player, Round, Status, Tournament
-from ronda.formats.order import UNORDERED, Key, Order, ordered, workings_of
-from ronda.rules.crosstable import Crosstable, Line
+from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
+from ronda.formats.order import UNORDERED, OrderKey, PlayerOrder, order_players, tiebreak_workings
+from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.rules.workings import Working
 
-RANDOM = "random"
+RANDOM_LOT = "random"
 """The last step of every chain: the lots (SW-RANDOM)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ranked:
+class RankedPlayer:
     """One player's place."""
 
     rank: int | None
     """None for the disqualified, who stand below all ranked players (SW-DQ)."""
     player: int
-    line: Line
+    line: CrosstableLine
     tiebreaks: tuple[Fraction, ...]
     """In the order of the ruleset's chain; 0 in a step that is silent."""
     silent: frozenset[str]
     """The keys of the steps that say nothing of the player, who is not equal to anybody there, or not all have met."""
-    status: Status
+    status: PlayerStatus
     decided_by: str
     """What put the player below the one above: ``points``, a tiebreak's key, ``random``.
 
@@ -44,21 +44,21 @@ class Standings:
 
     after_round: int
     provisional: bool
-    rows: tuple[Ranked, ...]
+    rows: tuple[RankedPlayer, ...]
 
     @property
     def rank(self) -> dict[int, int]:
-        """Give each ranked player's place."""
+        """Each ranked player's place, from 1; the disqualified are not in it."""
         return {row.player: row.rank for row in self.rows if row.rank is not None}
 
 
-def crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
-    """Give everybody's Swiss stage up to a round; matches without a result do not count yet."""
+def swiss_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
+    """Everybody's Swiss stage up to a round; matches without a result do not count yet."""
     return _crosstable(tournament.players, ruleset, *tournament.stage_rounds(Stage.SWISS)[:after_round])
 
 
 @dataclass(frozen=True, slots=True)
-class _Lines:
+class _CrosstableSource:
     """A crosstable with what it was made of."""
 
     players: Sequence[Player]
@@ -67,25 +67,28 @@ class _Lines:
     table: Crosstable
 
 
-@remembered
+@cached_by_identity
 def _crosstable(players: Sequence[Player], ruleset: Ruleset, *rounds: Round) -> Crosstable:
     # while a round runs, nothing of the rounds before it changes
-    return _lines(players, ruleset, *rounds).table
+    return _crosstable_lines(players, ruleset, *rounds).table
 
 
-@going_on
-def _lines(last: _Lines | None, players: Sequence[Player], ruleset: Ruleset, *rounds: Round) -> _Lines:
-    known = _still_so(last, players, rounds) if last and last.ruleset is ruleset else {}
+@incremental
+def _crosstable_lines(
+    last: _CrosstableSource | None, players: Sequence[Player], ruleset: Ruleset, *rounds: Round
+) -> _CrosstableSource:
+    known = _is_unchanged(last, players, rounds) if last and last.ruleset is ruleset else {}
     seats = [round_.seated for round_ in rounds]
     table = {
-        player.id: known.get(player.id) or _line(player, [seated.get(player.id) for seated in seats], ruleset)
+        player.id: known.get(player.id)
+        or _crosstable_line(player, [seated.get(player.id) for seated in seats], ruleset)
         for player in players
     }
-    return _Lines(players, ruleset, rounds, table)
+    return _CrosstableSource(players, ruleset, rounds, table)
 
 
-def _still_so(last: _Lines, players: Sequence[Player], rounds: Sequence[Round]) -> Crosstable:
-    """Give the lines of those who are the very same as last time, as all their matches are."""
+def _is_unchanged(last: _CrosstableSource, players: Sequence[Player], rounds: Sequence[Round]) -> Crosstable:
+    """The lines of those who are the very same as last time, as all their matches are."""
     if len(players) != len(last.players) or len(rounds) != len(last.rounds):
         return {}
     others = {player.id for player, before in zip(players, last.players, strict=True) if player is not before}
@@ -96,9 +99,9 @@ def _still_so(last: _Lines, players: Sequence[Player], rounds: Sequence[Round]) 
     return {player: line for player, line in last.table.items() if player not in others}
 
 
-def counted(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
-    """Give the crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
-    table = crosstable(tournament, ruleset, after_round=after_round)
+def ranking_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Crosstable:
+    """The crosstable that ranks: once the last announced round is complete, with the final totals (AGL-BYE)."""
+    table = swiss_crosstable(tournament, ruleset, after_round=after_round)
     return ruleset.standings.final(table) if _is_final(tournament, after_round) else table
 
 
@@ -106,7 +109,8 @@ def _is_final(tournament: Tournament, after_round: int) -> bool:
     return bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
 
 
-def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> Line:
+def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> CrosstableLine:
+    """One player's line from their match of each round, None where they had none: points, totals, counts, opponents."""
     points, played = Fraction(0), 0
     totals = dict.fromkeys((total.key for total in ruleset.standings.totals), 0)
     tally = {"win": 0, "draw": 0, "loss": 0, "bye": 0}
@@ -133,7 +137,7 @@ def _line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> 
             if opponent is not None:
                 opponents.append(opponent)
                 gained.append(won)
-    return Line(
+    return CrosstableLine(
         player=player.id,
         points=points,
         totals=totals,
@@ -160,8 +164,8 @@ def _unpaired_losses(player: Player, matches: Sequence[Match | None]) -> int:
     return sum(1 for match in matches[:present] if match is None or match.is_missed)
 
 
-def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
-    """Give the standings after a Swiss round, by default the last completed one (SW-STANDINGS).
+def swiss_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> Standings:
+    """The standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
     (AGL-STANDINGS). A round that is still running makes them provisional. Who entered after the next round was paired
@@ -186,21 +190,21 @@ def standings(tournament: Tournament, ruleset: Ruleset, *, after_round: int | No
 class _Place:
     """A row of the standings with what put it there."""
 
-    own: Key
-    above: Key | None
+    own: OrderKey
+    above: OrderKey | None
     decided: str
-    row: Ranked
+    row: RankedPlayer
 
 
 @dataclass(frozen=True, slots=True)
 class _Ranking:
     """Standings with the orders that they follow: of those who are ranked and, below them, of the disqualified."""
 
-    orders: Mapping[bool, Order]
+    orders: Mapping[bool, PlayerOrder]
     places: Mapping[int, _Place]
 
 
-@remembered
+@cached_by_identity
 def _standings(
     players: Sequence[Player],
     ruleset: Ruleset,
@@ -214,38 +218,43 @@ def _standings(
     table = _crosstable(players, ruleset, *rounds)
     if final:
         table = ruleset.standings.final(table)
-    ranking = _ranking(table, _compared(players, after, last=last), ruleset, after)
+    ranking = _incremental_ranking(table, _compared(players, after, last=last), ruleset, after)
     rows = tuple(place.row for place in ranking.places.values())
     return Standings(after_round=after, provisional=provisional, rows=rows)
 
 
-@going_on
-def _ranking(
+@incremental
+def _incremental_ranking(
     last: _Ranking | None,
     table: Crosstable,
     groups: Iterable[tuple[bool, Sequence[Player]]],
     ruleset: Ruleset,
     after: int,
 ) -> _Ranking:
+    """The rows of the standings, best first, the group of the disqualified below (SW-STANDINGS, SW-DQ).
+
+    A row of the last ranking stays the same object where the player's numbers, those of the player above, the rank and
+    the status are as they were.
+    """
     orders, known = (last.orders, last.places) if last else ({}, {})
     steps = ruleset.standings.tiebreaks
-    found: dict[bool, Order] = {}
+    found: dict[bool, PlayerOrder] = {}
     places: dict[int, _Place] = {}
     rank, above = 0, None
     for disqualified, compared in groups:
         people = {player.id: player for player in compared}
-        found[disqualified] = order = ordered(table, steps, people, orders.get(disqualified, UNORDERED))
+        found[disqualified] = order = order_players(table, steps, people, orders.get(disqualified, UNORDERED))
         for player in reversed(order.players):
             own, was = order.keys[player], known.get(player)
             if was and (was.own is not own or was.above is not above):
                 was = None
             decided = was.decided if was else _deciding(steps, own, above)
-            shares = ruleset.standings.shared_ranks and decided == RANDOM and bool(places)
+            shares = ruleset.standings.shared_ranks and decided == RANDOM_LOT and bool(places)
             rank = rank if shares else len(places) + 1
             shown = None if disqualified else rank
-            status = people[player].status if disqualified or people[player].left_by(after) else Status.ACTIVE
+            status = people[player].status if disqualified or people[player].left_by(after) else PlayerStatus.ACTIVE
             if not was:
-                row = Ranked(
+                row = RankedPlayer(
                     rank=shown,
                     player=player,
                     line=table[player],
@@ -263,25 +272,29 @@ def _ranking(
     return _Ranking(found, places)
 
 
-def _deciding(steps: Sequence[Tiebreak], own: Key, above: Key | None) -> str:
-    """Give the first step in which a player is not equal to the one above."""
+def _deciding(steps: Sequence[Tiebreak], own: OrderKey, above: OrderKey | None) -> str:
+    """The first step in which a player is not equal to the one above."""
     chain = ("points", *(step.key for step in steps))
-    return next((step for step, ours, theirs in zip(chain, own, above or (), strict=False) if ours != theirs), RANDOM)
+    return next(
+        (step for step, ours, theirs in zip(chain, own, above or (), strict=False) if ours != theirs), RANDOM_LOT
+    )
 
 
-def workings(tournament: Tournament, ruleset: Ruleset, *, after_round: int) -> Mapping[int, tuple[Working | None, ...]]:
-    """Give how each player's numbers of the standings came about, step by step; None where one is a plain sum."""
-    table = counted(tournament, ruleset, after_round=after_round)
+def standings_workings(
+    tournament: Tournament, ruleset: Ruleset, *, after_round: int
+) -> Mapping[int, tuple[Working | None, ...]]:
+    """How each player's numbers of the standings came about, step by step; None where one is a plain sum."""
+    table = ranking_crosstable(tournament, ruleset, after_round=after_round)
     found: dict[int, tuple[Working | None, ...]] = {}
     last = after_round == len(tournament.stage_rounds(Stage.SWISS))
     for _, players in _compared(tournament.players, after_round, last=last):
-        steps = workings_of(table, ruleset.standings.tiebreaks, [player.id for player in players])
+        steps = tiebreak_workings(table, ruleset.standings.tiebreaks, [player.id for player in players])
         found |= {player.id: tuple(working(player.id) for working in steps) for player in players}
     return found
 
 
 def _compared(everybody: Sequence[Player], after_round: int, *, last: bool) -> Iterator[tuple[bool, list[Player]]]:
-    """Give who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ)."""
+    """Who has a place after a round and, below all of them, who was disqualified, if any (SW-LATE, SW-DQ)."""
     there = [player for player in everybody if player.first_round <= after_round + 1]
     for disqualified in (False, True):
         players = [player for player in there if _is_out(player, after_round, last=last) is disqualified]
@@ -290,11 +303,11 @@ def _compared(everybody: Sequence[Player], after_round: int, *, last: bool) -> I
 
 
 def _is_out(player: Player, after_round: int, *, last: bool) -> bool:
-    return player.status is Status.DISQUALIFIED and (last or player.left_by(after_round))
+    return player.status is PlayerStatus.DISQUALIFIED and (last or player.left_by(after_round))
 
 
-def met(rounds: Sequence[Round]) -> dict[int, list[int]]:
-    """Give the opponents each player has sat against in the rounds of a stage, open matches included (SW-PAIR)."""
+def opponents_met(rounds: Sequence[Round]) -> dict[int, list[int]]:
+    """The opponents each player has sat against in the rounds of a stage, open matches included (SW-PAIR)."""
     opponents: dict[int, list[int]] = {}
     for round_ in rounds:
         for match in round_.matches:

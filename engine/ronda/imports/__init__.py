@@ -14,14 +14,14 @@ __all__ = ["import_any", "is_foreign", "rulesets_for"]
 
 def is_foreign(text: str) -> bool:
     """Tell whether a text is a file of other tournament software that can be read."""
-    return cryodex.recognises(text)
+    return cryodex.is_cryodex(text)
 
 
 def rulesets_for(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[Ruleset, ...]:
-    """Give those of the games that a file of other software can be of: with drawn matches, those that have draws."""
-    if not cryodex.recognises(text):
+    """Those of the games that a file of other software can be of: with drawn matches, those that have draws."""
+    if not cryodex.is_cryodex(text):
         return ()
-    return tuple(ruleset for ruleset in rulesets if cryodex.fits(text, ruleset))
+    return tuple(ruleset for ruleset in rulesets if cryodex.fits_ruleset(text, ruleset))
 
 
 def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
@@ -30,6 +30,6 @@ def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     Takes the file's text, its game, and the kind of tournament (empty for the game's default). The same text gives the
     same log. Raises ``Refusal`` naming the place at fault.
     """
-    if not cryodex.recognises(text):
+    if not cryodex.is_cryodex(text):
         return import_results(text, ruleset, kind=kind)
     return cryodex.import_cryodex(text, ruleset, kind=kind)

@@ -15,9 +15,9 @@ from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.text import Message
-from ronda.imports.rows import ImportedRow, import_rows, options_of
+from ronda.imports.rows import ImportedRow, implied_options, import_rows
 from ronda.journal import Log
-from ronda.rules.importing import WINNER
+from ronda.rules.importing import WINNER_COLUMN
 from ronda.rules.ruleset import Ruleset
 
 FORMAT: Final = "cryodex"
@@ -50,7 +50,7 @@ class _Rules:
     """Translatable: where drawn matches are read instead."""
 
 
-def recognises(text: str) -> bool:
+def is_cryodex(text: str) -> bool:
     """Tell whether a text is a tournament of Cryodex."""
     data = _json(text)
     return isinstance(data, dict) and isinstance(data.get("players"), list) and isinstance(data.get("rounds"), list)
@@ -73,7 +73,7 @@ def import_cryodex(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     return import_rows(text, {"name": _text(data, "name", "the tournament") or NAME}, rows, ruleset, kind=kind)
 
 
-def fits(text: str, ruleset: Ruleset) -> bool:
+def fits_ruleset(text: str, ruleset: Ruleset) -> bool:
     """Tell whether a tournament of Cryodex is one of a game: of one that has draws where its matches were drawn."""
     rules = _rules(ruleset, ruleset.importing.kind)
     return rules is not None and rules.draws == _has_draws(_json(text))
@@ -88,11 +88,11 @@ def _has_draws(data: Mapping[str, Any]) -> bool:
 
 
 def _rules(ruleset: Ruleset, kind: str) -> _Rules | None:
-    """Give the rules of a kind of tournament, or None where its results are not the scores of Cryodex."""
+    """The rules of a kind of tournament, or None where its results are not the scores of Cryodex."""
     if FORMAT not in ruleset.importing.formats:
         return None
     a_match = {f"{SCORE}{side}": "0" for side in (FIRST, SECOND)}
-    details = Details(name="", options=tuple(options_of((a_match,), ruleset, kind).items()))
+    details = Details(name="", options=tuple(implied_options((a_match,), ruleset, kind).items()))
     rules = ruleset.for_tournament(details)
     form = rules.scoring.form(details, Stage.SWISS)
     if [field.key for field in form.scores] != [SCORE]:
@@ -101,17 +101,17 @@ def _rules(ruleset: Ruleset, kind: str) -> _Rules | None:
 
 
 def _read(data: Mapping[str, Any]) -> tuple[list[list[_Match]], dict[str, int]]:
-    """Give the rounds, and the players with their scores."""
+    """The rounds, and the players with their scores; raises ``Malformed`` for an event without either."""
     players = [_player(player) for player in data["players"]]
     if not players or not data["rounds"]:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
     _check_names(players)
-    return _rounds(data["rounds"], {_key(name): name for name, _ in players}), dict(players)
+    return _read_rounds(data["rounds"], {_key(name): name for name, _ in players}), dict(players)
 
 
 def _json(text: str) -> Any:
     try:
-        return codec.parsed(text.removeprefix("\ufeff"))
+        return codec.parse_json(text.removeprefix("\ufeff"))
     except ValueError:
         return None
 
@@ -145,7 +145,8 @@ def _check_names(players: Sequence[tuple[str, int]]) -> None:
         seen.add(_key(name))
 
 
-def _rounds(data: Sequence[Any], names: Mapping[str, str]) -> list[list[_Match]]:
+def _read_rounds(data: Sequence[Any], names: Mapping[str, str]) -> list[list[_Match]]:
+    """The matches of each round in order; raises ``Refusal`` for rounds out of order and players who sit twice."""
     rounds: list[list[_Match]] = []
     counts = dict.fromkeys(Stage, 0)
     for position, found in enumerate(data, start=1):
@@ -160,7 +161,7 @@ def _rounds(data: Sequence[Any], names: Mapping[str, str]) -> list[list[_Match]]
             )
         counts[stage] += 1
         matches = [
-            _match(match, stage, counts[stage], table, names, f"{stage.value} {counts[stage]}/{table}")
+            _read_match(match, stage, counts[stage], table, names, f"{stage.value} {counts[stage]}/{table}")
             for table, match in enumerate(found["matches"], start=1)
         ]
         _check_seats(matches)
@@ -182,7 +183,8 @@ def _check_seats(matches: Sequence[_Match]) -> None:
                 )
 
 
-def _match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str, str], place: str) -> _Match:
+def _read_match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str, str], place: str) -> _Match:
+    """One match; the winner is who has more points, or who is named, and empty where neither tells it."""
     if not isinstance(data, dict):
         raise Malformed("The match {place} of the file cannot be read.", place=place)
     first, second = _text(data, "player1", place), _text(data, "player2", place)
@@ -210,7 +212,7 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: Mapping[str,
 
 
 def _decided(rounds: Sequence[Sequence[_Match]], scores: Mapping[str, int], rules: _Rules) -> list[list[_Match]]:
-    """Give the rounds with what came out of equal matches, as far as the file and the rules tell it.
+    """The rounds with what came out of equal matches, as far as the file and the rules tell it.
 
     Raises ``Refusal`` naming those of which they do not, unless they may still be open.
     """
@@ -274,7 +276,7 @@ def _gone_on(matches: Sequence[_Match], following: Sequence[Sequence[_Match]]) -
 
 
 def _key(name: str) -> str:
-    return inputs.same_name(name)
+    return inputs.same_name_key(name)
 
 
 def _names(match: _Match) -> tuple[str, ...]:
@@ -302,7 +304,7 @@ def _by_scores(rounds: list[list[_Match]], scores: Mapping[str, int]) -> list[li
 
 
 def _forced(match: _Match, owed: Sequence[_Match], lacking: Mapping[str, int]) -> tuple[_Match, str] | None:
-    """Give a match and its winner where one of the two must win all that is left, or the other none, and not both."""
+    """A match and its winner where one of the two must win all that is left, or the other none, and not both."""
     must, may = [], []
     for name in _names(match):
         left = sum(1 for found in owed if _key(name) in map(_key, _names(found)))
@@ -315,7 +317,7 @@ def _forced(match: _Match, owed: Sequence[_Match], lacking: Mapping[str, int]) -
 
 
 def _score_of_a_win(swiss: Sequence[_Match], scores: Mapping[str, int]) -> int:
-    """Give the tournament points of a win by the players whose matches are all decided; 0 if none fits."""
+    """The tournament points of a win by the players whose matches are all decided; 0 if none fits."""
     wins = dict.fromkeys(map(_key, scores), 0)
     unsure: set[str] = set()
     for match in swiss:
@@ -328,7 +330,7 @@ def _score_of_a_win(swiss: Sequence[_Match], scores: Mapping[str, int]) -> int:
 
 
 def _in_bracket_order(rounds: list[list[_Match]]) -> list[list[_Match]]:
-    """Give elimination matches the numbers of a fixed bracket, last round first: k is fed by k and the last but k."""
+    """Elimination matches with the numbers of a fixed bracket, last round first: k is fed by k and the last but k."""
     ordered = list(rounds)
     for at in range(len(rounds) - 1, 0, -1):
         before, after = ordered[at - 1], ordered[at]
@@ -346,11 +348,11 @@ def _in_bracket_order(rounds: list[list[_Match]]) -> list[list[_Match]]:
 
 
 def _with_result(match: _Match) -> ImportedRow:
-    """Give the row with the columns in which two scores and a winner are read."""
+    """The row with the columns in which two scores and a winner are read."""
     if not match.row.second or not (match.winner or match.drawn):
         return match.row
     side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, results.DRAW)
     first, second = match.points
     return replace(
-        match.row, values={f"{SCORE}{FIRST}": str(first), f"{SCORE}{SECOND}": str(second), WINNER: str(side)}
+        match.row, values={f"{SCORE}{FIRST}": str(first), f"{SCORE}{SECOND}": str(second), WINNER_COLUMN: str(side)}
     )

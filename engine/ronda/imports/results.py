@@ -11,7 +11,7 @@ from ronda.core.pairings import Stage
 from ronda.core.text import Message
 from ronda.imports.rows import ImportedRow, import_rows
 from ronda.journal import Log
-from ronda.rules.fields import Kind
+from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 
 COLUMNS = ("round", "table", "player1", "player2")
@@ -24,16 +24,17 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     Takes the file's text, its game, and the kind of tournament (a value of the ruleset's first option; empty for its
     default). The same text gives the same log. Raises ``Refusal`` naming the lines at fault.
     """
-    header, rows = _read(text, ruleset)
+    header, rows = _read_table(text, ruleset)
     return import_rows(text, header, rows, ruleset, kind=kind)
 
 
-def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
+def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
+    """The header lines by name, and the rows below the columns; raises ``Refusal`` naming every line at fault."""
     header: dict[str, str] = {}
     table: list[tuple[int, str]] = []
     for position, line in enumerate(inputs.file_lines(text), start=1):
         if line.lstrip().startswith("#") and not table:
-            header |= _header(position, line, ruleset)
+            header |= _read_header(position, line, ruleset)
         elif line.strip():
             table.append((position, line))
     if not table:
@@ -41,10 +42,10 @@ def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow
             "The file holds no results: its first line must name the columns {columns} and those of the result.",
             columns=",".join(COLUMNS),
         )
-    columns = _columns(table[0], ruleset)
+    columns = _read_columns(table[0], ruleset)
     separator = _separator(table[0][1])
     with Faults() as faults:
-        read = [faults.check(None, _row, position, line, columns, separator) for position, line in table[1:]]
+        read = [faults.check(None, _read_row, position, line, columns, separator) for position, line in table[1:]]
     rows = [row for row in read if row is not None]
     if not rows:
         raise Malformed("The file names its columns but holds no results.")
@@ -52,7 +53,7 @@ def _read(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow
     return header, rows
 
 
-def _header(position: int, line: str, ruleset: Ruleset) -> dict[str, str]:
+def _read_header(position: int, line: str, ruleset: Ruleset) -> dict[str, str]:
     """Read what a first line says of the event; an option with several choices has them with spaces between."""
     options = {option.key: option for option in ruleset.options.fields}
     found: dict[str, str] = {}
@@ -73,7 +74,7 @@ def _header(position: int, line: str, ruleset: Ruleset) -> dict[str, str]:
         elif key:
             found[key] = f"{found[key]},{part}"
     return {
-        key: "\n".join(value.split()) if key in options and options[key].kind is Kind.CHOICES else value
+        key: "\n".join(value.split()) if key in options and options[key].kind is FieldKind.CHOICES else value
         for key, value in found.items()
     }
 
@@ -91,7 +92,8 @@ def _cells(position: int, line: str, separator: str) -> list[str]:
         ) from None
 
 
-def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
+def _read_columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
+    """The names of the columns, in order; raises ``Malformed`` for an unknown, a missing or a repeated one."""
     position, line = head
     columns = [column.lower() for column in _cells(position, line, _separator(line))]
     registered = (f"{field.key}{side}" for field in ruleset.registration.fields for side in (1, 2))
@@ -118,7 +120,8 @@ def _columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
     return columns
 
 
-def _row(position: int, line: str, columns: Sequence[str], separator: str) -> ImportedRow:
+def _read_row(position: int, line: str, columns: Sequence[str], separator: str) -> ImportedRow:
+    """One line as a row; raises ``Malformed`` for cells too many, or a round, table or player that is not named."""
     cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -151,7 +154,7 @@ def _row(position: int, line: str, columns: Sequence[str], separator: str) -> Im
 
 
 def _check_rounds(rows: list[ImportedRow]) -> None:
-    """Give tables that have none a number and refuse gaps, repeated tables and players who sit twice."""
+    """Number the tables that have none, and refuse gaps, repeated tables and players who sit twice."""
     for stage in Stage:
         numbers = sorted({row.number for row in rows if row.stage is stage})
         if numbers != list(range(1, len(numbers) + 1)):
@@ -175,9 +178,9 @@ def _check_rounds(rows: list[ImportedRow]) -> None:
                         before=before,
                     )
                 )
-            alone = inputs.same_name(row.first) == inputs.same_name(row.second)
+            alone = inputs.same_name_key(row.first) == inputs.same_name_key(row.second)
             for name in filter(None, (row.first, "" if alone else row.second)):
-                seat = seats.setdefault((*key, inputs.same_name(name)), row.line)
+                seat = seats.setdefault((*key, inputs.same_name_key(name)), row.line)
                 if seat != row.line or alone:
                     faults.note(_sits_twice(row.line, name, seat))
 

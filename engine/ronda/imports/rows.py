@@ -5,20 +5,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ronda import journal
-from ronda.commands import Command, Moment, decide
+from ronda.commands import Command, Moment, decide_facts
 from ronda.commands import requests as ask
-from ronda.commands.results import check_result
+from ronda.commands.results import check_against_form
 from ronda.core import clock, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
 from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import NOBODY, Ending, Result
-from ronda.core.state import Status
+from ronda.core.state import PlayerStatus
 from ronda.core.text import N_, Message
-from ronda.formats.standings import standings
+from ronda.formats.standings import swiss_standings
 from ronda.journal import Log
-from ronda.rules.importing import WINNER
+from ronda.rules.importing import WINNER_COLUMN
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
@@ -44,7 +44,7 @@ class ImportedRow:
     values: Mapping[str, str]
 
     def registered(self, side: int, field: str) -> str:
-        """Give what the row says of a player's registration."""
+        """What the row says of a player's registration; empty where it says nothing."""
         return self.values.get(f"{field}{side}", "")
 
 
@@ -66,7 +66,7 @@ class _Import:
         digest = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
         self.ruleset = ruleset
         self.seed = int(digest[:13], 16)
-        self.at = f"{details.date}T00:00:00Z" if details.date else clock.UNKNOWN
+        self.at = f"{details.date}T00:00:00Z" if details.date else clock.UNKNOWN_MOMENT
         self.log: Log | None = None
         self.fields: dict[str, tuple[tuple[str, str], ...]] = {}
         self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details, one_person=True))
@@ -74,11 +74,11 @@ class _Import:
 
     def command(self, command: Command) -> None:
         tournament = self.log.tournament if self.log else None
-        self.record(decide(tournament, self.ruleset, command, Moment(at=self.at, random=self.seed)))
+        self.record(decide_facts(tournament, self.ruleset, command, Moment(at=self.at, random=self.seed)))
         self.seed = (self.seed * 31 + 7) % 2**53
 
     def record(self, facts: Sequence[Fact]) -> None:
-        self.log = journal.append(self.log, journal.extend(self.log, facts, at=self.at))
+        self.log = journal.append_records(self.log, journal.extend_log(self.log, facts, at=self.at))
 
     @property
     def current(self) -> Log:
@@ -88,9 +88,10 @@ class _Import:
 
     @property
     def numbers(self) -> dict[str, int]:
-        return {inputs.same_name(player.name): player.id for player in self.current.tournament.players}
+        return {inputs.same_name_key(player.name): player.id for player in self.current.tournament.players}
 
     def run(self, rows: Sequence[ImportedRow]) -> Log:
+        """The log of all rows: registration, start, and round after round with who came, left and made the cut."""
         swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
         cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
         rounds = [
@@ -116,7 +117,7 @@ class _Import:
 
     def check_entrants(self, matches: Sequence[ImportedRow], before: Sequence[ImportedRow]) -> None:
         """Refuse who lost the elimination round before and plays on, so that a wrong champion is never told."""
-        players = {player.id: inputs.same_name(player.name) for player in self.current.tournament.players}
+        players = {player.id: inputs.same_name_key(player.name) for player in self.current.tournament.players}
         lost = {
             players[match.opponent(match.winner) or 0]: match
             for match in self.current.tournament.rounds[-1].matches
@@ -124,7 +125,7 @@ class _Import:
         }
         for row in matches:
             for name in filter(None, (row.first, row.second)):
-                match = lost.get(inputs.same_name(name))
+                match = lost.get(inputs.same_name_key(name))
                 if match is not None:
                     earlier = next(each for each in before if each.table == match.number)
                     raise _at(
@@ -139,9 +140,9 @@ class _Import:
 
     def register(self, matches: Sequence[ImportedRow]) -> None:
         known = self.numbers
-        fresh = [name for row in matches for name in (row.first, row.second) if inputs.same_name(name) not in known]
+        fresh = [name for row in matches for name in (row.first, row.second) if inputs.same_name_key(name) not in known]
         entries = tuple(
-            ask.Entry(name=name, namesake=True, fields=self.fields.get(inputs.same_name(name), ()))
+            ask.PlayerEntry(name=name, namesake=True, fields=self.fields.get(inputs.same_name_key(name), ()))
             for name in filter(None, fresh)
         )
         if entries:
@@ -154,10 +155,10 @@ class _Import:
             for side, name in ((1, row.first), (2, row.second)):
                 for field in self.ruleset.registration.fields:
                     value = row.registered(side, field.key)
-                    said, where = found.setdefault((inputs.same_name(name), field.key), (value, row))
-                    if value and not said:
-                        found[inputs.same_name(name), field.key] = (value, row)
-                    elif value and value != said:
+                    earlier, where = found.setdefault((inputs.same_name_key(name), field.key), (value, row))
+                    if value and not earlier:
+                        found[inputs.same_name_key(name), field.key] = (value, row)
+                    elif value and value != earlier:
                         raise _at(
                             row,
                             Malformed(
@@ -165,7 +166,7 @@ class _Import:
                                 column=field.key,
                                 name=name[:80],
                                 value=value[:80],
-                                said=said[:80],
+                                said=earlier[:80],
                                 place=_place(where),
                             ),
                         )
@@ -175,12 +176,12 @@ class _Import:
 
     def come_and_go(self, matches: Sequence[ImportedRow]) -> None:
         """Drop who is missing, take back who is here again, register who is new (SW-DROP, SW-LATE)."""
-        here = {inputs.same_name(name) for name in _players(matches)}
+        here = {inputs.same_name_key(name) for name in _players(matches)}
         for player in self.current.tournament.players:
-            present = inputs.same_name(player.name) in here
-            if player.status is Status.ACTIVE and not present:
+            present = inputs.same_name_key(player.name) in here
+            if player.status is PlayerStatus.ACTIVE and not present:
                 self.command(ask.DropPlayer(player=player.id))
-            elif player.status is Status.DROPPED and present:
+            elif player.status is PlayerStatus.DROPPED and present:
                 self.command(ask.ReturnPlayer(player=player.id))
         self.register(matches)
 
@@ -189,21 +190,22 @@ class _Import:
         through = set()
         for row in matches:
             for name in filter(None, (row.first, row.second)):
-                player = numbers.get(inputs.same_name(name))
+                player = numbers.get(inputs.same_name_key(name))
                 if player is None:
                     raise _at(row, Impossible("“{name}” is in the cut but played no Swiss round.", name=name[:80]))
                 through.add(player)
-                if tournament.player(player).status is Status.DROPPED:
+                if tournament.player(player).status is PlayerStatus.DROPPED:
                     self.command(ask.ReturnPlayer(player=player))
-        rank = standings(self.current.tournament, self.ruleset).rank
+        rank = swiss_standings(self.current.tournament, self.ruleset).rank
         self.record((CutMade(seeds=tuple(sorted(through, key=lambda player: rank[player]))),))
 
     def play(self, matches: Sequence[ImportedRow]) -> None:
+        """Record one round and its results; raises ``Refusal`` naming the row of a player who is not in it."""
         numbers = self.numbers
         number = len(self.current.tournament.rounds) + 1
         for row in matches:
             for name in filter(None, (row.first, row.second)):
-                if inputs.same_name(name) not in numbers:
+                if inputs.same_name_key(name) not in numbers:
                     raise _at(
                         row,
                         Impossible(
@@ -214,8 +216,8 @@ class _Import:
         pairings = tuple(
             Pairing(
                 number=row.table,
-                first=numbers[inputs.same_name(row.first)],
-                second=numbers[inputs.same_name(row.second)] if row.second else None,
+                first=numbers[inputs.same_name_key(row.first)],
+                second=numbers[inputs.same_name_key(row.second)] if row.second else None,
             )
             for row in matches
         )
@@ -229,7 +231,7 @@ class _Import:
 
     def read(self, row: ImportedRow, form: ResultForm) -> Result:
         """Read the result of a row; raises ``Refusal``."""
-        if row.values.get(WINNER, "").strip() == NONE:
+        if row.values.get(WINNER_COLUMN, "").strip() == NONE:
             return Result(winner=NOBODY, ending=Ending.FORFEIT)
         return self.ruleset.importing.read(row.values, form)
 
@@ -245,7 +247,7 @@ class _Import:
         try:
             result = self.read(row, form)
             if not result.is_unplayed:
-                check_result(form, result)
+                check_against_form(form, result)
         except Refusal as refusal:
             raise _at(row, refusal) from refusal
 
@@ -266,8 +268,8 @@ def _players(rows: Sequence[ImportedRow]) -> list[str]:
     return [name for row in rows for name in (row.first, row.second) if name]
 
 
-def options_of(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -> dict[str, str]:
-    """Give the options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
+def implied_options(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -> dict[str, str]:
+    """The options that the values of rows imply and a kind says; raises ``Malformed`` if there is no such kind."""
     options = dict(ruleset.importing.options(rows))
     if kind:
         if not ruleset.options.fields:
@@ -278,7 +280,7 @@ def options_of(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -
 
 
 def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str) -> Details:
-    options = options_of([row.values for row in rows if row.values], ruleset, kind)
+    options = implied_options([row.values for row in rows if row.values], ruleset, kind)
     options |= {option.key: header[option.key] for option in ruleset.options.fields if option.key in header}
     if ruleset.importing.game_option and header.get("game"):
         options[ruleset.importing.game_option] = header["game"]

@@ -1,30 +1,30 @@
 """A tournament's log as text: written, read, checked. See docs/file-format.md."""
 
-from ronda.journal.chain import FORMAT, PUBLIC, VERSION, chained, extend, public_log
-from ronda.journal.file import file_of, file_steps, is_public_copy, read_file, write_file
+from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION, chain_records, extend_log, rechained_public_log
+from ronda.journal.file import is_public_copy, log_file_from_lines, log_file_text, read_log_file, read_log_file_steps
 from ronda.journal.lines import read_lines
-from ronda.journal.log import Log, Record, append, parting, replay, states
-from ronda.journal.stored import Damaged, read_stored
+from ronda.journal.log import Log, Record, append_records, first_difference, replay_records, states_after_records
+from ronda.journal.stored import DamagedLog, read_stored
 
 __all__ = [
     "FORMAT",
-    "PUBLIC",
+    "PUBLIC_FORMAT",
     "VERSION",
-    "Damaged",
+    "DamagedLog",
     "Log",
     "Record",
-    "append",
-    "chained",
-    "extend",
-    "file_of",
-    "file_steps",
+    "append_records",
+    "chain_records",
+    "extend_log",
+    "first_difference",
     "is_public_copy",
-    "parting",
-    "public_log",
-    "read_file",
+    "log_file_from_lines",
+    "log_file_text",
     "read_lines",
+    "read_log_file",
+    "read_log_file_steps",
     "read_stored",
-    "replay",
-    "states",
-    "write_file",
+    "rechained_public_log",
+    "replay_records",
+    "states_after_records",
 ]

@@ -6,16 +6,18 @@ from typing import Any
 
 from ronda.core import codec
 from ronda.core.facts import Fact
-from ronda.journal.log import Log, Record, append
+from ronda.core.file_format import latest_format
+from ronda.journal.log import Log, Record, append_records
 
 FORMAT = "ronda-event"
-PUBLIC = "ronda-public"
+PUBLIC_FORMAT = "ronda-public"
 """The format of a copy of an event file without what is private: another head, and another beginning of the chain."""
-VERSION = 7
+VERSION = latest_format()
+"""The format in which facts are written: the one with which the newest type or field came."""
 
 
-def root(form: str = FORMAT) -> str:
-    """Give what the digest of the first record follows on."""
+def root_digest(form: str = FORMAT) -> str:
+    """The digest on which that of the first record follows."""
     return hashlib.sha256(form.encode()).hexdigest()
 
 
@@ -28,36 +30,36 @@ def _body(seq: int, at: str, action: int, fact: Fact, version: int, step: str) -
         "at": at,
         "action": action,
         "type": type(fact).__name__,
-        "data": codec.encode(fact),
+        "data": codec.encode_fact(fact),
     }
 
 
-def digest_of(predecessor: str, body: dict[str, Any]) -> str:
-    """Give the SHA-256 over the digest of the record before and a record without its own."""
-    return hashlib.sha256((predecessor + codec.canonical(body)).encode(errors="surrogatepass")).hexdigest()
+def record_digest(predecessor: str, body: dict[str, Any]) -> str:
+    """The SHA-256 over the digest of the record before and a record without its own."""
+    return hashlib.sha256((predecessor + codec.canonical_json(body)).encode(errors="surrogatepass")).hexdigest()
 
 
-def line_of(body: dict[str, Any], digest: str) -> str:
-    """Give a record as it stands in a file."""
-    return codec.canonical({**body, "digest": digest})
+def record_line(body: dict[str, Any], digest: str) -> str:
+    """A record as it stands in a file: canonical JSON with its digest, without a line end."""
+    return codec.canonical_json({**body, "digest": digest})
 
 
-def extend(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "") -> tuple[Record, ...]:
-    """Give the records that add one command's facts to a log (None for a new one).
+def extend_log(log: Log | None, facts: Sequence[Fact], *, at: str, step: str = "") -> tuple[Record, ...]:
+    """The records that add one command's facts to a log (None for a new one).
 
-    Takes when it was given, and its identifier if that was on another device.
+    ``at`` is when it was given, ``step`` its identifier if that was on another device.
     """
     start = len(log.records) if log else 0
-    predecessor = log.records[-1].digest if log else root()
+    predecessor = log.records[-1].digest if log else root_digest()
     return _chained(((at, start, fact) for fact in facts), start, predecessor, VERSION, step)
 
 
-def public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
-    """Give the log of a public copy, whose chain begins anew.
+def rechained_public_log(steps: Iterable[tuple[str, int, Fact]], version: int) -> Log:
+    """The log of a public copy, whose chain begins anew.
 
     Takes facts in order, each with its time and its command's place among them, and the version of the full file.
     """
-    return append(None, _chained(steps, 0, root(PUBLIC), version))
+    return append_records(None, _chained(steps, 0, root_digest(PUBLIC_FORMAT), version))
 
 
 def _chained(
@@ -66,8 +68,8 @@ def _chained(
     records = []
     for seq, (at, action, fact) in enumerate(steps, start=start):
         body = _body(seq, at, action, fact, version, step)
-        digest = digest_of(predecessor, body)
-        line = line_of(body, digest)
+        digest = record_digest(predecessor, body)
+        line = record_line(body, digest)
         records.append(
             Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line, step=step)
         )
@@ -75,12 +77,12 @@ def _chained(
     return tuple(records)
 
 
-def chained(bodies: Iterable[dict[str, Any]], *, after: str = "") -> Iterator[tuple[str, str]]:
-    """Give the line and the digest of each record.
+def chain_records(bodies: Iterable[dict[str, Any]], *, after: str = "") -> Iterator[tuple[str, str]]:
+    """The line and the digest of each record, in order.
 
     Takes records without their digests, unchecked, and the digest of the one before; none for a whole log.
     """
-    predecessor = after or root()
+    predecessor = after or root_digest()
     for body in bodies:
-        predecessor = digest_of(predecessor, body)
-        yield line_of(body, predecessor), predecessor
+        predecessor = record_digest(predecessor, body)
+        yield record_line(body, predecessor), predecessor

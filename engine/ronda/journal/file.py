@@ -6,45 +6,45 @@ from ronda.core import codec
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.facts import TournamentCreated
 from ronda.core.inputs import file_lines
-from ronda.core.slices import Steps, at_once
+from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import N_, Message, Plural
-from ronda.journal.chain import FORMAT, PUBLIC, VERSION
-from ronda.journal.lines import damaged, line_steps, newer, parsed, read_lines
+from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION
+from ronda.journal.lines import damaged_line_refusal, newer_version_refusal, parse_line, read_lines, read_lines_steps
 from ronda.journal.log import Log
 
 
-def write_file(log: Log, form: str = FORMAT) -> str:
-    """Give the whole event file: a header, one line a record, and a closing line that proves it is whole."""
+def log_file_text(log: Log, form: str = FORMAT) -> str:
+    """The whole event file: a header, one line a record, and a closing line that proves it is whole."""
     version = max(record.version for record in log.records)
     lines = [record.line for record in log.records]
-    return file_of(lines, log.records[-1].digest, version=version, tournament=log.tournament.id, form=form)
+    return log_file_from_lines(lines, log.records[-1].digest, version=version, tournament=log.tournament.id, form=form)
 
 
-def file_of(lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT) -> str:
-    """Give the event file of records; takes their lines, the last one's digest, and what the header says."""
+def log_file_from_lines(lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT) -> str:
+    """The event file of records; takes their lines, the last one's digest, and what the header says."""
     header = {"format": form, "version": version, "tournament": tournament}
     closing = {"format": f"{form}-end", "records": len(lines), "digest": digest}
-    return "\n".join([codec.canonical(header), *lines, codec.canonical(closing)]) + "\n"
+    return "\n".join([codec.canonical_json(header), *lines, codec.canonical_json(closing)]) + "\n"
 
 
 def is_public_copy(text: str) -> bool:
     """Tell whether a file says of itself that it is a public copy."""
     try:
-        return parsed(text.removeprefix("\ufeff").partition("\n")[0]).get("format") == PUBLIC
+        return parse_line(text.removeprefix("\ufeff").partition("\n")[0]).get("format") == PUBLIC_FORMAT
     except Malformed:
         return False
 
 
-def read_file(text: str, form: str = FORMAT) -> Log:
+def read_log_file(text: str, form: str = FORMAT) -> Log:
     """Read an event file, or a file of another format of the same make.
 
     Raises ``UnreadableFile`` for a foreign, newer, truncated or damaged one, naming the first bad line.
     """
-    return at_once(file_steps(text, form))
+    return run_to_end(read_log_file_steps(text, form))
 
 
-def file_steps(text: str, form: str = FORMAT) -> Steps[Log]:
-    """Give the same as :func:`read_file`, line by line."""
+def read_log_file_steps(text: str, form: str = FORMAT) -> ProgressSteps[Log]:
+    """As :func:`read_log_file`, in steps of one line."""
     lines = file_lines(text)
     while lines and not lines[-1].strip():
         lines.pop()
@@ -61,7 +61,7 @@ def file_steps(text: str, form: str = FORMAT) -> Steps[Log]:
         )
     if not body:
         raise UnreadableFile("The file has a beginning and an end but no event between them.")
-    log = yield from line_steps(body, first_line=2, form=form)
+    log = yield from read_lines_steps(body, first_line=2, form=form)
     if closing != (len(log.records), log.records[-1].digest):
         raise UnreadableFile(
             Plural(
@@ -76,23 +76,23 @@ def file_steps(text: str, form: str = FORMAT) -> Steps[Log]:
         )
     if not isinstance(log.records[0].fact, TournamentCreated):
         raise UnreadableFile("Line 2 does not create an event.")
-    if parsed(lines[0]).get("tournament") != log.tournament.id:
-        raise damaged(1, Message(N_("it names another event than line 2.")))
+    if parse_line(lines[0]).get("tournament") != log.tournament.id:
+        raise damaged_line_refusal(1, Message(N_("it names another event than line 2.")))
     return log
 
 
 def _refuse_lines_after_the_closing_one(lines: Sequence[str], form: str) -> None:
     for number, text in enumerate(lines[:-1], start=1):
         if f"{form}-end" in text and _closing(text, form) is not None:
-            raise damaged(number + 1, Message(N_("it stands after the closing line.")))
+            raise damaged_line_refusal(number + 1, Message(N_("it stands after the closing line.")))
 
 
 def _check_header(lines: Sequence[str], form: str) -> None:
     try:
-        header = parsed(lines[0]) if lines else {}
+        header = parse_line(lines[0]) if lines else {}
     except Malformed:
         header = {}
-    if header.get("format") == PUBLIC != form:
+    if header.get("format") == PUBLIC_FORMAT != form:
         raise UnreadableFile(
             "This is a public copy of an event, without what is private: it can be checked, but not opened, and it "
             "never replaces the organiser's own event. Choose “Check an event file” for it, or open the event file "
@@ -102,14 +102,14 @@ def _check_header(lines: Sequence[str], form: str) -> None:
         raise UnreadableFile("This is not an event file of Ronda: its first line does not say so.")
     version = header.get("version")
     if type(version) is not int or version < 1:
-        raise damaged(1, Message(N_("it does not say which version of the format follows.")))
+        raise damaged_line_refusal(1, Message(N_("it does not say which version of the format follows.")))
     if version > VERSION:
-        raise newer(version)
+        raise newer_version_refusal(version)
 
 
 def _closing(text: str, form: str) -> tuple[int, str] | None:
     try:
-        closing = parsed(text)
+        closing = parse_line(text)
     except Malformed:
         return None
     if closing.get("format") != f"{form}-end":

@@ -6,10 +6,10 @@ from typing import Any
 from ronda.core import codec
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.facts import ActionUndone
-from ronda.core.slices import Steps, at_once, part
+from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.text import Message
-from ronda.journal.chain import FORMAT, VERSION, digest_of, line_of, root
-from ronda.journal.log import Log, Record, append_steps
+from ronda.journal.chain import FORMAT, VERSION, record_digest, record_line, root_digest
+from ronda.journal.log import Log, Record, append_records_steps
 
 
 def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT) -> Log:
@@ -18,16 +18,16 @@ def read_lines(lines: Sequence[str], *, after: Log | None = None, first_line: in
     Takes one JSON text a record, the log that they continue (None for a whole log), the number of the first line for
     messages, and the format. Raises ``UnreadableFile`` naming the first bad line and what is wrong with it.
     """
-    return at_once(line_steps(lines, after=after, first_line=first_line, form=form))
+    return run_to_end(read_lines_steps(lines, after=after, first_line=first_line, form=form))
 
 
-def line_steps(
+def read_lines_steps(
     lines: Sequence[str], *, after: Log | None = None, first_line: int = 1, form: str = FORMAT
-) -> Steps[Log]:
-    """Give the same as :func:`read_lines`, line by line."""
+) -> ProgressSteps[Log]:
+    """As :func:`read_lines`, in steps of one line, each counted twice: once for reading, once for replaying."""
     records: list[Record] = []
     start = len(after.records) if after else 0
-    predecessor = after.records[-1].digest if after else root(form)
+    predecessor = after.records[-1].digest if after else root_digest(form)
     for position, text in enumerate(lines):
         yield position, 2 * len(lines)
         try:
@@ -35,11 +35,11 @@ def line_steps(
         except UnreadableFile:
             raise
         except Malformed as problem:
-            raise damaged(first_line + position, problem.message) from problem
+            raise damaged_line_refusal(first_line + position, problem.message) from problem
         predecessor = record.digest
         records.append(record)
     try:
-        return (yield from part(append_steps(after, records), 1, 2))
+        return (yield from subtask_steps(append_records_steps(after, records), 1, 2))
     except Malformed as problem:
         raise UnreadableFile("The file contradicts itself: {problem}", problem=problem.message) from problem
 
@@ -49,29 +49,29 @@ def read_record(text: str, seq: int, predecessor: str) -> Record:
 
     Raises ``Malformed`` for one that is not as it was written there, ``UnreadableFile`` for a newer one.
     """
-    raw = parsed(text)
+    raw = parse_line(text)
     version = raw.get("v")
     if isinstance(version, int) and version > VERSION:
-        raise newer(version)
+        raise newer_version_refusal(version)
     digest, action, at, step = raw.pop("digest", None), raw.get("action"), raw.get("at"), raw.get("step", "")
-    if digest != digest_of(predecessor, raw):
+    if digest != record_digest(predecessor, raw):
         raise Malformed("its checksum does not fit; it was changed or is not whole.")
     data, kind = raw.get("data"), raw.get("type")
     if raw.get("seq") != seq or type(action) is not int or not 0 <= action <= seq or not isinstance(at, str):
         raise Malformed("its place in the log is wrong.")
     if not isinstance(data, dict) or not isinstance(kind, str) or type(version) is not int or not isinstance(step, str):
         raise Malformed("it holds no event.")
-    fact = codec.decode(kind, data)
+    fact = codec.decode_fact(kind, data)
     if isinstance(fact, ActionUndone) and not 0 < fact.action < seq:
         raise Malformed("it undoes what did not happen.")
-    line = line_of(raw, digest)
+    line = record_line(raw, digest)
     return Record(seq=seq, at=at, action=action, fact=fact, version=version, digest=digest, line=line, step=step)
 
 
-def parsed(text: str) -> dict[str, Any]:
-    """Give what a line holds; raises ``Malformed`` for one that is no object of JSON."""
+def parse_line(text: str) -> dict[str, Any]:
+    """The JSON object of a line; raises ``Malformed`` for one that is not whole or no object."""
     try:
-        value = codec.parsed(text)
+        value = codec.parse_json(text)
     except ValueError:
         raise Malformed("it is not whole.") from None
     if not isinstance(value, dict):
@@ -79,8 +79,8 @@ def parsed(text: str) -> dict[str, Any]:
     return value
 
 
-def newer(version: int) -> UnreadableFile:
-    """Give the refusal of what a newer Ronda wrote."""
+def newer_version_refusal(version: int) -> UnreadableFile:
+    """The refusal of what a newer Ronda wrote; ``version`` is the format of the file."""
     return UnreadableFile(
         "The file was written by a newer Ronda (format {version}; this one reads up to {own}). Update Ronda and "
         "open it again.",
@@ -89,8 +89,8 @@ def newer(version: int) -> UnreadableFile:
     )
 
 
-def damaged(line: int, problem: Message) -> UnreadableFile:
-    """Give the refusal of a line of a file."""
+def damaged_line_refusal(line: int, problem: Message) -> UnreadableFile:
+    """The refusal of a damaged line of a file; ``line`` counts from 1."""
     return UnreadableFile(
         "Line {line} is damaged: {problem} Use another copy of the file, or export it again.",
         line=line,

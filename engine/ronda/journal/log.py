@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from functools import reduce
 from operator import itemgetter
 
-from ronda.core.facts import ASIDE, WAYS, Fact, StepSetAside, StepSettled
-from ronda.core.fold import evolve, fold, fold_steps
-from ronda.core.slices import Steps, at_once
+from ronda.core.facts import HISTORY_MOVES, NOT_UNDOABLE, Fact, StepSetAside, StepSettled
+from ronda.core.fold import apply_fact, fold_facts, fold_steps
+from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.state import Tournament
 from ronda.core.timeline import Timeline
 
-KEPT = 32
+SNAPSHOTS_KEPT = 32
 """So many points of a log are remembered with how the tournament stood there: Undo and Redo lead to the last ones."""
 
 
@@ -37,7 +37,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stood:
+class LogSnapshot:
     """How a tournament stood at a point of its log."""
 
     seen: int
@@ -53,105 +53,109 @@ class Log:
     tournament: Tournament
     timeline: Timeline = field(compare=False, repr=False)
     """Follows from the records."""
-    stood: Mapping[int, Stood] = field(default_factory=dict, compare=False, repr=False)
+    snapshots: Mapping[int, LogSnapshot] = field(default_factory=dict, compare=False, repr=False)
     """The points that were reached last, by their places; follows from the records."""
 
     @property
     def undone(self) -> frozenset[int]:
-        """Give the numbers of the commands that do not count now."""
+        """The numbers of the commands that do not count now."""
         counted = self.timeline.counted
         return frozenset(r.action for r in self.records if r.action not in counted and not _is_no_step(r.fact))
 
     @property
     def set_aside(self) -> tuple[StepSetAside, ...]:
-        """Give the steps from elsewhere that wait for the organiser's decision, oldest first."""
+        """The steps from elsewhere that wait for the organiser's decision, oldest first."""
         every = [record.fact for record in self.records if isinstance(record.fact, StepSetAside)]
         settled = self.settled if every else {}
         return tuple(fact for fact in every if fact.step not in settled)
 
     @property
     def settled(self) -> Mapping[str, bool]:
-        """Give what was decided on each step from elsewhere, by its identifier: whether it counts."""
+        """What was decided on each step from elsewhere, by its identifier: whether it counts."""
         counted = self.timeline.counted
         decided = (record.fact for record in self.records if record.action in counted)
         return {fact.step: fact.taken for fact in decided if isinstance(fact, StepSettled)}
 
     @property
     def last_action(self) -> int | None:
-        """Give the command that Undo would reverse; None if only the creation is left."""
+        """The command that Undo would reverse; None if only the creation is left."""
         now = self.timeline.now
         return now.action if now and now.before is not None else None
 
     @property
     def next_action(self) -> int | None:
-        """Give the command that Redo would do again; None if nothing was undone since something new was done."""
+        """The command that Redo would do again; None if nothing was undone since something new was done."""
         return self.timeline.undone[-1].action if self.timeline.undone else None
 
 
 def _is_no_step(fact: Fact) -> bool:
-    return isinstance(fact, (*WAYS, *ASIDE))
+    return isinstance(fact, (*HISTORY_MOVES, *NOT_UNDOABLE))
 
 
-def append(log: Log | None, records: Sequence[Record]) -> Log:
-    """Give the log with more records; replays everything only where that leads to a point that is not remembered."""
-    return at_once(append_steps(log, records))
+def append_records(log: Log | None, records: Sequence[Record]) -> Log:
+    """The log with more records; everything is replayed only where that leads to a point without a snapshot."""
+    return run_to_end(append_records_steps(log, records))
 
 
-def append_steps(log: Log | None, records: Sequence[Record]) -> Steps[Log]:
-    """Give the same as :func:`append`, fact by fact where everything is replayed."""
+def append_records_steps(log: Log | None, records: Sequence[Record]) -> ProgressSteps[Log]:
+    """As :func:`append_records`, fact by fact where everything is replayed."""
     every = (*log.records, *records) if log else tuple(records)
     before = log.timeline if log else Timeline()
-    timeline = before.walked((record.action, record.fact) for record in records)
-    stood = dict(log.stood) if log else {}
+    timeline = before.extended((record.action, record.fact) for record in records)
+    stood = dict(log.snapshots) if log else {}
     if records and (gone_on := before.points.get(records[0].action)):
         stood.pop(gone_on.place, None)  # a part of a command came before
     meant = timeline.now.meant if timeline.now else None
-    if log is not None and not any(isinstance(record.fact, WAYS) for record in records):
-        state = reduce(evolve, (record.fact for record in records), log.tournament)
+    if log is not None and not any(isinstance(record.fact, HISTORY_MOVES) for record in records):
+        state = reduce(apply_fact, (record.fact for record in records), log.tournament)
     elif meant in stood:
         since = every[stood[meant].seen :]
-        noted = (record.fact for record in since if isinstance(record.fact, ASIDE))
-        state = reduce(evolve, noted, stood[meant].tournament)
+        noted = (record.fact for record in since if isinstance(record.fact, NOT_UNDOABLE))
+        state = reduce(apply_fact, noted, stood[meant].tournament)
     else:
         state = yield from _replayed(every, timeline, stood)
     if meant is not None:
         stood.pop(meant, None)
-        stood[meant] = Stood(seen=len(every), tournament=state)
-    for old in list(stood)[:-KEPT]:
+        stood[meant] = LogSnapshot(seen=len(every), tournament=state)
+    for old in list(stood)[:-SNAPSHOTS_KEPT]:
         del stood[old]
-    return Log(records=every, tournament=state, timeline=timeline, stood=stood)
+    return Log(records=every, tournament=state, timeline=timeline, snapshots=stood)
 
 
-def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, Stood]) -> Steps[Tournament]:
-    """Give what everything that counts adds up to, and remember the points that Undo leads to from there."""
+def _replayed(every: Sequence[Record], timeline: Timeline, stood: dict[int, LogSnapshot]) -> ProgressSteps[Tournament]:
+    """The state of everything that counts; keeps snapshots in ``stood`` of the points that Undo leads to from there."""
     counted = timeline.counted
-    places = [at for at, record in enumerate(every) if record.action in counted or isinstance(record.fact, ASIDE)]
-    begun = max(1, len(places) - KEPT)
+    places = [
+        at for at, record in enumerate(every) if record.action in counted or isinstance(record.fact, NOT_UNDOABLE)
+    ]
+    begun = max(1, len(places) - SNAPSHOTS_KEPT)
     state = yield from fold_steps([every[at].fact for at in places[:begun]])
     for at in places[begun:]:
-        state = evolve(state, every[at].fact)
+        state = apply_fact(state, every[at].fact)
         if every[at].action in counted:
             point = timeline.points[every[at].action].place
             stood.pop(point, None)
-            stood[point] = Stood(seen=at + 1, tournament=state)
+            stood[point] = LogSnapshot(seen=at + 1, tournament=state)
     return state
 
 
-def replay(records: Iterable[Record]) -> Tournament:
+def replay_records(records: Iterable[Record]) -> Tournament:
     """Fold the records that count; raises ``Malformed`` if they contradict one another."""
     every = list(records)
-    return fold(_counted(every, Timeline().walked((record.action, record.fact) for record in every)))
+    return fold_facts(_counted(every, Timeline().extended((record.action, record.fact) for record in every)))
 
 
 def _counted(records: Iterable[Record], timeline: Timeline) -> tuple[Fact, ...]:
     counted = timeline.counted
-    return tuple(record.fact for record in records if record.action in counted or isinstance(record.fact, ASIDE))
+    return tuple(record.fact for record in records if record.action in counted or isinstance(record.fact, NOT_UNDOABLE))
 
 
-def states(log: Log) -> Iterator[tuple[Record, Tournament]]:
-    """Give each record with the tournament right after it, as it was then: what was undone later is done here too."""
+def states_after_records(log: Log) -> Iterator[tuple[Record, Tournament]]:
+    """Each record with the tournament right after it, as it was then: what was undone later is done here too."""
     points = log.timeline.points
-    meant = {r.action: log.timeline.meant(points[r.action]).action for r in log.records if isinstance(r.fact, WAYS)}
+    meant = {
+        r.action: log.timeline.meant(points[r.action]).action for r in log.records if isinstance(r.fact, HISTORY_MOVES)
+    }
     wanted = frozenset(meant.values())
     stood: dict[int, Tournament] = {}
     noted: list[tuple[int, Fact]] = []
@@ -161,17 +165,17 @@ def states(log: Log) -> Iterator[tuple[Record, Tournament]]:
             then = meant[record.action]
             # what was noted beside the steps since then holds whatever counts
             since = noted[bisect_right(noted, then, key=itemgetter(0)) :]
-            state = reduce(evolve, (fact for _, fact in since), stood[then])
+            state = reduce(apply_fact, (fact for _, fact in since), stood[then])
         else:
-            state = fold([record.fact]) if state is None else evolve(state, record.fact)
-            if isinstance(record.fact, ASIDE):
+            state = fold_facts([record.fact]) if state is None else apply_fact(state, record.fact)
+            if isinstance(record.fact, NOT_UNDOABLE):
                 noted.append((record.seq, record.fact))
         if record.action in wanted:
             stood[record.action] = state
         yield record, state
 
 
-def parting(mine: Log, theirs: Log) -> int | None:
-    """Give the first record in which two logs of a tournament differ; None if one of them begins with the other."""
+def first_difference(mine: Log, theirs: Log) -> int | None:
+    """The first record, from 1, in which two logs of a tournament differ; None if one begins with the other."""
     pairs = zip(mine.records, theirs.records, strict=False)
     return next((own.seq for own, other in pairs if own.digest != other.digest), None)

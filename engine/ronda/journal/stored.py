@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from ronda.core.errors import Malformed
 from ronda.core.text import N_, Message
-from ronda.journal.chain import root
-from ronda.journal.lines import parsed, read_record
-from ronda.journal.log import Log, Record, append
+from ronda.journal.chain import root_digest
+from ronda.journal.lines import parse_line, read_record
+from ronda.journal.log import Log, Record, append_records
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Damaged:
+class DamagedLog:
     """What a device stores of a log that is not whole any more."""
 
     whole: Log | None
@@ -22,7 +22,7 @@ class Damaged:
     problem: Message
 
 
-def read_stored(rows: Sequence[object], *, tournament: str, entries: int) -> Log | Damaged:
+def read_stored(rows: Sequence[object], *, tournament: str, entries: int) -> Log | DamagedLog:
     """Read what a device stores of a tournament, as far as it is whole.
 
     Takes what its rows hold, and how many entries there were as the device knows from elsewhere (0 if it does not).
@@ -31,40 +31,40 @@ def read_stored(rows: Sequence[object], *, tournament: str, entries: int) -> Log
     problem = None
     for seq, row in enumerate(rows):
         try:
-            records.append(read_record(str(row), seq, records[-1].digest if records else root()))
+            records.append(read_record(str(row), seq, records[-1].digest if records else root_digest()))
         except Malformed as found:
             problem = Message(N_("it is missing.")) if _seq(row) > seq else found.message
             break
     log, contradiction = _as_far_as_possible(records)
     if log is not None and log.tournament.id != tournament:
-        return Damaged(whole=None, entry=1, problem=Message(N_("it is of another event.")))
+        return DamagedLog(whole=None, entry=1, problem=Message(N_("it is of another event.")))
     if problem is None and len(records) < entries:
         problem = Message(N_("it is missing, and so is all that followed: {count} were stored."), (("count", entries),))
     if problem is None and contradiction is None and log is not None:
         return log
     reason = contradiction or problem or Message(N_("it is missing."))
-    return Damaged(whole=log, entry=len(log.records) + 1 if log else 1, problem=reason)
+    return DamagedLog(whole=log, entry=len(log.records) + 1 if log else 1, problem=reason)
 
 
 def _as_far_as_possible(records: Sequence[Record]) -> tuple[Log | None, Message | None]:
-    """Give the log of the records before the first that contradicts those before it, and the contradiction."""
+    """The log of the records before the first that contradicts those before it, and the contradiction."""
     if not records:
         return None, None
     with suppress(Malformed):
-        return append(None, records), None
+        return append_records(None, records), None
     log: Log | None = None
     for record in records:
         try:
-            log = append(log, [record])
+            log = append_records(log, [record])
         except Malformed as problem:
             return log, problem.message
     return log, None
 
 
 def _seq(row: object) -> int:
-    """Give the place that a row says it has; 0 if it cannot be read, which reading it tells better."""
+    """The place that a row says it has; 0 if it cannot be read, which reading it tells better."""
     try:
-        place = parsed(str(row)).get("seq")
+        place = parse_line(str(row)).get("seq")
     except Malformed:
         return 0
     return place if type(place) is int else 0

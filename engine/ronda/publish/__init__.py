@@ -7,68 +7,68 @@ lists of what the site remembers of its parts: so one part is published without 
 from collections.abc import Collection, Iterable, Sequence
 
 from ronda.journal import Log
-from ronda.publish.event_pages import event_part, event_steps
+from ronda.publish.event_pages import event_section, event_section_steps
 from ronda.publish.feeds import feed_files
-from ronda.publish.files import digests
-from ronda.publish.lists import OVERLAY_STYLESHEET, PREVIEW, lists, older_events
-from ronda.publish.page import TITLE, Frame
-from ronda.publish.ranking_pages import ranking_part, ranking_steps
-from ronda.publish.record import RECORD, Part, lists_record, record_file
-from ronda.publish.searching import SITEMAP
+from ronda.publish.files import file_digests
+from ronda.publish.index_pages import OVERLAY_STYLESHEET, PREVIEW, build_index_files, superseded_events
+from ronda.publish.page import DEFAULT_TITLE, SiteFrame
+from ronda.publish.ranking_pages import ranking_section, ranking_section_steps
+from ronda.publish.record import RECORD_NAME, SiteSection, encode_index_record, record_file
+from ronda.publish.search_engines import SITEMAP
 from ronda.views.shared.languages import LANGUAGES
 
 __all__ = [
-    "Frame",
-    "Part",
-    "event_part",
-    "event_steps",
-    "lists",
-    "older_events",
-    "publish",
-    "publish_ranking",
-    "ranking_part",
-    "ranking_steps",
-    "recorded",
+    "SiteFrame",
+    "SiteSection",
+    "build_index_files",
+    "build_ranking_site",
+    "build_recorded_site",
+    "build_site",
+    "event_section",
+    "event_section_steps",
+    "ranking_section",
+    "ranking_section_steps",
+    "superseded_events",
 ]
 
 
-def publish(
-    logs: Sequence[Log], *, title: str = TITLE, languages: Iterable[str] = LANGUAGES, base: str = ""
+def build_site(
+    logs: Sequence[Log], *, title: str = DEFAULT_TITLE, languages: Iterable[str] = LANGUAGES, base: str = ""
 ) -> dict[str, bytes]:
-    """Give the files of a results site, path to content.
+    """The files of a results site, path to content.
 
     Takes at most one log of each tournament, the title of the whole site and the languages, the first of which the root
     page speaks. Each language has its own tree; every page links to its twins. The address of the site on the web makes
     what is read elsewhere complete, where it is known.
     """
-    frame = Frame(title=title, languages=tuple(languages), base=base)
-    return _site([event_part(log, frame) for log in logs], frame)
+    frame = SiteFrame(title=title, languages=tuple(languages), base=base)
+    return _site_files([event_section(log, frame) for log in logs], frame)
 
 
-def publish_ranking(
+def build_ranking_site(
     logs: Sequence[Log], *, season: str, shown: Collection[str] = (), languages: Iterable[str] = LANGUAGES
 ) -> dict[str, bytes]:
-    """Give the files of a site with a season's ranking, path to content (AGL-ELO).
+    """The files of a site with a season's ranking, path to content (AGL-ELO).
 
     Takes the logs of the season's tournaments in any order, its name, who is named though hidden in one of them
-    (AGL-NAMES), and the languages as :func:`publish`. Raises ``Impossible`` as :func:`ronda.ranking.season_ranking`,
+    (AGL-NAMES), and the languages as :func:`build_site`. Raises ``Impossible`` as :func:`ronda.ranking.season_ranking`,
     and where none can be ranked; ``Malformed`` for a name that cannot be read, or of nobody who is hidden.
     """
-    frame = Frame(languages=tuple(languages))
-    return _site([ranking_part(logs, frame, season=season, shown=shown)], frame)
+    frame = SiteFrame(languages=tuple(languages))
+    return _site_files([ranking_section(logs, frame, season=season, shown=shown)], frame)
 
 
-def recorded(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:
-    """Give the files of a site together with its records, so that what goes on with it knows them as Ronda's."""
-    records = {record_file(part.entry.folder): part.record.written() for part in parts}
-    lists_of = lists((part.entry for part in parts), frame)
+def build_recorded_site(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[str, bytes]:
+    """The files of a site together with its records, so that what goes on with it knows them as Ronda's."""
+    records = {record_file(part.entry.folder): part.record.encode() for part in parts}
+    lists_of = build_index_files((part.entry for part in parts), frame)
     # Where the zip is unpacked over a site, some may stand there that it does not bring.
-    known = dict.fromkeys((SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame)), "") | digests(lists_of)
-    return _site(parts, frame) | records | {RECORD: lists_record(known, frame.base, frame.app)}
+    known = dict.fromkeys((SITEMAP, PREVIEW, OVERLAY_STYLESHEET, *feed_files(frame)), "") | file_digests(lists_of)
+    return _site_files(parts, frame) | records | {RECORD_NAME: encode_index_record(known, frame.base, frame.app)}
 
 
-def _site(parts: Sequence[Part], frame: Frame) -> dict[str, bytes]:
-    files: dict[str, bytes] = dict(lists((part.entry for part in parts), frame))
+def _site_files(parts: Sequence[SiteSection], frame: SiteFrame) -> dict[str, bytes]:
+    files: dict[str, bytes] = dict(build_index_files((part.entry for part in parts), frame))
     for part in parts:
         files.update(part.files)
     return dict(sorted(files.items()))

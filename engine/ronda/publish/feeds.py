@@ -6,20 +6,20 @@ from hashlib import sha256
 from uuid import NAMESPACE_URL, uuid5
 from xml.sax.saxutils import escape, quoteattr
 
-from ronda.core.text import isolated
-from ronda.publish.page import DATA, Frame
-from ronda.publish.record import EventEntry, Told
-from ronda.views.public.event import INDEX, PublicTournament
-from ronda.views.shared.html import translator
+from ronda.core.text import isolate_direction
+from ronda.publish.page import DATA_FOLDER, SiteFrame
+from ronda.publish.record import EventEntry, NewsItem
+from ronda.views.public.event_context import INDEX_FILE, PublicTournament
+from ronda.views.shared.html import translator_for
 
-NEWEST = 30
+MAX_FEED_ITEMS = 30
 """So much a feed tells; readers keep what was before."""
-NEWEST_OF_EVENT = 6
+MAX_FEED_ITEMS_PER_EVENT = 6
 """So much of each event is told by the feed of the site."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Item:
+class _FeedItem:
     """An entry of a feed."""
 
     id: str
@@ -30,56 +30,63 @@ class _Item:
 
 
 def feed_file(language: str) -> str:
-    """Give the file name of a feed in a language."""
     return f"feed-{language}.xml"
 
 
-def event_feeds(event: PublicTournament, key: str, told: Sequence[Told], frame: Frame) -> Iterator[tuple[str, bytes]]:
-    """Give the feed of an event in each language, with its path; takes its identifier and all news of it.
+def event_feeds(
+    event: PublicTournament, key: str, news: Sequence[NewsItem], frame: SiteFrame
+) -> Iterator[tuple[str, bytes]]:
+    """(path, feed) of an event in each language; takes its identifier and all news of it.
 
     Without news there is none: every feed says when it changed last.
     """
-    for language in frame.languages if told else ():
-        path = f"{DATA}/{event.folder}/{feed_file(language)}"
-        items = [_item(event.folder, key, one, language) for one in told]
-        home = f"{language}/{event.folder}/{INDEX}"
-        yield path, _feed(path, key, event.name, home, items, frame, language)
+    for language in frame.languages if news else ():
+        path = f"{DATA_FOLDER}/{event.folder}/{feed_file(language)}"
+        items = [_feed_item(event.folder, key, one, language) for one in news]
+        home = f"{language}/{event.folder}/{INDEX_FILE}"
+        yield path, _atom_feed(path, key, event.name, home, items, frame, language)
 
 
-def feed_files(frame: Frame) -> tuple[str, ...]:
-    """Give the paths of the feeds that a site can have."""
-    return tuple(f"{DATA}/{feed_file(language)}" for language in frame.languages)
+def feed_files(frame: SiteFrame) -> tuple[str, ...]:
+    """The paths of the feeds that a site can have, by language."""
+    return tuple(f"{DATA_FOLDER}/{feed_file(language)}" for language in frame.languages)
 
 
-def with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
-    """Give the events of which the feed of the site tells."""
+def events_with_news(events: Iterable[EventEntry]) -> tuple[EventEntry, ...]:
+    """The events of which the feed of the site tells: those that are listed and have news."""
     return tuple(event for event in events if event.news and not event.unlisted)
 
 
-def site_feeds(events: Iterable[EventEntry], frame: Frame) -> Iterator[tuple[str, bytes]]:
-    """Give the feed of the site in each language, with its path, without events that search engines leave out."""
-    listed = with_news(events)
+def site_feeds(events: Iterable[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:
+    """(path, feed) of the site in each language, without events that search engines leave out."""
+    listed = events_with_news(events)
     for language, path in zip(frame.languages, feed_files(frame), strict=True) if listed else ():
-        title = translator(language)(frame.title)
+        title = translator_for(language)(frame.title)
         items = [
-            _item(event.folder, event.id, one, language, name=f"{isolated(event.name)}: ")
+            _feed_item(event.folder, event.id, one, language, name=f"{isolate_direction(event.name)}: ")
             for event in listed
             for one in event.news
         ]
-        yield path, _feed(path, frame.base or frame.title, title, f"{language}/{INDEX}", items, frame, language)
+        yield (
+            path,
+            _atom_feed(path, frame.base or frame.title, title, f"{language}/{INDEX_FILE}", items, frame, language),
+        )
 
 
-def _item(folder: str, key: str, told: Told, language: str, *, name: str = "") -> _Item:
-    return _Item(
-        id=f"{key} {told.key}",
-        title=name + dict(told.title)[language],
-        at=told.at,
-        path=f"{language}/{folder}/{told.page}",
+def _feed_item(folder: str, key: str, item: NewsItem, language: str, *, name: str = "") -> _FeedItem:
+    return _FeedItem(
+        id=f"{key} {item.key}",
+        title=name + dict(item.title)[language],
+        at=item.at,
+        path=f"{language}/{folder}/{item.page}",
     )
 
 
-def _feed(path: str, key: str, title: str, home: str, items: list[_Item], frame: Frame, language: str) -> bytes:
-    newest = sorted(items, key=lambda item: item.at)[: -NEWEST - 1 : -1]
+def _atom_feed(
+    path: str, key: str, title: str, home: str, items: list[_FeedItem], frame: SiteFrame, language: str
+) -> bytes:
+    """The newest items as an Atom document; links are complete where the site's address is known, else relative."""
+    newest = sorted(items, key=lambda item: item.at)[: -MAX_FEED_ITEMS - 1 : -1]
     to_site = frame.base or "../" * path.count("/")
     itself = (
         f'<link rel="self" type="application/atom+xml" href={quoteattr(frame.base + path)}/>\n' if frame.base else ""
@@ -100,5 +107,5 @@ def _feed(path: str, key: str, title: str, home: str, items: list[_Item], frame:
 
 
 def _urn(key: str, language: str) -> str:
-    """Give an identifier that no address changes: of an event, or of something that happened there."""
+    """An identifier that no address changes: of an event, or of something that happened there."""
     return uuid5(NAMESPACE_URL, sha256(f"{language} {key}".encode(errors="surrogatepass")).hexdigest()).urn

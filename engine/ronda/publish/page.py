@@ -4,22 +4,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from ronda.core.slices import Steps, at_once
+from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import N_
-from ronda.publish.files import File, now, worked_out
-from ronda.views.public.event import INDEX
-from ronda.views.shared.html import render_steps
+from ronda.publish.files import SiteFile, resolve_steps, resolved_value
+from ronda.views.public.event_context import INDEX_FILE
+from ronda.views.shared.html import render_template_steps
 from ronda.views.shared.languages import LANGUAGES
 
-TITLE = N_("Tournament results")
-HALL = N_("Live in the hall")
+DEFAULT_TITLE = N_("Tournament results")
+HALL_TITLE = N_("Live in the hall")
 """The title of the pages that the server of a hall gives out."""
-DATA = "data"
+DATA_FOLDER = "data"
 """The folder of what programs read, beside the trees of the languages."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class SitePage:
     """One page before it has a language."""
 
     path: str
@@ -29,16 +29,16 @@ class Page:
     """What the template gets; some may be worked out later, and only if the page is made."""
     copies: str = ""
     """The path of the page of which it is a copy; empty for all others."""
-    data: tuple[File, ...] = ()
+    data: tuple[SiteFile, ...] = ()
     """The same for programs, in no language: as JSON, and as CSV where it is a table."""
 
     def data_as(self, suffix: str) -> str:
-        """Give the path of the file for programs in a format, or an empty text."""
+        """The path of the file for programs in a format, or an empty text."""
         return next((file.path for file in self.data if file.path.endswith(suffix)), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Twin:
+class LanguageAlternate:
     """The same page in one of the languages."""
 
     language: str
@@ -47,10 +47,10 @@ class Twin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class SiteFrame:
     """What all pages share."""
 
-    title: str = TITLE
+    title: str = DEFAULT_TITLE
     languages: tuple[str, ...] = tuple(LANGUAGES)
     """The first one is that of the root."""
     base: str = ""
@@ -60,33 +60,34 @@ class Frame:
     own: str = ""
     """Where the server of a hall gives each reader a page of their own; empty everywhere else."""
 
-    def in_all_languages(self, page: Page) -> Iterator[File]:
-        """Give the file of a page in each language, then those for programs."""
+    def in_all_languages(self, page: SitePage) -> Iterator[SiteFile]:
+        """The file of a page in each language, then those for programs."""
         tree = "../" * page.path.count("/")
         data, of_frame = [file.path for file in page.data], (self.title, self.languages, self.base, self.app, self.own)
         for language in self.languages:
-            yield File(
+            yield SiteFile(
                 path=f"{language}/{page.path}",
                 make=partial(self._html, page, language, root=f"../{tree}", tree=tree, of=f"{language}/"),
                 of=(*of_frame, page.template, page.copies, *data, *page.values, *page.values.values()),
             )
         yield from page.data
 
-    def in_language(self, page: Page, language: str) -> bytes:
-        """Give a page as it stands in the tree of a language: one that is made for one reader."""
+    def in_language(self, page: SitePage, language: str) -> bytes:
+        """A page as it stands in the tree of a language: one that is made for one reader."""
         tree = "../" * page.path.count("/")
-        return at_once(self._html(page, language, root=f"../{tree}", tree=tree, of=f"{language}/"))
+        return run_to_end(self._html(page, language, root=f"../{tree}", tree=tree, of=f"{language}/"))
 
-    def at_the_root(self, page: Page, *, leads_to: str = "") -> bytes:
-        """Give a page as it stands beside the trees of the languages; takes the path in them to which it leads."""
+    def at_the_root(self, page: SitePage, *, leads_to: str = "") -> bytes:
+        """A page as it stands beside the trees of the languages; takes the path in them to which it leads."""
         first, root = self.languages[0], "../" * page.path.count("/")
-        return at_once(self._html(page, first, root=root, tree=f"{root}{first}/", leads_to=leads_to))
+        return run_to_end(self._html(page, first, root=root, tree=f"{root}{first}/", leads_to=leads_to))
 
     def _html(
-        self, page: Page, language: str, *, root: str, tree: str, of: str = "", leads_to: str = ""
-    ) -> Steps[bytes]:
+        self, page: SitePage, language: str, *, root: str, tree: str, of: str = "", leads_to: str = ""
+    ) -> ProgressSteps[bytes]:
+        """A page's HTML; ``root``, ``tree`` and ``of`` are the ways to the site and to its language's tree."""
         twins = tuple(
-            Twin(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{leads_to or page.path}")
+            LanguageAlternate(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{leads_to or page.path}")
             for other in self.languages
         )
         own = f"{language}/{leads_to}" if leads_to else of + (page.copies or page.path)
@@ -95,7 +96,7 @@ class Frame:
             "base_url": self.base,
             "app": self.app,
             "mine": self.own,
-            "address": f"{self.base}{own}".removesuffix(INDEX) if self.base else "",
+            "address": f"{self.base}{own}".removesuffix(INDEX_FILE) if self.base else "",
             "root": root,
             "tree": tree,
             "twins": twins,
@@ -104,6 +105,6 @@ class Frame:
         }
         values |= {"json": page.data_as(".json"), "csv": page.data_as(".csv")}
         for value in page.values.values():
-            yield from worked_out(value)
-        values |= {name: now(value) for name, value in page.values.items()}
-        return (yield from render_steps(f"public/{page.template}.html", language, **values)).encode()
+            yield from resolve_steps(value)
+        values |= {name: resolved_value(value) for name, value in page.values.items()}
+        return (yield from render_template_steps(f"public/{page.template}.html", language, **values)).encode()

@@ -5,38 +5,38 @@ from itertools import groupby
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, Malformed
-from ronda.core.slices import Steps, at_once, part
+from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
+from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.publish.event_pages import in_words
-from ronda.publish.files import File, Files
-from ronda.publish.page import DATA, Frame, Page
-from ronda.publish.record import Part, RankingEntry, RatedEvent, RatedPerson, RatedPlayer
-from ronda.publish.signs import told_digest
-from ronda.publish.twins.ranking import Season, person_twin, ranking_twin
-from ronda.publish.twins.site import RANKING
-from ronda.publish.twins.writing import twin_of
-from ronda.views.public.event import INDEX, short
-from ronda.views.shared.html import render
-from ronda.views.shared.ranking import DECIMALS, person_file, person_page, ranking_csv, ranking_page
+from ronda.publish.entry_digests import published_digest
+from ronda.publish.event_pages import texts_by_language
+from ronda.publish.files import LazyFiles, SiteFile
+from ronda.publish.json_documents.encoding import json_document_of
+from ronda.publish.json_documents.ranking import RankingHeader, ranking_page_json, ranking_person_json
+from ronda.publish.json_documents.site import RANKING_DOCUMENT
+from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, RatedPlayer, SiteSection
+from ronda.views.public.event_context import INDEX_FILE, short_digest
+from ronda.views.shared.html import render_template
+from ronda.views.shared.ranking_page import RATING_DECIMALS, person_file, person_page, ranking_csv, ranking_page
 from ronda.views.shared.season_names import PublicSeason, public_season
-from ronda.views.shared.slug import slug
 
 STYLESHEET = "ranking.css"
 
 
-def ranking_part(
-    logs: Sequence[Log], frame: Frame, *, season: str, shown: Collection[str] = (), made_of: str = ""
-) -> Part:
-    """Give the pages of a season's ranking; takes and raises as :func:`ronda.publish.publish_ranking`."""
-    return at_once(ranking_steps(logs, frame, season=season, shown=shown, made_of=made_of))
+def ranking_section(
+    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
+) -> SiteSection:
+    """The pages of a season's ranking; takes and raises as :func:`ronda.publish.build_ranking_site`."""
+    return run_to_end(ranking_section_steps(logs, frame, season=season, shown=shown, made_of=made_of))
 
 
-def ranking_steps(
-    logs: Sequence[Log], frame: Frame, *, season: str, shown: Collection[str] = (), made_of: str = ""
-) -> Steps[Part]:
-    """Give the same as :func:`ranking_part`, page by page."""
-    season = inputs.line(season, what=Message(N_("The season's name")), field="season")
+def ranking_section_steps(
+    logs: Sequence[Log], frame: SiteFrame, *, season: str, shown: Collection[str] = (), made_of: str = ""
+) -> ProgressSteps[SiteSection]:
+    """:func:`ranking_section` in steps, page by page."""
+    season = inputs.checked_line(season, what=Message(N_("The season's name")), field="season")
     if not season:
         raise Malformed("The season needs a name, such as 2026: it stands above the ranking.", field="season")
     rated = public_season(logs, shown=shown)
@@ -44,31 +44,31 @@ def ranking_steps(
     if not ranking.places:
         reasons = " ".join(str(report.text) for report in ranking.reports)
         raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
-    entry = _entry(rated, {log.tournament.id: log for log in logs}, frame, season)
+    entry = _ranking_entry(rated, {log.tournament.id: log for log in logs}, frame, season)
     around = {
         "season": season,
-        "data": f"{DATA}/{entry.folder}",
+        "data": f"{DATA_FOLDER}/{entry.folder}",
         "folder": entry.folder,
-        "short": short,
+        "short": short_digest,
         "unlisted": entry.unlisted,
     }
-    data, of = f"{DATA}/{entry.folder}", Season(ranking, season, entry.folder, frame.languages)
+    data, of = f"{DATA_FOLDER}/{entry.folder}", RankingHeader(ranking, season, entry.folder, frame.languages)
     pages = [
-        Page(
-            path=f"{entry.folder}/{INDEX}",
+        SitePage(
+            path=f"{entry.folder}/{INDEX_FILE}",
             template="ranking",
             values={**around, "page": ranking_page(ranking)},
             data=(
-                File.ready(f"{data}/{RANKING}", ranking_twin(of)),
-                File.ready(f"{data}/ranking.csv", ranking_csv(ranking).encode()),
+                SiteFile.ready(f"{data}/{RANKING_DOCUMENT}", ranking_page_json(of)),
+                SiteFile.ready(f"{data}/ranking.csv", ranking_csv(ranking).encode()),
             ),
         ),
         *(
-            Page(
+            SitePage(
                 path=f"{entry.folder}/{(name := person_file(person.number))}",
                 template="ranking_player",
                 values={**around, "page": person_page(ranking, person.number)},
-                data=(File.ready(f"{data}/{twin_of(name)}", person_twin(of, person.number)),),
+                data=(SiteFile.ready(f"{data}/{json_document_of(name)}", ranking_person_json(of, person.number)),),
             )
             for person in entry.people
         ),
@@ -77,26 +77,29 @@ def ranking_steps(
     for done, page in enumerate(pages):
         yield done, len(pages)
         for file in frame.in_all_languages(page):
-            files[file.path] = yield from part(file.make(), done, len(pages))
-    files[f"{DATA}/{entry.folder}/{STYLESHEET}"] = render("shared/ranking.css", frame.languages[0]).encode()
-    made = Files(File.ready(path, content) for path, content in files.items())
+            files[file.path] = yield from subtask_steps(file.make(), done, len(pages))
+    files[f"{DATA_FOLDER}/{entry.folder}/{STYLESHEET}"] = render_template(
+        "shared/ranking.css", frame.languages[0]
+    ).encode()
+    made = LazyFiles(SiteFile.ready(path, content) for path, content in files.items())
     lists = tuple(
-        f"{language}/{entry.folder}/{event_file(event)}" for language in frame.languages for event in entry.events
+        f"{language}/{entry.folder}/{rated_event_file(event)}" for language in frame.languages for event in entry.events
     )
-    return Part(entry=entry, files=made, lists=lists, made_of=made_of, base=frame.base)
+    return SiteSection(entry=entry, files=made, lists=lists, made_of=made_of, base=frame.base)
 
 
-def event_file(event: RatedEvent) -> str:
-    """Give the file name of the page that leads to a tournament of the ranking."""
-    return f"events/{short(event.id)}.html"
+def rated_event_file(event: RatedEvent) -> str:
+    """The page that leads to a tournament of the ranking: its path in the ranking's folder."""
+    return f"events/{short_digest(event.id)}.html"
 
 
 def ranking_folder(game: str, season: str) -> str:
-    """Give the name of the folder of a season's ranking; takes the key of its game."""
-    return f"ranking-{slug(season)}-{short(f'{game} {season}')}"
+    """The name of the folder of a season's ranking; takes the key of its game."""
+    return f"ranking-{ascii_slug(season)}-{short_digest(f'{game} {season}')}"
 
 
-def _entry(rated: PublicSeason, logs: dict[str, Log], frame: Frame, season: str) -> RankingEntry:
+def _ranking_entry(rated: PublicSeason, logs: dict[str, Log], frame: SiteFrame, season: str) -> RankingEntry:
+    """What the site remembers of a ranking: its events and people, and who plays where under which number."""
     ranking = rated.ranking
     known = [place for place in ranking.places if place.person.name]
     played = sorted(
@@ -117,14 +120,14 @@ def _entry(rated: PublicSeason, logs: dict[str, Log], frame: Frame, season: str)
         unlisted=any(logs[event.id].tournament.details.publication.unlisted for event in ranking.tournaments),
         season=season,
         game=game,
-        game_name=in_words(Message(ranking.game), frame),
-        rating_name=in_words(Message(ranking.rating), frame),
+        game_name=texts_by_language(Message(ranking.game), frame),
+        rating_name=texts_by_language(Message(ranking.rating), frame),
         events=tuple(
             RatedEvent(
                 id=event.id,
                 name=event.name,
                 date=event.date,
-                digest=told_digest(logs[event.id]),
+                digest=published_digest(logs[event.id]),
                 players=players.get(event.id, ()),
             )
             for event in ranking.tournaments
@@ -134,7 +137,7 @@ def _entry(rated: PublicSeason, logs: dict[str, Log], frame: Frame, season: str)
                 number=place.person.number,
                 name=place.person.name,
                 rank=place.rank,
-                rating=f"{place.person.rating:.{DECIMALS}f}",
+                rating=f"{place.person.rating:.{RATING_DECIMALS}f}",
             )
             for place in known
         ),

@@ -6,29 +6,29 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ronda.core import codec
-from ronda.core.written import OMIT_IF_DEFAULT
-from ronda.publish.files import Files
-from ronda.publish.page import DATA
-from ronda.views.shared.web_address import short_file, short_name, site_address
+from ronda.core.file_format import OMIT_IF_DEFAULT
+from ronda.core.web_address import short_address_file, short_event_code, site_address
+from ronda.publish.files import LazyFiles
+from ronda.publish.page import DATA_FOLDER
 
-RECORD = ".ronda.json"
+RECORD_NAME = ".ronda.json"
 """The name of a record: one of the lists at the root, one of each event and ranking in its folder of data."""
-LISTS = "ronda-site"
-PART = "ronda-pages"
-LISTS_VERSION = 2
-PART_VERSION = 1
+INDEX_FORMAT = "ronda-site"
+SECTION_FORMAT = "ronda-pages"
+INDEX_VERSION = 2
+SECTION_VERSION = 1
 
-Texts = tuple[tuple[str, str], ...]
+TextsByLanguage = tuple[tuple[str, str], ...]
 """The same words in each language, by its key."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """News of a tournament in all languages, as :class:`ronda.views.public.news.News`."""
+class NewsItem:
+    """News of a tournament in all languages, as :class:`ronda.views.public.event_news.EventNews`."""
 
     key: str
     at: str
-    title: Texts
+    title: TextsByLanguage
     page: str
 
 
@@ -41,16 +41,16 @@ class EventEntry:
     entries: int
     """How many entries its log had."""
     digest: str
-    """Of the last of them, and so of all, as :func:`ronda.publish.signs.told_digest`; earlier, all of it."""
+    """Of the last of them, and so of all, as :func:`.entry_digests.published_digest`; earlier, all of it."""
     pages: str
     """Changes with any of its pages."""
     name: str
     is_demo: bool
-    game: Texts
+    game: TextsByLanguage
     date: str
     place: str
     players: int
-    status: Texts
+    status: TextsByLanguage
     champion: str
     """Empty while there is none."""
     day: str
@@ -62,18 +62,18 @@ class EventEntry:
     """The key of the game whose season ranking counts it; empty where none does."""
     unlisted: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Search engines are asked to leave it out."""
-    news: tuple[Told, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
+    news: tuple[NewsItem, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """The newest of it."""
     has_twins: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
     kept_back: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
-    """What its organiser keeps off the pages, as :func:`ronda.views.shared.what_is_public.kept_back`."""
+    """What its organiser keeps off the pages, as :func:`ronda.views.shared.public_disclosure.withheld_texts`."""
     signs: str = field(default="", metadata=OMIT_IF_DEFAULT)
     """Of each entry, as :func:`ronda.publish.succession.signs`; an earlier Ronda wrote none."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:
-        """Give what orders tournaments: their date, or that of their last entry where none was announced."""
+        """What orders tournaments: their date, or that of their last entry where none was announced."""
         return (self.date or self.day, self.day, self.time, self.id)
 
 
@@ -116,8 +116,8 @@ class RankingEntry:
     season: str
     game: str
     """Its key."""
-    game_name: Texts
-    rating_name: Texts
+    game_name: TextsByLanguage
+    rating_name: TextsByLanguage
     """What its numbers are called."""
     events: tuple[RatedEvent, ...]
     people: tuple[RatedPerson, ...]
@@ -125,15 +125,15 @@ class RankingEntry:
     """Search engines are asked to leave it out, as one of its events."""
 
 
-type Entry = EventEntry | RankingEntry
+type SectionEntry = EventEntry | RankingEntry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class SiteSection:
     """An event or a ranking with all its pages, path to content."""
 
-    entry: Entry
-    files: Files
+    entry: SectionEntry
+    files: LazyFiles
     lists: tuple[str, ...] = ()
     """Those files of the lists that stand in its folders, or lead to it alone."""
     made_of: str = ""
@@ -142,9 +142,9 @@ class Part:
     """The address of the site that they name; empty if they name none."""
 
     @property
-    def record(self) -> "PartRecord":
-        """Give what the site remembers of it."""
-        return PartRecord(
+    def record(self) -> "SectionRecord":
+        """What the site remembers of the section; the digests of all its files are taken for it."""
+        return SectionRecord(
             folder=self.entry.folder,
             entry=self.entry,
             files=self.files.digests | dict.fromkeys(self.lists, ""),
@@ -154,7 +154,7 @@ class Part:
         )
 
 
-class State(StrEnum):
+class SectionState(StrEnum):
     """How much of an event or a ranking stands there; a run that is interrupted leaves it between two."""
 
     WHOLE = "whole"
@@ -165,32 +165,32 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartRecord:
+class SectionRecord:
     """What a site remembers of an event or a ranking."""
 
     folder: str
-    entry: Entry
+    entry: SectionEntry
     files: Mapping[str, str]
     """The files that belong to it, with the digests of what was written; with none, those of the lists."""
     made_of: str = ""
-    state: State = State.WHOLE
+    state: SectionState = SectionState.WHOLE
     files_made_of: Mapping[str, str] = field(default_factory=dict)
     """What each file was made of, and by which Ronda, as a digest; empty where nobody asked for it."""
     base: str = ""
     """The address of the site that its pages name; empty if they name none."""
 
-    def written(self) -> bytes:
-        """Give the record as a file."""
+    def encode(self) -> bytes:
+        """The record as a file, which :func:`read_section_record` reads back."""
         kind = "ranking" if isinstance(self.entry, RankingEntry) else "event"
         return _json(
             {
-                "format": PART,
-                "version": PART_VERSION,
+                "format": SECTION_FORMAT,
+                "version": SECTION_VERSION,
                 "folder": self.folder,
                 "made_of": self.made_of,
                 "state": self.state,
                 **({"base_url": self.base} if self.base else {}),
-                kind: codec.plain(self.entry),
+                kind: codec.value_to_json(self.entry),
                 "files": dict(sorted(self.files.items())),
                 "files_made_of": dict(sorted(self.files_made_of.items())),
             }
@@ -198,64 +198,64 @@ class PartRecord:
 
 
 def record_file(folder: str) -> str:
-    """Give the path of the record of an event or a ranking."""
-    return f"{DATA}/{folder}/{RECORD}"
+    """The path of the record of an event or a ranking."""
+    return f"{DATA_FOLDER}/{folder}/{RECORD_NAME}"
 
 
-def lists_record(files: Mapping[str, str], base: str = "", app: str = "") -> bytes:
-    """Give the record of the lists: the files that belong to no event and no ranking, and the addresses.
+def encode_index_record(files: Mapping[str, str], base: str = "", app: str = "") -> bytes:
+    """The record of the lists: the files that belong to no event and no ranking, and the addresses.
 
     These are that of the site, and that of the app to which its pages lead.
     """
     known = {**({"base_url": base} if base else {}), **({"app_url": app} if app else {})}
-    return _json({"format": LISTS, "version": LISTS_VERSION, **known, "files": dict(sorted(files.items()))})
+    return _json({"format": INDEX_FORMAT, "version": INDEX_VERSION, **known, "files": dict(sorted(files.items()))})
 
 
-def earlier_record(files: Iterable[str]) -> bytes:
-    """Give the record of a site as it was before events and rankings had records of their own."""
-    return _json({"format": LISTS, "version": 1, "files": sorted(files)})
+def encode_legacy_record(files: Iterable[str]) -> bytes:
+    """The record of a site as it was before events and rankings had records of their own."""
+    return _json({"format": INDEX_FORMAT, "version": 1, "files": sorted(files)})
 
 
-def read_part(text: str, folder: str) -> PartRecord:
+def read_section_record(text: str, folder: str) -> SectionRecord:
     """Read the record of an event or a ranking; raises ``ValueError`` or ``Malformed`` for what is none."""
     read = _parsed(text)
-    files = read_files(read)
-    if (read.get("format"), read.get("folder")) != (PART, folder):
+    files = read_file_digests(read)
+    if (read.get("format"), read.get("folder")) != (SECTION_FORMAT, folder):
         raise ValueError("not the record of this folder")
-    if read.get("version") != PART_VERSION:
+    if read.get("version") != SECTION_VERSION:
         raise ValueError("the record of a newer Ronda")
-    entry: Entry
+    entry: SectionEntry
     if "ranking" in read:
-        entry = codec.built(RankingEntry, read["ranking"], "ranking")
+        entry = codec.value_from_json(RankingEntry, read["ranking"], "ranking")
     else:
-        entry = codec.built(EventEntry, read.get("event"), "event")
-    leads = short_file(short_name(entry.id)) if isinstance(entry, EventEntry) else ""
+        entry = codec.value_from_json(EventEntry, read.get("event"), "event")
+    leads = short_address_file(short_event_code(entry.id)) if isinstance(entry, EventEntry) else ""
     if entry.folder != folder or not all(_is_of(path, folder) or path == leads for path in files):
         raise ValueError("not the record of this folder")
-    return PartRecord(
+    return SectionRecord(
         folder=folder,
         entry=entry,
         files=files,
-        made_of=codec.built(str, read.get("made_of"), "made_of"),
-        state=codec.built(State, read.get("state"), "state"),
-        files_made_of=read_files({"files": read.get("files_made_of", {})}),
-        base=site_address(codec.built(str, read.get("base_url", ""), "base_url")),
+        made_of=codec.value_from_json(str, read.get("made_of"), "made_of"),
+        state=codec.value_from_json(SectionState, read.get("state"), "state"),
+        files_made_of=read_file_digests({"files": read.get("files_made_of", {})}),
+        base=site_address(codec.value_from_json(str, read.get("base_url", ""), "base_url")),
     )
 
 
-def read_lists(text: str) -> tuple[int, dict[str, str], str, str]:
+def read_index_record(text: str) -> tuple[int, dict[str, str], str, str]:
     """Read the record of the lists: its version, the files, the addresses of site and app, which may be empty.
 
     The files of version 1 are all of the site. Raises ``ValueError`` or ``Malformed``.
     """
     read = _parsed(text)
-    base = site_address(codec.built(str, read.get("base_url", ""), "base_url"))
-    app = site_address(codec.built(str, read.get("app_url", ""), "app_url"))
-    return codec.built(int, read.get("version", 1), "version"), read_files(read), base, app
+    base = site_address(codec.value_from_json(str, read.get("base_url", ""), "base_url"))
+    app = site_address(codec.value_from_json(str, read.get("app_url", ""), "app_url"))
+    return codec.value_from_json(int, read.get("version", 1), "version"), read_file_digests(read), base, app
 
 
-def read_files(read: Mapping[str, object]) -> dict[str, str]:
-    """Give the files of a record with their digests, or with none where it has only a list; raises ``ValueError``."""
+def read_file_digests(read: Mapping[str, object]) -> dict[str, str]:
+    """The files of a record with their digests, or with none where it has only a list; raises ``ValueError``."""
     files = read.get("files")
     named = dict.fromkeys(files, "") if isinstance(files, list) and all(map(_is_inside, files)) else files
     if not isinstance(named, dict) or not all(_is_inside(path) and isinstance(named[path], str) for path in named):
@@ -264,7 +264,7 @@ def read_files(read: Mapping[str, object]) -> dict[str, str]:
 
 
 def _parsed(text: str) -> dict[str, object]:
-    return codec.built(dict, codec.parsed(text), "record")
+    return codec.value_from_json(dict, codec.parse_json(text), "record")
 
 
 def _is_inside(path: object) -> bool:
@@ -273,7 +273,7 @@ def _is_inside(path: object) -> bool:
 
 
 def _is_of(path: str, folder: str) -> bool:
-    """Tell whether a file stands in a folder of its event or ranking, in a tree of the site."""
+    """Whether a file stands in a folder of its event or ranking, in a tree of the site."""
     return path.split("/")[1:-1][:1] == [folder]
 
 

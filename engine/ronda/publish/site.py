@@ -7,26 +7,26 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
 from ronda.core.errors import Impossible, Malformed, NotNow
+from ronda.core.web_address import SHORT_FOLDER
 from ronda.publish.event_pages import NOW_DATA
-from ronda.publish.files import digests
-from ronda.publish.page import DATA
+from ronda.publish.files import file_digests
+from ronda.publish.page import DATA_FOLDER
 from ronda.publish.record import (
-    LISTS_VERSION,
-    RECORD,
-    Entry,
+    INDEX_VERSION,
+    RECORD_NAME,
     EventEntry,
-    Part,
-    PartRecord,
-    State,
-    earlier_record,
-    lists_record,
-    read_lists,
-    read_part,
+    SectionEntry,
+    SectionRecord,
+    SectionState,
+    SiteSection,
+    encode_index_record,
+    encode_legacy_record,
+    read_index_record,
+    read_section_record,
     record_file,
 )
-from ronda.views.shared.web_address import SHORT
 
-type Lists = Callable[[Sequence[Entry]], Mapping[str, bytes]]
+type IndexBuilder = Callable[[Sequence[SectionEntry]], Mapping[str, bytes]]
 """Gives the files that lead to events and rankings."""
 
 
@@ -34,40 +34,42 @@ type Lists = Callable[[Sequence[Entry]], Mapping[str, bytes]]
 class Site:
     """What stands in a place, as its records say."""
 
-    lists: Mapping[str, str] = field(default_factory=dict)
+    index_files: Mapping[str, str] = field(default_factory=dict)
     """The files that belong to no event and no ranking, with their digests."""
-    parts: Mapping[str, PartRecord] = field(default_factory=dict)
+    sections: Mapping[str, SectionRecord] = field(default_factory=dict)
     """Events and rankings by folder."""
     base: str = ""
     """Its address on the web; empty if nobody named it."""
     app: str = ""
     """The address of the app to which its pages lead; empty if nobody named it."""
-    earlier: frozenset[str] = frozenset()
+    legacy_files: frozenset[str] = frozenset()
     """The files of a site that an earlier Ronda made, which kept one list of all."""
 
     def at(self, base: str | None, app: str | None = None) -> "Site":
-        """Give the same site with other addresses of itself and the app; None for that which it has."""
+        """The same site with other addresses of itself and the app; None keeps the one that it has."""
         return replace(self, base=self.base if base is None else base, app=self.app if app is None else app)
 
     @property
-    def entries(self) -> dict[str, Entry]:
-        """Give what the lists show of each part, by folder."""
-        return {folder: part.entry for folder, part in self.parts.items() if part.state is not State.HIDDEN}
+    def entries(self) -> dict[str, SectionEntry]:
+        """What the lists show of each part, by folder."""
+        return {folder: part.entry for folder, part in self.sections.items() if part.state is not SectionState.HIDDEN}
 
     @property
-    def earlier_events(self) -> frozenset[str]:
-        """Give the folders of the events that an earlier Ronda published."""
-        inside = (PurePosixPath(path).parts for path in self.earlier)
-        return frozenset(folder for top, *under in inside if top != SHORT for folder in under[:-1][:1]) - {"players"}
+    def legacy_events(self) -> frozenset[str]:
+        """The folders of the events that an earlier Ronda published."""
+        inside = (PurePosixPath(path).parts for path in self.legacy_files)
+        return frozenset(folder for top, *under in inside if top != SHORT_FOLDER for folder in under[:-1][:1]) - {
+            "players"
+        }
 
     @property
-    def earlier_ranking(self) -> bool:
-        """Tell whether an earlier Ronda published a ranking into the folder, which then holds nothing else."""
-        return f"{DATA}/ranking.json" in self.earlier
+    def has_legacy_ranking(self) -> bool:
+        """Whether an earlier Ronda published a ranking into the folder, which then holds nothing else."""
+        return f"{DATA_FOLDER}/ranking.json" in self.legacy_files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class SiteChange:
     """How many pages were written, left as they were, and removed."""
 
     written: int
@@ -77,28 +79,28 @@ class Change:
     """The folders whose pages name another address of the site than it has now."""
 
 
-def read_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
-    """Give the site that records tell of; takes them by path, and what a path is called where they stand.
+def read_site_records(records: Mapping[str, bytes], place: Callable[[str], object]) -> Site:
+    """The site that records tell of; takes them by path, and what a path is called where they stand.
 
     Raises ``Malformed`` for a record that is damaged, ``Impossible`` for that of a newer Ronda.
     """
     lists: Mapping[str, str] = {}
     base = app = ""
-    if RECORD in records:
-        with _damage_of(place(RECORD)):
-            version, lists, base, app = read_lists(records[RECORD].decode())
-        if version > LISTS_VERSION:
+    if RECORD_NAME in records:
+        with _damage_of(place(RECORD_NAME)):
+            version, lists, base, app = read_index_record(records[RECORD_NAME].decode())
+        if version > INDEX_VERSION:
             raise Impossible(
                 "{out} was published by a newer Ronda: publish with that one, or name a new folder.", out=place("")
             )
-        if version < LISTS_VERSION:
-            return Site(earlier=frozenset(lists))
+        if version < INDEX_VERSION:
+            return Site(legacy_files=frozenset(lists))
     parts = {}
-    for path in sorted(records.keys() - {RECORD}):
+    for path in sorted(records.keys() - {RECORD_NAME}):
         folder = PurePosixPath(path).parent.name
         with _damage_of(place(path)):
-            parts[folder] = read_part(records[path].decode(), folder)
-    return Site(lists=lists, parts=parts, base=base, app=app)
+            parts[folder] = read_section_record(records[path].decode(), folder)
+    return Site(index_files=lists, sections=parts, base=base, app=app)
 
 
 @contextmanager
@@ -112,7 +114,7 @@ def _damage_of(record: object) -> Iterator[None]:
         ) from problem
 
 
-def refuse_overtaken(before: Site, now: Site, parts: Iterable[Part], place: object) -> None:
+def refuse_overtaken(before: Site, now: Site, parts: Iterable[SiteSection], place: object) -> None:
     """Raise ``NotNow`` where somebody else published one of some parts since it was decided what becomes of it."""
     for part in parts:
         known, stands = (site.entries.get(part.entry.folder) for site in (before, now))
@@ -125,13 +127,15 @@ def refuse_overtaken(before: Site, now: Site, parts: Iterable[Part], place: obje
 
 
 def is_record(path: str) -> bool:
-    """Tell whether a file is the record of the lists, or stands where that of an event or a ranking does."""
+    """Whether a file is the record of the lists, or stands where that of an event or a ranking does."""
     parts = PurePosixPath(path).parts
-    return path == RECORD or (len(parts) == len((DATA, "folder", RECORD)) and (parts[0], parts[2]) == (DATA, RECORD))
+    return path == RECORD_NAME or (
+        len(parts) == len((DATA_FOLDER, "folder", RECORD_NAME)) and (parts[0], parts[2]) == (DATA_FOLDER, RECORD_NAME)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class SitePlan:
     """How a site has to be after a run, whatever stands there now."""
 
     pages: Mapping[str, Mapping[str, bytes]]
@@ -152,7 +156,9 @@ class Plan:
     """The folders whose pages name another address of the site than it has then."""
 
 
-def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[str] = (), keep: bool = False) -> Plan:
+def plan_site_update(
+    site: Site, parts: Sequence[SiteSection], lists: IndexBuilder, *, gone: Collection[str] = (), keep: bool = False
+) -> SitePlan:
     """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
 
     All others stay as they are; with ``keep`` stale pages stay too.
@@ -163,30 +169,30 @@ def plan(site: Site, parts: Sequence[Part], lists: Lists, *, gone: Collection[st
     leading = lists(tuple(entries.values()))
     pages = {path: made for made in (leading, *(part.files for part in parts)) for path in made}
     touched = gone.union(part.entry.folder for part in parts)
-    ours = _owned(site, touched)
-    needed = _needed(site, ours, touched, keep=keep)
-    before, after = _records(
+    ours = _owned_files(site, touched)
+    needed = _needed_files(site, ours, touched, keep=keep)
+    before, after = _records_before_and_after(
         site,
         parts,
-        {**{path: site.lists[path] for path in needed & site.lists.keys()}, **digests(leading)},
+        {**{path: site.index_files[path] for path in needed & site.index_files.keys()}, **file_digests(leading)},
         gone,
         keep=keep,
     )
-    return Plan(
+    return SitePlan(
         pages=pages,
-        digests=dict(ChainMap(digests(leading), *(part.files.digests for part in parts))),
+        digests=dict(ChainMap(file_digests(leading), *(part.files.digests for part in parts))),
         ours=ours,
         stale=tuple(sorted(ours - pages.keys() - needed)),
         before=before,
         after=after,
         forgotten=tuple(record_file(folder) for folder in sorted(gone)),
         of_another_address=tuple(
-            sorted(folder for folder, part in site.parts.items() if folder not in touched and part.base != site.base)
+            sorted(folder for folder, part in site.sections.items() if folder not in touched and part.base != site.base)
         ),
     )
 
 
-def turn(path: str, *, stands: bool) -> tuple[bool, bool, bool, int, bool]:
+def write_order_key(path: str, *, stands: bool) -> tuple[bool, bool, bool, int, bool]:
     """Order files so that nothing leads to what is not there: the new before the changed, the first page at the end.
 
     What says that pages changed comes after them: who follows it asks for them at once. Nobody follows a new one.
@@ -195,43 +201,45 @@ def turn(path: str, *, stands: bool) -> tuple[bool, bool, bool, int, bool]:
     return (stands, stands and name == NOW_DATA, path.endswith(".html"), -path.count("/"), name == "index.html")
 
 
-def _records(
-    site: Site, parts: Sequence[Part], leading: Mapping[str, str], gone: frozenset[str], *, keep: bool
+def _records_before_and_after(
+    site: Site, parts: Sequence[SiteSection], leading: Mapping[str, str], gone: frozenset[str], *, keep: bool
 ) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Give the records as they have to stand while pages are written, and afterwards.
+    """The records as they have to stand while pages are written, and afterwards.
 
     A part that is written for the first time is on no list until all of its pages are there; one that is to go is
     on none from the beginning.
     """
     # First of all, so that a site that is begun and interrupted is known as one.
-    before: dict[str, bytes] = {RECORD: lists_record({**site.lists, **leading}, site.base, site.app)}
+    before: dict[str, bytes] = {RECORD_NAME: encode_index_record({**site.index_files, **leading}, site.base, site.app)}
     after: dict[str, bytes] = {}
     for part in parts:
         new = part.record
-        old = site.parts.get(new.folder) or replace(new, files={}, state=State.HIDDEN)
-        state = State.HIDDEN if old.state is State.HIDDEN else State.CHANGING
+        old = site.sections.get(new.folder) or replace(new, files={}, state=SectionState.HIDDEN)
+        state = SectionState.HIDDEN if old.state is SectionState.HIDDEN else SectionState.CHANGING
         both = {**old.files, **new.files}
-        before[record_file(new.folder)] = replace(old, files=both, made_of="", files_made_of={}, state=state).written()
-        after[record_file(new.folder)] = (replace(new, files=both) if keep else new).written()
+        before[record_file(new.folder)] = replace(old, files=both, made_of="", files_made_of={}, state=state).encode()
+        after[record_file(new.folder)] = (replace(new, files=both) if keep else new).encode()
     for folder in gone:
-        leaving = replace(site.parts[folder], made_of="", files_made_of={}, state=State.HIDDEN)
-        before[record_file(folder)] = leaving.written()
-    after[RECORD] = lists_record(leading, site.base, site.app)
-    if site.earlier:
+        leaving = replace(site.sections[folder], made_of="", files_made_of={}, state=SectionState.HIDDEN)
+        before[record_file(folder)] = leaving.encode()
+    after[RECORD_NAME] = encode_index_record(leading, site.base, site.app)
+    if site.legacy_files:
         # Until all of it is taken over it stays a site of an earlier Ronda.
         files = (path for part in parts for path in part.files)
-        before = {RECORD: earlier_record({*site.earlier, *leading, *files})}
+        before = {RECORD_NAME: encode_legacy_record({*site.legacy_files, *leading, *files})}
     return before, after
 
 
-def _needed(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
-    """Give the files that stay though no list leads there: pages that an interrupted run left may do so."""
-    unfinished = {folder for folder, part in site.parts.items() if part.state is not State.WHOLE} - set(touched)
+def _needed_files(site: Site, ours: Iterable[str], touched: Collection[str], *, keep: bool) -> frozenset[str]:
+    """The files that stay though no list leads there: pages that an interrupted run left may do so."""
+    unfinished = {folder for folder, part in site.sections.items() if part.state is not SectionState.WHOLE} - set(
+        touched
+    )
     return frozenset(path for path in ours if keep or unfinished.intersection(path.split("/")))
 
 
-def _owned(site: Site, folders: Iterable[str]) -> frozenset[str]:
-    """Give the files that a run may replace and remove: the lists, and those of the parts that it is about."""
-    of_parts = (site.parts[folder].files for folder in folders if folder in site.parts)
-    lists = (path for part in site.parts.values() for path, written in part.files.items() if not written)
-    return frozenset(site.earlier).union(site.lists, lists, *of_parts)
+def _owned_files(site: Site, folders: Iterable[str]) -> frozenset[str]:
+    """The files that a run may replace and remove: the lists, and those of the parts that it is about."""
+    of_parts = (site.sections[folder].files for folder in folders if folder in site.sections)
+    lists = (path for part in site.sections.values() for path, written in part.files.items() if not written)
+    return frozenset(site.legacy_files).union(site.index_files, lists, *of_parts)

@@ -3,12 +3,29 @@
 from collections.abc import Iterable
 
 from ronda.journal import Log
-from ronda.ranking.games import Entrant, places, rate
-from ronda.ranking.people import conflicts, identities, remarks
-from ronda.ranking.tournaments import SeasonEntry, newest, rated_tournament, refuse_several_games, season_entry
-from ronda.ranking.values import About, Game, Person, Ranking, RankingPlace, RatedTournament, Report
+from ronda.ranking.games import SeasonPlayer, ranking_places, rate_round
+from ronda.ranking.people import identity_conflicts, player_identities, tournament_remarks
+from ronda.ranking.tournaments import SeasonEntry, newest_logs, rated_tournament, refuse_several_games, season_entry
+from ronda.ranking.values import (
+    RankedPerson,
+    Ranking,
+    RankingPlace,
+    RankingReport,
+    RatedGame,
+    RatedTournament,
+    ReportSubject,
+)
 
-__all__ = ["About", "Game", "Person", "Ranking", "RankingPlace", "RatedTournament", "Report", "season_ranking"]
+__all__ = [
+    "RankedPerson",
+    "Ranking",
+    "RankingPlace",
+    "RankingReport",
+    "RatedGame",
+    "RatedTournament",
+    "ReportSubject",
+    "season_ranking",
+]
 
 
 def season_ranking(logs: Iterable[Log]) -> Ranking:
@@ -18,30 +35,32 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
     tournament without a date on the day of it. The same tournament twice counts once, the longer log of two. Raises
     ``Impossible`` for two logs of one tournament that went on differently, and for tournaments of several games.
     """
-    latest, reports = newest(logs)
+    latest, reports = newest_logs(logs)
     entries: list[SeasonEntry] = []
     for log in latest:
         entry = season_entry(log)
-        if isinstance(entry, Report):
+        if isinstance(entry, RankingReport):
             reports.append(entry)
         else:
             entries.append(entry)
     entries.sort(key=lambda entry: entry.order)
     refuse_several_games(entries)
-    people: dict[str, Entrant] = {}
+    people: dict[str, SeasonPlayer] = {}
     rated = []
     for entry in entries:
-        known, found = identities(entry)
-        reports += [*remarks(entry), *found]
-        games = sum(rate(entry, round_, known, people) for round_ in entry.tournament.rounds if round_.is_complete)
+        known, found = player_identities(entry)
+        reports += [*tournament_remarks(entry), *found]
+        games = sum(
+            rate_round(entry, round_, known, people) for round_ in entry.tournament.rounds if round_.is_complete
+        )
         rated.append(rated_tournament(entry, games))
-    reports += conflicts(entries, people)
+    reports += identity_conflicts(entries, people)
     return Ranking(
         game=entries[0].ruleset.name if entries else "",
         identity=entries[0].ruleset.registration.field(entries[0].rating.identity) if entries else None,
         start=entries[0].rating.start if entries else 0,
         rating=entries[0].rating.rating if entries else "",
         tournaments=tuple(rated),
-        places=places(people.values()),
+        places=ranking_places(people.values()),
         reports=tuple(reports),
     )

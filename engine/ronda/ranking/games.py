@@ -4,32 +4,32 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ronda.core import inputs
-from ronda.core.alphabet import sort_key
+from ronda.core.alphabet import name_sort_key
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Match, Round
 from ronda.ranking import elo
 from ronda.ranking.tournaments import SeasonEntry
-from ronda.ranking.values import Game, Person, RankingPlace
+from ronda.ranking.values import RankedPerson, RankingPlace, RatedGame
 
-SAME = 6
+RATING_DIGITS = 6
 """Ratings that agree to so many decimals share a rank: below that lies the noise of floating point."""
 
 _SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 
 @dataclass(slots=True)
-class Entrant:
+class SeasonPlayer:
     """A person while the season is being rated."""
 
     number: int
     rating: float
     identity: str = ""
     name: str = ""
-    games: tuple[Game, ...] = ()
+    games: tuple[RatedGame, ...] = ()
 
 
-def rate(entry: SeasonEntry, round_: Round, known: Mapping[int, str], people: dict[str, Entrant]) -> int:
-    """Rate the games of a round, all from the ratings before it; gives how many there were (AGL-ELO)."""
+def rate_round(entry: SeasonEntry, round_: Round, known: Mapping[int, str], people: dict[str, SeasonPlayer]) -> int:
+    """Rate the games of a round, all from the ratings before it, and count them (AGL-ELO)."""
     played = []
     for match in round_.matches:
         sides = (match.first, match.second)
@@ -39,7 +39,7 @@ def rate(entry: SeasonEntry, round_: Round, known: Mapping[int, str], people: di
     before = {entrant.number: entrant.rating for _, both in played for entrant in both}
     for match, both in played:
         for side, entrant, opponent in zip((FIRST, SECOND), both, reversed(both), strict=True):
-            entrant.rating = _play(entry, round_, match, side, entrant, opponent, before)
+            entrant.rating = _rate_game(entry, round_, match, side, entrant, opponent, before)
     return len(played)
 
 
@@ -48,31 +48,34 @@ def _counts(match: Match) -> bool:
     return match.second is not None and match.result is not None and not match.result.is_unplayed
 
 
-def _entrant(entry: SeasonEntry, player: int | None, known: Mapping[int, str], people: dict[str, Entrant]) -> Entrant:
+def _entrant(
+    entry: SeasonEntry, player: int | None, known: Mapping[int, str], people: dict[str, SeasonPlayer]
+) -> SeasonPlayer:
     registered = entry.tournament.player(player or 0)
-    key = inputs.same_name(known[registered.id])
-    entrant = people.setdefault(key, Entrant(number=len(people) + 1, rating=float(entry.rating.start)))
+    key = inputs.same_name_key(known[registered.id])
+    entrant = people.setdefault(key, SeasonPlayer(number=len(people) + 1, rating=float(entry.rating.start)))
     entrant.identity, entrant.name = known[registered.id], registered.name
     return entrant
 
 
-def _play(
+def _rate_game(
     entry: SeasonEntry,
     round_: Round,
     match: Match,
     side: int,
-    entrant: Entrant,
-    opponent: Entrant,
+    entrant: SeasonPlayer,
+    opponent: SeasonPlayer,
     before: Mapping[int, float],
 ) -> float:
+    """One player's game with the rating before and after it, added to the player's games; the new rating (AGL-ELO)."""
     result = match.result.of(side) if match.result else ""
-    after = elo.updated(
+    after = elo.updated_rating(
         before[entrant.number],
         before[opponent.number],
         score=_SCORES[result],
         factor=entry.rating.factors[entry.rating.rated_as(entry.tournament.details)],
     )
-    game = Game(
+    game = RatedGame(
         tournament=entry.tournament.id,
         player=match.players[0] if side == FIRST else match.players[1],
         round=round_,
@@ -86,14 +89,16 @@ def _play(
     return after
 
 
-def places(people: Iterable[Entrant]) -> tuple[RankingPlace, ...]:
-    """Give everybody by rating; equal ratings share a rank."""
-    ordered = sorted(people, key=lambda entrant: (-round(entrant.rating, SAME), sort_key(entrant.name), entrant.number))
+def ranking_places(people: Iterable[SeasonPlayer]) -> tuple[RankingPlace, ...]:
+    """Everybody by rating; equal ratings share a rank."""
+    ordered = sorted(
+        people, key=lambda entrant: (-round(entrant.rating, RATING_DIGITS), name_sort_key(entrant.name), entrant.number)
+    )
     ranked: list[RankingPlace] = []
     for position, entrant in enumerate(ordered, start=1):
         above = ranked[-1] if ranked else None
-        shared = above is not None and round(above.person.rating, SAME) == round(entrant.rating, SAME)
-        person = Person(
+        shared = above is not None and round(above.person.rating, RATING_DIGITS) == round(entrant.rating, RATING_DIGITS)
+        person = RankedPerson(
             number=entrant.number,
             identity=entrant.identity,
             name=entrant.name,

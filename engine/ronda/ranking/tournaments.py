@@ -9,9 +9,9 @@ from ronda.core.facts import RoundPaired
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.ranking.values import About, RatedTournament, Report
+from ronda.ranking.values import RankingReport, RatedTournament, ReportSubject
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.season import Season
+from ronda.rules.season import SeasonRules
 from ronda.rulesets import ruleset_of
 
 
@@ -21,13 +21,12 @@ class SeasonEntry:
 
     log: Log
     ruleset: Ruleset
-    rating: Season
+    rating: SeasonRules
     date: str
     paired_at: str
 
     @property
     def tournament(self) -> Tournament:
-        """Give the tournament's state."""
         return self.log.tournament
 
     @property
@@ -36,8 +35,8 @@ class SeasonEntry:
         return (self.date, self.paired_at, self.tournament.id)
 
 
-def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
-    """Give one log of each tournament, the longest, and which were left out for it."""
+def newest_logs(logs: Iterable[Log]) -> tuple[list[Log], list[RankingReport]]:
+    """One log of each tournament, the longest, and which were left out for it."""
     kept: dict[str, Log] = {}
     reports = []
     for log in sorted(logs, key=lambda log: (log.tournament.id, len(log.records), log.records[-1].digest)):
@@ -46,7 +45,7 @@ def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
         if other is None:
             continue
         name = ("event", log.tournament.details.name)
-        if journal.parting(other, log) is not None:
+        if journal.first_difference(other, log) is not None:
             raise Impossible(
                 "Two versions of “{event}” went on differently: rank only the one that counts.", event=name[1]
             )
@@ -56,29 +55,34 @@ def newest(logs: Iterable[Log]) -> tuple[list[Log], list[Report]]:
             if more
             else N_("{event} is here twice: it counts once.")
         )
-        reports.append(Report(about=About.TOURNAMENT, text=Message(pattern, (name, ("more", more)))))
+        reports.append(RankingReport(about=ReportSubject.TOURNAMENT, text=Message(pattern, (name, ("more", more)))))
     return list(kept.values()), reports
 
 
-def season_entry(log: Log) -> SeasonEntry | Report:
-    """Give a tournament that can be rated, or why it is left out."""
+def season_entry(log: Log) -> SeasonEntry | RankingReport:
+    """A tournament that can be rated, or why it is left out."""
     tournament = log.tournament
     ruleset = ruleset_of(tournament)
     name = ("event", tournament.details.name)
     if tournament.is_demo:
-        return Report(about=About.TOURNAMENT, text=Message(N_("{event} is left out: it is a demo."), (name,)))
+        return RankingReport(
+            about=ReportSubject.TOURNAMENT, text=Message(N_("{event} is left out: it is a demo."), (name,))
+        )
     if ruleset.season is None:
         text = Message(N_("{event} is left out: {game} has no season ranking."), (name, ("game", ruleset.title)))
-        return Report(about=About.TOURNAMENT, text=text)
+        return RankingReport(about=ReportSubject.TOURNAMENT, text=text)
     if not ruleset.season.counts(tournament.details):
-        return Report(about=About.TOURNAMENT, text=Message(N_("{event} is left out: it is not official."), (name,)))
+        return RankingReport(
+            about=ReportSubject.TOURNAMENT, text=Message(N_("{event} is left out: it is not official."), (name,))
+        )
     if ruleset.season.rated_as(tournament.details) not in ruleset.season.factors:
         tier = Message(_tier(ruleset, ruleset.season, tournament))
         text = Message(N_("{event} is left out: the ranking has no factor for “{tier}”."), (name, ("tier", tier)))
-        return Report(about=About.TOURNAMENT, text=text)
+        return RankingReport(about=ReportSubject.TOURNAMENT, text=text)
     if not tournament.has_complete_round:
-        return Report(
-            about=About.TOURNAMENT, text=Message(N_("{event} is left out: none of its rounds is complete."), (name,))
+        return RankingReport(
+            about=ReportSubject.TOURNAMENT,
+            text=Message(N_("{event} is left out: none of its rounds is complete."), (name,)),
         )
     undone = log.undone
     paired_at = next(
@@ -93,13 +97,13 @@ def season_entry(log: Log) -> SeasonEntry | Report:
     )
 
 
-def _tier(ruleset: Ruleset, season: Season, tournament: Tournament) -> str:
+def _tier(ruleset: Ruleset, season: SeasonRules, tournament: Tournament) -> str:
     key = season.rated_as(tournament.details)
     return next((tier.name for tier in ruleset.tiers.kinds if tier.key == key), key)
 
 
 def rated_tournament(entry: SeasonEntry, games: int) -> RatedTournament:
-    """Give a tournament as the ranking lists it, with the number of its games that count."""
+    """A tournament as the ranking lists it, with the number of its games that count."""
     details = entry.tournament.details
     return RatedTournament(
         id=entry.tournament.id,

@@ -9,7 +9,7 @@ from ronda.core.text import Message
 from ronda.rules.fields import Field
 
 
-class About(StrEnum):
+class ReportSubject(StrEnum):
     """What a report is about."""
 
     TOURNAMENT = "event"
@@ -19,10 +19,10 @@ class About(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class RankingReport:
     """Something that the ranking leaves out, or that somebody should look at."""
 
-    about: About
+    about: ReportSubject
     text: Message
 
 
@@ -41,7 +41,7 @@ class RatedTournament:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class RatedGame:
     """A rated game as one of its players sees it."""
 
     tournament: str
@@ -59,7 +59,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class RankedPerson:
     """One person across the tournaments of a season."""
 
     number: int
@@ -69,7 +69,7 @@ class Person:
     name: str
     """As last registered; empty where it is kept back (AGL-NAMES)."""
     rating: float
-    games: tuple[Game, ...]
+    games: tuple[RatedGame, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +78,7 @@ class RankingPlace:
 
     rank: int
     """Shared by equal ratings."""
-    person: Person
+    person: RankedPerson
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,13 +95,12 @@ class Ranking:
     tournaments: tuple[RatedTournament, ...]
     """In the order in which they were rated."""
     places: tuple[RankingPlace, ...]
-    reports: tuple[Report, ...]
+    reports: tuple[RankingReport, ...]
 
-    def person(self, number: int) -> Person | None:
-        """Give a person by number in the season."""
+    def person(self, number: int) -> RankedPerson | None:
+        """The person with a number in the season, or None."""
         return next((place.person for place in self.places if place.person.number == number), None)
 
     @property
     def names(self) -> Mapping[int, str]:
-        """Give everybody's name by number."""
         return {place.person.number: place.person.name for place in self.places}

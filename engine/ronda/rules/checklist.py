@@ -8,7 +8,7 @@ from ronda.core.details import Details
 PLAYERS_AT_A_TABLE = 2
 
 
-class Per(StrEnum):
+class QuantityPer(StrEnum):
     """What a quantity follows from."""
 
     EVENT = "event"
@@ -17,12 +17,12 @@ class Per(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
+class ChecklistItem:
     """One line of the preparation checklist."""
 
     name: str
     """Translatable."""
-    per: Per
+    per: QuantityPer
     each: int = 1
     """How many for each tournament, table or player; 0 for something kept only as a spare."""
     spare_for: int = 0
@@ -42,9 +42,14 @@ class Item:
         )
 
     def quantity(self, players: int) -> int:
-        """Give how many so many players need; an odd player has a table as well, for a late entry."""
-        return self.each * {Per.EVENT: 1, Per.TABLE: -(-players // PLAYERS_AT_A_TABLE), Per.PLAYER: players}[self.per]
+        """How many so many players need; an odd player has a table as well, for a late entry."""
+        return (
+            self.each
+            * {QuantityPer.EVENT: 1, QuantityPer.TABLE: -(-players // PLAYERS_AT_A_TABLE), QuantityPer.PLAYER: players}[
+                self.per
+            ]
+        )
 
     def spares(self, players: int) -> int:
-        """Give how many more to keep at hand."""
+        """How many more to keep at hand for so many players."""
         return -(-players // self.spare_for) if self.spare_for else 0

@@ -7,7 +7,7 @@ from math import ceil
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MadeUp:
+class ByeCompensation:
     """How totals are made up for somebody who had a bye."""
 
     played: int
@@ -18,12 +18,12 @@ class MadeUp:
     """The rule's identifier, such as ``AGL-BYE``."""
 
     def total(self, summed: Fraction) -> int:
-        """Give the total that counts: what was won in the matches played, for the byes too, rounded up."""
+        """The total that counts: what was won in the matches played, for the byes too, rounded up."""
         return ceil(summed * (self.played + self.byes) / self.played)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class CrosstableLine:
     """One player's Swiss stage as of a round."""
 
     player: int
@@ -48,14 +48,14 @@ class Line:
     """Matches lost by not being there."""
     summed: Mapping[str, int] = field(default_factory=dict)
     """What the rounds add up to, where the rules replace it by another total at the end (AGL-BYE)."""
-    made_up: MadeUp | None = None
+    made_up: ByeCompensation | None = None
     """How they do that; None where the sums count."""
 
     @property
     def matches_played(self) -> int:
-        """Give how many matches were played, won or lost at the table."""
+        """How many matches were played, won or lost at the table: neither byes nor walkovers."""
         return self.rounds_played - self.byes - self.unplayed_wins - self.unplayed_losses
 
 
-type Crosstable = Mapping[int, Line]
+type Crosstable = Mapping[int, CrosstableLine]
 """Player number to line, in order of registration."""

@@ -11,7 +11,7 @@ from ronda.core.errors import Impossible, Malformed
 from ronda.core.text import Message
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """What a field holds."""
 
     LINE = "line"
@@ -22,7 +22,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class FieldChoice:
     """One value of a field and its translatable name."""
 
     key: str
@@ -43,9 +43,9 @@ class Field:
 
     key: str
     name: str
-    kind: Kind = Kind.LINE
+    kind: FieldKind = FieldKind.LINE
     help: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FieldChoice, ...] = ()
     least: int = 0
     most: int = 0
     exactly: int = 0
@@ -82,7 +82,7 @@ class Field:
     lasts: bool = False
     """It is the player's from event to event, so that one who is taken over keeps it."""
     sample: Callable[[Random, Mapping[str, str]], str] | None = None
-    """Gives a believable value, which demos show, to chance and the fields before; None for any of the kind."""
+    """A believable value, which demos show, from chance and the fields before; None for any of the kind."""
 
     @property
     def missed(self) -> bool:
@@ -90,20 +90,20 @@ class Field:
         return self.quick or self.needed
 
     @property
-    def groups(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-        """Give the choices by their groups, in order; a single group without a name where there are none."""
+    def groups(self) -> tuple[tuple[str, tuple[FieldChoice, ...]], ...]:
+        """The choices by their groups, in order; a single group without a name where there are none."""
         return tuple((name, tuple(members)) for name, members in groupby(self.choices, lambda choice: choice.group))
 
     def choice_name(self, key: str) -> str:
-        """Give the translatable name of a choice, or the key itself if it is none."""
+        """The translatable name of a choice, or the key itself if it is none."""
         return next((choice.name for choice in self.choices if choice.key == key), key)
 
     def effect(self, name: str) -> str:
-        """Give the translatable effect in play of the choice with a name; empty if it has none."""
+        """The translatable effect in play of the choice with a name; empty if it has none."""
         return next((choice.effect for choice in self.choices if choice.name == name), "")
 
     def names(self, text: str) -> tuple[str, ...]:
-        """Give what an option is set to as people read it: the translatable names of choices, else the value."""
+        """What an option is set to as people read it: the translatable names of choices, else the value."""
         value = self.value_in(text)
         if self.choices:
             return tuple(self.choice_name(key) for key in value.splitlines())
@@ -112,43 +112,43 @@ class Field:
         return (value,) if value else ()
 
     def value_in(self, text: str) -> str:
-        """Give an option's value: the text, or where that is empty the default, or the first of several to pick one."""
-        return text or self.default or (self.choices[0].key if self.kind is Kind.CHOICE else "")
+        """An option's value: the text, or where that is empty the default, or the first of several to pick one."""
+        return text or self.default or (self.choices[0].key if self.kind is FieldKind.CHOICE else "")
 
     def check(self, text: str) -> str:
-        """Give the tidied value; an empty text stays empty.
+        """The tidied value; an empty text stays empty.
 
         Raises ``Malformed`` if it is not of the field's kind, ``Impossible`` if the rules refuse it.
         """
         value = self.tidy(text)
-        if value and inputs.letters(value) in {inputs.letters(name) for name in self.refused}:
+        if value and inputs.letters_and_digits(value) in {inputs.letters_and_digits(name) for name in self.refused}:
             raise Impossible(self.refused_because, field=self.key, value=value)
         return value
 
     def tidy(self, text: str) -> str:
-        """Give the tidied value whether or not the rules refuse it; raises as :meth:`check` otherwise."""
+        """The tidied value whether or not the rules refuse it; raises as :meth:`check` otherwise."""
         if not text.strip():
             return ""
         what = Message(self.name)
         match self.kind:
-            case Kind.LINE:
-                return inputs.line(text, what=what, field=self.key)
-            case Kind.BLOCK:
-                return self._lines(inputs.block(text, what=what, field=self.key))
-            case Kind.NUMBER:
-                read = inputs.halves if self.halves else inputs.integer
+            case FieldKind.LINE:
+                return inputs.checked_line(text, what=what, field=self.key)
+            case FieldKind.BLOCK:
+                return self._lines(inputs.checked_text_block(text, what=what, field=self.key))
+            case FieldKind.NUMBER:
+                read = inputs.parse_halves if self.halves else inputs.parse_integer
                 return str(read(text, what=what, field=self.key, least=self.least, most=self.most))
-            case Kind.CHOICE:
+            case FieldKind.CHOICE:
                 return self._chosen(text.strip())
-            case Kind.CHOICES:
+            case FieldKind.CHOICES:
                 return self._several(text)
 
     def _chosen(self, key: str) -> str:
         if key in {choice.key for choice in self.choices}:
             return key
-        wanted = inputs.same_name(key)
+        wanted = inputs.same_name_key(key)
         for choice in self.choices:
-            if inputs.same_name(choice.name) == wanted:
+            if inputs.same_name_key(choice.name) == wanted:
                 return choice.key
         raise Malformed("{what} cannot be “{value}”.", field=self.key, what=Message(self.name), value=key[:40])
 
@@ -176,12 +176,12 @@ class Field:
         if not self.exactly:
             return text
         lines = [line for line in text.splitlines() if line]
-        if len({inputs.same_name(line) for line in lines}) != len(lines) or len(lines) != self.exactly:
+        if len({inputs.same_name_key(line) for line in lines}) != len(lines) or len(lines) != self.exactly:
             raise Impossible(
                 "{what}: enter {count} different ones, one a line, not {given}.",
                 field=self.key,
                 what=Message(self.name),
                 count=self.exactly,
-                given=len({inputs.same_name(line) for line in lines}),
+                given=len({inputs.same_name_key(line) for line in lines}),
             )
         return "\n".join(lines)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from ronda.core.text import N_
 from ronda.rules.crosstable import Crosstable
 from ronda.rules.tiebreaks import Tiebreak, Workings
-from ronda.rules.workings import Combined, Part, Working
+from ronda.rules.workings import Combined, Working, WorkingPart
 
 
 def have_all_met(table: Crosstable) -> bool:
@@ -18,16 +18,16 @@ def have_all_met(table: Crosstable) -> bool:
 
 
 def head_to_head(table: Crosstable) -> Mapping[int, Fraction]:
-    """Give the points that each won against the others of the table, or nothing unless all of them have met."""
+    """The points that each won against the others of the table, or nothing unless all of them have met."""
     if not have_all_met(table):
         return {}
     return {player: sum((part.value for part in _parts(table, player)), Fraction(0)) for player in table}
 
 
-def _parts(table: Crosstable, player: int) -> tuple[Part, ...]:
+def _parts(table: Crosstable, player: int) -> tuple[WorkingPart, ...]:
     line = table[player]
     matches = zip(line.opponents, line.gained, strict=True)
-    return tuple(Part(opponent=opponent, value=points) for opponent, points in matches if opponent in table)
+    return tuple(WorkingPart(opponent=opponent, value=points) for opponent, points in matches if opponent in table)
 
 
 def _workings(table: Crosstable) -> Workings:

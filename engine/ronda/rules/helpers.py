@@ -10,39 +10,39 @@ from ronda.core.state import Player
 from ronda.core.text import Message
 from ronda.rules.fields import Field
 
-type Values = Mapping[str, str]
+type FieldValues = Mapping[str, str]
 """What was entered, by the fields' keys; a field that is still empty is missing or an empty text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class HelperInput:
     """A helper's table: who sits there, what is played, and what was entered."""
 
     details: Details
     stage: Stage
     first: Player
     second: Player
-    common: Values
-    sides: tuple[Values, Values]
+    common: FieldValues
+    sides: tuple[FieldValues, FieldValues]
     games_lost: tuple[int, int] = (0, 0)
     """Games that each has lost by penalties."""
 
     def player(self, side: int) -> Player:
-        """Give the player of side 1 or 2."""
+        """The player of side 1 or 2."""
         return self.first if side == FIRST else self.second
 
-    def of(self, side: int) -> Values:
-        """Give what was entered for side 1 or 2."""
+    def of(self, side: int) -> FieldValues:
+        """What was entered for side 1 or 2."""
         return self.sides[side - 1]
 
     def numbers(self, key: str) -> tuple[int, int] | None:
-        """Give the two numbers entered under a key, the first player's first; None while either is empty."""
+        """The two numbers entered under a key, the first player's first; None while either is empty."""
         first, second = (of_side.get(key) for of_side in self.sides)
         return (int(first), int(second)) if first and second else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class HelperOutcome:
     """What a helper makes of what was entered."""
 
     said: tuple[Message, ...]
@@ -60,11 +60,11 @@ class Helper:
     rule: str
     """The rule's identifier."""
     help: str
-    common: Callable[[Sheet], tuple[Field, ...]] = lambda _: ()
+    common: Callable[[HelperInput], tuple[Field, ...]] = lambda _: ()
     """Fields asked once; the answers so far may bring more of them."""
-    side: Callable[[Sheet, int], tuple[Field, ...]] = lambda _, __: ()
+    side: Callable[[HelperInput, int], tuple[Field, ...]] = lambda _, __: ()
     """Fields asked for side 1 or 2."""
-    work: Callable[[Sheet], Outcome]
-    recall: Callable[[Result], Values] = lambda _: {}
-    """Gives what was answered for a stored result, as far as the result tells it, by the names of the form."""
+    work: Callable[[HelperInput], HelperOutcome]
+    recall: Callable[[Result], FieldValues] = lambda _: {}
+    """What was answered for a stored result, as far as the result tells it, by the names of the form."""
     applies: Callable[[Details, Stage], bool] = lambda _, __: True

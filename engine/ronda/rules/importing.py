@@ -7,15 +7,15 @@ from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.text import N_, Message
-from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
 
-WINNER = "winner"
+WINNER_COLUMN = "winner"
 
 
-def columns_of(form: ResultForm) -> tuple[str, ...]:
-    """Give the columns that hold a form's results: two for each number, one for each mark, and the winner."""
+def result_columns(form: ResultForm) -> tuple[str, ...]:
+    """The columns that hold a form's results: two for each number, one for each mark, and the winner."""
     numbers = tuple(f"{score.key}{side}" for score in form.scores for side in (FIRST, SECOND))
-    return (*numbers, *(mark.key for mark in form.marks), *(() if form.winner_by else (WINNER,)))
+    return (*numbers, *(mark.key for mark in form.marks), *(() if form.winner_by else (WINNER_COLUMN,)))
 
 
 def read_by_form(row: Mapping[str, str], form: ResultForm) -> Result:
@@ -24,18 +24,20 @@ def read_by_form(row: Mapping[str, str], form: ResultForm) -> Result:
     Raises ``Malformed`` for what is none of these or contradicts the numbers.
     """
     scores = (*(_score(row, field) for field in form.scores), *(read_mark(row, mark) for mark in form.marks))
-    return Result(winner=_winner(row, form, scores), scores=scores)
+    return Result(winner=_read_winner(row, form, scores), scores=scores)
 
 
 def _score(row: Mapping[str, str], field: ScoreField) -> Score:
     first, second = (
-        inputs.integer(row.get(column, ""), what=Message(column), field=column, least=field.least, most=field.most)
+        inputs.parse_integer(
+            row.get(column, ""), what=Message(column), field=column, least=field.least, most=field.most
+        )
         for column in (f"{field.key}1", f"{field.key}2")
     )
     return Score(key=field.key, first=first, second=second)
 
 
-def read_mark(row: Mapping[str, str], mark: Mark) -> Score:
+def read_mark(row: Mapping[str, str], mark: ResultMark) -> Score:
     """Read which of the two players has a mark: 1, 2 or empty for neither; raises ``Malformed``."""
     has = row.get(mark.key, "").strip()
     if has not in {"", "1", "2"}:
@@ -43,8 +45,9 @@ def read_mark(row: Mapping[str, str], mark: Mark) -> Score:
     return Score(key=mark.key, first=int(has == "1"), second=int(has == "2"))
 
 
-def _winner(row: Mapping[str, str], form: ResultForm, scores: tuple[Score, ...]) -> int:
-    given = row.get(WINNER, "").strip()
+def _read_winner(row: Mapping[str, str], form: ResultForm, scores: tuple[Score, ...]) -> int:
+    """The winner (1, 2 or a draw) that a row names or its numbers imply; raises ``Malformed`` where the two differ."""
+    given = row.get(WINNER_COLUMN, "").strip()
     if form.draws and given not in {"", "0", "1", "2"}:
         raise Malformed("winner must be 1, 2 or 0 for a draw, not “{value}”.", value=given[:20])
     if not form.draws and given not in {"", "1", "2"}:
@@ -71,7 +74,7 @@ def _winner(row: Mapping[str, str], form: ResultForm, scores: tuple[Score, ...])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Importing:
+class ImportRules:
     """How a game's results stand in a file (``docs/file-format.md``)."""
 
     columns: tuple[str, ...] | None = None

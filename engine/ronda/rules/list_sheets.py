@@ -20,7 +20,7 @@ class ListSheet:
     columns: tuple[str, ...]
     """Translatable headings of the table; the last one is of numbers where there is a total."""
     rows: Callable[[str], tuple[tuple[str, ...], ...]] = lambda text: tuple((line,) for line in text.splitlines())
-    """Gives the cells of the table from the field's value."""
+    """The cells of the table, row by row, from the field's value."""
     room: int = 8
     """So many lines are there to write on, where the field does not say how many it has."""
     head: tuple[str, ...] = ()

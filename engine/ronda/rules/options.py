@@ -13,13 +13,13 @@ class Options:
 
     fields: tuple[Field, ...] = ()
     shown_for: Callable[[Details], tuple[Field, ...]] | None = None
-    """Gives those of the options that the others leave open; None where all always are."""
+    """Those of the options that the others leave open; None where all always are."""
     check: Callable[[Details], None] = lambda _: None
     """Raises ``Impossible`` for options that contradict each other."""
     tidy: Callable[[Details], Details] = lambda details: details
-    """Gives details whose options fit together, or raises ``Impossible``."""
+    """The details with options that fit together; raises ``Impossible`` where the organiser has to choose."""
 
     def asked(self, details: Details) -> tuple[Field, ...]:
-        """Give the options that a tournament with these details is asked for."""
+        """The options that a tournament with these details is asked for."""
         options = self.shown_for(details) if self.shown_for else self.fields
         return tuple(option for option in options if details.chose(option.when))

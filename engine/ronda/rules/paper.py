@@ -7,9 +7,9 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.state import Player
 from ronda.core.text import Message
-from ronda.rules.bringing import Brought
-from ronda.rules.checklist import Item
+from ronda.rules.checklist import ChecklistItem
 from ronda.rules.control_sheets import ControlSheet
+from ronda.rules.equipment import EquipmentItem
 from ronda.rules.list_sheets import ListSheet
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 
@@ -18,9 +18,9 @@ from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 class Paper:
     """What is brought, printed and handed out."""
 
-    checklist: tuple[Item, ...] = (*ROOM, PENS, CLOCK, *DOCUMENTS)
+    checklist: tuple[ChecklistItem, ...] = (*ROOM, PENS, CLOCK, *DOCUMENTS)
     """What to bring to a tournament (ANY-CHECKLIST)."""
-    players_bring: tuple[Brought, ...] = ()
+    players_bring: tuple[EquipmentItem, ...] = ()
     """What each player brings, as the announcement tells them."""
     slip: Callable[[Details, Stage, Player, Player], tuple[Message, ...]] = lambda *_: ()
     """What two players are told before they begin, on their table's page and slip."""

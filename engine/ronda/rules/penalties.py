@@ -44,7 +44,7 @@ class Penalty:
 
 
 def games_lost(penalties: Sequence[Penalty], tournament: Tournament, round_: Round, match: Match) -> tuple[int, int]:
-    """Give how many games of a match its two players have lost by penalties of these kinds (ANY-CONDUCT)."""
+    """How many games of a match its two players have lost by penalties of these kinds (ANY-CONDUCT)."""
     kinds = {penalty.key for penalty in penalties if penalty.effect is Effect.GAME_LOSS}
     losers = [given.player for given in tournament.penalties if given.round == round_.number and given.kind in kinds]
     return losers.count(match.first or 0), losers.count(match.second or 0)

@@ -1,20 +1,20 @@
 """What every tournament needs, whatever is played (ANY-CHECKLIST)."""
 
 from ronda.core.text import N_
-from ronda.rules.checklist import Item, Per
+from ronda.rules.checklist import ChecklistItem, QuantityPer
 
 ROOM = (
-    Item(name=N_("Tables for two players"), per=Per.TABLE),
-    Item(name=N_("Table numbers that can be seen from afar"), per=Per.TABLE),
-    Item(name=N_("Seats"), per=Per.PLAYER),
+    ChecklistItem(name=N_("Tables for two players"), per=QuantityPer.TABLE),
+    ChecklistItem(name=N_("Table numbers that can be seen from afar"), per=QuantityPer.TABLE),
+    ChecklistItem(name=N_("Seats"), per=QuantityPer.PLAYER),
 )
 
-CLOCK = Item(name=N_("A clock that everyone can see"), per=Per.EVENT, rule="SW-CLOCK")
+CLOCK = ChecklistItem(name=N_("A clock that everyone can see"), per=QuantityPer.EVENT, rule="SW-CLOCK")
 
 DOCUMENTS = (
-    Item(name=N_("The rulebook of the game"), per=Per.EVENT),
-    Item(name=N_("The latest errata and answers to questions"), per=Per.EVENT),
-    Item(name=N_("The tournament regulations, and whatever else holds for this event"), per=Per.EVENT),
+    ChecklistItem(name=N_("The rulebook of the game"), per=QuantityPer.EVENT),
+    ChecklistItem(name=N_("The latest errata and answers to questions"), per=QuantityPer.EVENT),
+    ChecklistItem(name=N_("The tournament regulations, and whatever else holds for this event"), per=QuantityPer.EVENT),
 )
 
-PENS = Item(name=N_("Pens or pencils"), per=Per.PLAYER, spare_for=8)
+PENS = ChecklistItem(name=N_("Pens or pencils"), per=QuantityPer.PLAYER, spare_for=8)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ronda.rules.fields import Choice
+from ronda.rules.fields import FieldChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class ReferenceItem:
     """One thing to look up: what it is called, and what it says or which steps it has."""
 
     name: str
@@ -31,17 +31,19 @@ class Reference:
     """Translatable."""
     rule: str
     """The rule's identifier, such as ``AGL-SPONSOR``."""
-    entries: tuple[Entry, ...]
+    entries: tuple[ReferenceItem, ...]
     about: str = ""
     """Translatable: what holds for all of it."""
     when: tuple[str, str] = ("", "")
     """The option of a tournament and its choice that bring all of it into play; empty if it always is."""
 
 
-def effects(choices: Iterable[Choice], *, kind: str = "", option: str = "") -> tuple[Entry, ...]:
-    """Give an entry for each choice that has an effect in play; ``option`` is the tournament's that chooses it."""
+def effect_entries(choices: Iterable[FieldChoice], *, kind: str = "", option: str = "") -> tuple[ReferenceItem, ...]:
+    """An entry for each choice that has an effect in play; ``option`` is the tournament's that chooses it."""
     return tuple(
-        Entry(name=choice.name, text=choice.effect, kind=kind, when=(option, choice.key) if option else ("", ""))
+        ReferenceItem(
+            name=choice.name, text=choice.effect, kind=kind, when=(option, choice.key) if option else ("", "")
+        )
         for choice in choices
         if choice.effect
     )

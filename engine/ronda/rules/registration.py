@@ -21,28 +21,27 @@ class Registration:
 
     @property
     def aliases(self) -> tuple[Field, ...]:
-        """Give the names that players chose, which an organiser can keep off the published pages (AGL-NAMES)."""
+        """The names that players chose, which an organiser can keep off the published pages (AGL-NAMES)."""
         return tuple(field for field in self.fields if field.alias)
 
     @property
     def lasting(self) -> tuple[Field, ...]:
-        """Give what players keep from event to event."""
+        """The fields whose values players keep from event to event."""
         return tuple(field for field in self.fields if field.lasts)
 
     @property
     def in_reports(self) -> tuple[Field, ...]:
-        """Give the fields that a report names of each player."""
+        """The fields that a report names of each player: those the game lists, else those of quick entry."""
         return tuple(field for field in self.fields if (field.key in self.reported if self.reported else field.quick))
 
     @property
     def identifying(self) -> tuple[Field, ...]:
-        """Give those of them that tell players apart."""
+        """Those fields of a report that tell players apart."""
         return tuple(field for field in self.in_reports if field.unique)
 
     def field(self, key: str) -> Field | None:
-        """Give a field by key."""
         return next((field for field in self.fields if field.key == key), None)
 
     def door_check(self, key: str) -> DoorCheck | None:
-        """Give a check by key (ANY-CHECK)."""
+        """The check with a key, or None (ANY-CHECK)."""
         return next((check for check in self.door_checks if check.key == key), None)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ronda.core.results import DRAW, FIRST, Result, Score, opposite
+from ronda.core.results import DRAW, FIRST, Result, Score, opposite_side
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Choice
+from ronda.rules.fields import FieldChoice
 
-CONCESSION = Choice(key="concession", name=N_("Concession"))
+CONCESSION = FieldChoice(key="concession", name=N_("Concession"))
 """The ending of a match that one of the two gave up while it was played; who never began it forfeits it."""
 
 
@@ -25,13 +25,13 @@ class ScoreField:
     """A believable pair, shown where people learn how to type a result."""
 
     def named(self, first: object, second: object) -> Message:
-        """Give a pair of its numbers with its name, short where it has a short one: ``VP 7–3``."""
+        """A pair of its numbers with its name, short where it has a short one: ``VP 7–3``."""
         numbers = (("first", first), ("second", second))
         return Message(N_("{name} {first}–{second}"), (("name", Message(self.short or self.name)), *numbers))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mark:
+class ResultMark:
     """Something that at most one of the two has, kept as a score of 1–0, 0–1 or 0–0."""
 
     key: str
@@ -68,7 +68,7 @@ class QuickEnding:
     ending: str = ""
 
     def ended(self, side: int, numbers: tuple[Score, ...]) -> Result:
-        """Give the result as seen from side 1 or 2; takes the numbers and marks in the form, in its order."""
+        """The result as seen from side 1 or 2; takes the numbers and marks in the form, in its order."""
         scores = []
         for score, (own, other) in zip(numbers, self.scores, strict=False):
             first, second = (own, other) if side == FIRST else (other, own)
@@ -79,7 +79,7 @@ class QuickEnding:
                     second=score.second if second is None else second,
                 )
             )
-        winner = self.winner if side == FIRST else opposite(self.winner)
+        winner = self.winner if side == FIRST else opposite_side(self.winner)
         return Result(winner=winner, scores=(*scores, *numbers[len(scores) :]), ending=self.ending)
 
 
@@ -94,7 +94,7 @@ class PartForm:
     """The highest number of a side."""
     is_won: bool = False
     """Its numbers are 1 and 0 and say who won it."""
-    hows: tuple[Choice, ...] = ()
+    hows: tuple[FieldChoice, ...] = ()
     """How one can have ended."""
 
 
@@ -103,16 +103,16 @@ class ResultForm:
     """How a match's result is entered and what makes it possible."""
 
     scores: tuple[ScoreField, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    endings: tuple[Choice, ...] = ()
+    marks: tuple[ResultMark, ...] = ()
+    endings: tuple[FieldChoice, ...] = ()
     winner_from_scores: bool = False
     """The higher (first) score wins and the winner is asked only when equal; otherwise always asked."""
     equal_note: str = ""
     """What decides between equal scores, in words."""
     draws: bool = False
     winner_by: Callable[[tuple[Score, ...]], int] | None = None
-    """Gives the winner, or a draw, from the numbers and marks; then it is never asked."""
-    concession: Choice | None = None
+    """The winner, or a draw, by the numbers and marks; then the form never asks for it."""
+    concession: FieldChoice | None = None
     """The ending with which a side gives up what has begun: the numbers stand, and the other side wins."""
     shortcuts: tuple[Shortcut, ...] = ()
     quick: tuple[QuickEnding, ...] = ()
@@ -124,8 +124,8 @@ class ResultForm:
     """Raises ``Impossible`` for a result that the rules exclude."""
 
     @property
-    def every_ending(self) -> tuple[Choice, ...]:
-        """Give the ways a match can end, giving it up among them."""
+    def every_ending(self) -> tuple[FieldChoice, ...]:
+        """The ways a match can end, giving it up among them."""
         return (*self.endings, *((self.concession,) if self.concession else ()))
 
     def is_conceded(self, result: Result) -> bool:
@@ -134,10 +134,10 @@ class ResultForm:
 
     @property
     def conceding(self) -> QuickEnding | None:
-        """Give how a player concedes with the numbers so far; None in a form without numbers or such an ending."""
+        """How a player concedes with the numbers so far; None in a form without numbers or such an ending."""
         return next((quick for quick in self.quick if self.scores and quick.ending == CONCESSION.key), None)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Give the keys of a result's scores: the numbers, then the marks."""
+        """The keys of a result's scores: the numbers, then the marks."""
         return (*(score.key for score in self.scores), *(mark.key for mark in self.marks))

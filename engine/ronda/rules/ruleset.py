@@ -13,7 +13,7 @@ from ronda.core.text import Message
 from ronda.rules.conduct import PENALTIES
 from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
 from ronda.rules.helpers import Helper
-from ronda.rules.importing import Importing, columns_of
+from ronda.rules.importing import ImportRules, result_columns
 from ronda.rules.notes import RuleNote
 from ronda.rules.options import Options
 from ronda.rules.pairing import INSIDE_SCORE_GROUPS, PairingRules
@@ -22,7 +22,7 @@ from ronda.rules.penalties import Penalty
 from ronda.rules.references import Reference
 from ronda.rules.registration import Registration
 from ronda.rules.scoring import Scoring
-from ronda.rules.season import Season
+from ronda.rules.season import SeasonRules
 from ronda.rules.shared_rules import SHARED_RULES
 from ronda.rules.staff import STAFF_NOTE, Staff
 from ronda.rules.stages import Stages
@@ -61,16 +61,16 @@ class Ruleset:
     substitutes: Substitutes | None = None
     """What officials may replace when it was damaged; None in a game without such a rule."""
     helpers: tuple[Helper, ...] = ()
-    importing: Importing = field(default_factory=Importing)
+    importing: ImportRules = field(default_factory=ImportRules)
     paper: Paper = field(default_factory=Paper)
 
     adapt: Callable[["Ruleset", Details], "Ruleset"] = lambda ruleset, _: ruleset
-    """Gives the rules of one tournament where its options change tables, not only forms."""
+    """The rules of one tournament where its options change tables, not only forms."""
     warnings: Callable[[Tournament], tuple[Message, ...]] = lambda _: ()
     """What an organiser should know before the start, and may decide otherwise."""
     team_building: Callable[[Details], TeamBuilding | None] = lambda _: None
     """How teams are built before each match; None in a game without (AGL-DRAFT)."""
-    season: Season | None = None
+    season: SeasonRules | None = None
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     filled_in: bool = False
     """The organiser fills in the rules, so the game stands after those that have their own."""
@@ -84,11 +84,11 @@ class Ruleset:
     """The edition before; None for the first."""
 
     def next_edition(self, **changes: Any) -> "Ruleset":
-        """Give the edition of the rules that follows on this one, and differs in the given fields only."""
+        """The edition of the rules that follows on this one, and differs in the given fields only."""
         return replace(self, edition=self.edition + 1, before=self, **changes)
 
     def of_edition(self, number: int) -> "Ruleset":
-        """Give an edition of the rules, as it is without a tournament's details.
+        """An edition of the rules, as it is without a tournament's details.
 
         Raises ``UnreadableFile`` for one that is not known here.
         """
@@ -106,29 +106,28 @@ class Ruleset:
         return found
 
     def for_event(self, tournament: Tournament) -> "Ruleset":
-        """Give the rules of a tournament: of its edition, adapted to its details; raises as :meth:`of_edition`."""
+        """The rules of a tournament: of its edition, adapted to its details; raises as :meth:`of_edition`."""
         edition = self.of_edition(tournament.edition) if tournament.edition else self
         return edition.for_tournament(tournament.details)
 
     def for_tournament(self, details: Details) -> "Ruleset":
-        """Give the rules of a tournament with these details."""
+        """This edition adapted to a tournament's details."""
         return _adapted(self, details)
 
     @property
     def title(self) -> Message:
-        """Give what to call the game of a tournament: as its organiser does, else by its own name."""
+        """What to call the game of a tournament: as its organiser does, else by its own name."""
         return Message("{game}", (("game", self.called),)) if self.called else Message(self.name)
 
     @property
     def import_columns(self) -> tuple[str, ...]:
-        """Give the columns of a result in an imported file, after ``round,table,player1,player2``."""
+        """The columns of a result in an imported file, after ``round,table,player1,player2``."""
         if self.importing.columns is not None:
             return self.importing.columns
         forms = (self.scoring.form(Details(name=""), stage) for stage in Stage)
-        return tuple(dict.fromkeys(column for form in forms for column in columns_of(form)))
+        return tuple(dict.fromkeys(column for form in forms for column in result_columns(form)))
 
     def penalty(self, key: str) -> Penalty | None:
-        """Give a kind of penalty by key."""
         return next((penalty for penalty in self.penalties if penalty.key == key), None)
 
 

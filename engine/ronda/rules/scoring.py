@@ -12,14 +12,14 @@ from ronda.rules.result_forms import ResultForm
 
 
 def one_for_a_win(result: Result, side: int) -> Fraction:
-    """Give 1 for a win, a half for a draw and 0 for a loss (SW-POINTS)."""
+    """1 for a win, a half for a draw and 0 for a loss (SW-POINTS)."""
     if result.winner == DRAW:
         return Fraction(1, 2)
     return Fraction(result.winner == side)
 
 
-def most_to_none(form: ResultForm, winner: int) -> Result:
-    """Give the result of a match whose other player left: the highest numbers to the lowest.
+def default_walkover(form: ResultForm, winner: int) -> Result:
+    """The result of a match whose other player left: the highest numbers to the lowest.
 
     Where nobody wins both have the lowest (SW-NOBODY).
     """
@@ -42,14 +42,14 @@ class Scoring:
     """Tournament points of side 1 or 2."""
     bye: Fraction = Fraction(1)
     """Tournament points of a bye (SW-BYE)."""
-    walkover: Callable[[ResultForm, int], Result] = most_to_none
+    walkover: Callable[[ResultForm, int], Result] = default_walkover
     """The result when the given side (1 or 2) wins because the other left, or nobody (-1) as neither was there."""
     by_winner: bool = True
     """The points of a match follow from who won it, or a draw, alone; else nobody is called safe before the cut."""
     points_name: str = N_("Points")
 
     def forfeit(self, details: Details, stage: Stage, winner: int, cause: Cause = Cause.ABSENT) -> Result:
-        """Give the result of a tournament's match that is not played to its end.
+        """The result of a tournament's match that is not played to its end.
 
         The given side (1 or 2) wins it, or nobody (-1, SW-NOBODY).
         """

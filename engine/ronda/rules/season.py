@@ -8,7 +8,7 @@ from ronda.core.text import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Season:
+class SeasonRules:
     """How the tournaments of a season change ratings (AGL-ELO)."""
 
     identity: str
@@ -19,6 +19,6 @@ class Season:
     factors: Mapping[str, int]
     """Elo's factor K by tier; tournaments of other tiers are not rated."""
     rated_as: Callable[[Details], str] = lambda details: details.tier
-    """Gives the tier whose factor a tournament has."""
+    """The tier whose factor a tournament has."""
     counts: Callable[[Details], bool] = lambda _: True
     """Tells whether a tournament is official, so that it counts at all."""

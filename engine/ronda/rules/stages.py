@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.text import N_
 from ronda.rules.structures import ADVANCED, BASIC, Structure
 
-AN_HOUR = {"swiss": 60, "elimination": 60, "final": 60}
+ONE_HOUR_ROUNDS = {"swiss": 60, "elimination": 60, "final": 60}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,9 +18,9 @@ class Stages:
     """How many rounds and how large a cut for how many players (SW-STRUCT)."""
     cuts: bool = True
     """An elimination stage can follow or replace the Swiss rounds."""
-    systems: tuple[System, ...] = tuple(System)
+    systems: tuple[TournamentSystem, ...] = tuple(TournamentSystem)
     """What a custom structure can be."""
-    minutes: Callable[[Details], Mapping[str, int]] = lambda _: AN_HOUR
+    minutes: Callable[[Details], Mapping[str, int]] = lambda _: ONE_HOUR_ROUNDS
     """Round lengths: ``swiss``, ``elimination``, ``final`` (SW-CLOCK)."""
     names_lengths: bool = True
     """The documents say how long rounds last; else the minutes are Ronda's suggestion until the organiser sets them."""
@@ -41,7 +41,7 @@ class Stages:
         return "windows" in self.announces
 
     def structure(self, key: str) -> Structure | None:
-        """Give a structure by key, or None for a custom one."""
+        """The structure with a key, or None for a custom one."""
         return next((structure for structure in self.structures if structure.key == key), None)
 
     def is_suggested(self, details: Details, slot: str) -> bool:
@@ -49,5 +49,5 @@ class Stages:
         return not self.names_lengths and slot not in dict(details.minutes)
 
     def minutes_of(self, details: Details, slot: str) -> int:
-        """Give the minutes of a ``swiss``, ``elimination`` or ``final`` round: set, of the rules, or suggested."""
+        """The minutes of a ``swiss``, ``elimination`` or ``final`` round: set, of the rules, or suggested."""
         return dict(details.minutes).get(slot, self.minutes(details)[slot])

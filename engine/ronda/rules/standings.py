@@ -27,11 +27,11 @@ class StandingsRules:
     shared_ranks: bool = False
     """Players who are equal in every step share a rank, and no lot decides between them (AGL-STANDINGS)."""
     final: Callable[[Crosstable], Crosstable] = lambda table: table
-    """Gives the lines that count once the last announced Swiss round is complete."""
+    """The lines that count once the last announced Swiss round is complete."""
 
     @property
     def total_names(self) -> tuple[TotalName, ...]:
-        """Give what the totals are called: by their own names, else as the steps that compare them."""
+        """What the totals are called: by their own names, else as the steps that compare them."""
         steps = {step.key: TotalName(name=step.name, short=step.short) for step in self.tiebreaks}
         return tuple(
             TotalName(name=total.name, short=total.short) if total.name else steps[total.key] for total in self.totals

@@ -77,7 +77,7 @@ CUSTOM = "custom"
 def step_for(
     structure: Structure, players: int, *, fewest: int = 2, others: tuple[Structure, ...] = ()
 ) -> StructureStep:
-    """Give the row of a structure for a number of players; ``fewest`` is what any tournament of the game needs.
+    """The row of a structure for a number of players; ``fewest`` is what any tournament of the game needs.
 
     Raises ``Impossible`` below the structure's smallest size, naming as the way out the first of the other structures
     that has a row, or Custom where so few can play at all (SW-STRUCT).

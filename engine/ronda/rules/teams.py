@@ -6,20 +6,20 @@ from enum import StrEnum
 
 from ronda.core import inputs
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.moves import Act, Move
-from ronda.core.results import FIRST, SECOND, opposite
+from ronda.core.results import FIRST, SECOND, opposite_side
 from ronda.core.state import Player
+from ronda.core.team_moves import TeamMove, TeamMoveKind
 
 BEGINNER, OTHER = 1, 2
 """The seats: A, who begins, and B."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
+class TeamTurn:
     """So many vetoes or picks of one seat, one after the other."""
 
     seat: int
-    act: Act
+    act: TeamMoveKind
     count: int = 1
 
 
@@ -28,7 +28,7 @@ class TeamStep:
     """One veto or pick of a turn."""
 
     seat: int
-    act: Act
+    act: TeamMoveKind
     number: int
     """The place in its turn, from 1."""
     count: int
@@ -41,27 +41,26 @@ class TeamBuilding:
     rule: str
     line_up: str
     """The registration field that holds the line-up, one member a line."""
-    turns: tuple[Turn, ...]
+    turns: tuple[TeamTurn, ...]
     locks: bool = False
     """What one player picks is locked for the other."""
     chooser: Callable[[Player, Player], int] = lambda *_: 0
-    """Gives the side that may choose who begins, or 0 where chance decides."""
+    """The side, 1 or 2, that may choose who begins, or 0 where chance decides."""
     chooser_says: str = ""
     """Translatable, with ``{player}``."""
 
     @property
     def size(self) -> int:
-        """Give the members of a team."""
-        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, Act.PICK))
+        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, TeamMoveKind.PICK))
 
     @property
     def vetoes(self) -> int:
-        """Give how many of a line-up the opponent forbids."""
-        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, Act.VETO))
+        """How many of a line-up the opponent forbids."""
+        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, TeamMoveKind.VETO))
 
     @property
     def steps(self) -> tuple[TeamStep, ...]:
-        """Give every veto and pick in order."""
+        """Every veto and pick in order, each with its number within its turn."""
         return tuple(
             TeamStep(seat=turn.seat, act=turn.act, number=number, count=turn.count)
             for turn in self.turns
@@ -69,7 +68,7 @@ class TeamBuilding:
         )
 
     def pool(self, player: Player) -> tuple[str, ...]:
-        """Give a player's line-up."""
+        """The names of a player's line-up, each once, as they were registered."""
         return tuple(dict.fromkeys(name for name in player.field(self.line_up).splitlines() if name))
 
     def suffices(self, player: Player) -> bool:
@@ -81,7 +80,7 @@ class TeamBuilding:
         return not self.vetoes and not self.locks and len(self.pool(player)) == self.size
 
 
-class Standing(StrEnum):
+class LineUpStatus(StrEnum):
     """What has become of a member of a line-up."""
 
     FREE = "free"
@@ -91,70 +90,72 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Selection:
+class TeamSelection:
     """Two teams while they are being built: the line-ups, who begins, and the moves so far."""
 
     building: TeamBuilding
     pools: tuple[tuple[str, ...], tuple[str, ...]]
     first: int
     """The side, 1 or 2, that begins: A."""
-    moves: tuple[Move, ...] = ()
+    moves: tuple[TeamMove, ...] = ()
 
     @property
     def step(self) -> TeamStep | None:
-        """Give what is to be done now, or None once both teams are complete."""
+        """What is to be done now, or None once both teams are complete."""
         steps = self.building.steps
         return steps[len(self.moves)] if len(self.moves) < len(steps) else None
 
     def side_of(self, seat: int) -> int:
-        """Give the side, 1 or 2, that has a seat."""
-        return self.first if seat == BEGINNER else opposite(self.first)
+        """The side, 1 or 2, that has a seat."""
+        return self.first if seat == BEGINNER else opposite_side(self.first)
 
     @property
     def pool_side(self) -> int:
-        """Give the side whose line-up the next move is about; 0 once there is none."""
+        """The side whose line-up the next move is about; 0 once there is none."""
         if self.step is None:
             return 0
         mover = self.side_of(self.step.seat)
-        return mover if self.step.act is Act.PICK else opposite(mover)
+        return mover if self.step.act is TeamMoveKind.PICK else opposite_side(mover)
 
     def team(self, side: int) -> tuple[str, ...]:
-        """Give what a side has picked, in order."""
-        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, Act.PICK))
+        """What a side has picked, in order."""
+        return tuple(move.name for move in self.moves if (move.side, move.act) == (side, TeamMoveKind.PICK))
 
-    def standing(self, side: int, name: str) -> Standing:
-        """Give what has become of a member of a side's line-up."""
+    def standing(self, side: int, name: str) -> LineUpStatus:
+        """Whether a member of a side's line-up is picked, vetoed, locked or free."""
         if name in self.team(side):
-            return Standing.PICKED
-        if any((move.side, move.act, move.name) == (opposite(side), Act.VETO, name) for move in self.moves):
-            return Standing.VETOED
-        taken = {inputs.same_name(other) for other in self.team(opposite(side))}
-        if self.building.locks and inputs.same_name(name) in taken:
-            return Standing.LOCKED
-        return Standing.FREE
+            return LineUpStatus.PICKED
+        if any(
+            (move.side, move.act, move.name) == (opposite_side(side), TeamMoveKind.VETO, name) for move in self.moves
+        ):
+            return LineUpStatus.VETOED
+        taken = {inputs.same_name_key(other) for other in self.team(opposite_side(side))}
+        if self.building.locks and inputs.same_name_key(name) in taken:
+            return LineUpStatus.LOCKED
+        return LineUpStatus.FREE
 
     @property
     def available(self) -> tuple[str, ...]:
-        """Give whom the next move can be about: locks give way once nobody else is left in that line-up."""
-        return self._standing_as(Standing.FREE) or self._standing_as(Standing.LOCKED)
+        """Whom the next move can be about: locks give way once nobody else is left in that line-up."""
+        return self._standing_as(LineUpStatus.FREE) or self._standing_as(LineUpStatus.LOCKED)
 
-    def _standing_as(self, wanted: Standing) -> tuple[str, ...]:
+    def _standing_as(self, wanted: LineUpStatus) -> tuple[str, ...]:
         side = self.pool_side
         return tuple(name for name in self.pools[side - 1] if self.standing(side, name) is wanted) if side else ()
 
-    def take(self, name: str) -> "Selection":
-        """Give the selection after one more move; raises ``NotNow`` or ``Impossible``."""
+    def take(self, name: str) -> "TeamSelection":
+        """The selection after one more move; raises ``NotNow`` once complete, ``Impossible`` for a name not free."""
         step = self.step
         if step is None:
             raise NotNow("Both players have complete teams already.")
         if name not in self.available:
             raise Impossible("“{name}” cannot be chosen now: choose another.", name=name[:80])
-        move = Move(side=self.side_of(step.seat), act=step.act, name=name)
+        move = TeamMove(side=self.side_of(step.seat), act=step.act, name=name)
         return replace(self, moves=(*self.moves, move))
 
 
-def selection(building: TeamBuilding, first: Player, second: Player, begins: int) -> Selection:
-    """Give two players' teams before the first move.
+def start_team_selection(building: TeamBuilding, first: Player, second: Player, begins: int) -> TeamSelection:
+    """Two players' teams before the first move; ``begins`` is the side that does.
 
     Raises ``NotNow`` naming a player whose line-up is missing or too short, or if there is nothing to choose.
     """
@@ -170,4 +171,4 @@ def selection(building: TeamBuilding, first: Player, second: Player, begins: int
         raise NotNow("Each team is the whole line-up: there is nothing to choose.")
     if begins not in {FIRST, SECOND}:
         raise Impossible("Say first who begins.", field="first")
-    return Selection(building=building, pools=(building.pool(first), building.pool(second)), first=begins)
+    return TeamSelection(building=building, pools=(building.pool(first), building.pool(second)), first=begins)

@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
-from ronda.core.remembering import others
+from ronda.core.caching import changed_keys
 from ronda.core.results import Result
 from ronda.core.text import N_
-from ronda.rules.crosstable import Crosstable, Line
-from ronda.rules.workings import Combined, Part, Working
+from ronda.rules.crosstable import Crosstable, CrosstableLine
+from ronda.rules.workings import Combined, Working, WorkingPart
 
 DECIMALS = 4
 """Decimals shown of a mean."""
 
-type Numbers = Callable[[Crosstable], Mapping[int, Fraction]]
-"""Gives each player's number."""
+type TiebreakFunction = Callable[[Crosstable], Mapping[int, Fraction]]
+"""Each player's number, from the crosstable of all."""
 
 type Workings = Callable[[int], Working | None]
-"""Gives how a player's value came about; None where it is the plain sum of the rounds."""
+"""How a player's value came about, by the player's number; None where it is the plain sum of the rounds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class Tiebreak:
     short: str
     rule: str
     """The rule's identifier, such as ``SW-SOS``."""
-    value: Numbers
+    value: TiebreakFunction
     """Each player's exact value; the higher stands first."""
     workings: Callable[[Crosstable], Workings]
     digits: int = 0
@@ -57,7 +57,7 @@ class Total:
 
     @property
     def with_byes(self) -> "Total":
-        """Give the total to which a match that is won without being played adds what a bye does (XW-MOV)."""
+        """The total to which a match that is won without being played adds what a bye does (XW-MOV)."""
 
         def of(result: Result, side: int) -> int:
             return self.bye if result.is_unplayed and result.winner == side else self.of(result, side)
@@ -65,16 +65,16 @@ class Total:
         return replace(self, of=of)
 
 
-def over_opponents(table: Crosstable, of: str, how: Combined, part: Callable[[int], Part]) -> Workings:
-    """Give the workings of a number that puts together one part of each opponent; ``of`` is translatable."""
+def opponents_workings(table: Crosstable, of: str, how: Combined, part: Callable[[int], WorkingPart]) -> Workings:
+    """The workings of a number that puts together one part of each opponent; ``of`` is translatable."""
     return lambda player: Working(combined=how, of=of, parts=tuple(map(part, table[player].opponents)))
 
 
 # -- numbers of thousands, of which one result changes a few -----------------------------------------------------------
 
 
-def of_line(number: Callable[[Line], Fraction]) -> Numbers:
-    """Give each player's number that follows from their own line, worked out anew only where that is another."""
+def from_own_line(number: Callable[[CrosstableLine], Fraction]) -> TiebreakFunction:
+    """A function of each player's number from their own line, worked out anew only where the line is another."""
     last: tuple[Crosstable, Mapping[int, Fraction]] = ({}, {})
 
     def numbers(table: Crosstable) -> Mapping[int, Fraction]:
@@ -87,8 +87,8 @@ def of_line(number: Callable[[Line], Fraction]) -> Numbers:
     return numbers
 
 
-def of_opponents(part: Numbers, together: Callable[[Sequence[Fraction]], Fraction]) -> Numbers:
-    """Give what the numbers of each player's opponents are together, worked out anew only where one of them is another.
+def from_opponents(part: TiebreakFunction, together: Callable[[Sequence[Fraction]], Fraction]) -> TiebreakFunction:
+    """A function of what the numbers of each player's opponents are together; only what changes is worked out anew.
 
     Whoever has met somebody was met by them: so those whose number is another say whom that concerns.
     """
@@ -98,8 +98,8 @@ def of_opponents(part: Numbers, together: Callable[[Sequence[Fraction]], Fractio
         nonlocal last
         lines, parts_before, known = last
         parts = part(table)
-        other = others(table, parts_before, parts)
-        anew = others(table, lines, table).union(*(table[player].opponents for player in other))
+        other = changed_keys(table, parts_before, parts)
+        anew = changed_keys(table, lines, table).union(*(table[player].opponents for player in other))
         found = {
             player: together([parts[opponent] for opponent in line.opponents]) if player in anew else known[player]
             for player, line in table.items()
@@ -110,45 +110,45 @@ def of_opponents(part: Numbers, together: Callable[[Sequence[Fraction]], Fractio
     return numbers
 
 
-def added(values: Sequence[Fraction]) -> Fraction:
-    """Give the sum of fractions over their common denominator, which is reduced once and not at each step."""
+def sum_fractions(values: Sequence[Fraction]) -> Fraction:
+    """The sum of fractions over their common denominator, which is reduced once and not at each step."""
     common = lcm(*(value.denominator for value in values))
     return Fraction(sum(value.numerator * (common // value.denominator) for value in values), common)
 
 
-def mean(values: Sequence[Fraction]) -> Fraction:
-    """Give the mean of fractions; 0 of none."""
-    return added(values) / len(values) if values else Fraction(0)
+def mean_fraction(values: Sequence[Fraction]) -> Fraction:
+    """The mean of fractions; 0 of none."""
+    return sum_fractions(values) / len(values) if values else Fraction(0)
 
 
 # -- means over the opponents met --------------------------------------------------------------------------------------
 
 
-def _per_round(line: Line) -> Fraction:
+def _per_round(line: CrosstableLine) -> Fraction:
     return line.points / line.rounds_played if line.rounds_played else Fraction(0)
 
 
-strength_of_schedule = of_opponents(of_line(_per_round), mean)
+strength_of_schedule = from_opponents(from_own_line(_per_round), mean_fraction)
 """The mean, over the opponents met, of their points per round played (SW-SOS)."""
-extended_strength_of_schedule = of_opponents(strength_of_schedule, mean)
+extended_strength_of_schedule = from_opponents(strength_of_schedule, mean_fraction)
 """The mean, over the opponents met, of their strength of schedule (KF-TIEBREAK)."""
 
 
 def _schedule_workings(table: Crosstable) -> Workings:
-    def part(opponent: int) -> Part:
+    def part(opponent: int) -> WorkingPart:
         line = table[opponent]
-        return Part(opponent=opponent, value=_per_round(line), quotient=(line.points, line.rounds_played))
+        return WorkingPart(opponent=opponent, value=_per_round(line), quotient=(line.points, line.rounds_played))
 
-    return over_opponents(table, N_("Points ÷ rounds played"), Combined.MEAN, part)
+    return opponents_workings(table, N_("Points ÷ rounds played"), Combined.MEAN, part)
 
 
 def _extended_workings(table: Crosstable) -> Workings:
     schedule = strength_of_schedule(table)
 
-    def part(opponent: int) -> Part:
-        return Part(opponent=opponent, value=schedule[opponent])
+    def part(opponent: int) -> WorkingPart:
+        return WorkingPart(opponent=opponent, value=schedule[opponent])
 
-    return over_opponents(table, N_("Strength of schedule of the opponent"), Combined.MEAN, part)
+    return opponents_workings(table, N_("Strength of schedule of the opponent"), Combined.MEAN, part)
 
 
 STRENGTH_OF_SCHEDULE = Tiebreak(
@@ -174,33 +174,35 @@ EXTENDED_STRENGTH_OF_SCHEDULE = Tiebreak(
 # -- sums --------------------------------------------------------------------------------------------------------------
 
 
-def opponents_sum(key: str, *, name: str, short: str, rule: str, of: str, each: Callable[[Line], Fraction]) -> Tiebreak:
-    """Give the tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
+def opponents_sum_tiebreak(
+    key: str, *, name: str, short: str, rule: str, of: str, each: Callable[[CrosstableLine], Fraction]
+) -> Tiebreak:
+    """The tiebreak that adds up one number of the opponents met; ``of`` is that number's translatable name."""
 
     def workings(table: Crosstable) -> Workings:
-        def part(opponent: int) -> Part:
-            return Part(opponent=opponent, value=each(table[opponent]))
+        def part(opponent: int) -> WorkingPart:
+            return WorkingPart(opponent=opponent, value=each(table[opponent]))
 
-        return over_opponents(table, of, Combined.SUM, part)
+        return opponents_workings(table, of, Combined.SUM, part)
 
-    value = of_opponents(of_line(each), added)
+    value = from_opponents(from_own_line(each), sum_fractions)
     return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, workings=workings)
 
 
-def total(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
-    """Give the tiebreak that compares a total of the ruleset, such as the margin of victory."""
+def total_tiebreak(key: str, *, name: str, short: str, rule: str) -> Tiebreak:
+    """The tiebreak that compares a total of the ruleset, such as the margin of victory."""
 
     def workings(table: Crosstable) -> Workings:
         def working(player: int) -> Working | None:
             line = table[player]
             if line.made_up is None:
                 return None
-            summed = Part(name=N_("Sum of the rounds"), value=Fraction(line.summed[key]))
+            summed = WorkingPart(name=N_("Sum of the rounds"), value=Fraction(line.summed[key]))
             return Working(combined=Combined.SUM, parts=(summed,), made_up=line.made_up)
 
         return working
 
-    value = of_line(lambda line: Fraction(line.totals[key]))
+    value = from_own_line(lambda line: Fraction(line.totals[key]))
     return Tiebreak(key=key, name=name, short=short, rule=rule, value=value, workings=workings)
 
 
@@ -209,13 +211,13 @@ def _wins_workings(table: Crosstable) -> Workings:
         line = table[player]
         counts = ((N_("Matches won"), line.wins), (N_("Byes"), line.byes))
         return Working(
-            combined=Combined.SUM, parts=tuple(Part(name=name, value=Fraction(count)) for name, count in counts)
+            combined=Combined.SUM, parts=tuple(WorkingPart(name=name, value=Fraction(count)) for name, count in counts)
         )
 
     return working
 
 
-OPPONENTS_POINTS = opponents_sum(
+OPPONENTS_POINTS = opponents_sum_tiebreak(
     "opponents_points",
     name=N_("Opponents' points"),
     short=N_("Opp. points"),
@@ -229,6 +231,6 @@ WINS = Tiebreak(
     name=N_("Wins"),
     short=N_("Wins"),
     rule="CUSTOM-POINTS",
-    value=of_line(lambda line: Fraction(line.wins + line.byes)),
+    value=from_own_line(lambda line: Fraction(line.wins + line.byes)),
     workings=_wins_workings,
 )

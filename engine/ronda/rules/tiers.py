@@ -4,16 +4,16 @@ from dataclasses import dataclass
 
 from ronda.core.details import Details
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Choice
+from ronda.rules.fields import FieldChoice
 from ronda.rules.structures import CUSTOM
 
 TIERS = (
-    Choice(
+    FieldChoice(
         key="relaxed",
         name=N_("Relaxed"),
         expects=N_("Everyone is welcome, whatever their experience: players help one another, and fun comes first."),
     ),
-    Choice(
+    FieldChoice(
         key="formal",
         name=N_("Formal"),
         expects=N_(
@@ -21,7 +21,7 @@ TIERS = (
             "competitive."
         ),
     ),
-    Choice(
+    FieldChoice(
         key="premier",
         name=N_("Premier"),
         expects=N_(
@@ -36,7 +36,7 @@ TIERS = (
 class Tiers:
     """What a tournament of a game can be, and what the game calls that."""
 
-    kinds: tuple[Choice, ...] = TIERS
+    kinds: tuple[FieldChoice, ...] = TIERS
     name: str = N_("Tier")
     used: tuple[tuple[str, str], ...] = (
         ("relaxed", N_("Advised for unofficial events, unless competitive players are meant.")),
@@ -46,11 +46,11 @@ class Tiers:
     """The keys of tiers whose official events have a structure of their own (SW-STRUCT)."""
 
     def use(self, key: str) -> str:
-        """Give for which events a tier is meant, translatable, or an empty text."""
+        """For which events a tier is meant, translatable, or an empty text."""
         return dict(self.used).get(key, "")
 
     def advice(self, details: Details) -> Message | None:
-        """Give what the tier suggests of the structure, which the organiser may decide otherwise, or None."""
+        """What the tier suggests of the structure, which the organiser may decide otherwise, or None."""
         if details.tier not in self.own_structure or details.structure == CUSTOM:
             return None
         tier = next(kind.name for kind in self.kinds if kind.key == details.tier)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from ronda.rules.crosstable import MadeUp
+from ronda.rules.crosstable import ByeCompensation
 
 
 class Combined(StrEnum):
@@ -17,7 +17,7 @@ class Combined(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class WorkingPart:
     """One number that goes into another."""
 
     value: Fraction
@@ -30,7 +30,7 @@ class Part:
 
     @property
     def divided(self) -> Fraction:
-        """Give the quotient, of a part that has one; what is divided by 0 is 0."""
+        """The quotient, of a part that has one; what is divided by 0 is 0."""
         dividend, divisor = self.quotient or (self.value, 1)
         return Fraction(dividend) / (divisor or 1)
 
@@ -40,10 +40,10 @@ class Working:
     """The parts of a number and how they were put together."""
 
     combined: Combined
-    parts: tuple[Part, ...]
+    parts: tuple[WorkingPart, ...]
     of: str = ""
     """Translatable: what of each opponent is taken; empty where the parts are the player's own."""
-    made_up: MadeUp | None = None
+    made_up: ByeCompensation | None = None
     """How the sum was made up to all rounds; None where it was not."""
     equal: tuple[int, ...] = ()
     """The others who are equal so far, of a step that compares only them (CUSTOM-HEAD)."""
@@ -52,7 +52,7 @@ class Working:
 
     @property
     def together(self) -> Fraction:
-        """Give the sum, mean or quotient of the parts; 0 without any."""
+        """The sum, mean or quotient of the parts; 0 without any."""
         if self.combined is Combined.QUOTIENT:
             return self.parts[0].value / (self.parts[1].value or 1)
         added = sum((part.value for part in self.parts), Fraction(0))
@@ -60,5 +60,5 @@ class Working:
 
     @property
     def value(self) -> Fraction:
-        """Give the number itself."""
+        """The number itself, with what byes add to it where they are made up for."""
         return self.together if self.made_up is None else Fraction(self.made_up.total(self.together))

@@ -11,14 +11,14 @@ from ronda.rules.ruleset import Ruleset
 
 @cache
 def every_ruleset() -> tuple[Ruleset, ...]:
-    """Give all rulesets, by key; what an organiser fills in stands last."""
+    """All rulesets, by key; what an organiser fills in stands last."""
     names = (module.name for module in pkgutil.iter_modules(__path__))
     found = (importlib.import_module(f"{__name__}.{name}").RULESET for name in names)
     return tuple(sorted(found, key=lambda ruleset: (ruleset.filled_in, ruleset.key)))
 
 
 def find_ruleset(key: str) -> Ruleset:
-    """Give the newest rules of a game.
+    """The newest rules of a game.
 
     Raises ``Malformed`` naming the games that exist if there is none of that key.
     """
@@ -34,7 +34,7 @@ def find_ruleset(key: str) -> Ruleset:
 
 
 def ruleset_of(tournament: Tournament) -> Ruleset:
-    """Give the rules that a tournament is played by: its edition of its game's, adapted to its details (ANY-EDITION).
+    """The rules that a tournament is played by: its edition of its game's, adapted to its details (ANY-EDITION).
 
     Raises ``Malformed`` where there is no such game or edition.
     """

@@ -11,39 +11,39 @@ from urllib.parse import parse_qsl
 
 from ronda.core.errors import Malformed
 from ronda.sending import targets
-from ronda.sending.target import Kind, Target
+from ronda.sending.target import Target, TargetKind
 
 
 @cache
-def every_kind() -> tuple[Kind, ...]:
-    """Give all kinds of targets, by scheme: every module of the package ``targets`` holds one ``KIND``."""
+def target_kinds() -> tuple[TargetKind, ...]:
+    """All kinds of targets, by scheme: every module of the package ``targets`` holds one ``KIND``."""
     names = (module.name for module in pkgutil.iter_modules(targets.__path__))
     found = (importlib.import_module(f"{targets.__name__}.{name}").KIND for name in names)
     return tuple(sorted(found, key=lambda kind: kind.scheme))
 
 
-def every_form() -> tuple[str, ...]:
-    """Give how addresses are written, of the kinds that have one to write."""
-    return tuple(kind.form for kind in every_kind() if kind.form)
+def target_address_forms() -> tuple[str, ...]:
+    """How addresses are written, of the kinds that have one to write."""
+    return tuple(kind.form for kind in target_kinds() if kind.form)
 
 
-def written_target(address: str) -> Target:
-    """Give the target of an address that a person wrote; raises as :func:`target_at`, also for that of the app."""
-    target = target_at(address)
+def parse_typed_target(address: str) -> Target:
+    """The target of an address that a person wrote; raises as :func:`parse_target`, also for that of the app."""
+    target = parse_target(address)
     if not target.kind.form:
         raise _unreadable()
     return target
 
 
-def target_at(address: str) -> Target:
-    """Give the target of an address, such as ``github:owner/repository`` or ``s3://bucket``.
+def parse_target(address: str) -> Target:
+    """The target of an address, such as ``github:owner/repository`` or ``s3://bucket``.
 
     Raises ``Malformed`` for what is none; it never repeats what was given, which may hold what is secret.
     """
     scheme, colon, rest = address.partition(":")
     place, _, query = rest.removeprefix("//").partition("?")
     given = parse_qsl(query, keep_blank_values=True)
-    for kind in every_kind():
+    for kind in target_kinds():
         if colon and scheme == kind.scheme:
             options = dict(given)
             if len(options) < len(given) or not options.keys() <= set(kind.options):
@@ -58,5 +58,5 @@ def target_at(address: str) -> Target:
 def _unreadable() -> Malformed:
     return Malformed(
         "The address of the target cannot be read; it never holds a token or a key. Write one of: {forms}.",
-        forms=", ".join(every_form()),
+        forms=", ".join(target_address_forms()),
     )

@@ -29,7 +29,7 @@ class Response:
 
     @property
     def is_good(self) -> bool:
-        """Tell whether it was done what was asked."""
+        """Whether it was done what was asked."""
         return 200 <= self.status < 300  # noqa: PLR2004 - as HTTP has it
 
 

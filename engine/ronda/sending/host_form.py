@@ -7,39 +7,39 @@ from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
 from ronda.core.inputs import Form
 from ronda.core.text import N_, Message
-from ronda.sending import every_kind, target_at
-from ronda.sending.target import Kind, Target
+from ronda.sending import parse_target, target_kinds
+from ronda.sending.target import Target, TargetKind
 from ronda.sending.targets.bucket import KEY_ID, SECRET, SESSION, Bucket
-from ronda.sending.targets.folder import Folder, address_of
+from ronda.sending.targets.folder import Folder, folder_address
 from ronda.sending.targets.github import API, TOKEN, GitHub
 
-SECRETS = {
+SECRET_LABELS = {
     TOKEN: N_("Token"),
     KEY_ID: N_("Access key ID"),
     SECRET: N_("Secret access key"),
     SESSION: N_("Session token"),
 }
 """What the pages call what is secret."""
-_BEFORE = ("https://", "http://", "www.", "github.com/", "github:")
+_ADDRESS_PREFIXES = ("https://", "http://", "www.", "github.com/", "github:")
 _SECURE = ("https://", "http://localhost", "http://127.0.0.1")
 
 
-def read_host(kind: str, form: Form, address: str, kept: Mapping[str, str]) -> tuple[str, dict[str, str]]:
-    """Give the address of a target and its secrets; takes the kind of host, a form, and what the device keeps.
+def read_host_form(kind: str, form: Form, address: str, kept: Mapping[str, str]) -> tuple[str, dict[str, str]]:
+    """The address of a target and its secrets; takes the kind of host, a form, and what the device keeps.
 
     A secret that is left empty stays as it is, unless the target is another. Raises ``Malformed`` naming the field, and
     never the value.
     """
     with Faults() as faults:
         read = faults.check("", _READERS[kind], form)
-        names = next(each.secrets for each in every_kind() if each.scheme == kind)
+        names = next(each.secrets for each in target_kinds() if each.scheme == kind)
         known = kept if read in {"", address} else {}
         secrets = {name: faults.check("", _secret, form, name, known.get(name, "")) for name in names}
     return read, secrets
 
 
-def fields_of(target: Target) -> dict[str, str]:
-    """Give what fills the form of a target: nothing that is secret."""
+def host_form_values(target: Target) -> dict[str, str]:
+    """What fills the form of a target: nothing that is secret."""
     if isinstance(target, GitHub):
         place = f"{target.owner}/{target.repository}"
         elsewhere = f"github:{place}?{urlencode({'api': target.api}, safe=':/')}"
@@ -59,20 +59,20 @@ def fields_of(target: Target) -> dict[str, str]:
     return {}
 
 
-def in_words(message: Message, kind: Kind) -> Message:
-    """Give a sentence with the names of secrets as the pages call them."""
-    names = {*kind.secrets, *kind.may_have} & SECRETS.keys()
-    values = ((key, Message(SECRETS[value]) if value in names else value) for key, value in message.values)
+def with_secret_labels(message: Message, kind: TargetKind) -> Message:
+    """A sentence with the names of secrets as the pages call them."""
+    names = {*kind.secrets, *kind.may_have} & SECRET_LABELS.keys()
+    values = ((key, Message(SECRET_LABELS[value]) if value in names else value) for key, value in message.values)
     return Message(message.pattern, tuple(values))
 
 
 def _github(form: Form) -> str:
-    place = inputs.one(form, "repository").strip()
-    for prefix in _BEFORE:
+    place = inputs.form_value(form, "repository").strip()
+    for prefix in _ADDRESS_PREFIXES:
         place = place.removeprefix(prefix)
     place, mark, query = place.partition("?")
     place = place.rstrip("/").removesuffix(".git")
-    folder, branch = inputs.one(form, "folder").strip().strip("/"), inputs.one(form, "branch").strip()
+    folder, branch = inputs.form_value(form, "folder").strip().strip("/"), inputs.form_value(form, "branch").strip()
     address = f"github:{place}{'/' if folder else ''}{folder}{'@' if branch else ''}{branch}{mark}{query}"
     return _address(
         address,
@@ -83,8 +83,11 @@ def _github(form: Form) -> str:
 
 
 def _bucket(form: Form) -> str:
-    bucket, endpoint = inputs.one(form, "bucket").strip(), inputs.one(form, "endpoint").strip().rstrip("/")
-    region = inputs.one(form, "region").strip()
+    bucket, endpoint = (
+        inputs.form_value(form, "bucket").strip(),
+        inputs.form_value(form, "endpoint").strip().rstrip("/"),
+    )
+    region = inputs.form_value(form, "region").strip()
     if endpoint and not endpoint.startswith(_SECURE):
         raise Malformed("The endpoint has to begin with https://.", field="endpoint")
     if endpoint and urlsplit(endpoint).path:
@@ -97,24 +100,24 @@ def _bucket(form: Form) -> str:
 
 
 def _folder(form: Form) -> str:
-    """Read what the browser says of the folder that was chosen."""
+    """The address of the folder that was chosen, of what the browser says of it."""
     return _address(
-        address_of(inputs.one(form, "key"), inputs.one(form, "name")),
+        folder_address(inputs.form_value(form, "key"), inputs.form_value(form, "name")),
         Malformed("No folder for the pages of an event was chosen: choose one."),
     )
 
 
 def _address(address: str, otherwise: Malformed) -> str:
     try:
-        target_at(address)
+        parse_target(address)
     except Malformed as problem:
         raise otherwise from problem
     return address
 
 
 def _secret(form: Form, name: str, kept: str) -> str:
-    """Give a secret that was typed, or the one that is kept."""
-    value, label = inputs.one(form, name).strip() or kept, Message(SECRETS[name])
+    """A secret that was typed, or the one that is kept."""
+    value, label = inputs.form_value(form, name).strip() or kept, Message(SECRET_LABELS[name])
     if not value:
         raise Malformed("{name} is missing: copy it from the host.", name=label, field=name)
     if not (value.isascii() and value.isprintable() and " " not in value):
@@ -123,4 +126,4 @@ def _secret(form: Form, name: str, kept: str) -> str:
 
 
 _READERS = {"github": _github, "s3": _bucket, "folder": _folder}
-KINDS = tuple(_READERS)
+HOST_KINDS = tuple(_READERS)

@@ -5,19 +5,19 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
+from ronda.core import round_names
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.facts import ResultCleared, ResultCorrected, ResultReported
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.sending.refusals import Unreachable
-from ronda.views.shared import wording
+from ronda.sending.host_errors import Unreachable
 
-LONGEST = 900.0
+MAX_RETRY_SECONDS = 900.0
 """Seconds; after more tries in vain it is tried once in as many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stand:
+class EventVersion:
     """How far an event is, and where its site stands: pages made of the same stand are the same."""
 
     head: str = ""
@@ -31,10 +31,10 @@ class Stand:
     """What fills the pattern."""
 
     @classmethod
-    def of(cls, log: Log, base: str) -> "Stand":
-        """Give how far an event is."""
+    def of(cls, log: Log, base: str) -> "EventVersion":
+        """How far an event is, and its round's name so that it can be said without the log."""
         current = log.tournament.current_round
-        name = wording.round_name(current) if current else None
+        name = round_names.round_name(current) if current else None
         return cls(
             head=log.records[-1].digest,
             entries=len(log.records),
@@ -45,31 +45,31 @@ class Stand:
 
     @property
     def shown(self) -> Message | None:
-        """Give the name of the round; None before the first one."""
+        """The name of the round; None before the first one."""
         return Message(self.round, tuple(self.numbers.items())) if self.round else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class PublishOrder:
     """An event that may be sent: its organiser has asked for that once."""
 
     asked: bool = False
     """Somebody waits for it now."""
-    sent: Stand | None = None
+    sent: EventVersion | None = None
     at: str = ""
     """When it was sent last."""
     replaces: bool = False
     """Somebody wants it to take the place of what stands there, whatever that is."""
 
     @classmethod
-    def read(cls, raw: Mapping[str, Any]) -> "Order":
-        """Give what :meth:`Outbox.written` wrote."""
-        sent = Stand(**raw["sent"]) if raw["sent"] else None
+    def read(cls, raw: Mapping[str, Any]) -> "PublishOrder":
+        """Reads what :meth:`Outbox.written` wrote."""
+        sent = EventVersion(**raw["sent"]) if raw["sent"] else None
         return cls(asked=raw["asked"], sent=sent, at=raw["at"], replaces=raw.get("replaces", False))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Due:
+class DuePublication:
     """Whether something is to be done now: to send some events, or only to try the target."""
 
     is_now: bool = False
@@ -88,7 +88,7 @@ class Outbox:
     """The host has answered once as it should; until then it is tried."""
     automatic: bool = False
     """What was sent once is sent again whenever it changes."""
-    orders: Mapping[str, Order] = field(default_factory=dict)
+    orders: Mapping[str, PublishOrder] = field(default_factory=dict)
     """By event."""
     changed_at: str = ""
     """When the site was changed last."""
@@ -96,7 +96,7 @@ class Outbox:
     """The signs of names that everyone may read, though they look like more than a name."""
     refusal: Refusal | None = None
     """Why nothing can be sent: of this run of the app only."""
-    refused: Mapping[str, tuple[Stand, Refusal]] = field(default_factory=dict)
+    refused: Mapping[str, tuple[EventVersion, Refusal]] = field(default_factory=dict)
     """How far events were of which other pages stand there, and why these stay: of this run of the app only."""
     tries: int = 0
     """In vain, one after the other."""
@@ -105,18 +105,18 @@ class Outbox:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Outbox":
-        """Give what :meth:`written` wrote."""
+        """Reads what :meth:`written` wrote."""
         return cls(
             address=raw["address"],
             is_tried=raw["is_tried"],
             automatic=raw["automatic"],
-            orders={event: Order.read(order) for event, order in raw["orders"].items()},
+            orders={event: PublishOrder.read(order) for event, order in raw["orders"].items()},
             changed_at=raw["changed_at"],
             agreed=tuple(raw.get("agreed", ())),
         )
 
     def written(self) -> dict[str, Any]:
-        """Give what is kept of it, as JSON has it: nothing of what went wrong, which may be right by then."""
+        """As JSON keeps it: nothing of what went wrong, which may be right by then."""
         return {
             "address": self.address,
             "is_tried": self.is_tried,
@@ -126,72 +126,72 @@ class Outbox:
             "agreed": list(self.agreed),
         }
 
-    def asking(self, event: str, *, replaces: bool = False) -> "Outbox":
-        """Give it with an event that somebody waits for; what was refused is tried again at once.
+    def with_order(self, event: str, *, replaces: bool = False) -> "Outbox":
+        """With an event that somebody waits for; what was refused is tried again at once.
 
         Takes whether it is to take the place of what stands there, whatever that is.
         """
-        order = replace(self.orders.get(event, Order()), asked=True, replaces=replaces)
+        order = replace(self.orders.get(event, PublishOrder()), asked=True, replaces=replaces)
         refused = {other: why for other, why in self.refused.items() if other != event}
-        return replace(self.trying(), orders={**self.orders, event: order}, refused=refused)
+        return replace(self.with_retry_now(), orders={**self.orders, event: order}, refused=refused)
 
-    def trying(self) -> "Outbox":
-        """Give it with everything to be tried at once: somebody asks for it, or the connection is back."""
+    def with_retry_now(self) -> "Outbox":
+        """With everything to be tried at once: somebody asks for it, or the connection is back."""
         return replace(self, refusal=None, tries=0, not_before="")
 
-    def differing(self, stands: Mapping[str, Stand]) -> tuple[str, ...]:
-        """Give the events that somebody waits for or that go by themselves; takes how far they are."""
+    def changed_events(self, stands: Mapping[str, EventVersion]) -> tuple[str, ...]:
+        """The events that somebody waits for or that go by themselves; takes how far they are."""
         return tuple(
             event
             for event, order in self.orders.items()
             if event in stands and (order.asked or (self.automatic and self._is_news(event, order, stands[event])))
         )
 
-    def _is_news(self, event: str, order: Order, stand: Stand) -> bool:
+    def _is_news(self, event: str, order: PublishOrder, stand: EventVersion) -> bool:
         return stand not in (order.sent, *self.refused.get(event, ())[:1])
 
-    def due(self, stands: Mapping[str, Stand], now: datetime, seconds_between: float) -> Due:
-        """Give what is to be sent now; takes how far events are and how long the target is left alone by itself.
+    def due(self, stands: Mapping[str, EventVersion], now: datetime, seconds_between: float) -> DuePublication:
+        """What is to be sent now; takes how far events are and how long the target is left alone by itself.
 
         What somebody waits for goes at once, and takes along what would have to wait.
         """
-        waiting = self.differing(stands)
+        waiting = self.changed_events(stands)
         if not (self.address and (waiting or not self.is_tried)) or (self.refusal and not self.not_before):
-            return Due()
+            return DuePublication()
         earliest = [_moment(self.not_before)]
         if self.is_tried and not any(self.orders[event].asked for event in waiting):
             earliest.append(_moment(self.changed_at, seconds_between))
         seconds = (max(earliest) - now).total_seconds()
-        return Due(again=seconds) if seconds > 0 else Due(is_now=True, events=waiting)
+        return DuePublication(again=seconds) if seconds > 0 else DuePublication(is_now=True, events=waiting)
 
-    def arrived(self, stands: Mapping[str, Stand], now: datetime, *, changed: bool) -> "Outbox":
-        """Give it after events have arrived; takes how far they were, and whether the site changed by that."""
+    def with_delivered(self, stands: Mapping[str, EventVersion], now: datetime, *, changed: bool) -> "Outbox":
+        """After events have arrived; takes how far they were, and whether the site changed by that."""
         at = now.isoformat()
-        orders = {event: Order(sent=stand, at=at) for event, stand in stands.items()}
+        orders = {event: PublishOrder(sent=stand, at=at) for event, stand in stands.items()}
         return replace(
-            self.trying(),
+            self.with_retry_now(),
             is_tried=True,
             orders={**self.orders, **orders},
             changed_at=at if changed else self.changed_at,
         )
 
-    def refusing(self, refused: Mapping[str, tuple[Stand, Refusal]]) -> "Outbox":
-        """Give it after other pages stayed in the place of some events, which nobody waits for any more."""
+    def with_refused(self, refused: Mapping[str, tuple[EventVersion, Refusal]]) -> "Outbox":
+        """After other pages stayed in the place of some events, which nobody waits for any more."""
         orders = {event: replace(self.orders[event], asked=False, replaces=False) for event in refused}
         return replace(self, orders={**self.orders, **orders}, refused={**self.refused, **refused})
 
-    def failed(self, refusal: Refusal, now: datetime) -> "Outbox":
-        """Give it after something was refused: what may be otherwise later is tried again, with growing pauses."""
+    def with_failure(self, refusal: Refusal, now: datetime) -> "Outbox":
+        """After something was refused: what may be otherwise later is tried again, with growing pauses."""
         if not isinstance(refusal, NotNow):
             return replace(self, refusal=refusal, not_before="")
         least = refusal.after if isinstance(refusal, Unreachable) else Unreachable.after
-        seconds = max(least, min(least * 2**self.tries, LONGEST))
+        seconds = max(least, min(least * 2**self.tries, MAX_RETRY_SECONDS))
         again = (now + timedelta(seconds=seconds)).isoformat()
         return replace(self, refusal=refusal, tries=self.tries + 1, not_before=again)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting:
+class UnpublishedChanges:
     """What happened in an event since its pages were sent."""
 
     results: int = 0
@@ -199,19 +199,19 @@ class Waiting:
     """Further entries of its log."""
 
 
-def waiting(log: Log, sent: Stand) -> Waiting:
-    """Give what happened since; all of it where the log is another one by now."""
+def unpublished_changes(log: Log, sent: EventVersion) -> UnpublishedChanges:
+    """What happened since; all of it where the log is another one by now."""
     same = 0 < sent.entries <= len(log.records) and log.records[sent.entries - 1].digest == sent.head
     new = log.records[sent.entries if same else 0 :]
     results = sum(isinstance(record.fact, ResultReported | ResultCorrected | ResultCleared) for record in new)
-    return Waiting(results=results, others=len(new) - results)
+    return UnpublishedChanges(results=results, others=len(new) - results)
 
 
 def _moment(at: str, seconds: float = 0) -> datetime:
-    """Give a moment some seconds after another; one that never was is long ago."""
+    """A moment some seconds after another; one that never was is long ago."""
     return datetime.fromisoformat(at or "2000-01-01T00:00:00+00:00") + timedelta(seconds=seconds)
 
 
-def stands_of(logs: Iterable[Log], base: str) -> dict[str, Stand]:
-    """Give how far events are, by event."""
-    return {log.tournament.id: Stand.of(log, base) for log in logs}
+def event_versions(logs: Iterable[Log], base: str) -> dict[str, EventVersion]:
+    """How far events are, by event."""
+    return {log.tournament.id: EventVersion.of(log, base) for log in logs}

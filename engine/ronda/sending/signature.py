@@ -11,10 +11,10 @@ from ronda.sending.exchange import Request
 _SAFE = "-_.~"
 
 
-def signed(
+def sign_request(
     request: Request, *, key_id: str, secret: str, token: str = "", region: str, at: datetime, service: str = "s3"
 ) -> Request:
-    """Give a request with the headers that sign all of it; takes who asks, the region and the moment.
+    """A request with the headers that sign all of it; takes who asks, the region and the moment.
 
     The host is signed and not among the headers: who carries the request adds it.
     """

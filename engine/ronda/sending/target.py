@@ -11,12 +11,12 @@ type Secrets = Mapping[str, str]
 """By name; they are added to a request at the moment in which it is sent, and kept nowhere else."""
 
 
-class Moved(Exception):  # noqa: N818 - news, not a failure of the program
+class TargetChanged(Exception):  # noqa: N818 - news, not a failure of the program
     """Somebody else changed the target since it was looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class TargetState:
     """What stands at a target."""
 
     files: Mapping[str, str] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class TargetCache:
     """What was seen and sent before, so that it is neither asked for nor worked out again."""
 
     records: dict[str, bytes] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
+class TargetChanges:
     """What has to be written at a target and taken off it."""
 
     title: str
@@ -55,7 +55,7 @@ class Difference:
 
     @property
     def steps(self) -> Iterator[tuple[str, bytes | None]]:
-        """Give it file by file, for a target where each step is seen; None takes a file off."""
+        """File by file, for a target where each step is seen; None takes a file off."""
         yield from self.before.items()
         yield from self.pages.items()
         yield from ((path, None) for path in self.stale)
@@ -64,7 +64,7 @@ class Difference:
 
     @property
     def result(self) -> dict[str, bytes | None]:
-        """Give it as a whole, for a target where only its end is seen."""
+        """The changes as a whole, for a target where only its end is seen; None takes a file off."""
         return {**self.pages, **dict.fromkeys(self.stale), **self.after, **dict.fromkeys(self.forgotten)}
 
 
@@ -73,27 +73,27 @@ class Target(Protocol):
 
     @property
     def name(self) -> str:
-        """Give what sentences call it."""
+        """What sentences call it."""
 
     @property
-    def kind(self) -> "Kind":
-        """Give what kind of target it is."""
+    def kind(self) -> "TargetKind":
+        """The kind by whose scheme its address is known."""
 
-    def look(self, known: Known) -> Exchange[Standing]:
-        """See what stands there."""
+    def look(self, known: TargetCache) -> Exchange[TargetState]:
+        """What stands there, read as sparingly as what is known of it allows."""
 
     def fingerprint(self, content: bytes) -> str:
-        """Give what the host says of a file with this content, so that only what differs is sent."""
+        """What the host says of a file with this content, so that only what differs is sent."""
 
-    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:
+    def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:
         """Write whole files and take files off; raises ``Moved`` where what stands there is no longer what was seen."""
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
-        """Give a request with what shows the host who asks, for this moment."""
+        """A request with what shows the host who asks, for this moment."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class TargetKind:
     """A kind of target."""
 
     scheme: str

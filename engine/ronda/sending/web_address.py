@@ -5,12 +5,12 @@ from urllib.parse import urlsplit
 
 
 def host_of(address: str) -> str:
-    """Give the host of an address."""
+    """The host without its port, or an empty text."""
     return urlsplit(address).hostname or ""
 
 
 def is_web_address(text: str, *, schemes: Collection[str]) -> bool:
-    """Tell whether a text is the address of a host, perhaps with a path, and holds nobody's name or key."""
+    """Whether a text is the address of a host, perhaps with a path, and holds nobody's name or key."""
     try:
         url = urlsplit(text)
         named = url.username is not None or url.port == 0

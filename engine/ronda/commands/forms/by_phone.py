@@ -1,10 +1,10 @@
 """Reading what a player sends from their own phone."""
 
 from ronda.commands import requests as ask
-from ronda.commands.forms.numbers import match_, round_
-from ronda.commands.forms.results import result
+from ronda.commands.forms.numbers import read_match_number, read_round_number
+from ronda.commands.forms.results import read_result
 from ronda.core.errors import Malformed, NotNow
-from ronda.core.inputs import SHORT, Form, one
+from ronda.core.inputs import SHORT, Form, form_value
 from ronda.core.pairings import Stage
 from ronda.core.reports import reports_at
 from ronda.core.results import FIRST, SECOND
@@ -18,45 +18,47 @@ _FIELDS = (WHAT, "round", "match", "report", "shortcut", "winner", "ending", "co
 """Those of every game; the numbers and marks of a result are its own."""
 
 
-def fields_of(form: Form, tournament: Tournament) -> dict[str, str]:
-    """Give of a form that a player sent what a page asks, each as far as anything can be meant by it."""
+def phone_form_fields(form: Form, tournament: Tournament) -> dict[str, str]:
+    """Of a form that a player sent only the fields that a page asks, each cut to what can be meant by it."""
     shapes = [ruleset_of(tournament).scoring.form(tournament.details, stage) for stage in Stage]
     numbers = [f"{field.key}{side}" for shape in shapes for field in shape.scores for side in (FIRST, SECOND)]
     marks = [mark.key for shape in shapes for mark in shape.marks]
-    return {key: one(form, key)[:SHORT] for key in (*_FIELDS, *numbers, *marks) if key in form}
+    return {key: form_value(form, key)[:SHORT] for key in (*_FIELDS, *numbers, *marks) if key in form}
 
 
-def report_of(
+def phone_command(
     form: Form, tournament: Tournament, player: int, *, message: str = "", at: str = ""
 ) -> ask.SendReport | ask.WishToLeave | ask.CallToTable:
-    """Give the command of a form that a player sent.
+    """The command of a form that a player sent.
 
     Takes its fields, the state, who sent it, the message's identifier and when it was sent. Whom a form speaks of is
     never read from the form. Raises ``Refusal`` with the sentence that the player reads, naming the field at fault.
     """
-    match one(form, WHAT):
+    match form_value(form, WHAT):
         case "report":
             return ask.SendReport(
                 message=message,
                 player=player,
-                round=round_(form),
-                match=match_(form),
-                result=result(form, tournament, ruleset_of(tournament)),
+                round=read_round_number(form),
+                match=read_match_number(form),
+                result=read_result(form, tournament, ruleset_of(tournament)),
             )
         case "confirm":
             return _confirmation(form, tournament, player, message)
         case "leave" | "stay" as what:
             return ask.WishToLeave(message=message, player=player, leaves=what == LEAVE)
         case "call":
-            return ask.CallToTable(message=message, player=player, round=round_(form), match=match_(form), at=at)
+            return ask.CallToTable(
+                message=message, player=player, round=read_round_number(form), match=read_match_number(form), at=at
+            )
         case _:
             raise Malformed("Nothing was chosen on your page. Load it again.", field=WHAT)
 
 
 def _confirmation(form: Form, tournament: Tournament, player: int, message: str) -> ask.SendReport:
-    number, table = round_(form), match_(form)
-    meant = (said for said in reports_at(tournament, number, table) if said.message == one(form, "report"))
-    said = next(meant, None)
-    if said is None or said.player == player:
+    number, table = read_round_number(form), read_match_number(form)
+    meant = (report for report in reports_at(tournament, number, table) if report.message == form_value(form, "report"))
+    report = next(meant, None)
+    if report is None or report.player == player:
         raise NotNow("Your opponent reports another result by now. Look at it before you confirm.")
-    return ask.SendReport(message=message, player=player, round=number, match=table, result=said.result)
+    return ask.SendReport(message=message, player=player, round=number, match=table, result=report.result)

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ronda.commands import requests as ask
-from ronda.commands.forms.numbers import optional
+from ronda.commands.forms.numbers import read_optional_number
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
-from ronda.core.inputs import Form, one
+from ronda.core.inputs import Form, form_value
 from ronda.core.pairings import Constraints
-from ronda.core.person_names import given_first
+from ronda.core.person_names import given_name_first
 from ronda.core.state import Player
 from ronda.core.text import N_
 from ronda.rules.fields import Field
@@ -20,64 +20,66 @@ _SEPARATORS = ("\t", ";")
 _COUNTING = re.compile(r"#?[0-9]{1,4}[.)]?")
 
 
-def entry(form: Form, ruleset: Ruleset, faults: Faults) -> ask.Entry:
+def read_entry(form: Form, ruleset: Ruleset, faults: Faults) -> ask.PlayerEntry:
     """Read one player: ``name``, ``field_<key>`` for registration fields, and constraints."""
     fields = []
     for field in ruleset.registration.fields:
-        value = "\n".join(inputs.many(form, f"field_{field.key}"))
+        value = "\n".join(inputs.form_value_list(form, f"field_{field.key}"))
         if value.strip():
             fields.append((field.key, value))
-    return ask.Entry(
-        name=one(form, "name"),
+    return ask.PlayerEntry(
+        name=form_value(form, "name"),
         fields=tuple(fields),
         constraints=_constraints(form, faults),
-        namesake=one(form, "namesake") == "yes",
-        given_name=one(form, "given_name"),
+        namesake=form_value(form, "namesake") == "yes",
+        given_name=form_value(form, "given_name"),
     )
 
 
-def in_order(entries: Iterable[ask.Entry], players: Iterable[Player]) -> tuple[ask.Entry, ...]:
-    """Give entries with the given name first and known where a comma tells it, as players are registered already."""
-    known = {inputs.alike(player.name) for player in players}
+def with_given_names(entries: Iterable[ask.PlayerEntry], players: Iterable[Player]) -> tuple[ask.PlayerEntry, ...]:
+    """The entries with the given name first and known where a comma tells it, as players are registered already."""
+    known = {inputs.similar_name_key(player.name) for player in players}
     found = []
     for each in entries:
-        name, given = given_first(each.name, lambda other: inputs.alike(other) in known)
-        known.add(inputs.alike(name))
+        name, given = given_name_first(each.name, lambda other: inputs.similar_name_key(other) in known)
+        known.add(inputs.similar_name_key(name))
         found.append(replace(each, name=name, given_name=given) if given else each)
     return tuple(found)
 
 
 def _constraints(form: Form, faults: Faults) -> Constraints:
     return Constraints(
-        club=one(form, "club"),
-        fixed_table=faults.check(None, optional, form, "fixed_table", N_("The fixed table")) or 0,
-        first_round_bye=one(form, "first_round_bye") == "yes",
+        club=form_value(form, "club"),
+        fixed_table=faults.check(None, read_optional_number, form, "fixed_table", N_("The fixed table")) or 0,
+        first_round_bye=form_value(form, "first_round_bye") == "yes",
     )
 
 
-def pasted_entries(form: Form, ruleset: Ruleset, faults: Faults) -> tuple[ask.Entry, ...]:
+def read_pasted_entries(form: Form, ruleset: Ruleset, faults: Faults) -> tuple[ask.PlayerEntry, ...]:
     """Read a pasted list: one player a line, then the quick fields, separated by tabs or semicolons.
 
     Takes ``players``, and ``namesake`` for each line whose name is another person's. Raises ``Malformed`` where nobody
     is in the list; lines with too many columns are faults.
     """
     quick = [field for field in ruleset.registration.fields if field.quick]
-    namesakes = set(inputs.many(form, "namesake"))
+    namesakes = set(inputs.form_value_list(form, "namesake"))
     entries = []
-    for number, cells in _rows(one(form, "players")):
+    for number, cells in _rows(form_value(form, "players")):
         name, *rest = cells
         if len(rest) > len(quick):
             faults.note(_too_wide(number, len(cells), quick))
         fields = tuple((field.key, value) for field, value in zip(quick, rest, strict=False) if value)
         namesake = str(number) in namesakes
-        entries.append(ask.Entry(name=inputs.without_number(name), fields=fields, line=number, namesake=namesake))
+        entries.append(
+            ask.PlayerEntry(name=inputs.without_list_number(name), fields=fields, line=number, namesake=namesake)
+        )
     if not entries:
         raise Malformed("The list is empty: paste one player a line.", field="players")
     return tuple(entries)
 
 
 def _rows(text: str) -> list[tuple[int, list[str]]]:
-    """Give the lines that hold anything, with their numbers, in cells; a first column that only counts is left out."""
+    """The lines that hold anything, with their numbers, in cells; a first column that only counts is left out."""
     rows = []
     for number, line in enumerate(text.splitlines(), start=1):
         separator = next((mark for mark in _SEPARATORS if mark in line), None)

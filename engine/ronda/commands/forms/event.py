@@ -4,89 +4,90 @@ import re
 from enum import StrEnum
 from itertools import count, takewhile
 
-from ronda.commands.forms.notice import notice
-from ronda.commands.forms.numbers import optional, required
+from ronda.commands.forms.notice import read_notice
+from ronda.commands.forms.numbers import read_number, read_optional_number
 from ronda.core import inputs
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Faults, Malformed
-from ronda.core.inputs import Form, one
-from ronda.core.publication import Lists, Names, Publication
+from ronda.core.inputs import Form, form_value
+from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import CUSTOM
 
 
-def details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Details:
+def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Details:
     """Read a tournament's details from fields named as in ``Details``, ``option_<key>`` and ``minutes_<slot>``.
 
     Where faults are collected, what cannot be read is among them and left out; else it raises ``Malformed``.
     """
     if faults is None:
         with Faults() as alone:
-            return details(form, ruleset, alone)
+            return read_details(form, ruleset, alone)
     swiss_rounds, cut = N_("The number of rounds"), N_("The size of the cut")
     length = N_("The length of a round")
-    custom = one(form, "structure") == CUSTOM
+    custom = form_value(form, "structure") == CUSTOM
     return Details(
-        name=one(form, "name"),
-        date=one(form, "date"),
-        place=one(form, "place"),
-        tier=one(form, "tier") or ruleset.tiers.kinds[0].key,
-        organiser=one(form, "organiser"),
-        head_judges=tuple(one(form, "head_judges").splitlines()),
-        floor_judges=tuple(one(form, "floor_judges").splitlines()),
-        structure=one(form, "structure") or ruleset.stages.structures[0].key,
-        swiss_rounds=faults.check(None, optional, form, "swiss_rounds", swiss_rounds) if custom else None,
+        name=form_value(form, "name"),
+        date=form_value(form, "date"),
+        place=form_value(form, "place"),
+        tier=form_value(form, "tier") or ruleset.tiers.kinds[0].key,
+        organiser=form_value(form, "organiser"),
+        head_judges=tuple(form_value(form, "head_judges").splitlines()),
+        floor_judges=tuple(form_value(form, "floor_judges").splitlines()),
+        structure=form_value(form, "structure") or ruleset.stages.structures[0].key,
+        swiss_rounds=faults.check(None, read_optional_number, form, "swiss_rounds", swiss_rounds) if custom else None,
         cut=faults.check(None, _cut, form, cut) if custom else None,
-        system=faults.check(System.SWISS, _system, one(form, "system")),
-        twice=one(form, "twice") == "yes",
+        system=faults.check(TournamentSystem.SWISS, _system, form_value(form, "system")),
+        twice=form_value(form, "twice") == "yes",
         options=tuple(
-            (option.key, "\n".join(inputs.many(form, f"option_{option.key}"))) for option in ruleset.options.fields
+            (option.key, "\n".join(inputs.form_value_list(form, f"option_{option.key}")))
+            for option in ruleset.options.fields
         ),
         minutes=tuple(
             (slot, minutes)
             for slot in ("swiss", "elimination", "final")
-            if (minutes := faults.check(None, optional, form, f"minutes_{slot}", length)) is not None
+            if (minutes := faults.check(None, read_optional_number, form, f"minutes_{slot}", length)) is not None
         ),
-        scenarios=tuple(one(form, "scenarios").splitlines()),
-        scenario_texts=scenario_texts(form),
-        windows=windows(form),
-        tables=faults.check((), table_ranges, one(form, "tables")),
-        clubs_apart=one(form, "clubs_apart") == "yes",
-        notice=notice(form),
+        scenarios=tuple(form_value(form, "scenarios").splitlines()),
+        scenario_texts=read_scenario_texts(form),
+        windows=read_windows(form),
+        tables=faults.check((), read_table_ranges, form_value(form, "tables")),
+        clubs_apart=form_value(form, "clubs_apart") == "yes",
+        notice=read_notice(form),
     )
 
 
-def publication(form: Form) -> Publication:
+def read_publication(form: Form) -> Publication:
     """Read what the results pages show (ANY-PUBLIC); raises ``Malformed`` for a choice that there is not."""
     return Publication(
-        names=_chosen(Names, form, "names", Names.FULL),
-        lists=_chosen(Lists, form, "lists", Lists.ALWAYS),
-        unlisted=one(form, "unlisted") == "yes",
+        names=_chosen(NameStyle, form, "names", NameStyle.FULL),
+        lists=_chosen(ListVisibility, form, "lists", ListVisibility.ALWAYS),
+        unlisted=form_value(form, "unlisted") == "yes",
     )
 
 
 def _chosen[Choice: StrEnum](kind: type[Choice], form: Form, field: str, usual: Choice) -> Choice:
-    key = one(form, field)
+    key = form_value(form, field)
     try:
         return kind(key or usual)
     except ValueError:
         raise Malformed("There is no choice “{key}”.", field=field, key=key[:40]) from None
 
 
-def _system(key: str) -> System:
+def _system(key: str) -> TournamentSystem:
     try:
-        return System(key or System.SWISS)
+        return TournamentSystem(key or TournamentSystem.SWISS)
     except ValueError:
         raise Malformed("There is no tournament system “{key}”.", field="system", key=key[:40]) from None
 
 
 def _cut(form: Form, what: str) -> int | None:
-    asked = required if "other" in inputs.many(form, "cut") else optional
-    return asked(form, "cut", what)
+    read_size = read_number if "other" in inputs.form_value_list(form, "cut") else read_optional_number
+    return read_size(form, "cut", what)
 
 
-def table_ranges(text: str) -> tuple[tuple[int, int], ...]:
+def read_table_ranges(text: str) -> tuple[tuple[int, int], ...]:
     """Read the hall's table numbers: ``1-10, 21-30``, or one number for the first table; raises ``Malformed``."""
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     ranges = []
@@ -102,13 +103,15 @@ def table_ranges(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(ranges)
 
 
-def scenario_texts(form: Form) -> tuple[str, ...]:
+def read_scenario_texts(form: Form) -> tuple[str, ...]:
     """Read the rules of each round's scenario, as far as the form asks."""
     rounds = takewhile(lambda number: f"scenario_text_{number}" in form, count(1))
-    return tuple(one(form, f"scenario_text_{number}") for number in rounds)
+    return tuple(form_value(form, f"scenario_text_{number}") for number in rounds)
 
 
-def windows(form: Form) -> tuple[tuple[str, str], ...]:
+def read_windows(form: Form) -> tuple[tuple[str, str], ...]:
     """Read the first and last day of each round, as far as the form asks."""
     rounds = takewhile(lambda number: f"window_from_{number}" in form, count(1))
-    return tuple((one(form, f"window_from_{number}"), one(form, f"window_to_{number}")) for number in rounds)
+    return tuple(
+        (form_value(form, f"window_from_{number}"), form_value(form, f"window_to_{number}")) for number in rounds
+    )

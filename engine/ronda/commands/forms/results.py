@@ -2,40 +2,40 @@
 
 from collections.abc import Mapping, Sequence
 
-from ronda.commands.forms.numbers import LARGEST, round_, side_in
+from ronda.commands.forms.numbers import LARGEST, read_round_number, read_side
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed
-from ronda.core.inputs import Form, one
-from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, Part, Result, Score, opposite
+from ronda.core.inputs import Form, form_value
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Ending, PlayedPart, Result, Score, opposite_side
 from ronda.core.state import Tournament
 from ronda.core.text import Message
 from ronda.rules.result_forms import QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.rules.ruleset import Ruleset
 
-NOBODY_AS: Mapping[str, Cause] = {"nobody": Cause.ABSENT, "both": Cause.PENALTY}
+NOBODY_CAUSES: Mapping[str, Cause] = {"nobody": Cause.ABSENT, "both": Cause.PENALTY}
 """What a form sends for the winner of a match that neither came to, or that both lose (SW-NOBODY)."""
 
 
-def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
+def read_result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
     """Read the result of a match: a choice of one tap, a forfeit, or scores, marks and winner."""
-    number = round_(form)
+    number = read_round_number(form)
     if not 1 <= number <= len(tournament.rounds):
         raise Malformed("Round {number} has not been paired.", number=number)
     shape = ruleset.scoring.form(tournament.details, tournament.rounds[number - 1].stage)
-    if one(form, "shortcut"):
-        shortcut, seen_from = _tapped(one(form, "shortcut"), shape.shortcuts)
+    if form_value(form, "shortcut"):
+        shortcut, seen_from = _tapped(form_value(form, "shortcut"), shape.shortcuts)
         return shortcut_result(shortcut, shape, seen_from)
-    if one(form, "quick"):
-        return _quick(*_tapped(one(form, "quick"), shape.quick), shape, form)
-    if one(form, "ending") == Ending.FORFEIT:
-        if one(form, "winner") in NOBODY_AS:
-            return Result(winner=NOBODY, ending=Ending.FORFEIT, cause=NOBODY_AS[one(form, "winner")])
-        return Result(winner=side_in(form, "winner"), ending=Ending.FORFEIT, cause=Cause.ABSENT)
+    if form_value(form, "quick"):
+        return _quick(*_tapped(form_value(form, "quick"), shape.quick), shape, form)
+    if form_value(form, "ending") == Ending.FORFEIT:
+        if form_value(form, "winner") in NOBODY_CAUSES:
+            return Result(winner=NOBODY, ending=Ending.FORFEIT, cause=NOBODY_CAUSES[form_value(form, "winner")])
+        return Result(winner=read_side(form, "winner"), ending=Ending.FORFEIT, cause=Cause.ABSENT)
     scores = _numbers(form, shape)
-    if shape.concession and side_in(form, "conceded"):
-        winner = opposite(side_in(form, "conceded"))
+    if shape.concession and read_side(form, "conceded"):
+        winner = opposite_side(read_side(form, "conceded"))
         return Result(winner=winner, scores=scores, ending=shape.concession.key, played=_played(form))
-    unsaid = next((mark for mark in shape.marks if mark.decides(scores) and not one(form, mark.key)), None)
+    unsaid = next((mark for mark in shape.marks if mark.decides(scores) and not form_value(form, mark.key)), None)
     if unsaid is not None:
         raise Malformed(
             "The numbers are equal, so {mark} decides: say which of the two has it, or that nobody has.",
@@ -46,11 +46,11 @@ def result(form: Form, tournament: Tournament, ruleset: Ruleset) -> Result:
         winner = shape.winner_by(scores)
     elif shape.winner_from_scores and scores[0].first != scores[0].second:
         winner = FIRST if scores[0].first > scores[0].second else SECOND
-    elif shape.draws and not shape.scores and not one(form, "winner"):
+    elif shape.draws and not shape.scores and not form_value(form, "winner"):
         raise Malformed("Choose who won, or that it is a draw.", field="winner")
     else:
-        winner = side_in(form, "winner")
-    return Result(winner=winner, scores=scores, ending=one(form, "ending"), played=_played(form))
+        winner = read_side(form, "winner")
+    return Result(winner=winner, scores=scores, ending=form_value(form, "ending"), played=_played(form))
 
 
 def _numbers(form: Form, shape: ResultForm) -> tuple[Score, ...]:
@@ -68,24 +68,26 @@ def _numbers(form: Form, shape: ResultForm) -> tuple[Score, ...]:
 
 def _score(form: Form, field: ScoreField, side: int) -> int:
     key = f"{field.key}{side}"
-    return inputs.integer(one(form, key), what=Message(field.name), field=key, least=field.least, most=field.most)
+    return inputs.parse_integer(
+        form_value(form, key), what=Message(field.name), field=key, least=field.least, most=field.most
+    )
 
 
-def _played(form: Form) -> tuple[Part, ...]:
+def _played(form: Form) -> tuple[PlayedPart, ...]:
     """Read what a helper recorded: ``key/first/second/how``, separated by spaces."""
     parts = []
-    for text in one(form, "played").split():
+    for text in form_value(form, "played").split():
         key, first, second, how = (*text.split("/"), "", "", "")[:4]
         numbers = [
-            inputs.integer(number, what=Message("A number"), field="played", least=0, most=LARGEST)
+            inputs.parse_integer(number, what=Message("A number"), field="played", least=0, most=LARGEST)
             for number in (first, second)
         ]
-        parts.append(Part(key=key, first=numbers[0], second=numbers[1], how=how))
+        parts.append(PlayedPart(key=key, first=numbers[0], second=numbers[1], how=how))
     return tuple(parts)
 
 
 def _mark(form: Form, key: str) -> Score:
-    has_it = side_in(form, key)
+    has_it = read_side(form, key)
     return Score(key=key, first=int(has_it == FIRST), second=int(has_it == SECOND))
 
 
@@ -98,14 +100,14 @@ def _tapped[Choice](text: str, choices: Sequence[Choice]) -> tuple[Choice, int]:
 
 
 def shortcut_result(shortcut: Shortcut, shape: ResultForm, side: int) -> Result:
-    """Give a shortcut's result as seen from side 1 or 2."""
+    """A shortcut's result as seen from side 1 or 2."""
     scores = tuple(
         Score(key=field.key, first=own, second=other)
         if side == FIRST
         else Score(key=field.key, first=other, second=own)
         for field, (own, other) in zip(shape.scores, shortcut.scores, strict=True)
     )
-    winner = shortcut.winner if side == FIRST or shortcut.winner == DRAW else opposite(shortcut.winner)
+    winner = shortcut.winner if side == FIRST or shortcut.winner == DRAW else opposite_side(shortcut.winner)
     return Result(winner=winner, scores=scores, ending=shortcut.ending)
 
 
@@ -119,20 +121,20 @@ def _quick(ending: QuickEnding, side: int, shape: ResultForm, form: Form) -> Res
     return ending.ended(side, (*numbers, *(_mark(form, mark.key) for mark in shape.marks)))
 
 
-def so_far(form: Form, shape: ResultForm) -> tuple[Score, ...] | None:
+def read_score_so_far(form: Form, shape: ResultForm) -> tuple[Score, ...] | None:
     """Read what was scored when a match was broken off: nothing where it had not begun, None where that is not said.
 
     Numbers say that it had. Raises ``Malformed`` naming the field at fault.
     """
-    typed = [one(form, f"{field.key}{side}").strip() for field in shape.scores for side in (FIRST, SECOND)]
-    marked = [side_in(form, mark.key) for mark in shape.marks]
-    begun = one(form, "begun") or ("yes" if any(typed) or any(marked) else "")
+    typed = [form_value(form, f"{field.key}{side}").strip() for field in shape.scores for side in (FIRST, SECOND)]
+    marked = [read_side(form, mark.key) for mark in shape.marks]
+    begun = form_value(form, "begun") or ("yes" if any(typed) or any(marked) else "")
     if not begun or shape.conceding is None:
         return None
     return _numbers(form, shape) if begun == "yes" else ()
 
 
 def _reached(form: Form, field: ScoreField, side: int, fixed: int | None) -> int:
-    """Give the number that the ending fixes, else the one in the form, which is asked for."""
-    entered = _score(form, field, side) if fixed is None or one(form, f"{field.key}{side}").strip() else 0
+    """The number that the ending fixes, else the one in the form, which is asked for."""
+    entered = _score(form, field, side) if fixed is None or form_value(form, f"{field.key}{side}").strip() else 0
     return entered if fixed is None else fixed

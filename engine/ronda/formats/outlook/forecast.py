@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
-from ronda.formats.outlook.prospects import as_known
+from ronda.formats.outlook.prospects import with_known_pairings
 from ronda.formats.outlook.simulation import SimulatedField, tournament_draw
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.structures import step_for
@@ -30,7 +30,7 @@ MOST_ROUNDS: Final = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class StructurePlan:
     """A structure to compare: so many Swiss rounds and such a cut, 0 for none."""
 
     swiss_rounds: int
@@ -38,10 +38,10 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Candidate:
+class StructureCandidate:
     """A plan and why it is offered."""
 
-    plan: Plan
+    plan: StructurePlan
     why: str
     """``suggested``, ``own``, ``announced``, ``longer`` or ``wider``."""
 
@@ -64,77 +64,77 @@ class Outlook:
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> Self:
-        """Give the sums that :meth:`written` gave."""
+        """The sums as :meth:`written` put them down."""
         return cls(**{**raw, "missing": tuple(raw["missing"]), "last_losses": tuple(raw["last_losses"])})
 
     def written(self) -> dict[str, Any]:
-        """Give the sums as JSON can hold them."""
+        """The sums as JSON can hold them."""
         return {key: getattr(self, key) for key in self.__slots__}
 
     def per_cent(self, events: int) -> int:
-        """Give a number of tournaments as a part of all, in whole per cent; 0 before the first."""
+        """A number of tournaments as a part of all, in whole per cent; 0 before the first."""
         return round(100 * events / max(self.events, 1))
 
 
-def candidates(
-    ruleset: Ruleset, details: Details, players: int, *, announced: Plan | None = None
-) -> tuple[Candidate, ...]:
-    """Give the structures to compare for a number of players: the suggested one, a round more, a larger cut.
+def candidate_structures(
+    ruleset: Ruleset, details: Details, players: int, *, announced: StructurePlan | None = None
+) -> tuple[StructureCandidate, ...]:
+    """The structures to compare for a number of players: the suggested one, a round more, a larger cut.
 
     Suggested is what the chosen structure sets, or the first of the game where it has none for so many players or is
     the organiser's own (SW-STRUCT). What was announced takes its place.
     """
-    if details.system is not System.SWISS or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+    if details.system is not TournamentSystem.SWISS or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         return ()
-    base = announced or suggested(ruleset, details, players)
-    found = [Candidate(plan=base, why="announced" if announced else "suggested")]
+    base = announced or suggested_plan(ruleset, details, players)
+    found = [StructureCandidate(plan=base, why="announced" if announced else "suggested")]
     if details.structure == "custom" and announced is None and details.swiss_rounds:
-        own = Plan(swiss_rounds=details.swiss_rounds, cut=min(details.cut or 0, players))
+        own = StructurePlan(swiss_rounds=details.swiss_rounds, cut=min(details.cut or 0, players))
         if own != base:
-            found.insert(0, Candidate(plan=own, why="own"))
+            found.insert(0, StructureCandidate(plan=own, why="own"))
             base = own
-    found.append(Candidate(plan=Plan(swiss_rounds=base.swiss_rounds + 1, cut=base.cut), why="longer"))
+    found.append(StructureCandidate(plan=StructurePlan(swiss_rounds=base.swiss_rounds + 1, cut=base.cut), why="longer"))
     wider = 2 * base.cut or FEWEST_PLAYERS
     if ruleset.stages.cuts and 2 * wider <= players:
-        found.append(Candidate(plan=Plan(swiss_rounds=base.swiss_rounds, cut=wider), why="wider"))
+        found.append(StructureCandidate(plan=StructurePlan(swiss_rounds=base.swiss_rounds, cut=wider), why="wider"))
     byes_for = players if ruleset.pairing.one_bye and players % 2 else MOST_ROUNDS
     return tuple(candidate for candidate in found if candidate.plan.swiss_rounds <= byes_for)
 
 
-def suggested(ruleset: Ruleset, details: Details, players: int) -> Plan:
-    """Give the structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS)."""
+def suggested_plan(ruleset: Ruleset, details: Details, players: int) -> StructurePlan:
+    """The structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS)."""
     chosen = ruleset.stages.structure(details.structure)
     for structure in ((chosen,) if chosen else ()) + ruleset.stages.structures:
         try:
             step = step_for(structure, players)
         except Refusal:
             continue
-        return Plan(swiss_rounds=step.swiss_rounds, cut=step.cut)
+        return StructurePlan(swiss_rounds=step.swiss_rounds, cut=step.cut)
     step = ruleset.stages.structures[0].steps[0]
-    return Plan(swiss_rounds=step.swiss_rounds, cut=step.cut)
+    return StructurePlan(swiss_rounds=step.swiss_rounds, cut=step.cut)
 
 
-def tournaments_for(players: int) -> int:
-    """Give how many tournaments are simulated for so many players."""
+def simulation_count(players: int) -> int:
+    """How many tournaments are simulated for so many players: fewer for larger ones."""
     return max(FEWEST_TOURNAMENTS, min(MOST_TOURNAMENTS, ENOUGH_PLAYERS // players))
 
 
-def slice_for(players: int) -> int:
-    """Give how many tournaments of so many players are a slice: short enough for a command to be waited for."""
+def simulations_per_slice(players: int) -> int:
+    """How many tournaments of so many players are a slice: short enough for a command to be waited for."""
     return max(1, SLICE_PLAYERS // players)
 
 
-def play_structures(
+def simulate_structures(
     ruleset: Ruleset,
     details: Details,
     players: int,
-    plans: Sequence[Plan],
+    plans: Sequence[StructurePlan],
     sums: Sequence[Outlook],
     *,
     seed: int,
     events: int,
 ) -> tuple[Outlook, ...]:
-    """Play so many more tournaments and give the new sums; one serves all plans, each after its own rounds."""
+    """Play so many more tournaments and add them to the sums; one serves all plans, each after its own rounds."""
     form = ruleset.scoring.form(details, Stage.SWISS)
     found = list(sums)
     longest = max(plan.swiss_rounds for plan in plans)
@@ -165,14 +165,14 @@ def _added(sums: Outlook, field: SimulatedField, ranked: Sequence[int], cut: int
     )
 
 
-def play_on(
+def simulate_remaining_rounds(
     tournament: Tournament, ruleset: Ruleset, sums: Mapping[int, int], *, seed: int, start: int, events: int
 ) -> dict[int, int]:
-    """Play the rest of the Swiss rounds so many times; give how often each player has made the cut in all.
+    """Play the rest of the Swiss rounds so many times and count how often each player has made the cut in all.
 
     ``start`` is how many times it was played before.
     """
-    tournament = as_known(tournament, ruleset) or tournament
+    tournament = with_known_pairings(tournament, ruleset) or tournament
     found = {player.id: sums.get(player.id, 0) for player in tournament.active_players}
     for event in range(start, start + events):
         draw = tournament_draw(seed, event)

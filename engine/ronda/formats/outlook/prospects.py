@@ -11,13 +11,13 @@ from itertools import product
 
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result
-from ronda.core.state import Round, Status, Tournament
-from ronda.formats.order import sort_key, values_of
-from ronda.formats.outlook.race import Fates, Race, by_points, race_for_the_cut
+from ronda.core.state import PlayerStatus, Round, Tournament
+from ronda.formats.order import standings_sort_key, tiebreak_values
+from ronda.formats.outlook.race import Fates, PointsRace, fates_by_points, race_for_the_cut
 from ronda.formats.pairing.next_round import with_last_round
 from ronda.formats.pairing.round_robin import is_conceded
-from ronda.formats.standings import crosstable
-from ronda.rules.crosstable import Line
+from ronda.formats.standings import swiss_crosstable
+from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.ruleset import Ruleset
 
 LAST_ROUNDS = 2
@@ -26,7 +26,7 @@ MOST_WORK = 1500
 """Endings of the last round, times players, that are gone through one by one."""
 
 
-class Verdict(StrEnum):
+class CutVerdict(StrEnum):
     """What is certain about a player and the cut."""
 
     IN = "in"
@@ -38,11 +38,11 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prospect:
+class CutProspect:
     """What is certain about one player."""
 
     player: int
-    verdict: Verdict
+    verdict: CutVerdict
     enough: Fraction | None = None
     """With so many more points, or more, an open player is in whatever the others do; None if no number is enough."""
     needed: Fraction | None = None
@@ -52,7 +52,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prospects:
+class CutProspects:
     """What is certain about everybody who is in the tournament."""
 
     cut: int
@@ -63,16 +63,16 @@ class Prospects:
     win: Fraction
     draw: Fraction | None
     loss: Fraction
-    of: Mapping[int, Prospect]
+    of: Mapping[int, CutProspect]
 
 
-def as_of(tournament: Tournament, after_round: int) -> Tournament:
-    """Give a tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
+def state_as_of_round(tournament: Tournament, after_round: int) -> Tournament:
+    """The tournament as it stood when a Swiss round was complete, with the next one paired if it is by now."""
     rounds = tournament.stage_rounds(Stage.SWISS)
     coming = (_without_results(tournament, round_) for round_ in rounds[after_round : after_round + 1])
     shown = (*rounds[:after_round], *coming)
     players = tuple(
-        player if player.left_by(after_round) else replace(player, status=Status.ACTIVE, left_round=None)
+        player if player.left_by(after_round) else replace(player, status=PlayerStatus.ACTIVE, left_round=None)
         for player in tournament.players
         if player.first_round <= after_round + 1
     )
@@ -88,21 +88,20 @@ def _without_results(tournament: Tournament, round_: Round) -> Round:
     )
 
 
-def as_known(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
-    """Give a tournament with the last round of its table paired; None where a table has more rounds to come."""
+def with_known_pairings(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
+    """The tournament with the last round of its table paired; None where a table has more rounds to come."""
     return with_last_round(tournament, ruleset) if tournament.is_round_robin else tournament
 
 
-def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
-    """Give what is certain about the cut, from the results so far (SW-CUT).
+def cut_prospects(tournament: Tournament, ruleset: Ruleset) -> CutProspects | None:
+    """What is certain about the cut, from the results so far (SW-CUT).
 
     Points decide alone where they can: at each open table of the running round only what one match can give is given,
     and rounds to come give no more than their matches have. Where all endings of the last round can be gone through,
-    tiebreaks count too. Gives None without a cut, before and after the last rounds, or where the points of a match
-    follow from more than its winner. In a round robin only the last round is looked at, whose matches are known
-    (RR-BERGER).
+    tiebreaks count too. None without a cut, before and after the last rounds, or where the points of a match follow
+    from more than its winner. In a round robin only the last round is looked at, whose matches are known (RR-BERGER).
     """
-    known = as_known(tournament, ruleset)
+    known = with_known_pairings(tournament, ruleset)
     if known is None:
         return None
     tournament = known
@@ -114,9 +113,9 @@ def prospects(tournament: Tournament, ruleset: Ruleset) -> Prospects | None:
     results = _results(tournament, ruleset)
     race = race_for_the_cut(tournament, ruleset, results)
     certain = _by_enumeration(tournament, ruleset, race, results)
-    found = certain if certain is not None else by_points(race)
+    found = certain if certain is not None else fates_by_points(race)
     draws = [ruleset.scoring.points(result, FIRST) for result in results if result.winner == DRAW]
-    return Prospects(
+    return CutProspects(
         cut=tournament.cut,
         rounds_left=left,
         tiebreaks_counted=certain is not None,
@@ -132,18 +131,18 @@ def _results(tournament: Tournament, ruleset: Ruleset) -> tuple[Result, ...]:
     return tuple(Result(winner=winner) for winner in (FIRST, SECOND, *((DRAW,) if form.draws else ())))
 
 
-def _prospect(player: int, fates: Fates) -> Prospect:
+def _prospect(player: int, fates: Fates) -> CutProspect:
     gains = sorted(fates)
     plays = len(gains) > 1
     if all(fates[gain][0] for gain in gains):
-        return Prospect(player=player, verdict=Verdict.IN, still_plays=plays)
+        return CutProspect(player=player, verdict=CutVerdict.IN, still_plays=plays)
     if all(fates[gain][1] for gain in gains):
-        return Prospect(player=player, verdict=Verdict.OUT, still_plays=plays)
+        return CutProspect(player=player, verdict=CutVerdict.OUT, still_plays=plays)
     enough = next((gain for gain in gains if all(fates[more][0] for more in gains if more >= gain)), None)
     needed = next(gain for gain in gains if not fates[gain][1])
-    return Prospect(
+    return CutProspect(
         player=player,
-        verdict=Verdict.OPEN,
+        verdict=CutVerdict.OPEN,
         enough=enough,
         needed=None if needed == gains[0] else needed,
         still_plays=plays,
@@ -151,15 +150,15 @@ def _prospect(player: int, fates: Fates) -> Prospect:
 
 
 def _by_enumeration(
-    tournament: Tournament, ruleset: Ruleset, race: Race, results: Sequence[Result]
+    tournament: Tournament, ruleset: Ruleset, race: PointsRace, results: Sequence[Result]
 ) -> dict[int, Fates] | None:
-    """Give everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
+    """Everybody's fates with tiebreaks counted, or None if the endings are too many or are more than winners."""
     if race.coming or (race.tables and ruleset.standings.totals):
         return None
     if len(race.endings) ** len(race.tables) * len(race.points) > MOST_WORK:
         return None
-    table = crosstable(tournament, ruleset, after_round=tournament.swiss_rounds)
-    compared = [player.id for player in tournament.players if player.status is not Status.DISQUALIFIED]
+    table = swiss_crosstable(tournament, ruleset, after_round=tournament.swiss_rounds)
+    compared = [player.id for player in tournament.players if player.status is not PlayerStatus.DISQUALIFIED]
     fates: dict[int, dict[Fraction, tuple[bool, bool]]] = {player: {} for player in race.points}
     for ending in product(results, repeat=len(race.tables)):
         ended = dict(table)
@@ -167,8 +166,8 @@ def _by_enumeration(
             ended[first] = _after(table[first], second, ruleset.scoring.points(result, FIRST), result.of(FIRST))
             ended[second] = _after(table[second], first, ruleset.scoring.points(result, SECOND), result.of(SECOND))
         counted = ruleset.standings.final(ended)
-        values = values_of(counted, ruleset.standings.tiebreaks, compared)
-        order = sorted(race.points, key=lambda player: sort_key(counted, values, player), reverse=True)
+        values = tiebreak_values(counted, ruleset.standings.tiebreaks, compared)
+        order = sorted(race.points, key=lambda player: standings_sort_key(counted, values, player), reverse=True)
         for place, player in enumerate(order):
             gain = ended[player].points - table[player].points
             was_in, was_out = fates[player].get(gain, (True, True))
@@ -176,7 +175,7 @@ def _by_enumeration(
     return dict(fates)
 
 
-def _after(line: Line, opponent: int, points: Fraction, outcome: str) -> Line:
+def _after(line: CrosstableLine, opponent: int, points: Fraction, outcome: str) -> CrosstableLine:
     return replace(
         line,
         points=line.points + points,

@@ -11,7 +11,7 @@ from math import lcm
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Match, Tournament
-from ronda.formats.standings import crosstable
+from ronda.formats.standings import swiss_crosstable
 from ronda.rules.ruleset import Ruleset
 
 type Fates = Mapping[Fraction, tuple[bool, bool]]
@@ -21,7 +21,7 @@ type _Seats = tuple[int | None, int | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Race:
+class PointsRace:
     """The points that are fixed, the tables that are open, and what the rounds to come can give.
 
     All points are counted in the unit of which everything is a multiple.
@@ -42,7 +42,7 @@ class Race:
     """What all players together can win in them at most."""
 
     def seats(self, table: tuple[int, int]) -> _Seats:
-        """Give the points of the two at a table."""
+        """The points of the two at a table; None for one who can take no place."""
         return self.points.get(table[0]), self.points.get(table[1])
 
 
@@ -51,10 +51,10 @@ def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
     return rounds[-1].open_matches if rounds else ()
 
 
-def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> Race:
-    """Give the race as it stands, for the results that one match can have."""
+def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence[Result]) -> PointsRace:
+    """The race as it stands, for the results that one match can have; points are whole multiples of its unit."""
     paired = len(tournament.stage_rounds(Stage.SWISS))
-    table = crosstable(tournament, ruleset, after_round=paired)
+    table = swiss_crosstable(tournament, ruleset, after_round=paired)
     players = [player.id for player in tournament.active_players]
     coming = tournament.swiss_rounds - paired
     pairs = [(ruleset.scoring.points(result, FIRST), ruleset.scoring.points(result, SECOND)) for result in results]
@@ -63,7 +63,7 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
     endings = tuple((int(first / unit), int(second / unit)) for first, second in pairs)
     bye = int(ruleset.scoring.bye / unit)
     one_round = {gain for ending in endings for gain in ending} | {bye}
-    return Race(
+    return PointsRace(
         unit=unit,
         places=tournament.cut,
         points={player: int(table[player].points / unit) for player in players},
@@ -75,8 +75,8 @@ def race_for_the_cut(tournament: Tournament, ruleset: Ruleset, results: Sequence
     )
 
 
-def by_points(race: Race) -> dict[int, Fates]:
-    """Give everybody's fates where equal points count as undecided."""
+def fates_by_points(race: PointsRace) -> dict[int, Fates]:
+    """Everybody's fates where equal points count as undecided."""
     table_of = {player: table for table in race.tables for player in table}
     count = _Count(race)
     return {
@@ -93,7 +93,7 @@ class _Count:
     Who stands alike, at tables that stand alike, is counted once.
     """
 
-    def __init__(self, race: Race) -> None:
+    def __init__(self, race: PointsRace) -> None:
         self._race = race
         seated = {player for table in race.tables for player in table}
         self._free = Counter(points for player, points in race.points.items() if player not in seated)
@@ -103,7 +103,7 @@ class _Count:
         self._above_of_all = cache(self._all_above)
 
     def _fates(self, own: int, seats: _Seats | None, side: int) -> Fates:
-        """Give the fates of a player with these points, at this side of such a table or at none."""
+        """The fates of a player with these points, at this side of such a table or at none."""
         fates: dict[Fraction, tuple[bool, bool]] = {}
         for ending in self._race.endings if seats else ((0, 0),):
             rival = seats[1 - side] if seats else None
@@ -120,7 +120,7 @@ class _Count:
         return fates
 
     def _level_or_above(self, points: int, without: _Seats | int, rival: int | None, budget: int) -> int:
-        """Give how many others can at most end with these points or more.
+        """How many others can at most end with these points or more.
 
         ``without`` is the table, or the points, of the player who is not counted; ``rival`` the points after the
         running round of the one who sits there too; ``budget`` what all others can win in the rounds to come.
@@ -137,12 +137,12 @@ class _Count:
         return reached
 
     def _above(self, points: int, without: _Seats | int, rival: int | None) -> int:
-        """Give how many others at least end with more than these points; the rest as before."""
+        """How many others at least end with more than these points; the rest as before."""
         own = without > points if isinstance(without, int) else self._table_above(without, points)
         return self._above_of_all(points) - own + (rival is not None and rival > points)
 
     def _costs(self, standing: Iterable[int], points: int) -> tuple[int, ...]:
-        """Give what each lacks, of those who can win as much in the rounds to come."""
+        """What each lacks, of those who can win as much in the rounds to come."""
         most = max(self._race.sums)
         return tuple(max(points - own, 0) for own in standing if points - own <= most)
 
@@ -157,12 +157,12 @@ class _Count:
         return costs
 
     def _ends(self, seats: _Seats) -> Iterator[list[int]]:
-        """Give the points of those of a table who can take a place, for each ending."""
+        """The points of those of a table who can take a place, for each ending."""
         for gains in self._race.endings:
             yield [own + gain for own, gain in zip(seats, gains, strict=True) if own is not None]
 
     def _table(self, seats: _Seats, points: int) -> tuple[int, ...]:
-        """Give the least that one of a table lacks, and what both lack at least besides, which is no less."""
+        """The least that one of a table lacks, and what both lack at least besides, which is no less."""
         ends = [sorted(self._costs(standing, points)) for standing in self._ends(seats)]
         ones = [costs[0] for costs in ends if costs]
         both = [sum(costs) for costs in ends if len(costs) > 1]

@@ -13,14 +13,14 @@ from typing import Final
 
 from ronda.core.errors import Refusal
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite
-from ronda.core.state import Status, Tournament
-from ronda.formats.order import sort_key, values_of
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite_side
+from ronda.core.state import PlayerStatus, Tournament
+from ronda.formats.order import standings_sort_key, tiebreak_values
 from ronda.formats.pairing import swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.systems import system_of
-from ronda.formats.standings import crosstable, met
-from ronda.rules.crosstable import Crosstable, Line
+from ronda.formats.pairing.systems import find_pairing_system
+from ronda.formats.standings import opponents_met, swiss_crosstable
+from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 
@@ -53,9 +53,9 @@ class Competitor:
     unplayed_wins: int = 0
     unplayed_losses: int = 0
 
-    def line(self) -> Line:
-        """Give the player's line of the crosstable."""
-        return Line(
+    def line(self) -> CrosstableLine:
+        """The player's line of the crosstable as it stands now."""
+        return CrosstableLine(
             player=self.player,
             points=self.points,
             totals=self.totals,
@@ -74,7 +74,7 @@ class Competitor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Simulated:
+class SimulatedRound:
     """A round as it was paired and played."""
 
     seed: int
@@ -107,7 +107,7 @@ class SimulatedField:
 
     @classmethod
     def new(cls, ruleset: Ruleset, form: ResultForm, players: int, draw: Callable[[], float]) -> "SimulatedField":
-        """Give the field of a tournament before its first round; the lots are drawn."""
+        """The field of a tournament before its first round; the lots are drawn."""
         totals = [total.key for total in ruleset.standings.totals]
         competitors = [
             Competitor(player=player, lot=int(draw() * 2**SEED_BITS), totals=dict.fromkeys(totals, 0))
@@ -117,10 +117,10 @@ class SimulatedField:
 
     @classmethod
     def of(cls, tournament: Tournament, ruleset: Ruleset, draw: Callable[[], float]) -> "SimulatedField":
-        """Give the field of a real tournament after its last paired round; the results that it owes are drawn."""
+        """The field of a real tournament after its last paired round; the results that it owes are drawn."""
         rounds = tournament.stage_rounds(Stage.SWISS)
-        table = crosstable(tournament, ruleset, after_round=len(rounds))
-        opponents = met(rounds)
+        table = swiss_crosstable(tournament, ruleset, after_round=len(rounds))
+        opponents = opponents_met(rounds)
         staying = {player.id for player in tournament.active_players}
         open_matches = rounds[-1].open_matches if rounds else ()
         playing = staying | {player for match in open_matches for player in match.players}
@@ -147,7 +147,7 @@ class SimulatedField:
         ]
         leavers = {player: line for player, line in table.items() if player not in playing}
         form = ruleset.scoring.form(tournament.details, Stage.SWISS)
-        out = [player.id for player in tournament.players if player.status is Status.DISQUALIFIED]
+        out = [player.id for player in tournament.players if player.status is PlayerStatus.DISQUALIFIED]
         field_ = cls(ruleset, form, competitors, leavers=leavers, out=out, played=len(rounds))
         for match in open_matches:
             first, second = match.players
@@ -160,7 +160,7 @@ class SimulatedField:
         """Let a player go: not paired again, still somebody's opponent."""
         self._leavers = {**self._leavers, player: self._in.pop(player).line()}
 
-    def play_round(self, draw: Callable[[], float]) -> Simulated:
+    def play_round(self, draw: Callable[[], float]) -> SimulatedRound:
         """Pair the next round as the game does and draw its results (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
         seed = int(draw() * 2**SEED_BITS)
         paired = self._pair(seed)
@@ -172,16 +172,16 @@ class SimulatedField:
         if paired.bye is not None:
             self._count_bye(self._in[paired.bye])
         self.played += 1
-        return Simulated(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
+        return SimulatedRound(seed=seed, pairs=paired.pairs, bye=paired.bye, results=results)
 
     def _pair(self, seed: int) -> SwissPairing:
         if not self.played:
             return swiss.pair_first_round(list(self._in), seed=seed)
         rules = self._ruleset.pairing
-        return system_of(rules).pair(self.entrants(), rules, seed)
+        return find_pairing_system(rules).pair(self.entrants(), rules, seed)
 
     def entrants(self) -> list[Entrant]:
-        """Give those who play on as pairing takes them."""
+        """Those who play on, as pairing takes them."""
         rank = {player: place for place, player in enumerate(self.order(), start=1)}
         return [
             Entrant(
@@ -206,7 +206,7 @@ class SimulatedField:
                 competitor.totals[total.key] += total.of(result, side)
             competitor.wins += result.winner == side
             competitor.draws += result.winner == DRAW
-            competitor.losses += result.winner == opposite(side)
+            competitor.losses += result.winner == opposite_side(side)
 
     def _count_bye(self, competitor: Competitor) -> None:
         competitor.points += self._ruleset.scoring.bye
@@ -216,7 +216,7 @@ class SimulatedField:
             competitor.totals[total.key] += total.bye
 
     def order(self, *, final: bool = False) -> list[int]:
-        """Give those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
+        """Those who play on, best first, by points, the game's tiebreaks and the lots (SW-RANDOM).
 
         ``final`` says that the last announced round is over, after which other totals may count (AGL-BYE).
         """
@@ -224,29 +224,26 @@ class SimulatedField:
         if final:
             table = self._ruleset.standings.final(table)
         compared = [player for player in table if player not in self._out]
-        values = values_of(table, self._ruleset.standings.tiebreaks, compared)
-        return sorted(self._in, key=lambda player: sort_key(table, values, player), reverse=True)
+        values = tiebreak_values(table, self._ruleset.standings.tiebreaks, compared)
+        return sorted(self._in, key=lambda player: standings_sort_key(table, values, player), reverse=True)
 
-    def lines(self) -> list[Line]:
-        """Give the lines of those who play on."""
+    def lines(self) -> list[CrosstableLine]:
         return [competitor.line() for competitor in self._in.values()]
 
     def losses(self, player: int) -> int:
-        """Give how many matches a player has lost."""
         return self._in[player].losses
 
     def points(self, player: int) -> Fraction:
-        """Give a player's points."""
         return self._in[player].points
 
 
 def tournament_draw(seed: int, event: int) -> Callable[[], float]:
-    """Give the source of chance of one simulated tournament of many."""
+    """The source of chance of one simulated tournament of many, the same for the same numbers."""
     return Random(seed * 1_000_003 + event).random
 
 
 def draw_result(form: ResultForm, draw: Callable[[], float]) -> Result:
-    """Give a result that the form allows, at even odds."""
+    """A result that the form allows, at even odds."""
     for _ in range(1000):
         result = _drawn(form, draw)
         try:
@@ -265,17 +262,17 @@ def _drawn(form: ResultForm, draw: Callable[[], float]) -> Result:
         side = FIRST if draw() < 0.5 else SECOND  # noqa: PLR2004 - a fair coin
         won, lost = zip(*shortcut.scores, strict=True)
         numbers = zip(form.scores, *((won, lost) if side == shortcut.winner else (lost, won)), strict=True)
-        scores = tuple(Score(key=asked.key, first=a, second=b) for asked, a, b in numbers)
+        scores = tuple(Score(key=score_field.key, first=a, second=b) for score_field, a, b in numbers)
         return Result(winner=DRAW if shortcut.is_draw else side, scores=scores, ending=shortcut.ending)
     scores = tuple(_drawn_scores(form, draw))
     return Result(winner=_winner(form, scores, draw), scores=scores)
 
 
 def _drawn_scores(form: ResultForm, draw: Callable[[], float]) -> Iterable[Score]:
-    for asked in form.scores:
-        most = min(asked.most, MOST_COUNTED) if form.winner_by else asked.most
-        first, second = (asked.least + int(draw() * (most - asked.least + 1)) for _ in (FIRST, SECOND))
-        yield Score(key=asked.key, first=first, second=second)
+    for score_field in form.scores:
+        most = min(score_field.most, MOST_COUNTED) if form.winner_by else score_field.most
+        first, second = (score_field.least + int(draw() * (most - score_field.least + 1)) for _ in (FIRST, SECOND))
+        yield Score(key=score_field.key, first=first, second=second)
     for mark in form.marks:
         has = int(draw() * 3)
         yield Score(key=mark.key, first=int(has == FIRST), second=int(has == SECOND))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ronda.core.text import N_
 from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
+from ronda.formats.pairing.system import PairingSystem, Pairs, PlayedRound, StandingBeforeRound
 from ronda.rules.pairing import PairingRules
 
 if TYPE_CHECKING:
@@ -116,20 +116,22 @@ def _receipt(pairs: Sequence[tuple[Entrant, Entrant]], bye: Entrant | None, pass
     )
 
 
-def _parted(made: SwissPairing, needed: SwissPairing, _entrants: Mapping[int, Entrant]) -> Pairs:
-    """Give the pairs that are not those of the order (AGL-PAIR)."""
+def _not_adjacent(made: SwissPairing, needed: SwissPairing, _entrants: Mapping[int, Entrant]) -> Pairs:
+    """The pairs that are not those of the order (AGL-PAIR)."""
     expected = {frozenset(pair) for pair in needed.pairs}
     return tuple(pair for pair in made.pairs if frozenset(pair) not in expected)
 
 
-def _system(algorithm: str, pair: Callable[..., SwissPairing]) -> PairingSystem:
-    """Give the system that pairs in one way and asks of a corrected order what that way would have made of it."""
+def _adjacent_system(algorithm: str, pair: Callable[..., SwissPairing]) -> PairingSystem:
+    """The system that pairs in one way and asks of a corrected order what that way would have made of it."""
 
     def paired(entrants: Sequence[Entrant], rules: PairingRules, _seed: int) -> SwissPairing:
         return pair(entrants, avoid_rematches=rules.avoid_rematches)
 
-    def differs(played: PlayedRound, before: Before, after: Before, rules: PairingRules) -> tuple[Pairs, int | None]:
-        """Give the pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
+    def differs(
+        played: PlayedRound, before: StandingBeforeRound, after: StandingBeforeRound, rules: PairingRules
+    ) -> tuple[Pairs, int | None]:
+        """The pairs, and the bye, of the order of then that the corrected order has not (AGL-PAIR, AGL-BYE)."""
         old, new = (paired(stood.entrants(), rules, 0) for stood in (before, after))
         kept, would = ({frozenset(pair) for pair in made.pairs} for made in (old, new))
         pairs = tuple(pair for pair in played.pairs if frozenset(pair) in kept - would)
@@ -137,13 +139,13 @@ def _system(algorithm: str, pair: Callable[..., SwissPairing]) -> PairingSystem:
 
     return PairingSystem(
         algorithm=algorithm,
-        said=N_("Neighbours in the order of the standings play each other."),
+        description=N_("Neighbours in the order of the standings play each other."),
         pair=paired,
-        astray=_parted,
-        astray_says=N_("Not paired by the order of the standings: {pairs}."),
+        violating_pairs=_not_adjacent,
+        violation_text=N_("Not paired by the order of the standings: {pairs}."),
         differs=differs,
     )
 
 
-ADJACENT = _system("order-2", pair_adjacent)
-ADJACENT_1 = _system("order-1", pair_adjacent_1)
+ADJACENT = _adjacent_system("order-2", pair_adjacent)
+ADJACENT_1 = _adjacent_system("order-1", pair_adjacent_1)

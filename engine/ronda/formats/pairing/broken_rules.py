@@ -7,17 +7,17 @@ from ronda.core.pairings import Pairing
 from ronda.core.state import Draft, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import next_round as pairing
-from ronda.formats.pairing.draft_tables import bye_of, couples
+from ronda.formats.pairing.draft_tables import draft_bye, present_pairs
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.swiss import compromised
-from ronda.formats.pairing.systems import system_of
+from ronda.formats.pairing.swiss import pairing_compromises
+from ronda.formats.pairing.systems import find_pairing_system
 from ronda.rules.ruleset import Ruleset
 
 
-def broken_rules(
+def rules_broken_by_draft(
     tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing], paired: Draft
 ) -> tuple[Message, ...]:
-    """Give what a draft without loose ends does that the rules would have avoided, one sentence each.
+    """What a draft without loose ends does that the rules would have avoided, one sentence each.
 
     Takes the tables of the draft as they are or would be, and the draft, which is judged as it was paired. Looks for a
     bye that is somebody else's (SW-BYE, AGL-BYE), rematches (SW-PAIR), and points further apart (SW-PAIR) or neighbours
@@ -26,13 +26,13 @@ def broken_rules(
     """
     if not tournament.rounds:
         return ()
-    return _broken(tournament, ruleset, pairing.entrants(tournament, ruleset), pairings, paired)
+    return _broken_by_pairings(tournament, ruleset, pairing.swiss_entrants(tournament, ruleset), pairings, paired)
 
 
-def broken_by_change(
+def rules_broken_by_change(
     before: Tournament, ruleset: Ruleset, round_: Round, now: Sequence[Pairing]
 ) -> tuple[Message, ...]:
-    """Give what a change of a running round does that the rules would have avoided, one sentence each.
+    """What a change of a running round does that the rules would have avoided, one sentence each.
 
     Takes the tournament before the round, the round, and who sits where after the change. Only the tables that change
     are looked at: what the rules would make of the players who sit there now, a rematch being one that leaving
@@ -43,19 +43,19 @@ def broken_by_change(
     was = round_.pairings
     changed = new_tables(was, now)
     players = {player for table in changed for player in (table.first, table.second)}
-    field = [entrant for entrant in pairing.entrants(before, ruleset) if entrant.player in players]
+    field = [entrant for entrant in pairing.swiss_entrants(before, ruleset) if entrant.player in players]
     sat = [table for table in was if players.intersection((table.first, table.second)) - {None}]
-    met = compromised(field, couples(before, sat)).rematches
-    return _broken(before, ruleset, field, changed, round_, rematches=len(met))
+    met = pairing_compromises(field, present_pairs(before, sat)).rematches
+    return _broken_by_pairings(before, ruleset, field, changed, round_, rematches=len(met))
 
 
 def new_tables(was: Sequence[Pairing], now: Sequence[Pairing]) -> list[Pairing]:
-    """Give the tables at which others sit together than before, and who sits alone now and did not."""
+    """The tables at which others sit together than before, and who sits alone now and did not."""
     together = {(table.first, table.second) for table in was}
     return [table for table in now if (table.first, table.second) not in together]
 
 
-def _broken(
+def _broken_by_pairings(
     tournament: Tournament,
     ruleset: Ruleset,
     field: Sequence[Entrant],
@@ -64,25 +64,25 @@ def _broken(
     *,
     rematches: int | None = None,
 ) -> tuple[Message, ...]:
-    """Give what pairings of a field break; where no more rematches than a number are right, that number counts."""
+    """What pairings of a field break; where no more rematches than a number are right, that number counts."""
     if not field:
         return ()
-    system, rules, seed = system_of(ruleset.pairing, paired.algorithm), ruleset.pairing, paired.seed
-    pairs, bye = couples(tournament, pairings), bye_of(tournament, pairings)
-    said = _Said(tournament, {entrant.player: entrant for entrant in field})
+    system, rules, seed = find_pairing_system(ruleset.pairing, paired.algorithm), ruleset.pairing, paired.seed
+    pairs, bye = present_pairs(tournament, pairings), draft_bye(tournament, pairings)
+    said = _Sentences(tournament, {entrant.player: entrant for entrant in field})
     broken = said.of_the_bye(bye, system.pair(field, rules, seed).bye)
     if bye is not None:
         # The fewest byes so far make sure that it is given to nobody else; the score groups stay those of all.
         field = [replace(entrant, byes=int(entrant.player != bye)) for entrant in field]
-    needed, made = system.pair(field, rules, seed), compromised(field, pairs)
+    needed, made = system.pair(field, rules, seed), pairing_compromises(field, pairs)
     allowed = len(needed.rematches) if rematches is None else min(rematches, len(needed.rematches))
     if rules.avoid_rematches and len(made.rematches) > allowed:
         broken += said.of_rematches(made)
-    return (*broken, *said.of_pairs(system.astray_says, system.astray(made, needed, said.entrants)))
+    return (*broken, *said.of_pairs(system.violation_text, system.violating_pairs(made, needed, said.entrants)))
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
+class _Sentences:
     """The sentences, with the names and points of those they are about."""
 
     tournament: Tournament
@@ -110,7 +110,6 @@ class _Said:
         return self.tournament.player(player).name
 
 
-def together(messages: Sequence[Message]) -> Message:
-    """Give several sentences as one message."""
+def join_sentences(messages: Sequence[Message]) -> Message:
     first, *rest = messages
-    return Message(N_("{first} {rest}"), (("first", first), ("rest", together(rest)))) if rest else first
+    return Message(N_("{first} {rest}"), (("first", first), ("rest", join_sentences(rest)))) if rest else first

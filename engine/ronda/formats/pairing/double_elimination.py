@@ -11,8 +11,8 @@ from functools import cache
 
 from ronda.core.brackets import DoubleRound, depth_of
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.state import Match, Round, Status, Tournament
-from ronda.formats.pairing.elimination import drawing_order, paired_on
+from ronda.core.state import Match, PlayerStatus, Round, Tournament
+from ronda.formats.pairing.elimination import drawing_order, player_paired_on
 from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
 
 ALGORITHM = "double-bracket-1"
@@ -29,7 +29,7 @@ class Branch(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class BracketSpot:
     """A match of a double bracket: which of its rounds, and where in the drawing from the top, from 0."""
 
     branch: Branch
@@ -38,54 +38,54 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Feed:
+class BracketFeed:
     """Where a player of a match comes from: as the winner of an earlier one, or as its loser."""
 
-    spot: Spot
+    spot: BracketSpot
     as_winner: bool
 
 
-FINAL = Spot(Branch.FINAL, 1)
-DECIDING_FINAL = Spot(Branch.FINAL, 2)
+FINAL = BracketSpot(Branch.FINAL, 1)
+DECIDING_FINAL = BracketSpot(Branch.FINAL, 2)
 
 
-def spots(double: DoubleRound) -> tuple[Spot, ...]:
-    """Give the matches of a round in the order of their tables: the winners' bracket as any, then the losers'."""
+def spots_of_round(double: DoubleRound) -> tuple[BracketSpot, ...]:
+    """The matches of a round in the order of their tables: the winners' bracket as any, then the losers'."""
     if double.final:
-        return (Spot(Branch.FINAL, double.final),)
+        return (BracketSpot(Branch.FINAL, double.final),)
     order = drawing_order(double.winners_matches) if double.winners else ()
     winners = sorted(range(len(order)), key=lambda position: order[position])
     return (
-        *(Spot(Branch.WINNERS, double.winners, position) for position in winners),
-        *(Spot(Branch.LOSERS, double.losers, position) for position in range(double.losers_matches)),
+        *(BracketSpot(Branch.WINNERS, double.winners, position) for position in winners),
+        *(BracketSpot(Branch.LOSERS, double.losers, position) for position in range(double.losers_matches)),
     )
 
 
-def round_of(spot: Spot, depth: int) -> DoubleRound:
-    """Give the round in which a match is played."""
+def round_of_spot(spot: BracketSpot, depth: int) -> DoubleRound:
+    """The round in which a match is played."""
     number = {Branch.WINNERS: 0, Branch.LOSERS: 1, Branch.FINAL: 2 * depth - 1}[spot.branch] + spot.round
     return DoubleRound(depth=depth, number=number)
 
 
-def table_of(spot: Spot, depth: int) -> int:
-    """Give the table number of a match in its round."""
-    return spots(round_of(spot, depth)).index(spot) + 1
+def table_of_spot(spot: BracketSpot, depth: int) -> int:
+    """The table number of a match in its round, from 1."""
+    return spots_of_round(round_of_spot(spot, depth)).index(spot) + 1
 
 
-def after_win(spot: Spot, depth: int) -> Spot | None:
-    """Give the match in which the winner plays next; None after the last (DE-BRACKET)."""
+def after_win(spot: BracketSpot, depth: int) -> BracketSpot | None:
+    """The match in which the winner plays next; None after the last (DE-BRACKET)."""
     number, position = spot.round, spot.position
     if spot.branch is Branch.FINAL:
         return DECIDING_FINAL if spot == FINAL else None
     if number == (depth if spot.branch is Branch.WINNERS else 2 * depth - 2):
         return FINAL
     if spot.branch is Branch.LOSERS and number % 2:
-        return Spot(Branch.LOSERS, number + 1, position)
-    return Spot(spot.branch, number + 1, position // 2)
+        return BracketSpot(Branch.LOSERS, number + 1, position)
+    return BracketSpot(spot.branch, number + 1, position // 2)
 
 
-def after_loss(spot: Spot, depth: int) -> Spot | None:
-    """Give the match in which the loser plays next; None for a second defeat (DE-BRACKET).
+def after_loss(spot: BracketSpot, depth: int) -> BracketSpot | None:
+    """The match in which the loser plays next; None for a second defeat (DE-BRACKET).
 
     Who loses first falls among the first losers in order. Later ones fall crosswise, halves for every other round,
     quarters for every other two: whoever met in the winners' bracket meets again as late as any drawing can have it.
@@ -97,47 +97,47 @@ def after_loss(spot: Spot, depth: int) -> Spot | None:
     if depth == 1:
         return FINAL
     if spot.round == 1:
-        return Spot(Branch.LOSERS, 1, spot.position // 2)
-    return Spot(Branch.LOSERS, 2 * spot.round - 2, spot.position ^ _crossing(spot.round, depth - spot.round))
+        return BracketSpot(Branch.LOSERS, 1, spot.position // 2)
+    return BracketSpot(Branch.LOSERS, 2 * spot.round - 2, spot.position ^ _crossing(spot.round, depth - spot.round))
 
 
 def _crossing(round_: int, bits: int) -> int:
-    """Give what is flipped of a position of so many bits: of the first bit on, the bits of how many rounds came before.
+    """What is flipped of a position of so many bits: of the first bit on, the bits of how many rounds came before.
 
     Round 2 crosses the halves, round 3 the quarters inside them, round 4 both.
     """
     return sum((((round_ - 1) >> bit) & 1) << (bits - 1 - bit) for bit in range(bits))
 
 
-def feeds(spot: Spot, depth: int) -> tuple[Feed, ...]:
-    """Give where the two players of a match come from; nobody comes to those of the first round.
+def feeds_of_spot(spot: BracketSpot, depth: int) -> tuple[BracketFeed, ...]:
+    """Where the two players of a match come from; nobody comes to those of the first round.
 
     The final has who is undefeated first; in the losers' bracket who comes down stands before who was there.
     """
     return _every_feed(depth).get(spot, ())
 
 
-def read_by(double: DoubleRound, table: int) -> int:
-    """Give the first round of the bracket whose pairing depends on who wins a match."""
-    spot = spots(double)[table - 1]
+def dependent_double_round(double: DoubleRound, table: int) -> int:
+    """The first round of the bracket, by its number in it, whose pairing depends on who wins a match."""
+    spot = spots_of_round(double)[table - 1]
     later = [after for after in (after_win(spot, double.depth), after_loss(spot, double.depth)) if after is not None]
-    return min((round_of(after, double.depth).number for after in later), default=double.number + 1)
+    return min((round_of_spot(after, double.depth).number for after in later), default=double.number + 1)
 
 
 @cache
-def _every_feed(depth: int) -> Mapping[Spot, tuple[Feed, ...]]:
-    up: dict[Spot, list[Feed]] = {}
-    down: dict[Spot, list[Feed]] = {}
+def _every_feed(depth: int) -> Mapping[BracketSpot, tuple[BracketFeed, ...]]:
+    up: dict[BracketSpot, list[BracketFeed]] = {}
+    down: dict[BracketSpot, list[BracketFeed]] = {}
     for number in range(1, 2 * depth):
-        for spot in spots(DoubleRound(depth=depth, number=number)):
+        for spot in spots_of_round(DoubleRound(depth=depth, number=number)):
             for into, after, as_winner in ((up, after_win, True), (down, after_loss, False)):
                 later = after(spot, depth)
                 if later is not None:
-                    into.setdefault(later, []).append(Feed(spot, as_winner))
+                    into.setdefault(later, []).append(BracketFeed(spot, as_winner))
     found = {spot: (*down.get(spot, ()), *up.get(spot, ())) for spot in {**up, **down}}
     return found | {
         FINAL: (*up[FINAL], *down.get(FINAL, ())),
-        DECIDING_FINAL: (Feed(FINAL, as_winner=False), Feed(FINAL, as_winner=True)),
+        DECIDING_FINAL: (BracketFeed(FINAL, as_winner=False), BracketFeed(FINAL, as_winner=True)),
     }
 
 
@@ -160,34 +160,34 @@ class DoubleBracket:
         self._active = active
         self._left = left
         self._first = rounds[0].number
-        self._matches: Mapping[Spot, Match] = {
+        self._matches: Mapping[BracketSpot, Match] = {
             spot: match
             for round_ in rounds
             if round_.double is not None
-            for spot, match in zip(spots(round_.double), round_.matches, strict=False)
+            for spot, match in zip(spots_of_round(round_.double), round_.matches, strict=False)
             if (round_.number, match.number) not in free
         }
 
         # Rounds stand in the order in which they are played, so the last match of a player is the one that is kept.
         self._last = {player: spot for spot, match in self._matches.items() for player in match.players}
 
-    def match(self, spot: Spot) -> Match | None:
-        """Give a match; None while it is not paired."""
+    def match(self, spot: BracketSpot) -> Match | None:
+        """The match at a spot; None while it is not paired."""
         return self._matches.get(spot)
 
-    def is_over(self, spot: Spot) -> bool:
+    def is_over(self, spot: BracketSpot) -> bool:
         """Tell whether it is known who goes on from a match."""
         match = self.match(spot)
         return match is not None and not match.is_open
 
-    def sent(self, feed: Feed) -> int | None:
-        """Give who comes from a match; None if nobody does, or nobody yet, or who did has left (SW-ELIM-DROP)."""
+    def sent(self, feed: BracketFeed) -> int | None:
+        """Who comes from a match; None if nobody does, or nobody yet, or who did has left (SW-ELIM-DROP)."""
         winner, loser = self.outcome(feed.spot)
         player = winner if feed.as_winner else loser
         return player if player in self._active else None
 
-    def outcome(self, spot: Spot) -> tuple[int | None, int | None]:
-        """Give winner and loser of a match, either None if there is none.
+    def outcome(self, spot: BracketSpot) -> tuple[int | None, int | None]:
+        """Winner and loser of a match, either None if there is none.
 
         What was played on stays as it was played, whatever was corrected since: who was paired as the winner is. Of a
         match that nobody won the one goes on who is still there with a defeat to spare, if only one is (SW-NOBODY).
@@ -205,7 +205,7 @@ class DoubleBracket:
         return winner, next((player for player in match.players if player != winner), None)
 
     def defeats(self) -> dict[int, int]:
-        """Give how many matches each of the bracket's players has lost: the second defeat is the last."""
+        """How many matches each of the bracket's players has lost: the second defeat is the last."""
         lost = dict.fromkeys(self._last, 0)
         for spot, match in self._matches.items():
             winner, loser = self.outcome(spot)
@@ -215,8 +215,8 @@ class DoubleBracket:
                     lost[player] += 1 if loser is not None else 2
         return lost
 
-    def out_in_order(self, winners: Collection[int]) -> list[tuple[Spot, tuple[int, ...]]]:
-        """Give who was out in each match's round, all but the winner, last out first (DE-RANK).
+    def out_in_order(self, winners: Collection[int]) -> list[tuple[BracketSpot, tuple[int, ...]]]:
+        """Who was out in each match's round, all but the winner, last out first (DE-RANK).
 
         Who left without a second defeat was out where it would have come had the next match been lost.
         """
@@ -226,17 +226,17 @@ class DoubleBracket:
                 found = self._out_in(player, spot)
                 out.setdefault((found.branch, found.round), []).append(player)
         order = sorted(out, key=lambda key: (key[0] is Branch.FINAL, key[1]), reverse=True)
-        return [(Spot(*key), tuple(out[key])) for key in order]
+        return [(BracketSpot(*key), tuple(out[key])) for key in order]
 
-    def _out_in(self, player: int, spot: Spot) -> Spot:
+    def _out_in(self, player: int, spot: BracketSpot) -> BracketSpot:
         winner, _ = self.outcome(spot)
         after = after_win(spot, self.depth) if player == winner else after_loss(spot, self.depth)
         if after is not None and after.branch is Branch.WINNERS:
             after = after_loss(after, self.depth)
         return FINAL if (after or spot).branch is Branch.FINAL else after or spot
 
-    def _played_on_as_winner(self, spot: Spot, match: Match) -> int | None:
-        """Give who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
+    def _played_on_as_winner(self, spot: BracketSpot, match: Match) -> int | None:
+        """Who was paired as the winner, or was the winner and had left; None where nothing was paired on it."""
         won, lost = after_win(spot, self.depth), after_loss(spot, self.depth)
         ways = [(won, True), (lost, False)]
         if self._left is not None:
@@ -247,33 +247,33 @@ class DoubleBracket:
             paired = self.match(later) if later is not None else None
             if later is None or paired is None or len(match.players) < 2:  # noqa: PLR2004 - a bye has nobody to choose from
                 continue
-            came = paired_on(match, paired, self._gone(match, later))
+            came = player_paired_on(match, paired, self._gone(match, later))
             if came is not None:
                 return came if as_winner else next(player for player in match.players if player != came)
         return None
 
-    def _paired_against_each_other(self, spot: Spot, later: Spot | None) -> int | None:
+    def _paired_against_each_other(self, spot: BracketSpot, later: BracketSpot | None) -> int | None:
         paired = self.match(later) if later is not None else None
         if later is None or paired is None or paired.second is None:
             return None
-        return paired.players[feeds(later, self.depth).index(Feed(spot, as_winner=True))]
+        return paired.players[feeds_of_spot(later, self.depth).index(BracketFeed(spot, as_winner=True))]
 
-    def _gone(self, match: Match, later: Spot) -> list[int]:
-        """Give who of a match had left before a later one was paired."""
+    def _gone(self, match: Match, later: BracketSpot) -> list[int]:
+        """Who of a match had left before a later one was paired."""
         gone = [player for player in match.players if player not in self._active]
         if self._left is None:
             return gone
-        number = self._first - 1 + round_of(later, self.depth).number
+        number = self._first - 1 + round_of_spot(later, self.depth).number
         return [player for player in gone if self._left[player] < number]
 
 
-def next_round(bracket: DoubleBracket, number: int) -> tuple[Pairing, ...]:
+def next_double_round(bracket: DoubleBracket, number: int) -> tuple[Pairing, ...]:
     """Pair a round of a double bracket after the first, all matches of both brackets that can be played (DE-BRACKET).
 
     Who would meet somebody who has left has a bye (SW-ELIM-DROP).
     """
     pairings = []
-    for table, spot in enumerate(spots(DoubleRound(depth=bracket.depth, number=number)), start=1):
+    for table, spot in enumerate(spots_of_round(DoubleRound(depth=bracket.depth, number=number)), start=1):
         first, second = _players(bracket, spot)
         if first is None:
             first, second = second, None
@@ -281,8 +281,8 @@ def next_round(bracket: DoubleBracket, number: int) -> tuple[Pairing, ...]:
     return tuple(pairings)
 
 
-def _players(bracket: DoubleBracket, spot: Spot) -> tuple[int | None, int | None]:
-    first, second = (bracket.sent(feed) for feed in feeds(spot, bracket.depth))
+def _players(bracket: DoubleBracket, spot: BracketSpot) -> tuple[int | None, int | None]:
+    first, second = (bracket.sent(feed) for feed in feeds_of_spot(spot, bracket.depth))
     return first, second
 
 
@@ -295,11 +295,11 @@ def is_double(tournament: Tournament) -> bool:
 def bracket_of(
     tournament: Tournament, free: Collection[tuple[int, int]] = (), *, decisions: Decisions = NEWEST_DECISIONS
 ) -> DoubleBracket:
-    """Give the double bracket of a tournament that plays one; who plays next is the same by all decisions.
+    """The double bracket of a tournament that plays one; who plays next is the same by all decisions.
 
     ``free`` is as :class:`DoubleBracket` takes it.
     """
-    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
+    active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     left = {player.id: player.left_round for player in tournament.players if player.left_round is not None}
     rounds = tournament.stage_rounds(Stage.ELIMINATION)
     return DoubleBracket(rounds, active, free, left if decisions.places_as_paired else None)

@@ -7,9 +7,9 @@ from itertools import chain
 from ronda.core.pairings import Pairing, Receipt
 from ronda.core.state import Tournament
 from ronda.formats.pairing import next_round as pairing
-from ronda.formats.pairing import seats
-from ronda.formats.pairing.seating import numbers
-from ronda.formats.pairing.swiss import compromised
+from ronda.formats.pairing import player_constraints
+from ronda.formats.pairing.seating import hall_table_numbers
+from ronda.formats.pairing.swiss import pairing_compromises
 from ronda.rules.ruleset import Ruleset
 
 
@@ -25,12 +25,11 @@ class LooseEnds:
     """Players who are not in the draft at all."""
 
     def __bool__(self) -> bool:
-        """Tell whether there is anything to put right."""
         return bool(self.waiting or self.missing)
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Give everybody who needs an opponent or the bye."""
+        """Everybody who needs an opponent or the bye."""
         return (*self.waiting, *self.missing)
 
 
@@ -38,8 +37,8 @@ def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds
     """Compare the pairings of a draft with the players who are to be paired; a round robin has no such ends."""
     if tournament.is_round_robin:
         return LooseEnds(left=(), waiting=(), missing=())
-    there = set(pairing.to_pair(tournament))
-    awarded = seats.awarded_byes(tournament)
+    there = set(pairing.players_to_pair(tournament))
+    awarded = player_constraints.awarded_byes(tournament)
     left: list[tuple[int, int | None]] = []
     widowed: list[int] = []
     alone: list[int] = []
@@ -52,15 +51,15 @@ def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds
         if len(present) == 1:
             (alone if len(sitting) == 1 else widowed).append(present[0])
     seated = {player for table in pairings for player in (table.first, table.second)}
-    missing = [player for player in pairing.to_pair(tournament) if player not in seated]
+    missing = [player for player in pairing.players_to_pair(tournament) if player not in seated]
     if len(alone) != len(there) % 2:
         widowed += alone
     return LooseEnds(left=tuple(left), waiting=tuple(sorted(widowed)), missing=tuple(missing))
 
 
-def couples(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[int, int]]:
-    """Give the pairs of a draft in which both are there."""
-    there = set(pairing.to_pair(tournament))
+def present_pairs(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[int, int]]:
+    """The pairs of a draft in which both are there."""
+    there = set(pairing.players_to_pair(tournament))
     return [
         (table.first, table.second)
         for table in pairings
@@ -68,26 +67,26 @@ def couples(tournament: Tournament, pairings: Sequence[Pairing]) -> list[tuple[i
     ]
 
 
-def bye_of(tournament: Tournament, pairings: Sequence[Pairing]) -> int | None:
-    """Give who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
-    there = set(pairing.to_pair(tournament))
+def draft_bye(tournament: Tournament, pairings: Sequence[Pairing]) -> int | None:
+    """Who has the bye of a draft, the first if there are several; one awarded beforehand is none of its own."""
+    there = set(pairing.players_to_pair(tournament))
     return next((table.first for table in pairings if table.second is None and table.first in there), None)
 
 
-def place_of(pairings: Sequence[Pairing], player: int) -> Pairing | None:
-    """Give the table at which a player sits; None without a seat."""
+def table_of_player(pairings: Sequence[Pairing], player: int) -> Pairing | None:
+    """The table at which a player sits; None without a seat."""
     return next((table for table in pairings if player in (table.first, table.second)), None)
 
 
-def opponents(pairings: Sequence[Pairing]) -> dict[int, int | None]:
-    """Give everybody who has a seat with who sits opposite; None for nobody."""
+def opponents_by_player(pairings: Sequence[Pairing]) -> dict[int, int | None]:
+    """Everybody who has a seat with who sits opposite; None for nobody."""
     facing = ((table.first, table.second) for table in pairings)
     both_ways = chain.from_iterable(((one, other), (other, one)) for one, other in facing)
     return {player: other for player, other in both_ways if player is not None}
 
 
-def exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:
-    """Give the pairings with two players in each other's seats; who had none leaves the other without."""
+def with_players_swapped(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairing, ...]:
+    """The pairings with two players in each other's seats; who had none leaves the other without."""
     turned = {one: other, other: one}
 
     def seat(player: int | None) -> int | None:
@@ -96,52 +95,52 @@ def exchanged(pairings: Sequence[Pairing], one: int, other: int) -> tuple[Pairin
     return tuple(replace(table, first=seat(table.first), second=seat(table.second)) for table in pairings)
 
 
-def moved(pairings: Sequence[Pairing], number: int, to: int) -> tuple[Pairing, ...]:
-    """Give the pairings with a match on another table; a match that is there changes places with it."""
+def with_match_moved(pairings: Sequence[Pairing], number: int, to: int) -> tuple[Pairing, ...]:
+    """The pairings with a match on another table; a match that is there changes places with it."""
     turned = {number: to, to: number}
-    return in_order([replace(table, number=turned.get(table.number, table.number)) for table in pairings])
+    return tables_in_order([replace(table, number=turned.get(table.number, table.number)) for table in pairings])
 
 
-def without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
-    """Give the tables at which none of these sits."""
+def tables_without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairing]:
+    """The tables at which none of these players sits."""
     return [table for table in pairings if not players.intersection((table.first, table.second))]
 
 
-def as_there(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings without tables at which nobody is left, and with every bye that was awarded beforehand.
+def with_present_players(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The pairings without tables at which nobody is left, and with every bye that was awarded beforehand.
 
     In a round robin all of them stay, as the table has them (RR-LEAVER).
     """
     if tournament.is_round_robin:
         return tuple(pairings)
-    there, awarded = set(pairing.to_pair(tournament)), seats.awarded_byes(tournament)
+    there, awarded = set(pairing.players_to_pair(tournament)), player_constraints.awarded_byes(tournament)
     kept = [table for table in pairings if there.intersection((table.first, table.second))]
     own = [table for table in kept if table.second is None]
     byes = [_alone(player) for player in awarded]
-    return in_order([*(table for table in kept if table.second is not None), *byes, *own])
+    return tables_in_order([*(table for table in kept if table.second is not None), *byes, *own])
 
 
 def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
-    """Give what pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
+    """What pairings that were changed by hand compromise; the table of a round robin knows nothing of points."""
     if tournament.is_round_robin:
-        return Receipt(moved_tables=seats.moved(tournament, pairings))
-    made = compromised(pairing.entrants(tournament, ruleset), couples(tournament, pairings))
-    return pairing.receipt(tournament, made, pairings)
+        return Receipt(moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings))
+    made = pairing_compromises(pairing.swiss_entrants(tournament, ruleset), present_pairs(tournament, pairings))
+    return pairing.pairing_receipt(tournament, made, pairings)
 
 
 def with_bye(pairings: Sequence[Pairing], player: int) -> tuple[Pairing, ...]:
-    """Give the pairings with one more player who has the bye."""
-    return in_order([*pairings, _alone(player)])
+    """The pairings with one more player who has the bye."""
+    return tables_in_order([*pairings, _alone(player)])
 
 
 def _alone(player: int) -> Pairing:
-    """Give the table of a player alone, whose number follows from the others."""
+    """The table of a player alone, whose number follows from the others."""
     return Pairing(number=0, first=player, second=None)
 
 
-def at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
-    """Give the pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
-    fixed = seats.fixed_tables(tournament)
+def draft_at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tuple[Pairing, ...]:
+    """The pairings with each match on its player's fixed table, which others give up (ANY-TABLES)."""
+    fixed = player_constraints.fixed_tables(tournament)
     wished = {
         table: min(fixed[player] for player in (table.first, table.second) if player in fixed)
         for table in pairings
@@ -152,21 +151,21 @@ def at_fixed_tables(tournament: Tournament, pairings: tuple[Pairing, ...]) -> tu
         holder = next((other for other, at in given.items() if at == number and other.second is not None), None)
         if holder is None or wished.get(holder) != number:
             given |= {table: number} if holder is None else {table: number, holder: given[table]}
-    return in_order([replace(table, number=given[table]) for table in pairings])
+    return tables_in_order([replace(table, number=given[table]) for table in pairings])
 
 
 def seated_together(
     tournament: Tournament, kept: Sequence[Pairing], pairs: Sequence[tuple[int, int]], bye: int | None
 ) -> tuple[Pairing, ...]:
-    """Give new pairs the first tables of the hall that are free, and leave the others where they are."""
+    """The kept tables where they are, and new pairs at the first tables of the hall that are free."""
     taken = {table.number for table in kept if table.second is not None}
-    free = (number for number in numbers(tournament.details.tables) if number not in taken)
+    free = (number for number in hall_table_numbers(tournament.details.tables) if number not in taken)
     new = [Pairing(number=number, first=a, second=b) for number, (a, b) in zip(free, pairs, strict=False)]
-    return in_order([*kept, *new]) if bye is None else with_bye([*kept, *new], bye)
+    return tables_in_order([*kept, *new]) if bye is None else with_bye([*kept, *new], bye)
 
 
-def in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings by table; who sits alone comes after the last."""
+def tables_in_order(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The pairings by table; who sits alone comes after the last."""
     matches = sorted((table for table in pairings if table.second is not None), key=lambda table: table.number)
     last = matches[-1].number if matches else 0
     alone = [table for table in pairings if table.second is None]

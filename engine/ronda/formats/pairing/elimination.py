@@ -10,11 +10,11 @@ ALGORITHM = "bracket-1"
 
 
 def bracket_size(players: int) -> int:
-    """Give the next power of two, at least 2: 5 players need a bracket of 8."""
+    """The next power of two, at least 2: 5 players need a bracket of 8."""
     return 1 << max(players - 1, 1).bit_length()
 
 
-def first_round(seeds: Sequence[int | None]) -> tuple[Pairing, ...]:
+def first_bracket_round(seeds: Sequence[int | None]) -> tuple[Pairing, ...]:
     """Pair the highest seed with the lowest, the second with the second lowest, and so on (SW-ELIM).
 
     Takes players, best seed first; None for one who has left without replacement. Where their number is no power of
@@ -23,7 +23,7 @@ def first_round(seeds: Sequence[int | None]) -> tuple[Pairing, ...]:
     return _outside_in([*seeds, *[None] * (bracket_size(len(seeds)) - len(seeds))])
 
 
-def starting_round(players: Sequence[int], *, seed: int) -> tuple[Pairing, ...]:
+def random_bracket_round(players: Sequence[int], *, seed: int) -> tuple[Pairing, ...]:
     """Pair a tournament that starts with elimination (SW-ELIM-START).
 
     Byes go to randomly chosen players, as many as are missing to the next power of two; the others are paired at
@@ -39,7 +39,7 @@ def starting_round(players: Sequence[int], *, seed: int) -> tuple[Pairing, ...]:
     return tuple(Pairing(number=number, first=a, second=b) for number, (a, b) in enumerate(seated, start=1))
 
 
-def next_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
+def next_bracket_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
     """Pair the winner of match 1 with that of the last match, of match 2 with the last but one (SW-ELIM).
 
     Takes the winners in match order; None where a winner has left: the other has a bye (SW-ELIM-DROP).
@@ -47,13 +47,13 @@ def next_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:
     return _outside_in(winners)
 
 
-def feeding(matches: int) -> tuple[int, ...]:
-    """Give for each of so many matches the place, from 0, of the one that its winner plays next (SW-ELIM)."""
+def next_match_places(matches: int) -> tuple[int, ...]:
+    """For each of so many matches the place, from 0, of the one that its winner plays next (SW-ELIM)."""
     return tuple(min(place, matches - 1 - place) for place in range(matches))
 
 
-def paired_on(match: Match, later: Match, gone: Collection[int]) -> int | None:
-    """Give who of a match came from it to a later one, or would have and had left; None if that is not one of the two.
+def player_paired_on(match: Match, later: Match, gone: Collection[int]) -> int | None:
+    """Who of a match came from it to a later one, or would have and had left; None if that is not one of the two.
 
     Takes who had left before the later one was paired.
     """
@@ -64,7 +64,7 @@ def paired_on(match: Match, later: Match, gone: Collection[int]) -> int | None:
 
 
 def drawing_order(matches: int) -> tuple[int, ...]:
-    """Give the match numbers from top to bottom: 1, 4, 2, 3 for four matches (SW-ELIM)."""
+    """The match numbers from top to bottom: 1, 4, 2, 3 for four matches (SW-ELIM)."""
     order: tuple[int, ...] = (1,)
     while len(order) < matches:
         last = 2 * len(order) + 1

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import accumulate, islice
 from typing import Final
 
-from ronda.formats.pairing.blossom import Edge, Optimum, minimum_cost_perfect_matching
+from ronda.formats.pairing.blossom import Edge, OptimalMatching, minimum_cost_perfect_matching
 
 REACH: Final = 12
 """How many neighbours in the order each vertex is offered before pricing adds more."""
-ACTIVE: Final = 0.5
+EXCHANGE_PROBABILITY: Final = 0.5
 """The share of couples that try to exchange partners in a sweep."""
 
 type Costs = Sequence[Sequence[int]]
@@ -28,22 +28,22 @@ class Objective:
     """What a cheapest matching is, and how it is looked for."""
 
     by_sizes: Callable[[Sequence[int]], Costs]
-    """Gives the costs, from how many vertices each level has; their sums compare matchings of these vertices."""
+    """The costs, from how many vertices each level has; their sums compare matchings of these vertices."""
     nearest: int
     """How many of the nearest partners a vertex among many to avoid is offered on either side, however far they are."""
     far: int
     """How many it is offered further away than there are vertices to avoid."""
-    offers: int
+    edges_per_pricing: int
     """How many edges pricing adds for each vertex at a time."""
 
     def costs(self, vertices: Sequence[int], level: Sequence[int]) -> Costs:
-        """Give the costs of the pairs of some vertices, down to the lowest level that has one."""
+        """The costs of the pairs of some vertices, down to the lowest level that has one."""
         sizes = Counter(level[vertex] for vertex in vertices)
         return self.by_sizes([sizes[each] for each in range(max(sizes, default=0) + 1)])
 
 
 def _of_crossings(sizes: Sequence[int]) -> Costs:
-    line = heights(len(sizes), sum(sizes) // 2)
+    line = level_coordinates(len(sizes), sum(sizes) // 2)
     return [[abs(here - there) for there in line] for here in line]
 
 
@@ -63,14 +63,14 @@ def _of_crossings_and_widths(sizes: Sequence[int]) -> Costs:
     ]
 
 
-CROSSINGS: Final = Objective(by_sizes=_of_crossings, nearest=0, far=12, offers=4)
+CROSSINGS: Final = Objective(by_sizes=_of_crossings, nearest=0, far=12, edges_per_pricing=4)
 """The crossings of each boundary, from the top."""
-CROSSINGS_AND_WIDTHS: Final = Objective(by_sizes=_of_crossings_and_widths, nearest=12, far=6, offers=12)
+CROSSINGS_AND_WIDTHS: Final = Objective(by_sizes=_of_crossings_and_widths, nearest=12, far=6, edges_per_pricing=12)
 """The crossings, and where they are alike how wide the steps are: for each level, from the top, the sum of the squares
 of the boundaries crossed at once by the pairs whose upper vertex is on it."""
 
 
-def heights(levels: int, pairs: int) -> list[int]:
+def level_coordinates(levels: int, pairs: int) -> list[int]:
     """Place the levels on a line so that comparing distances summed over pairs compares crossings from the top.
 
     Takes the number of levels and an upper bound of the number of pairs; gives a coordinate for each level.
@@ -86,8 +86,8 @@ def match_in_order(
 ) -> dict[int, int] | None:
     """Match neighbours in the order, and repair pairs to avoid by exchanging partners inside a level.
 
-    Takes an even number of vertices, sorted by level. Gives a cheapest matching: each boundary is crossed by 0 or 1
-    pairs, as the parity of the vertices above it demands. Gives None if single exchanges were not enough.
+    Takes an even number of vertices, sorted by level. In a cheapest matching each boundary is crossed by 0 or 1 pairs,
+    as the parity of the vertices above it demands; None if single exchanges were not enough.
     """
     # Every step leads to the nearest level below that has a vertex. Any other matching with these crossings spares a
     # level its step only where one from further up crosses its boundary too: decided from the top, that is wider.
@@ -108,7 +108,7 @@ def match_in_order(
 def _repairs(
     at: int, order: Sequence[int], level: Sequence[int], mate: dict[int, int], avoid: Sequence[Collection[int]]
 ) -> Iterator[int]:
-    """Give the vertices of the same level that could exchange partners with the vertex at this place."""
+    """The vertices of the same level that could exchange partners with the vertex at this place."""
     a = order[at]
     b = mate[a]
     for step in (1, -1):
@@ -126,7 +126,7 @@ def _exchange(mate: dict[int, int], a: int, c: int) -> None:
     mate[c], mate[b] = b, c
 
 
-def mix(
+def randomize_matching(
     mate: dict[int, int],
     level: Sequence[int],
     avoid: Sequence[Collection[int]],
@@ -147,7 +147,11 @@ def mix(
             order.sort(key=level.__getitem__)
         for a, c in zip(order[::2], order[1::2], strict=True):
             # Half of the couples rest, or two exchanges could for ever undo each other.
-            if key[a] < ACTIVE and mate[a] != c and _are_equal(a, mate[a], c, mate[c], level, avoid, cost):
+            if (
+                key[a] < EXCHANGE_PROBABILITY
+                and mate[a] != c
+                and _are_equal(a, mate[a], c, mate[c], level, avoid, cost)
+            ):
                 _exchange(mate, a, c)
 
 
@@ -164,7 +168,7 @@ def _are_equal(
 def matchings_of_equal_worth(
     mate: dict[int, int], level: Sequence[int], avoid: Sequence[Collection[int]], cost: Costs
 ) -> Iterator[tuple[Edge, ...]]:
-    """Give every matching with as many pairs to avoid that costs the same; for few vertices.
+    """Every matching with as many pairs to avoid that costs the same; for few vertices.
 
     Takes a cheapest matching. Crossings are the same when the upper ends of the pairs are on the same levels; then
     the rest of the costs is what steps cost beyond as many steps of one boundary each.
@@ -174,16 +178,16 @@ def matchings_of_equal_worth(
     tolerated = sum(b in avoid[a] for a, b in mate.items()) // 2
     beyond = _beyond_single_steps(cost)
     wide = sum(beyond[level[a]][level[b]] for a, b in mate.items() if a < b)
-    return _matchings(order, uppers, tolerated, wide, level, avoid, beyond)
+    return _enumerate_matchings(order, uppers, tolerated, wide, level, avoid, beyond)
 
 
 def _beyond_single_steps(cost: Costs) -> Costs:
-    """Give what each pair costs more than one boundary after the other."""
+    """What each pair costs more than one boundary after the other."""
     line = [0, *accumulate(cost[upper][upper + 1] for upper in range(len(cost) - 1))]
     return [[each - abs(line[here] - line[there]) for there, each in enumerate(row)] for here, row in enumerate(cost)]
 
 
-def _matchings(
+def _enumerate_matchings(
     free: list[int],
     uppers: Counter[int],
     tolerated: int,
@@ -203,7 +207,7 @@ def _matchings(
     for i, b in enumerate(free[1:], start=1):
         left, room = tolerated - (b in avoid[a]), wide - beyond[level[a]][level[b]]
         if left >= 0 and room >= 0:
-            for rest in _matchings(free[1:i] + free[i + 1 :], uppers, left, room, level, avoid, beyond):
+            for rest in _enumerate_matchings(free[1:i] + free[i + 1 :], uppers, left, room, level, avoid, beyond):
                 yield ((a, b), *rest)
     uppers[level[a]] += 1
 
@@ -213,27 +217,27 @@ def cheapest_matching(
 ) -> dict[int, int] | None:
     """Find a cheapest perfect matching without pairs to avoid.
 
-    Takes an even number of vertices, sorted by level. Solves a sparse part of the graph exactly, then lets the prices
-    of that solution look for edges outside it that would sell below cost; when there are none it is optimal for all.
+    Takes an even number of vertices, sorted by level. Solves a sparse part of the graph exactly, then prices the
+    edges outside it by its dual variables, and adds those of negative slack; with none left it is optimal for all.
     Gives None if some pair to avoid cannot be avoided.
     """
     cost = objective.costs(order, level)
     place = [level[vertex] for vertex in order]
     at = {vertex: i for i, vertex in enumerate(order)}
-    shun = [{at[other] for other in avoid[vertex] if other in at} for vertex in order]
-    edges = _band(place, shun, cost, objective)
-    bargains = edges
-    while bargains:
+    forbidden = [{at[other] for other in avoid[vertex] if other in at} for vertex in order]
+    edges = _sparse_edges(place, forbidden, cost, objective)
+    violated = edges
+    while violated:
         optimum = minimum_cost_perfect_matching(len(order), edges)
-        bargains = _bargains(optimum, place, shun, cost, objective.offers)
-        edges += bargains
-    if any(j in shun[i] for i, j in enumerate(optimum.mate)):
+        violated = _violated_edges(optimum, place, forbidden, cost, objective.edges_per_pricing)
+        edges += violated
+    if any(j in forbidden[i] for i, j in enumerate(optimum.mate)):
         return None
     return {order[i]: order[j] for i, j in enumerate(optimum.mate)}
 
 
-def _band(
-    place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs, objective: Objective
+def _sparse_edges(
+    place: Sequence[int], forbidden: Sequence[Collection[int]], cost: Costs, objective: Objective
 ) -> list[tuple[int, int, int]]:
     """Join each vertex to the next ones in the order, nearest first for the start of the search.
 
@@ -241,19 +245,21 @@ def _band(
     """
     size = len(place)
     prohibitive = (cost[0][place[-1]] + 1) * size
-    band = [
-        (i, i + step, prohibitive if i + step in shun[i] else cost[place[i]][place[i + step]])
+    edges = [
+        (i, i + step, prohibitive if i + step in forbidden[i] else cost[place[i]][place[i + step]])
         for step in range(1, REACH + 1)
         for i in range(size - step)
-        if step == 1 or i + step not in shun[i]
+        if step == 1 or i + step not in forbidden[i]
     ]
-    crowd = [i for i in range(size) if sum(j in shun[i] for j in range(i - REACH, i + REACH + 1)) > REACH // 2]
-    edges = [(i, j) for i in crowd for j in _beyond(i, size, shun[i], objective.far)]
-    edges += dict.fromkeys((min(i, j), max(i, j)) for i in crowd for j in _nearest(i, size, shun[i], objective.nearest))
-    return band + [(i, j, cost[place[i]][place[j]]) for i, j in edges]
+    crowd = [i for i in range(size) if sum(j in forbidden[i] for j in range(i - REACH, i + REACH + 1)) > REACH // 2]
+    distant = [(i, j) for i in crowd for j in _distant_partners(i, size, forbidden[i], objective.far)]
+    distant += dict.fromkeys(
+        (min(i, j), max(i, j)) for i in crowd for j in _nearest_partners(i, size, forbidden[i], objective.nearest)
+    )
+    return edges + [(i, j, cost[place[i]][place[j]]) for i, j in distant]
 
 
-def _beyond(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
+def _distant_partners(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
     """Look as far away as there are vertices to avoid, so that the members of a clique look to different places."""
     above = (j for j in range(i - len(shunned) - 1, -1, -1) if j not in shunned)
     below = (j for j in range(i + len(shunned) + 1, size) if j not in shunned)
@@ -261,7 +267,7 @@ def _beyond(i: int, size: int, shunned: Collection[int], count: int) -> Iterator
     yield from islice(below, count)
 
 
-def _nearest(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
+def _nearest_partners(i: int, size: int, shunned: Collection[int], count: int) -> Iterator[int]:
     """Look for the nearest not to avoid on either side, where they are out of reach, but not as far as that."""
     above = (j for j in range(i - 1, max(i - len(shunned) - 1, -1), -1) if j not in shunned)
     below = (j for j in range(i + 1, min(i + len(shunned) + 1, size)) if j not in shunned)
@@ -269,34 +275,40 @@ def _nearest(i: int, size: int, shunned: Collection[int], count: int) -> Iterato
     yield from (j for j in islice(below, count) if j - i > REACH)
 
 
-def _bargains(
-    optimum: Optimum, place: Sequence[int], shun: Sequence[Collection[int]], cost: Costs, most: int
+def _violated_edges(
+    optimum: OptimalMatching, place: Sequence[int], forbidden: Sequence[Collection[int]], cost: Costs, most: int
 ) -> list[tuple[int, int, int]]:
-    """Give edges without pairs to avoid that sell below cost, the best first, at most so many from each vertex.
+    """Edges of negative slack without pairs to avoid, the worst first, at most so many from each vertex.
 
-    Vertices of one level with the same price in the same blossoms are interchangeable, which leaves
+    Vertices of one level with the same dual variable in the same blossoms are interchangeable, which leaves
     a few hundred classes to compare instead of millions of edges.
     """
     members: dict[tuple[int, int, tuple[tuple[int, int], ...]], list[int]] = {}
     for i, where in enumerate(place):
-        members.setdefault((where, optimum.price[i], optimum.rebates[i]), []).append(i)
+        members.setdefault((where, optimum.vertex_duals[i], optimum.blossom_duals[i]), []).append(i)
     classes = sorted(members, key=lambda entry: -entry[1])
     found = []
-    for turn, (here, price, rebates) in enumerate(classes):
-        for there, other_price, other_rebates in classes[turn:]:
-            if price + other_price <= 0:
+    for turn, (here, dual, blossoms) in enumerate(classes):
+        for there, other_dual, other_blossoms in classes[turn:]:
+            if dual + other_dual <= 0:
                 break
-            paid = cost[here][there]
-            profit = price + other_price - 2 * paid
-            if profit > 0 and (gain := profit - _shared(rebates, other_rebates)) > 0:
-                found.append((gain, paid, members[here, price, rebates], members[there, other_price, other_rebates]))
-    found.sort(key=lambda offer: -offer[0])
-    offers = [most] * len(place)
-    return [edge for _, paid, left, right in found for edge in _offers(left, right, paid, shun, offers)]
+            edge_cost = cost[here][there]
+            excess = dual + other_dual - 2 * edge_cost
+            if excess > 0 and (violation := excess - _shared_duals(blossoms, other_blossoms)) > 0:
+                found.append(
+                    (violation, edge_cost, members[here, dual, blossoms], members[there, other_dual, other_blossoms])
+                )
+    found.sort(key=lambda each: -each[0])
+    remaining = [most] * len(place)
+    return [
+        edge
+        for _, edge_cost, left, right in found
+        for edge in _spread_edges(left, right, edge_cost, forbidden, remaining)
+    ]
 
 
-def _shared(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]) -> int:
-    """Sum the rebates of the blossoms that hold both."""
+def _shared_duals(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]) -> int:
+    """Sum the dual variables of the blossoms that hold both."""
     total = 0
     for ours, theirs in zip(left, right, strict=False):
         if ours != theirs:
@@ -305,15 +317,15 @@ def _shared(left: Sequence[tuple[int, int]], right: Sequence[tuple[int, int]]) -
     return total
 
 
-def _offers(
-    left: Sequence[int], right: Sequence[int], cost: int, shun: Sequence[Collection[int]], offers: list[int]
+def _spread_edges(
+    left: Sequence[int], right: Sequence[int], cost: int, forbidden: Sequence[Collection[int]], remaining: list[int]
 ) -> Iterator[tuple[int, int, int]]:
-    """Spread the edges between two classes over their vertices; `offers` counts how many each may still have."""
+    """Spread the edges between two classes over their vertices; `remaining` counts how many each may still have."""
     for turn, i in enumerate(left):
         for step in range(len(right)):
-            if not offers[i]:
+            if not remaining[i]:
                 break
             j = right[(turn + step) % len(right)]
-            if i != j and j not in shun[i]:
-                offers[i] -= 1
+            if i != j and j not in forbidden[i]:
+                remaining[i] -= 1
                 yield i, j, cost

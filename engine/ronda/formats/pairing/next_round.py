@@ -3,19 +3,19 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ronda.core import lookup
-from ronda.core.details import System
-from ronda.core.errors import Impossible, refuse
+from ronda.core.details import TournamentSystem
+from ronda.core.errors import Impossible, raise_if_refused
 from ronda.core.facts import ResultReported, RoundDrafted, RoundPaired
-from ronda.core.fold import evolve
+from ronda.core.fold import apply_fact
 from ronda.core.pairings import Pairing, Receipt, Stage
-from ronda.core.results import FIRST, Cause, opposite
+from ronda.core.results import FIRST, Cause, opposite_side
 from ronda.core.round_robin import rounds_for
-from ronda.core.state import Phase, Round, Status, Tournament
+from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
-from ronda.formats.pairing import double_elimination, elimination, round_robin, seats, swiss
+from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.systems import system_of
-from ronda.formats.standings import crosstable, met, standings
+from ronda.formats.pairing.systems import find_pairing_system
+from ronda.formats.standings import opponents_met, swiss_crosstable, swiss_standings
 from ronda.rules.ruleset import Ruleset
 
 
@@ -24,53 +24,55 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
 
     Takes by which algorithm a round was paired that is to be paired again. Raises ``Impossible``.
     """
-    refuse(why_no_round(tournament, ruleset))
+    raise_if_refused(why_no_round(tournament, ruleset))
     if tournament.is_round_robin:
         return _round_robin_round(tournament, seed)
     number = len(tournament.rounds) + 1
     if number == 1:
         algorithm = swiss.FIRST_ROUND
-        paired = swiss.pair_first_round(to_pair(tournament), seed=seed, apart=seats.clubs_apart(tournament))
+        paired = swiss.pair_first_round(
+            players_to_pair(tournament), seed=seed, apart=player_constraints.clubs_apart(tournament)
+        )
     else:
-        system = system_of(ruleset.pairing, algorithm)
-        algorithm, paired = system.algorithm, system.pair(entrants(tournament, ruleset), ruleset.pairing, seed)
-    byes = (*seats.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
-    pairings = seats.seated(tournament, paired.pairs, byes)
+        system = find_pairing_system(ruleset.pairing, algorithm)
+        algorithm, paired = system.algorithm, system.pair(swiss_entrants(tournament, ruleset), ruleset.pairing, seed)
+    byes = (*player_constraints.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
+    pairings = player_constraints.seat_swiss_round(tournament, paired.pairs, byes)
     return RoundDrafted(
         round=number,
         pairings=pairings,
         seed=seed,
         algorithm=algorithm,
-        receipt=receipt(tournament, paired, pairings),
+        receipt=pairing_receipt(tournament, paired, pairings),
     )
 
 
 def _round_robin_round(tournament: Tournament, seed: int) -> RoundDrafted:
     """Pair the next round by the Berger table; who has left is in it too (RR-BERGER, RR-FREE, RR-LEAVER)."""
-    due = round_robin.games(tournament, seed)
-    pairings = seats.seated(tournament, due.pairs, () if due.free is None else (due.free,))
+    due = round_robin.round_robin_games(tournament, seed)
+    pairings = player_constraints.seat_swiss_round(tournament, due.pairs, () if due.free is None else (due.free,))
     return RoundDrafted(
         round=len(tournament.rounds) + 1,
         pairings=pairings,
-        seed=round_robin.seed_of(tournament, seed),
+        seed=round_robin.round_robin_seed(tournament, seed),
         algorithm=round_robin.ALGORITHM,
-        receipt=Receipt(moved_tables=seats.moved(tournament, pairings)),
+        receipt=Receipt(moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings)),
     )
 
 
-def conceded(tournament: Tournament, ruleset: Ruleset, paired: RoundPaired) -> Iterator[ResultReported]:
-    """Give the games of those who have left before their round, which the others win at once (RR-LEAVER)."""
+def conceded_games(tournament: Tournament, ruleset: Ruleset, paired: RoundPaired) -> Iterator[ResultReported]:
+    """The games of those who have left before their round, which the others win at once (RR-LEAVER)."""
     for table in paired.pairings:
         both = [tournament.player(player) for player in (table.first, table.second) if player is not None]
         for side, loser in enumerate(both, start=FIRST):
-            if len(both) > 1 and loser.status is not Status.ACTIVE:
-                cause = Cause.LEFT if loser.status is Status.DROPPED else Cause.DISQUALIFIED
-                result = ruleset.scoring.forfeit(tournament.details, paired.stage, opposite(side), cause)
+            if len(both) > 1 and loser.status is not PlayerStatus.ACTIVE:
+                cause = Cause.LEFT if loser.status is PlayerStatus.DROPPED else Cause.DISQUALIFIED
+                result = ruleset.scoring.forfeit(tournament.details, paired.stage, opposite_side(side), cause)
                 yield ResultReported(round=paired.round, match=table.number, result=result)
 
 
 def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | None:
-    """Give a round robin with its last round paired, as everybody knows it will be; None with more rounds to come."""
+    """A round robin with its last round paired, as everybody knows it will be; None with more rounds to come."""
     left = tournament.swiss_rounds - len(tournament.rounds)
     if not left:
         return tournament
@@ -84,34 +86,36 @@ def with_last_round(tournament: Tournament, ruleset: Ruleset) -> Tournament | No
         seed=drafted.seed,
         algorithm=drafted.algorithm,
     )
-    known = evolve(tournament, paired)
-    for won in conceded(tournament, ruleset, paired):
-        known = evolve(known, won)
+    known = apply_fact(tournament, paired)
+    for won in conceded_games(tournament, ruleset, paired):
+        known = apply_fact(known, won)
     return known
 
 
 def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
-    """Give why the players who are there make no Swiss round, or None if they do (AGL-BYE)."""
-    too_few = seats.why_too_few(tournament)
+    """Why the players who are there make no Swiss round, or None if they do (AGL-BYE)."""
+    too_few = player_constraints.why_too_few(tournament)
     if tournament.is_round_robin:
         return too_few or _why_no_round_robin(tournament)
     return _why_a_second_bye(tournament) if too_few is None and ruleset.pairing.one_bye else too_few
 
 
-def to_pair(tournament: Tournament) -> tuple[int, ...]:
-    """Give the players whom the next Swiss round pairs, the one with its bye included.
+def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
+    """The players whom the next Swiss round pairs, the one with its bye included.
 
     A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES).
     """
-    awarded = seats.awarded_byes(tournament)
+    awarded = player_constraints.awarded_byes(tournament)
     return tuple(player.id for player in tournament.active_players if player.id not in awarded)
 
 
-def entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
-    """Give these players with their points, place and byes, and whom they should not meet."""
+def swiss_entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
+    """The players to pair with their points, place and byes, and whom they should not meet."""
     rounds = tournament.stage_rounds(Stage.SWISS)
     completed = tournament.completed_swiss_rounds
-    return entrants_after(tournament, ruleset, to_pair(tournament), after_round=completed, opponents=met(rounds))
+    return entrants_after(
+        tournament, ruleset, players_to_pair(tournament), after_round=completed, opponents=opponents_met(rounds)
+    )
 
 
 def entrants_after(
@@ -122,9 +126,9 @@ def entrants_after(
     after_round: int,
     opponents: Mapping[int, Collection[int]],
 ) -> list[Entrant]:
-    """Give players as they stood after a round, with the opponents that they should not meet."""
-    table = crosstable(tournament, ruleset, after_round=after_round)
-    rows = standings(tournament, ruleset, after_round=after_round).rows
+    """Players as they stood after a round, with the opponents that they should not meet."""
+    table = swiss_crosstable(tournament, ruleset, after_round=after_round)
+    rows = swiss_standings(tournament, ruleset, after_round=after_round).rows
     place = {row.player: number for number, row in enumerate(rows, start=1)}
     # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
     below = len(rows)
@@ -141,8 +145,8 @@ def entrants_after(
 
 
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
-    """Give why the table does not fit what was announced, or None if it does (RR-BERGER)."""
-    rounds = rounds_for(len(round_robin.meeting(tournament)), twice=tournament.details.twice)
+    """Why the table does not fit what was announced, or None if it does (RR-BERGER)."""
+    rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.details.twice)
     byes = why_awarded_byes(tournament)
     if byes is not None or tournament.swiss_rounds <= rounds:
         return byes
@@ -156,8 +160,8 @@ def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
 
 
 def why_awarded_byes(tournament: Tournament) -> Impossible | None:
-    """Give why byes that were awarded for round 1 have no place in a round robin, or None without any (RR-FREE)."""
-    awarded = seats.awarded_byes(tournament)
+    """Why byes that were awarded for round 1 have no place in a round robin, or None without any (RR-FREE)."""
+    awarded = player_constraints.awarded_byes(tournament)
     if not awarded:
         return None
     return Impossible(
@@ -167,8 +171,8 @@ def why_awarded_byes(tournament: Tournament) -> Impossible | None:
 
 
 def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
-    """Give why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
-    if len(to_pair(tournament)) % 2 and not lookup.without_bye(tournament):
+    """Why the next round would give somebody a second bye, or None if it need not (AGL-BYE)."""
+    if len(players_to_pair(tournament)) % 2 and not lookup.players_without_bye(tournament):
         return Impossible(
             Plural(
                 "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody "
@@ -182,30 +186,30 @@ def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
     return None
 
 
-def receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pairing]) -> Receipt:
-    """Give what goes into the log of what a pairing and its tables compromised."""
+def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequence[Pairing]) -> Receipt:
+    """What goes into the log of what a pairing and its tables compromised."""
     return Receipt(
         rematches=paired.rematches,
         crossings=paired.crossings,
         floaters=paired.floaters,
         bye_passed_over=paired.bye_passed_over,
         same_club=paired.same_club,
-        awarded_byes=seats.awarded_byes(tournament),
-        moved_tables=seats.moved(tournament, pairings),
+        awarded_byes=player_constraints.awarded_byes(tournament),
+        moved_tables=player_constraints.moved_from_fixed_tables(tournament, pairings),
     )
 
 
 def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
     """Pair the next elimination round: from the cut, from all players, or from those who go on (DE-BRACKET)."""
     played = tournament.stage_rounds(Stage.ELIMINATION)
-    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
-    double = tournament.details.system is System.DOUBLE_ELIMINATION
+    active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
+    double = tournament.details.system is TournamentSystem.DOUBLE_ELIMINATION
     if played:
         pairings = bracket_tables(tournament, len(tournament.rounds) + 1)
     elif tournament.seeds is not None:
-        pairings = elimination.first_round([seed if seed in active else None for seed in tournament.seeds])
+        pairings = elimination.first_bracket_round([seed if seed in active else None for seed in tournament.seeds])
     else:
-        pairings = elimination.starting_round(sorted(active), seed=seed)
+        pairings = elimination.random_bracket_round(sorted(active), seed=seed)
     return RoundPaired(
         round=len(tournament.rounds) + 1,
         stage=Stage.ELIMINATION,
@@ -216,19 +220,23 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
 
 
 def bracket_tables(tournament: Tournament, number: int, free: Collection[tuple[int, int]] = ()) -> tuple[Pairing, ...]:
-    """Give the tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET).
+    """The tables of a round of the bracket after its first, by those who go on (SW-ELIM, DE-BRACKET).
 
     ``free`` are the matches, each a round and a table, that are seen as not paired yet: nobody has played on them.
     """
     before = tournament.rounds[number - 2]
     if before.double is not None:
-        return double_elimination.next_round(double_elimination.bracket_of(tournament, free), before.double.number + 1)
-    active = {player.id for player in tournament.players if player.status is Status.ACTIVE}
-    return elimination.next_round([match.winner if match.winner in active else None for match in before.matches])
+        return double_elimination.next_double_round(
+            double_elimination.bracket_of(tournament, free), before.double.number + 1
+        )
+    active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
+    return elimination.next_bracket_round(
+        [match.winner if match.winner in active else None for match in before.matches]
+    )
 
 
-def played_on_in(round_: Round, match: int) -> int:
-    """Give the number of the round that is the first to be paired from who wins an elimination match."""
+def dependent_round(round_: Round, match: int) -> int:
+    """The number of the round that is the first to be paired from who wins an elimination match."""
     if round_.double is None:
         return round_.number + 1
-    return round_.number - round_.double.number + double_elimination.read_by(round_.double, match)
+    return round_.number - round_.double.number + double_elimination.dependent_double_round(round_.double, match)

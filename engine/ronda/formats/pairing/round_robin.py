@@ -13,7 +13,7 @@ ALGORITHM = "berger-1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Games:
+class RoundRobinGames:
     """What the table has for a round."""
 
     pairs: tuple[tuple[int, int], ...]
@@ -22,8 +22,8 @@ class Games:
     """Who has the free round of an odd number."""
 
 
-def berger(players: int, number: int) -> tuple[tuple[int, int], ...]:
-    """Give the pairs of numbers of a round of the Berger table for an even number of players (RR-BERGER)."""
+def berger_pairs(players: int, number: int) -> tuple[tuple[int, int], ...]:
+    """The pairs of numbers of a round of the Berger table for an even number of players (RR-BERGER)."""
     circle = players - 1
     leads = number % 2 == 1
     opposite_last = (number + 1) // 2 if leads else (players + number) // 2
@@ -38,35 +38,35 @@ def berger(players: int, number: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def numbered(players: Iterable[int], seed: int) -> tuple[int, ...]:
-    """Give the players in the order of the table's numbers, which are drawn by lot (RR-BERGER)."""
+def berger_numbers(players: Iterable[int], seed: int) -> tuple[int, ...]:
+    """The players in the order of the table's numbers, which are drawn by lot (RR-BERGER)."""
     draw = random.Random(seed)
     return tuple(sorted(sorted(players), key=lambda _: draw.random()))
 
 
-def meeting(tournament: Tournament) -> tuple[int, ...]:
-    """Give who meets whom in the round robin: those of round 1, or those who are there before it."""
+def round_robin_players(tournament: Tournament) -> tuple[int, ...]:
+    """Who meets whom in the round robin: those of round 1, or those who are there before it."""
     if not tournament.rounds:
         return tuple(player.id for player in tournament.active_players)
     return tuple(player for match in tournament.rounds[0].matches for player in match.players)
 
 
-def seed_of(tournament: Tournament, seed: int) -> int:
-    """Give the seed of the lots: that of round 1 once it is paired, else the one of the moment."""
+def round_robin_seed(tournament: Tournament, seed: int) -> int:
+    """The seed of the lots: that of round 1 once it is paired, else the one of the moment."""
     return tournament.rounds[0].seed if tournament.rounds else seed
 
 
-def games(tournament: Tournament, seed: int) -> Games:
-    """Give what the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER).
+def round_robin_games(tournament: Tournament, seed: int) -> RoundRobinGames:
+    """What the table has for the next round, with the players as they are there now (RR-FREE, RR-LEAVER).
 
     The second time through the table everybody sits on the other side (RR-TWICE).
     """
-    order = numbered(meeting(tournament), seed_of(tournament, seed))
+    order = berger_numbers(round_robin_players(tournament), round_robin_seed(tournament, seed))
     there = {player.id for player in tournament.active_players}
     places: Sequence[int | None] = (*order, None) if len(order) % 2 else order
     pairs, free = [], None
     turned, number = divmod(len(tournament.rounds), rounds_for(len(order)))
-    for one, other in berger(len(places), number + 1):
+    for one, other in berger_pairs(len(places), number + 1):
         first, second = places[one - 1], places[other - 1]
         if turned:
             first, second = second, first
@@ -74,12 +74,12 @@ def games(tournament: Tournament, seed: int) -> Games:
             free = first or second
         elif there & {first, second}:
             pairs.append((first, second))
-    return Games(pairs=tuple(pairs), free=free)
+    return RoundRobinGames(pairs=tuple(pairs), free=free)
 
 
 def is_by_table(tournament: Tournament, pairings: Sequence[Pairing], seed: int) -> bool:
     """Tell whether the pairings of a draft are those of the table, at whatever tables."""
-    due = games(tournament, seed)
+    due = round_robin_games(tournament, seed)
     drafted = {(pairing.first, pairing.second) for pairing in pairings}
     return drafted == {*due.pairs, *(((due.free, None),) if due.free is not None else ())}
 

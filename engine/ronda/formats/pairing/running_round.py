@@ -4,28 +4,28 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from ronda.core.pairings import Pairing, Receipt
-from ronda.core.state import Player, Round, Status, Tournament
+from ronda.core.state import Player, PlayerStatus, Round, Tournament
 from ronda.formats.pairing import draft_tables
 from ronda.formats.pairing import next_round as pairing
-from ronda.formats.pairing.seating import numbers
-from ronda.formats.pairing.swiss import compromised
+from ronda.formats.pairing.seating import hall_table_numbers
+from ronda.formats.pairing.swiss import pairing_compromises
 from ronda.rules.ruleset import Ruleset
 
 
-def without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
-    """Give who is in the tournament and has no seat in a round: late entries, and those who came back."""
+def players_without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
+    """Who is in the tournament and has no seat in a round: late entries, and those who came back."""
     seated = {player for match in round_.matches for player in match.players}
     return tuple(player for player in tournament.active_players if player.id not in seated)
 
 
 def bye_holder(round_: Round) -> int | None:
-    """Give who sits alone in a round, unless that bye was awarded beforehand (ANY-BYES)."""
+    """Who sits alone in a round, unless that bye was awarded beforehand (ANY-BYES)."""
     alone = (match.first for match in round_.matches if match.is_bye)
     return next((player for player in alone if player not in round_.receipt.awarded_byes), None)
 
 
-def before(tournament: Tournament, round_: Round, seated: Collection[int]) -> Tournament:
-    """Give the tournament as it stood before its last round, with exactly these players to be paired in it.
+def state_before_round(tournament: Tournament, round_: Round, seated: Collection[int]) -> Tournament:
+    """The tournament as it stood before its last round, with exactly these players to be paired in it.
 
     What was awarded and fixed beforehand is what the round was paired with, but a table with a result is nobody's.
     """
@@ -38,37 +38,39 @@ def before(tournament: Tournament, round_: Round, seated: Collection[int]) -> To
         wishes = replace(wishes, first_round_bye=awarded, fixed_table=table)
         if player.id in seated:
             first_round = min(player.first_round, round_.number)
-            return replace(player, constraints=wishes, first_round=first_round, status=Status.ACTIVE, left_round=None)
-        status = Status.DROPPED if player.status is Status.ACTIVE else player.status
+            return replace(
+                player, constraints=wishes, first_round=first_round, status=PlayerStatus.ACTIVE, left_round=None
+            )
+        status = PlayerStatus.DROPPED if player.status is PlayerStatus.ACTIVE else player.status
         return replace(player, constraints=wishes, status=status, left_round=player.left_round or round_.number - 1)
 
     players = tuple(then(player) for player in tournament.players)
     return replace(tournament, rounds=tournament.rounds[: round_.number - 1], players=players, draft=None)
 
 
-def people(pairings: Sequence[Pairing]) -> frozenset[int]:
-    """Give everybody who has a seat."""
+def seated_players(pairings: Sequence[Pairing]) -> frozenset[int]:
+    """Everybody who has a seat, a bye included."""
     return frozenset(player for table in pairings for player in (table.first, table.second) if player is not None)
 
 
-def receipt(stood: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
-    """Give the receipt of the pairings of a running round; takes the tournament before it."""
-    made = compromised(pairing.entrants(stood, ruleset), draft_tables.couples(stood, pairings))
-    return pairing.receipt(stood, made, pairings)
+def running_round_receipt(stood: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:
+    """The receipt of the pairings of a running round; ``stood`` is the tournament before it."""
+    made = pairing_compromises(pairing.swiss_entrants(stood, ruleset), draft_tables.present_pairs(stood, pairings))
+    return pairing.pairing_receipt(stood, made, pairings)
 
 
 def with_match(tournament: Tournament, pairings: Sequence[Pairing], first: int, second: int) -> tuple[Pairing, ...]:
-    """Give the pairings with two players at the hall's first free table who sat alone or nowhere."""
-    kept = draft_tables.without(pairings, {first, second})
+    """The pairings with two players at the hall's first free table who sat alone or nowhere."""
+    kept = draft_tables.tables_without(pairings, {first, second})
     taken = {table.number for table in kept if table.second is not None}
-    free = next(number for number in numbers(tournament.details.tables) if number not in taken)
-    return draft_tables.in_order([*kept, Pairing(number=free, first=first, second=second)])
+    free = next(number for number in hall_table_numbers(tournament.details.tables) if number not in taken)
+    return draft_tables.tables_in_order([*kept, Pairing(number=free, first=first, second=second)])
 
 
-def at_fixed_tables(stood: Tournament, round_: Round, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """Give the pairings with each open match on its player's fixed table; tables with a result stay (ANY-TABLES)."""
+def round_at_fixed_tables(stood: Tournament, round_: Round, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The pairings with each open match on its player's fixed table; tables with a result stay (ANY-TABLES)."""
     settled = {match.number for match in round_.matches if match.result is not None}
     stay = [table for table in pairings if table.number in settled and table.second is not None]
     rest = tuple(table for table in pairings if table not in stay)
-    placed = draft_tables.at_fixed_tables(stood, rest)
-    return draft_tables.in_order([*stay, *placed])
+    placed = draft_tables.draft_at_fixed_tables(stood, rest)
+    return draft_tables.tables_in_order([*stay, *placed])

@@ -9,12 +9,12 @@ from ronda.core.text import N_
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.matching import CROSSINGS
 from ronda.formats.pairing.swiss import pair_swiss
-from ronda.formats.pairing.system import Before, PairingSystem, Pairs, PlayedRound
+from ronda.formats.pairing.system import PairingSystem, Pairs, PlayedRound, StandingBeforeRound
 from ronda.rules.pairing import PairingRules
 
 
 def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
-    """Give the floaters over boundaries between groups that are crossed more often than needed (SW-PAIR)."""
+    """The floaters over boundaries between groups that are crossed more often than needed (SW-PAIR)."""
     if made.crossings <= needed.crossings:
         return ()
     level = {points: place for place, points in enumerate(_groups(entrants))}
@@ -27,7 +27,7 @@ def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Ma
 
 
 def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:
-    """Give the floaters over boundaries crossed more often than needed, or of groups with wider steps (SW-PAIR)."""
+    """The floaters over boundaries crossed more often than needed, or of groups with wider steps (SW-PAIR)."""
     if made.crossings != needed.crossings:
         return _over_more_boundaries(made, needed, entrants)
     groups = _groups(entrants)
@@ -41,7 +41,7 @@ def _further_apart(made: SwissPairing, needed: SwissPairing, entrants: Mapping[i
 
 
 def _groups(entrants: Mapping[int, Entrant]) -> list[Fraction | int]:
-    """Give the points of the score groups, from the top."""
+    """The points of the score groups, from the top."""
     return sorted({entrant.points for entrant in entrants.values()}, reverse=True)
 
 
@@ -53,8 +53,10 @@ def _widths(paired: SwissPairing, entrants: Mapping[int, Entrant]) -> Counter[Fr
     return widths
 
 
-def _differs(played: PlayedRound, before: Before, after: Before, _rules: PairingRules) -> tuple[Pairs, int | None]:
-    """Give the pairs whose points are no longer as far apart as they were, and the bye that is no longer rightful.
+def _differs(
+    played: PlayedRound, before: StandingBeforeRound, after: StandingBeforeRound, _rules: PairingRules
+) -> tuple[Pairs, int | None]:
+    """The pairs whose points are no longer as far apart as they were, and the bye that is no longer rightful.
 
     A pair shared a group and does not, or the step between its groups is another (SW-PAIR). The bye was rightly given
     to who had the fewest points of those with the fewest byes, and that player has them no longer (SW-BYE).
@@ -76,16 +78,16 @@ def _differs(played: PlayedRound, before: Before, after: Before, _rules: Pairing
 
 SCORE_GROUPS = PairingSystem(
     algorithm="swiss-2",
-    said=N_("Drawn at random among players with equal points."),
+    description=N_("Drawn at random among players with equal points."),
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed),
-    astray=_further_apart,
-    astray_says=N_("These are further apart in points than needed: {pairs}."),
+    violating_pairs=_further_apart,
+    violation_text=N_("These are further apart in points than needed: {pairs}."),
     differs=_differs,
 )
 SCORE_GROUPS_1 = replace(
     SCORE_GROUPS,
     algorithm="swiss-1",
     pair=lambda entrants, _, seed: pair_swiss(entrants, seed=seed, objective=CROSSINGS),
-    astray=_over_more_boundaries,
+    violating_pairs=_over_more_boundaries,
 )
 """How rounds were paired before: one step over three boundaries was as good as three over one."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-type Ranges = Sequence[tuple[int, int]]
+type TableRanges = Sequence[tuple[int, int]]
 """First and last numbers, ascending and apart from one another."""
 
 
@@ -18,16 +18,16 @@ class Seating:
     """Players whose fixed table is not used, because their opponent's is, and the table where they play."""
 
 
-def numbers(ranges: Ranges) -> Iterator[int]:
-    """Give the hall's table numbers in order, and after the last range the numbers that follow it."""
+def hall_table_numbers(ranges: TableRanges) -> Iterator[int]:
+    """The hall's table numbers in order, and after the last range the numbers that follow it."""
     last = 0
     for first, last in ranges:
         yield from range(first, last + 1)
     yield from count(last + 1)
 
 
-def seat(pairs: Sequence[tuple[int, int]], *, fixed: Mapping[int, int], ranges: Ranges = ()) -> Seating:
-    """Give each pair its table: a player's fixed one, and for the others the hall's numbers in order.
+def seat_pairs(pairs: Sequence[tuple[int, int]], *, fixed: Mapping[int, int], ranges: TableRanges = ()) -> Seating:
+    """The table of each pair: a player's fixed one, and for the others the hall's numbers in order.
 
     Takes the pairs in the order of the tables, the fixed table of each player who has one, and the ranges of the
     hall's numbers (none: 1, 2, 3 …). Of two players with a fixed table each, the lower number is used; of two pairs
@@ -39,7 +39,7 @@ def seat(pairs: Sequence[tuple[int, int]], *, fixed: Mapping[int, int], ranges: 
         if wished is not None:
             taken.setdefault(wished, at)
     given = {at: table for table, at in taken.items()}
-    free = (number for number in numbers(ranges) if number not in taken)
+    free = (number for number in hall_table_numbers(ranges) if number not in taken)
     tables = tuple(given[at] if at in given else next(free) for at in range(len(pairs)))
     moved = tuple(
         (player, table)

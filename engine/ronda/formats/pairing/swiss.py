@@ -18,7 +18,7 @@ from ronda.formats.pairing.matching import (
     cheapest_matching,
     match_in_order,
     matchings_of_equal_worth,
-    mix,
+    randomize_matching,
 )
 
 if TYPE_CHECKING:
@@ -198,7 +198,7 @@ def _random_equal(
             key = [draw() for _ in every]
             chosen = every[min(range(len(every)), key=key.__getitem__)]
             return {a: b for pair in chosen for a, b in (pair, pair[::-1])}
-    mix(mate, level, avoid, cost, draw=draw, sweeps=SWEEPS)
+    randomize_matching(mate, level, avoid, cost, draw=draw, sweeps=SWEEPS)
     return mate
 
 
@@ -210,10 +210,10 @@ def _receipt(
     key = {vertex: draw() for vertex in sorted(mate)}
     pairs = [(a, b) for a, b in mate.items() if key[a] < key[b]]
     pairs.sort(key=lambda pair: (min(level[pair[0]], level[pair[1]]), key[pair[0]]))
-    return _compromised(field, pairs, passed_over, bye)
+    return _field_compromises(field, pairs, passed_over, bye)
 
 
-def compromised(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]]) -> SwissPairing:
+def pairing_compromises(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]]) -> SwissPairing:
     """Say what a pairing that was made elsewhere compromises, without changing it; who has the bye is not judged.
 
     Takes all entrants and the pairs of those who have an opponent. Raises KeyError if one of these is no entrant.
@@ -221,12 +221,13 @@ def compromised(entrants: Sequence[Entrant], pairs: Sequence[tuple[int, int]]) -
     field = _field(entrants)
     vertex = {entrant.player: i for i, entrant in enumerate(field.entrants)}
     seated = [(vertex[a], vertex[b]) for a, b in pairs]
-    return _compromised(field, seated, (), None)
+    return _field_compromises(field, seated, (), None)
 
 
-def _compromised(
+def _field_compromises(
     field: _Field, pairs: Sequence[tuple[int, int]], passed_over: Sequence[int], bye: int | None
 ) -> SwissPairing:
+    """What pairs and a bye compromise, in players' numbers: rematches, crossed boundaries, floaters (SW-PAIR)."""
     level = field.level
     crossings = [0] * max(level, default=0)
     floaters = []

@@ -11,17 +11,17 @@ from ronda.rules.pairing import PairingRules
 type Pairs = tuple[tuple[int, int], ...]
 
 
-class Before(Protocol):
+class StandingBeforeRound(Protocol):
     """How the players of a round stood before it, worked out as far as it is asked."""
 
     def points(self, players: Collection[int]) -> Mapping[int, Fraction]:
-        """Give some players' points."""
+        """Some players' points at that moment."""
 
     def byes(self) -> Mapping[int, int]:
-        """Give how many byes each has had."""
+        """How many byes each has had."""
 
     def entrants(self) -> Sequence[Entrant]:
-        """Give all of them as they would be paired."""
+        """All players as they would be paired."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,15 +40,15 @@ class PairingSystem:
 
     algorithm: str
     """Goes into the log with each round; changes whenever the same input would pair differently."""
-    said: str
+    description: str
     """Translatable: how a round came about."""
     pair: Callable[[Sequence[Entrant], PairingRules, int], SwissPairing]
     """Pairs the entrants by the game's rules, from a recorded seed; raises ``ValueError`` where nobody may have the
     bye."""
-    astray: Callable[[SwissPairing, SwissPairing, Mapping[int, Entrant]], Pairs]
-    """Gives the pairs that break the system's own rule, against those that it would make of the same players."""
-    astray_says: str
+    violating_pairs: Callable[[SwissPairing, SwissPairing, Mapping[int, Entrant]], Pairs]
+    """The pairs that break the system's own rule, against those that it would make of the same players."""
+    violation_text: str
     """Translatable, with ``{pairs}``: what is wrong with them."""
-    differs: Callable[[PlayedRound, Before, Before, PairingRules], tuple[Pairs, int | None]]
-    """Gives the pairs, and the player with the bye, that would have been others after a correction: takes the round as
+    differs: Callable[[PlayedRound, StandingBeforeRound, StandingBeforeRound, PairingRules], tuple[Pairs, int | None]]
+    """The pairs, and the player with the bye, that would have been others after a correction: takes the round as
     it was played, and how its players stood before the correction and stand with it."""

@@ -15,8 +15,8 @@ SYSTEMS: Mapping[str, tuple[PairingSystem, ...]] = {
 """By the key under which a ruleset names them: as they pair now, and as earlier rounds were paired."""
 
 
-def system_of(rules: PairingRules, algorithm: str = "") -> PairingSystem:
-    """Give the pairing system that a game's rules name, as it paired a round by an algorithm; by default as now."""
+def find_pairing_system(rules: PairingRules, algorithm: str = "") -> PairingSystem:
+    """The pairing system that a game's rules name, as it paired a round by an algorithm; by default as now."""
     systems = SYSTEMS[rules.system]
     name = algorithm.removeprefix(BY_HAND)
     return next((system for system in systems if system.algorithm == name), systems[0])

@@ -5,39 +5,49 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.core import inputs, officials
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite
+from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite_side
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.control_sheets import ControlSheet
-from ronda.rules.crosstable import Crosstable, Line, MadeUp
+from ronda.rules.crosstable import ByeCompensation, Crosstable, CrosstableLine
 from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
-from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.importing import Importing, read_mark
+from ronda.rules.fields import Field, FieldChoice, FieldKind
+from ronda.rules.importing import ImportRules, read_mark
 from ronda.rules.list_sheets import ListSheet
 from ronda.rules.options import Options
 from ronda.rules.pairing import PairingRules
 from ronda.rules.paper import Paper
 from ronda.rules.registration import Registration
-from ronda.rules.result_forms import CONCESSION, Mark, QuickEnding, ResultForm, ScoreField
+from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ResultMark, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
-from ronda.rules.season import Season
+from ronda.rules.season import SeasonRules
 from ronda.rules.shared_rules import ANY_GAME
 from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rules.structures import CUSTOM, SUGGESTED
-from ronda.rules.tiebreaks import Total, opponents_sum, total
+from ronda.rules.tiebreaks import Total, opponents_sum_tiebreak, total_tiebreak
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, PLAYERS_BRING, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.penalties import PENALTIES
 from ronda.rulesets.aristeia.references import REFERENCES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
-from ronda.rulesets.aristeia.teams import DECK, DOOR_CHECKS, EIGHT, FOUR, FREE, LINEUP, LINEUP_SIZE, deck, team_building
+from ronda.rulesets.aristeia.teams import (
+    DECK,
+    DOOR_CHECKS,
+    EIGHT,
+    FOUR,
+    FREE,
+    LINEUP,
+    LINEUP_SIZE,
+    tactics_deck,
+    team_building,
+)
 
 TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
 LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
@@ -47,10 +57,10 @@ LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 OPEN = "open"
 CATEGORIES = (
     # the ranking of the season weighs tournaments by them
-    Choice(key="standard", name=N_("Standard event")),
-    Choice(key=OPEN, name=N_("Open event")),
-    Choice(key="regional", name=N_("Regional")),
-    Choice(key="interplanetary", name=N_("Interplanetary")),
+    FieldChoice(key="standard", name=N_("Standard event")),
+    FieldChoice(key=OPEN, name=N_("Open event")),
+    FieldChoice(key="regional", name=N_("Regional")),
+    FieldChoice(key="interplanetary", name=N_("Interplanetary")),
 )
 
 OTHER_CATEGORY = {False: OPEN, True: "standard"}
@@ -59,12 +69,12 @@ OTHER_CATEGORY = {False: OPEN, True: "standard"}
 KIND = Field(
     key="kind",
     name=N_("Kind of event"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key=TOURNAMENT_STANDARD, name=N_("Tournament Standard")),
-        Choice(key=TOURNAMENT_OPEN, name=N_("Tournament Open")),
-        Choice(key=LEAGUE_STANDARD, name=N_("League Standard")),
-        Choice(key=LEAGUE_OPEN, name=N_("League Open")),
+        FieldChoice(key=TOURNAMENT_STANDARD, name=N_("Tournament Standard")),
+        FieldChoice(key=TOURNAMENT_OPEN, name=N_("Tournament Open")),
+        FieldChoice(key=LEAGUE_STANDARD, name=N_("League Standard")),
+        FieldChoice(key=LEAGUE_OPEN, name=N_("League Open")),
     ),
     help=N_(
         "A league is played over days instead of hours. Open events leave more to the organiser and count with "
@@ -76,10 +86,10 @@ OFFICIAL, UNOFFICIAL = "official", "unofficial"
 STATUS = Field(
     key="status",
     name=N_("Status"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key=OFFICIAL, name=N_("Official event")),
-        Choice(key=UNOFFICIAL, name=N_("Unofficial event, not in the ranking")),
+        FieldChoice(key=OFFICIAL, name=N_("Official event")),
+        FieldChoice(key=UNOFFICIAL, name=N_("Unofficial event, not in the ranking")),
     ),
     help=N_("An official event keeps all rules of its kind and counts in the ranking of the season."),
 )
@@ -87,10 +97,10 @@ BY_KIND, DECIDED = "by_kind", "decided"
 EQUAL = Field(
     key="equal",
     name=N_("Equal victory points"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key=BY_KIND, name=N_("As the kind of event says")),
-        Choice(key=DECIDED, name=N_("Frags decide, then First Blood")),
+        FieldChoice(key=BY_KIND, name=N_("As the kind of event says")),
+        FieldChoice(key=DECIDED, name=N_("Frags decide, then First Blood")),
     ),
     help=N_("Standard: frags decide, then First Blood. Open: a draw, unless the organiser chooses otherwise."),
 )
@@ -98,10 +108,10 @@ ALLOWED, AVOIDED = "allowed", "avoided"
 REMATCHES = Field(
     key="rematches",
     name=N_("Rematches"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key=ALLOWED, name=N_("Allowed")),
-        Choice(key=AVOIDED, name=N_("Avoided (house rule)")),
+        FieldChoice(key=ALLOWED, name=N_("Allowed")),
+        FieldChoice(key=AVOIDED, name=N_("Avoided (house rule)")),
     ),
     help=N_("The rules pair first against second, third against fourth, even if they have met."),
 )
@@ -136,17 +146,17 @@ SCORES = (
 
 
 def _of(scores: Sequence[Score], key: str) -> int:
-    """Give the side that is ahead in a score, or a draw."""
+    """The side that is ahead in a score, or a draw."""
     ahead = next((score.first - score.second for score in scores if score.key == key), 0)
     return DRAW if not ahead else FIRST if ahead > 0 else SECOND
 
 
 def winner_if_decided(scores: Sequence[Score]) -> int:
-    """Give the winner by victory points, then frags, then First Blood (AGL-EQUAL)."""
+    """The winner by victory points, then frags, then First Blood (AGL-EQUAL)."""
     return _of(scores, VICTORY_POINTS) or _of(scores, FRAGS) or _of(scores, FIRST_BLOOD)
 
 
-BLOOD = Mark(
+BLOOD = ResultMark(
     key=FIRST_BLOOD,
     name=N_("First Blood"),
     only_one=N_("Only one of the two players can have First Blood."),
@@ -155,7 +165,7 @@ BLOOD = Mark(
 
 
 def winner_by_victory_points(scores: Sequence[Score]) -> int:
-    """Give the winner by victory points alone; equal ones are a draw (AGL-EQUAL)."""
+    """The winner by victory points alone; equal ones are a draw (AGL-EQUAL)."""
     return _of(scores, VICTORY_POINTS)
 
 
@@ -177,24 +187,24 @@ DRAWING = ResultForm(
 
 
 def kind_of(details: Details) -> str:
-    """Give the kind of a tournament (AGL-KINDS)."""
+    """The kind of a tournament, a standard one where none is chosen (AGL-KINDS)."""
     return details.option(KIND.key) or TOURNAMENT_STANDARD
 
 
 def result_form(details: Details, _stage: Stage) -> ResultForm:
-    """Give the form of every result; whether equal victory points are a draw depends on the kind (AGL-EQUAL)."""
+    """The form of every result; whether equal victory points are a draw depends on the kind (AGL-EQUAL)."""
     draws = kind_of(details) in OPEN_KINDS and details.option(EQUAL.key) != DECIDED
     return DRAWING if draws else DECIDING
 
 
-def walkover(form: ResultForm, winner: int) -> Result:
-    """Give the result of a match whose other player left: a victory without numbers, as a bye (AGL-BYE)."""
+def walkover_victory(form: ResultForm, winner: int) -> Result:
+    """The result of a match whose other player left: a victory without numbers, as a bye (AGL-BYE)."""
     scores = tuple(Score(key=key, first=0, second=0) for key in form.keys)
     return Result(winner=winner, scores=scores, ending=Ending.FORFEIT)
 
 
-def points(result: Result, side: int) -> Fraction:
-    """Give 3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS).
+def match_points(result: Result, side: int) -> Fraction:
+    """3 for a total victory, 2 for a victory, 1 for a draw and 0 for a defeat (AGL-POINTS).
 
     Whoever concedes is defeated whatever the numbers say; a match that nobody played is a bye (AGL-BYE).
     """
@@ -204,12 +214,12 @@ def points(result: Result, side: int) -> Fraction:
         return Fraction(0)
     if result.is_unplayed:
         return VICTORY
-    difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, opposite(side))
+    difference = result.score(VICTORY_POINTS, side) - result.score(VICTORY_POINTS, opposite_side(side))
     return Fraction(3 if difference >= TOTAL_VICTORY else 2)
 
 
-def number(key: str) -> Total:
-    """Give the sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
+def summed_score(key: str) -> Total:
+    """The sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
     return Total(key=key, of=lambda result, side: 0 if result.is_unplayed else result.score(key, side), bye=0)
 
 
@@ -218,27 +228,27 @@ def final_totals(table: Crosstable) -> Crosstable:
     return {player: _made_up(line) for player, line in table.items()}
 
 
-def _made_up(line: Line) -> Line:
+def _made_up(line: CrosstableLine) -> CrosstableLine:
     byes = line.byes + line.unplayed_wins
     if not byes or not line.matches_played:
         return line
-    made_up = MadeUp(played=line.matches_played, byes=byes, rule="AGL-BYE")
+    made_up = ByeCompensation(played=line.matches_played, byes=byes, rule="AGL-BYE")
     totals = {key: made_up.total(Fraction(value)) for key, value in line.totals.items()}
     return replace(line, totals=totals, summed=line.totals, made_up=made_up)
 
 
 def rated_as(details: Details) -> str:
-    """Give the category whose factor a tournament has: an Open one's is always the same (AGL-ELO)."""
+    """The category whose factor a tournament has: an Open one's is always the same (AGL-ELO)."""
     return OPEN if kind_of(details) in OPEN_KINDS else details.tier
 
 
 def fewest_rounds(details: Details) -> int:
-    """Give 3 for a Standard tournament and 1 for an Open one (AGL-ROUNDS)."""
+    """3 for a Standard tournament and 1 for an Open one (AGL-ROUNDS)."""
     return 1 if kind_of(details) in OPEN_KINDS else FEWEST_STANDARD_ROUNDS
 
 
-def tidy(details: Details) -> Details:
-    """Give details whose category, mods, stadium and line-up fit together (AGL-MODS, AGL-LINEUP).
+def tidy_details(details: Details) -> Details:
+    """The details with category, mods, stadium and line-up that fit together (AGL-MODS, AGL-LINEUP).
 
     Raises ``Impossible`` where the organiser has to choose.
     """
@@ -261,15 +271,15 @@ def tidy(details: Details) -> Details:
     return replace(details, tier=tier, options=tuple((key, options[key]) for key, _ in details.options))
 
 
-def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give a tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
+def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+    """A tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
     clocked = not league or bool(details.minutes)
     is_open = kind_of(details) in OPEN_KINDS
     size = details.option(LINEUP_SIZE.key) or EIGHT
     lineup = replace(LINEUP, exactly=0 if size == FREE else int(size), needed=not is_open)
     sponsor = replace(SPONSOR, needed=not is_open)
-    cards = deck(details)
+    cards = tactics_deck(details)
     return replace(
         ruleset,
         scoring=replace(ruleset.scoring, points_name=N_("League points") if league else N_("Tournament points")),
@@ -291,14 +301,14 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     )
 
 
-def warnings(tournament: Tournament) -> tuple[Message, ...]:
-    """Give what is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
+def advice_warnings(tournament: Tournament) -> tuple[Message, ...]:
+    """What is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
     details = tournament.details
     found = []
     few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
     if kind_of(details) == LEAGUE_OPEN and few:
         found.append(Message(N_("A league should have three rounds or more.")))
-    referees = officials.head_judges(details)
+    referees = officials.head_judges_on_duty(details)
     playing = [
         player.name for player in officials.playing_officials(tournament) if officials.are_named(referees, player.name)
     ]
@@ -326,7 +336,7 @@ def warnings(tournament: Tournament) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
+def read_imported_row(row: Mapping[str, str], form: ResultForm) -> Result:
     """Read ``vp1``, ``vp2`` and, where the file has them, frags and ``first_blood`` of an imported row."""
     scores = [
         Score(key=key, first=_number(row, f"{column}1"), second=_number(row, f"{column}2"))
@@ -342,7 +352,7 @@ def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
 def _number(row: Mapping[str, str], column: str) -> int:
     if column.startswith("frags") and column not in row:
         return 0
-    return inputs.integer(row.get(column, ""), what=Message(column), field=column, least=0, most=MOST)
+    return inputs.parse_integer(row.get(column, ""), what=Message(column), field=column, least=0, most=MOST)
 
 
 PAIRING = PairingRules(system="adjacent", avoid_rematches=False, one_bye=True)
@@ -372,16 +382,16 @@ FIRST_EDITION = Ruleset(
     key="aristeia",
     name="Aristeia!",
     document=N_("Aristeia! Global League, season 2"),
-    scoring=Scoring(form=result_form, points=points, by_winner=False, bye=VICTORY, walkover=walkover),
+    scoring=Scoring(form=result_form, points=match_points, by_winner=False, bye=VICTORY, walkover=walkover_victory),
     standings=StandingsRules(
         totals=(
-            number(VICTORY_POINTS),
-            number(FRAGS),
+            summed_score(VICTORY_POINTS),
+            summed_score(FRAGS),
         ),
         tiebreaks=(
-            total(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
-            total(FRAGS, name=N_("Frags"), short=N_("Frags"), rule="AGL-STANDINGS"),
-            opponents_sum(
+            total_tiebreak(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
+            total_tiebreak(FRAGS, name=N_("Frags"), short=N_("Frags"), rule="AGL-STANDINGS"),
+            opponents_sum_tiebreak(
                 "opponents_victory_points",
                 name=N_("Victory points of the opponents"),
                 short=N_("Opp. VP"),
@@ -397,7 +407,7 @@ FIRST_EDITION = Ruleset(
     stages=Stages(
         structures=(SUGGESTED,),
         cuts=False,
-        systems=(System.SWISS,),
+        systems=(TournamentSystem.SWISS,),
         minutes=lambda _: SUGGESTED_MINUTES,
         names_lengths=False,
         announces=("scenarios",),
@@ -421,21 +431,21 @@ FIRST_EDITION = Ruleset(
         door_checks=DOOR_CHECKS,
         reported=(PIN.key, SPONSOR.key),
     ),
-    options=Options(fields=(KIND, STATUS, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy),
+    options=Options(fields=(KIND, STATUS, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy_details),
     notes=(*RULES, *ANY_GAME),
     references=REFERENCES,
     penalties=PENALTIES,
-    importing=Importing(
+    importing=ImportRules(
         columns=("vp1", "vp2", "frags1", "frags2", FIRST_BLOOD),
         options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
-        read=read_import,
+        read=read_imported_row,
     ),
     paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
-    adapt=adapt,
+    adapt=adapt_ruleset,
     decisions=FIRST_DECISIONS,
-    warnings=warnings,
+    warnings=advice_warnings,
     team_building=team_building,
-    season=Season(
+    season=SeasonRules(
         identity=PIN.key,
         start=1000,
         rating=N_("AGL rating"),

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from ronda.core.text import N_
-from ronda.rules.bringing import Brought
-from ronda.rules.checklist import Item, Per
+from ronda.rules.checklist import ChecklistItem, QuantityPer
+from ronda.rules.equipment import EquipmentItem
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 
@@ -214,9 +214,9 @@ TIMEPIECE = replace(CLOCK, rule="ANY-CHECKLIST")
 
 CHECKLIST = (
     *ROOM,
-    Item(name=N_("Game boards, such as those of the tournament kits"), per=Per.TABLE),
-    Item(name=N_("Blank line-up lists"), per=Per.PLAYER, spare_for=8, rule="AGL-LINEUP"),
-    Item(name=N_("Control sheets"), per=Per.PLAYER, spare_for=8, rule="AGL-SHEET"),
+    ChecklistItem(name=N_("Game boards, such as those of the tournament kits"), per=QuantityPer.TABLE),
+    ChecklistItem(name=N_("Blank line-up lists"), per=QuantityPer.PLAYER, spare_for=8, rule="AGL-LINEUP"),
+    ChecklistItem(name=N_("Control sheets"), per=QuantityPer.PLAYER, spare_for=8, rule="AGL-SHEET"),
     PENS,
     TIMEPIECE,
     *DOCUMENTS,
@@ -225,11 +225,11 @@ CHECKLIST = (
 STANDARD = (("kind", "tournament_standard"), ("kind", "league_standard"))
 
 PLAYERS_BRING = (
-    Brought(name=N_("Miniatures")),
-    Brought(name=N_("Cards")),
-    Brought(name=N_("Tokens and markers")),
-    Brought(name=N_("A control panel")),
-    Brought(name=N_("The official dice; an app does not replace them")),
-    Brought(name=N_("Two printed copies of the line-up: one is handed in before the start"), options=STANDARD),
+    EquipmentItem(name=N_("Miniatures")),
+    EquipmentItem(name=N_("Cards")),
+    EquipmentItem(name=N_("Tokens and markers")),
+    EquipmentItem(name=N_("A control panel")),
+    EquipmentItem(name=N_("The official dice; an app does not replace them")),
+    EquipmentItem(name=N_("Two printed copies of the line-up: one is handed in before the start"), options=STANDARD),
 )
 """AGL-LINEUP: an Open event sets its own format."""

@@ -1,7 +1,7 @@
 """What is looked up at a table of Aristeia!: sponsors, stadiums, the season's rules and Final Boss, in our words."""
 
 from ronda.core.text import N_
-from ronda.rules.references import Entry, Reference, effects
+from ronda.rules.references import Reference, ReferenceItem, effect_entries
 from ronda.rulesets.aristeia.mods import CARANO, FINAL_BOSS, KOORIE, MODS, STADIUM, ZLAVIN
 from ronda.rulesets.aristeia.sponsors import BASIC_SPONSORS, SPECIAL_SPONSORS
 
@@ -11,8 +11,8 @@ SPONSORS = Reference(
     rule="AGL-SPONSOR",
     about=N_("Everybody may have a basic sponsor; a special one must have been unlocked."),
     entries=(
-        *effects(BASIC_SPONSORS, kind=N_("Basic sponsor")),
-        *effects(SPECIAL_SPONSORS, kind=N_("Special sponsor")),
+        *effect_entries(BASIC_SPONSORS, kind=N_("Basic sponsor")),
+        *effect_entries(SPECIAL_SPONSORS, kind=N_("Special sponsor")),
     ),
 )
 
@@ -22,7 +22,7 @@ TOURNAMENT_MODS = Reference(
     rule="AGL-MODS",
     about=N_("They can be combined, except Carano, which is played alone."),
     entries=(
-        Entry(
+        ReferenceItem(
             name="Reina Koorie",
             text=N_(
                 "Line-ups of eight. Once the coin has said who is A, player A vetoes one character of B's line-up, "
@@ -30,12 +30,12 @@ TOURNAMENT_MODS = Reference(
             ),
             when=(MODS.key, KOORIE),
         ),
-        Entry(
+        ReferenceItem(
             name="Zlavin",
             text=N_("Line-ups of eight. A character that one player has picked cannot be picked by the other."),
             when=(MODS.key, ZLAVIN),
         ),
-        Entry(
+        ReferenceItem(
             name="Carano",
             text=N_("Line-ups of four. The team is the same in every round; the tactics in its deck may change."),
             when=(MODS.key, CARANO),
@@ -48,7 +48,7 @@ STADIUMS = Reference(
     name=N_("Stadiums of the Circuito AGL"),
     rule="AGL-MODS",
     about=N_("The whole event is played in one of them, and its effect is there for all players in every round."),
-    entries=effects(STADIUM.choices, option=STADIUM.key),
+    entries=effect_entries(STADIUM.choices, option=STADIUM.key),
 )
 
 SEASON = Reference(
@@ -57,7 +57,7 @@ SEASON = Reference(
     rule="AGL-SEASON",
     about=N_("What the rules of Standard events add in this season."),
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("First Blood"),
             text=N_(
                 "It goes to the first player who sends an enemy character to the infirmary, and to nobody after that. "
@@ -65,7 +65,7 @@ SEASON = Reference(
                 "player has it. It decides the match when victory points and frags are equal."
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Critical success"),
             text=N_(
                 "A face of the red die. In an opposed roll no block of the opponent cancels it; only taking its die "
@@ -83,39 +83,39 @@ FINAL_BOSS_RULES = Reference(
     about=N_("Line-ups of eight, teams of six, of which two wait in reserve."),
     when=(MODS.key, FINAL_BOSS),
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("Building the teams"),
             steps=(
                 N_("A coin says who is A."),
                 N_("A picks one character, B two, A two, B two, A two, B two, A one."),
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Reserve zone"),
             text=N_(
                 "Beside the control panel: miniatures, character cards and initiative cards of who is not in play at "
                 "the moment."
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Underdog"),
             text=N_("Each player adds up the initiatives of all six characters."),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Deck of tactics"),
             text=N_(
                 "18 tactics: the 10 general ones, 009 to 018, and 8 of the team, at most two of one character and "
                 "perhaps none."
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Deployment"),
             text=N_(
                 "As the scenario says, with two characters left out. Once deployment is over these are the reserves, "
                 "and all that is theirs goes to the reserve zone."
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Substitutions"),
             text=N_(
                 "In the recovery phase, when the nanotreatment step begins, characters of the reserve may take the "
@@ -124,7 +124,7 @@ FINAL_BOSS_RULES = Reference(
                 "−2E."
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Asking for a change"),
             text=N_(
                 "Once a round each player may replace a character that is in the HexaDome, at the end of the states "

@@ -4,28 +4,28 @@ from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
 from ronda.core.text import N_
-from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.fields import Field, FieldChoice, FieldKind
 
 VISSIORAMA, COMPASS = "vissiorama", "compass"
 BASIC_SPONSORS = (
-    Choice(
+    FieldChoice(
         key=VISSIORAMA,
         name="Vissiorama",
         effect=N_("The opponent's sponsor has no effect in this match."),
     ),
-    Choice(
+    FieldChoice(
         key="oxyd",
         name="Oxyd",
         effect=N_("No mulligan; the opening hand has 5 cards instead of 4."),
     ),
 )
 SPECIAL_SPONSORS = (
-    Choice(
+    FieldChoice(
         key="aigletech",
         name="Aigletech",
         effect=N_("A second mulligan is allowed at the start of the match."),
     ),
-    Choice(
+    FieldChoice(
         key="accesstel",
         name="Accesstel",
         effect=N_(
@@ -33,24 +33,24 @@ SPECIAL_SPONSORS = (
             "the deck."
         ),
     ),
-    Choice(
+    FieldChoice(
         key="tequian",
         name="Tequian PSN",
         effect=N_("No mulligan; draw 6 tactics instead of 4, then put 2 of them on top of the deck or under it."),
     ),
-    Choice(
+    FieldChoice(
         key="shangmei",
         name="Shangmei",
         effect=N_("When deployment begins, you choose the deployment zones instead of the underdog."),
     ),
-    Choice(
+    FieldChoice(
         key="keller",
         name="Keller Resources",
         effect=N_(
             "You take the underdog marker at the start of the first round, and whenever victory points are equal."
         ),
     ),
-    Choice(
+    FieldChoice(
         key=COMPASS,
         name="Compass Transportation",
         effect=N_("You may choose the order of the players when the teams are built."),
@@ -59,7 +59,7 @@ SPECIAL_SPONSORS = (
 SPONSOR = Field(
     key="sponsor",
     name=N_("Sponsor"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(*BASIC_SPONSORS, *SPECIAL_SPONSORS),
     help=N_("Vissiorama and Oxyd are open to all; the others must be unlocked."),
     fixed=True,
@@ -67,8 +67,8 @@ SPONSOR = Field(
 UNLOCKED = Field(
     key="unlocked",
     name=N_("Special sponsor"),
-    kind=Kind.CHOICES,
-    choices=(Choice(key="confirmed", name=N_("The organiser has seen that the player has unlocked it")),),
+    kind=FieldKind.CHOICES,
+    choices=(FieldChoice(key="confirmed", name=N_("The organiser has seen that the player has unlocked it")),),
     public=False,
 )
 

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from ronda.core.details import Details
-from ronda.core.moves import Act
 from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Player
+from ronda.core.team_moves import TeamMoveKind
 from ronda.core.text import N_
 from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.teams import BEGINNER, OTHER, TeamBuilding, Turn
+from ronda.rules.fields import Field, FieldChoice, FieldKind
+from ronda.rules.teams import BEGINNER, OTHER, TeamBuilding, TeamTurn
 from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
 from ronda.rulesets.aristeia.sponsors import COMPASS, SPONSOR, VISSIORAMA
 
@@ -17,17 +17,17 @@ EIGHT, FOUR, FREE = "8", "4", "any"
 LINEUP_SIZE = Field(
     key="lineup_size",
     name=N_("Starting line-up"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key=EIGHT, name=N_("Eight characters")),
-        Choice(key=FOUR, name=N_("Four characters")),
-        Choice(key=FREE, name=N_("As the organiser sets (Open)")),
+        FieldChoice(key=EIGHT, name=N_("Eight characters")),
+        FieldChoice(key=FOUR, name=N_("Four characters")),
+        FieldChoice(key=FREE, name=N_("As the organiser sets (Open)")),
     ),
 )
 LINEUP = Field(
     key="lineup",
     name=N_("Starting line-up"),
-    kind=Kind.BLOCK,
+    kind=FieldKind.BLOCK,
     help=N_("Different characters, one a line. It stays the same all event."),
     played=True,
     fixed=True,
@@ -40,20 +40,21 @@ DOOR_CHECKS = (
 """The organiser's copy of the two printed lists is the one that is handed in."""
 
 
-def picks(*counts: int) -> tuple[Turn, ...]:
-    """Give turns of so many picks, A and B in turn."""
+def pick_turns(*counts: int) -> tuple[TeamTurn, ...]:
+    """Turns of so many picks, A and B in turn."""
     return tuple(
-        Turn(seat=OTHER if place % 2 else BEGINNER, act=Act.PICK, count=count) for place, count in enumerate(counts)
+        TeamTurn(seat=OTHER if place % 2 else BEGINNER, act=TeamMoveKind.PICK, count=count)
+        for place, count in enumerate(counts)
     )
 
 
-VETOES = (Turn(seat=BEGINNER, act=Act.VETO), Turn(seat=OTHER, act=Act.VETO))
-FOUR_EACH = picks(1, 2, 2, 2, 1)
-SIX_EACH = picks(1, 2, 2, 2, 2, 2, 1)
+VETOES = (TeamTurn(seat=BEGINNER, act=TeamMoveKind.VETO), TeamTurn(seat=OTHER, act=TeamMoveKind.VETO))
+FOUR_EACH = pick_turns(1, 2, 2, 2, 1)
+SIX_EACH = pick_turns(1, 2, 2, 2, 2, 2, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deck:
+class TacticsDeck:
     """The tactics that follow from a team (AGL-TACTICS)."""
 
     general: int
@@ -66,13 +67,13 @@ class Deck:
     """Translatable."""
 
 
-DECK = Deck(
+DECK = TacticsDeck(
     general=10,
     own=8,
     each=2,
     note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and two secret ones of each character of the team."),
 )
-BOSS_DECK = Deck(
+BOSS_DECK = TacticsDeck(
     general=10,
     own=8,
     each=2,
@@ -80,8 +81,8 @@ BOSS_DECK = Deck(
 )
 
 
-def chooser(first: Player, second: Player) -> int:
-    """Give the side whose sponsor lets it choose the order; 0 if both or neither, or if the rival's forbids it."""
+def order_chooser(first: Player, second: Player) -> int:
+    """The side whose sponsor lets it choose the order; 0 if both or neither, or if the rival's forbids it."""
     sponsors = (first.field(SPONSOR.key), second.field(SPONSOR.key))
     if sponsors.count(COMPASS) != 1 or VISSIORAMA in sponsors:
         return 0
@@ -89,18 +90,18 @@ def chooser(first: Player, second: Player) -> int:
 
 
 def team_building(details: Details) -> TeamBuilding:
-    """Give how teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
+    """How teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
     mods = details.option(MODS.key).splitlines()
     return TeamBuilding(
         rule="AGL-DRAFT",
         line_up=LINEUP.key,
         turns=(*(VETOES if KOORIE in mods else ()), *(SIX_EACH if FINAL_BOSS in mods else FOUR_EACH)),
         locks=ZLAVIN in mods,
-        chooser=chooser,
+        chooser=order_chooser,
         chooser_says=N_("{player} has Compass Transportation and may choose who is A."),
     )
 
 
-def deck(details: Details) -> Deck:
-    """Give the deck of tactics of a tournament, which the mods change."""
+def tactics_deck(details: Details) -> TacticsDeck:
+    """The deck of tactics of a tournament, which the mods change."""
     return BOSS_DECK if FINAL_BOSS in details.option(MODS.key).splitlines() else DECK

@@ -14,17 +14,26 @@ from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
 from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
 from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
-from ronda.rules.importing import WINNER, Importing
+from ronda.rules.games_share import WON
+from ronda.rules.importing import WINNER_COLUMN, ImportRules
 from ronda.rules.options import Options
 from ronda.rules.registration import Registration
 from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ScoreField, Shortcut
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
-from ronda.rules.shares import WON
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
-from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED, TIEBREAKS, measured, steps_of, totals
-from ronda.rulesets.custom.notes import CHANGED_PRESET, MARGIN_LIKE_BYES, MARGIN_NOTE, READY_MADE, notes
+from ronda.rulesets.custom.measures import (
+    DIFFERENCE,
+    MARGIN,
+    OF_GAMES,
+    SCORED,
+    TIEBREAKS,
+    available_steps,
+    result_kinds_for_step,
+    totals_for_steps,
+)
+from ronda.rulesets.custom.notes import CHANGED_PRESET, MARGIN_LIKE_BYES, MARGIN_NOTE, READY_MADE, custom_notes
 from ronda.rulesets.custom.options import (
     BYE,
     CHAIN,
@@ -47,18 +56,18 @@ from ronda.rulesets.custom.options import (
     SERIES,
     THIRD,
     WIN,
-    called,
+    custom_game_name,
     is_edited,
+    option_values,
     options_for,
-    tidy,
-    values,
+    tidy_preset_choice,
 )
 from ronda.rulesets.custom.presets import OWN_MINUTES, PRESETS
 
 
 def check_options(details: Details) -> None:
     """Refuse options that contradict each other (CUSTOM-POINTS, CUSTOM-ORDER); raises ``Impossible``."""
-    chosen = values(details)
+    chosen = option_values(details)
     _check_measures(chosen)
     ladder = [field for field in (LOSS, DRAWN, NARROW, WIN) if field.key in chosen]
     if chosen.get(NARROW_BELOW.key) == "0":
@@ -81,7 +90,9 @@ def check_options(details: Details) -> None:
 
 def _check_measures(chosen: Mapping[str, str]) -> None:
     """Refuse steps of the order for which nothing is entered, and byes beyond every score; raises ``Impossible``."""
-    unmeasured = [step for step in chosen[CHAIN.key].splitlines() if chosen[RESULT.key] not in measured(step)]
+    unmeasured = [
+        step for step in chosen[CHAIN.key].splitlines() if chosen[RESULT.key] not in result_kinds_for_step(step)
+    ]
     if MARGIN in unmeasured:
         raise Impossible(
             "A margin of victory needs scores: enter a score for each player, or take the margin out of the order of "
@@ -108,7 +119,7 @@ def _check_measures(chosen: Mapping[str, str]) -> None:
 
 
 def _most(chosen: Mapping[str, str]) -> int:
-    """Give the highest number that a result may hold; 0 where it holds none."""
+    """The highest number that a result may hold; 0 where it holds none."""
     key = {"score": MOST_SCORE.key, "games": SERIES.key, "points": MOST_POINTS.key}.get(chosen[RESULT.key])
     return int(chosen[key]) if key else 0
 
@@ -118,7 +129,7 @@ def _draws(chosen: Mapping[str, str], stage: Stage) -> bool:
 
 
 def _higher(scores: tuple[Score, ...]) -> int:
-    """Give who has the higher number; equal ones are a draw."""
+    """Who has the higher number; equal ones are a draw."""
     first, second = scores[0].first, scores[0].second
     return DRAW if first == second else FIRST if first > second else SECOND
 
@@ -135,7 +146,7 @@ def _check_series(result: Result, *, needed: int) -> None:
 
 
 def _shortcuts(needed: int, *, draws: bool) -> tuple[Shortcut, ...]:
-    """Give the results of a whole series, and the draws that time can leave behind, each one tap away."""
+    """The results of a whole series, and the draws that time can leave behind, each one tap away."""
     won = [Shortcut(name=f"{needed}–{lost}", winner=FIRST, scores=((needed, lost),)) for lost in range(needed)]
     drawn = [Shortcut(name=f"{each}–{each}", winner=DRAW, scores=((each, each),)) for each in range(1, needed)]
     return (*won, *(drawn if draws else ()))
@@ -145,13 +156,13 @@ NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
 def _concedes(*scores: tuple[int | None, int | None]) -> QuickEnding:
-    """Give the ending of one tap with which a player concedes: the numbers of both, the player's own first."""
+    """The ending of one tap with which a player concedes: the numbers of both, the player's own first."""
     return QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=scores, ending=CONCESSION.key)
 
 
 def result_form(details: Details, stage: Stage) -> ResultForm:
-    """Give the form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
-    chosen = values(details)
+    """The form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
+    chosen = option_values(details)
     kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
         return ResultForm(endings=(CONCESSION,), quick=(_concedes(),), draws=draws, check=_check)
@@ -169,8 +180,8 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
     )
 
 
-def minutes(details: Details) -> Mapping[str, int]:
-    """Give the round lengths: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
+def round_minutes(details: Details) -> Mapping[str, int]:
+    """The minutes by kind of round: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
     preset = PRESETS.get(details.option(PRESET.key))
     return dict(zip(("swiss", "elimination", "final"), preset.minutes if preset else OWN_MINUTES, strict=True))
 
@@ -187,12 +198,12 @@ def _points_of(chosen: Mapping[str, str], result: Result, side: int) -> Fraction
     return Fraction(chosen[NARROW.key if narrow else WIN.key])
 
 
-def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
-    chosen = values(details)
+def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+    """The rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
+    chosen = option_values(details)
     chain = chosen[CHAIN.key].splitlines()
     least_share = Fraction(1, 3) if chosen.get(FLOOR.key) == THIRD else Fraction(0)
-    steps = steps_of(chain, chosen[RESULT.key], least_share)
+    steps = available_steps(chain, chosen[RESULT.key], least_share)
     keys = [step.key for step in steps]
     byes = {
         MARGIN: int(chosen.get(MARGIN_BYE.key, "0")),
@@ -203,7 +214,7 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
     base = int(chosen.get(MARGIN_BASE.key, "0"))
     return replace(
         ruleset,
-        called=called(details),
+        called=custom_game_name(details),
         scoring=replace(
             ruleset.scoring,
             points=partial(_points_of, chosen),
@@ -213,13 +224,13 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
         standings=StandingsRules(
             totals=tuple(
                 total.with_byes if total.key == MARGIN and ruleset.decisions.margin_of_byes else total
-                for total in totals(keys, byes, base, _most(chosen))
+                for total in totals_for_steps(keys, byes, base, _most(chosen))
             ),
             tiebreaks=steps,
         ),
         penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
         notes=tuple(
-            notes(
+            custom_notes(
                 chosen[RESULT.key],
                 keys,
                 draws=_draws(chosen, Stage.SWISS),
@@ -238,7 +249,7 @@ def _about_preset(details: Details) -> str:
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Give how results are entered as the columns of imported rows say it, with the highest number they hold."""
+    """How results are entered as the columns of imported rows say it, with the highest number they hold."""
     for kind, field in (("score", MOST_SCORE), ("points", MOST_POINTS), ("games", None)):
         cells = [row.get(key, "").strip() for row in rows for key in (f"{kind}1", f"{kind}2")]
         numbers = [int(cell[:9]) for cell in cells if cell.isdecimal()]
@@ -257,7 +268,7 @@ _BASE = Ruleset(
     name=NAME,
     document=N_("The organiser's own rules"),
     scoring=Scoring(form=result_form),
-    stages=Stages(minutes=minutes),
+    stages=Stages(minutes=round_minutes),
     registration=Registration(
         fields=(Field(key="note", name=N_("Team, deck or list"), played=True, quick=True),),
         door_checks=(
@@ -273,21 +284,22 @@ _BASE = Ruleset(
         ),
         shown_for=options_for,
         check=check_options,
-        tidy=tidy,
+        tidy=tidy_preset_choice,
     ),
-    importing=Importing(
-        columns=(WINNER, "score1", "score2", "games1", "games2", "points1", "points2"),
+    importing=ImportRules(
+        columns=(WINNER_COLUMN, "score1", "score2", "games1", "games2", "points1", "points2"),
         options=import_options,
         game_option=GAME.key,
         formats=("cryodex",),
         kind="xwing1",
     ),
-    adapt=adapt,
+    adapt=adapt_ruleset,
     decisions=FIRST_DECISIONS,
     filled_in=True,
 )
 
 FIRST_EDITION = replace(
-    adapt(_BASE, Details(name=NAME)), notes=tuple(notes("winner", tuple(TIEBREAKS), draws=True, preset=READY_MADE))
+    adapt_ruleset(_BASE, Details(name=NAME)),
+    notes=tuple(custom_notes("winner", tuple(TIEBREAKS), draws=True, preset=READY_MADE)),
 )
 RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
 
-from ronda.core.results import NOBODY, Result, opposite
+from ronda.core.results import NOBODY, Result, opposite_side
 from ronda.core.text import N_
+from ronda.rules.games_share import GAMES_SHARE, GAMES_WON, LOST, WON, opponents_games_share
 from ronda.rules.head_to_head import HEAD_TO_HEAD
-from ronda.rules.shares import GAMES_SHARE, GAMES_WON, LOST, WON, opponents_games_share
 from ronda.rules.tiebreaks import (
     EXTENDED_STRENGTH_OF_SCHEDULE,
     OPPONENTS_POINTS,
@@ -15,7 +15,7 @@ from ronda.rules.tiebreaks import (
     WINS,
     Tiebreak,
     Total,
-    total,
+    total_tiebreak,
 )
 
 MARGIN, SCORED, DIFFERENCE = "margin", "points_scored", "points_difference"
@@ -28,9 +28,9 @@ TIEBREAKS: Mapping[str, Tiebreak] = {
         OPPONENTS_POINTS,
         WINS,
         HEAD_TO_HEAD,
-        total(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
-        total(SCORED, name=N_("Points scored"), short=N_("Scored"), rule="CUSTOM-SCORED"),
-        total(DIFFERENCE, name=N_("Points difference"), short=N_("Difference"), rule="CUSTOM-SCORED"),
+        total_tiebreak(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
+        total_tiebreak(SCORED, name=N_("Points scored"), short=N_("Scored"), rule="CUSTOM-SCORED"),
+        total_tiebreak(DIFFERENCE, name=N_("Points difference"), short=N_("Difference"), rule="CUSTOM-SCORED"),
         GAMES_WON,
         GAMES_SHARE,
         opponents_games_share(),
@@ -41,15 +41,15 @@ OF_GAMES = frozenset({GAMES_WON.key, GAMES_SHARE.key, OPPONENTS_SHARE})
 SHARES = OF_GAMES - {GAMES_WON.key}
 
 
-def measured(step: str) -> Collection[str]:
-    """Give the ways of entering results that a step can be calculated from."""
+def result_kinds_for_step(step: str) -> Collection[str]:
+    """The ways of entering results that a step can be calculated from."""
     if step in OF_SCORES:
         return ("score",)
     return ("games",) if step in OF_GAMES else ("winner", "score", "games", "points")
 
 
-def totals(steps: Collection[str], byes: Mapping[str, int], margin_base: int, most: int) -> tuple[Total, ...]:
-    """Give what has to be summed for the steps of an order; ``byes`` is what one counts in each.
+def totals_for_steps(steps: Collection[str], byes: Mapping[str, int], margin_base: int, most: int) -> tuple[Total, ...]:
+    """What has to be summed for the steps of an order; ``byes`` is what one counts in each.
 
     ``most`` is the highest number of a result: where nobody won both count as having lost by it (SW-NOBODY).
     """
@@ -83,16 +83,16 @@ def _own(key: str, result: Result, side: int) -> int:
 def _others(key: str, most: int, result: Result, side: int) -> int:
     if result.winner == NOBODY:
         return most
-    return result.score(key, opposite(side))
+    return result.score(key, opposite_side(side))
 
 
 def _difference(base: int, most: int, result: Result, side: int) -> int:
     if result.winner == NOBODY:
         return base - most
-    return base + result.score("score", side) - result.score("score", opposite(side))
+    return base + result.score("score", side) - result.score("score", opposite_side(side))
 
 
-def steps_of(chain: Collection[str], result: str, least_share: Fraction) -> tuple[Tiebreak, ...]:
-    """Give the steps of an order that what is entered allows."""
+def available_steps(chain: Collection[str], result: str, least_share: Fraction) -> tuple[Tiebreak, ...]:
+    """Those steps of an order, as they stand in it, that what is entered allows."""
     own = {**TIEBREAKS, OPPONENTS_SHARE: opponents_games_share(least_share)}
-    return tuple(own[key] for key in chain if result in measured(key))
+    return tuple(own[key] for key in chain if result in result_kinds_for_step(key))

@@ -98,10 +98,10 @@ CHANGED_PRESET = N_(
 )
 
 
-def notes(
+def custom_notes(
     result: str, steps: Collection[str], *, draws: bool, preset: str, margin: str = MARGIN_NOTE
 ) -> Iterator[RuleNote]:
-    """Give the shared rules that hold, then what the organiser filled in.
+    """The shared rules that hold, then what the organiser filled in.
 
     ``preset`` is what is said of one, ``margin`` of the margin of victory.
     """

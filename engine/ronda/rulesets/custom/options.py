@@ -6,23 +6,30 @@ from dataclasses import replace
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.text import N_
-from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
-from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OPPONENTS_SHARE, SCORED, TIEBREAKS, measured
+from ronda.rulesets.custom.measures import (
+    DIFFERENCE,
+    MARGIN,
+    OPPONENTS_SHARE,
+    SCORED,
+    TIEBREAKS,
+    result_kinds_for_step,
+)
 from ronda.rulesets.custom.presets import PRESETS, Preset
 
 POINTS_GROUP, MARGIN_GROUP = N_("Points of a round"), N_("Margin of victory")
-YES_NO = (Choice(key="yes", name=N_("Yes")), Choice(key="no", name=N_("No")))
+YES_NO = (FieldChoice(key="yes", name=N_("Yes")), FieldChoice(key="no", name=N_("No")))
 
 
 def _points(key: str, name: str, default: str, *, about: str = "") -> Field:
     return Field(
-        key=key, name=name, kind=Kind.NUMBER, most=99, halves=True, default=default, group=POINTS_GROUP, help=about
+        key=key, name=name, kind=FieldKind.NUMBER, most=99, halves=True, default=default, group=POINTS_GROUP, help=about
     )
 
 
 def _number(key: str, name: str, default: str, group: str, *, least: int = 0, most: int = 9999) -> Field:
-    return Field(key=key, name=name, kind=Kind.NUMBER, least=least, most=most, default=default, group=group)
+    return Field(key=key, name=name, kind=FieldKind.NUMBER, least=least, most=most, default=default, group=group)
 
 
 GAME = Field(
@@ -36,28 +43,28 @@ GAME = Field(
 RESULT = Field(
     key="result",
     name=N_("What is entered of a match"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key="winner", name=N_("Who won")),
-        Choice(key="score", name=N_("A score for each player")),
-        Choice(key="games", name=N_("Games won in a series")),
-        Choice(key="points", name=N_("The points of each player")),
+        FieldChoice(key="winner", name=N_("Who won")),
+        FieldChoice(key="score", name=N_("A score for each player")),
+        FieldChoice(key="games", name=N_("Games won in a series")),
+        FieldChoice(key="points", name=N_("The points of each player")),
     ),
 )
 SERIES = Field(
     key="series",
     name=N_("Length of a series"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key="2", name=N_("Best of three")),
-        Choice(key="3", name=N_("Best of five")),
-        Choice(key="4", name=N_("Best of seven")),
+        FieldChoice(key="2", name=N_("Best of three")),
+        FieldChoice(key="3", name=N_("Best of five")),
+        FieldChoice(key="4", name=N_("Best of seven")),
     ),
 )
 DRAWS = Field(
     key="draws",
     name=N_("Draws"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=YES_NO,
     help=N_("An elimination match always has a winner."),
 )
@@ -74,8 +81,8 @@ MOST_POINTS = _number("most_points", N_("Most points of a player"), "6", POINTS_
 CHAIN = Field(
     key="tiebreaks",
     name=N_("Order of equal points"),
-    kind=Kind.CHOICES,
-    choices=tuple(Choice(key=step.key, name=step.name) for step in TIEBREAKS.values()),
+    kind=FieldKind.CHOICES,
+    choices=tuple(FieldChoice(key=step.key, name=step.name) for step in TIEBREAKS.values()),
     ordered=True,
     most=4,
     default=f"{STRENGTH_OF_SCHEDULE.key}\n{EXTENDED_STRENGTH_OF_SCHEDULE.key}",
@@ -92,8 +99,8 @@ NO_FLOOR, THIRD = "none", "third"
 FLOOR = Field(
     key="games_floor",
     name=N_("Share of an opponent"),
-    kind=Kind.CHOICE,
-    choices=(Choice(key=NO_FLOOR, name=N_("As it is")), Choice(key=THIRD, name=N_("At least one third"))),
+    kind=FieldKind.CHOICE,
+    choices=(FieldChoice(key=NO_FLOOR, name=N_("As it is")), FieldChoice(key=THIRD, name=N_("At least one third"))),
     help=N_("How much counts in the opponents' share of games won, where an opponent won hardly any game."),
 )
 
@@ -109,10 +116,10 @@ OF_RESULTS = {
 PRESET = Field(
     key="preset",
     name=N_("Rules"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key="own", name=N_("Our own")),
-        *(Choice(key=preset.key, name=preset.name) for preset in PRESETS.values()),
+        FieldChoice(key="own", name=N_("Our own")),
+        *(FieldChoice(key=preset.key, name=preset.name) for preset in PRESETS.values()),
     ),
     help=N_("Our own are set under “More”; the others are ready to play."),
     up_front=True,
@@ -121,18 +128,18 @@ UNCHANGED = "no"
 EDITED = Field(
     key="edited",
     name=N_("Change these rules"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key=UNCHANGED, name=N_("No, play them as they are")),
-        *(Choice(key=preset.key, name=N_("Yes, show them to be changed")) for preset in PRESETS.values()),
+        FieldChoice(key=UNCHANGED, name=N_("No, play them as they are")),
+        *(FieldChoice(key=preset.key, name=N_("Yes, show them to be changed")) for preset in PRESETS.values()),
     ),
     public=False,
 )
 """Names the preset whose rules are changed, so that choosing another one begins with that one's values."""
 
 
-def asked(chosen: Mapping[str, str]) -> tuple[Field, ...]:
-    """Give the options that a choice of how results are entered, and of the order of equal points, leaves open."""
+def asked_options(chosen: Mapping[str, str]) -> tuple[Field, ...]:
+    """The options that a choice of how results are entered, and of the order of equal points, leaves open."""
     result = _readable(RESULT, chosen)
     draws = "draws" if _readable(DRAWS, chosen) == "yes" else ""
     fields = tuple(field for field in OF_RESULTS[result] if field is not DRAWN or draws)
@@ -140,15 +147,17 @@ def asked(chosen: Mapping[str, str]) -> tuple[Field, ...]:
 
 
 def _chain(result: str, chosen: Mapping[str, str]) -> Field:
-    """Give the order of equal points with the steps that fit what is entered, and those that were chosen before."""
+    """The order of equal points with the steps that fit what is entered, and those that were chosen before."""
     picked = _readable(CHAIN, chosen).splitlines()
-    fitting = (choice for choice in CHAIN.choices if choice.key in picked or result in measured(choice.key))
+    fitting = (
+        choice for choice in CHAIN.choices if choice.key in picked or result in result_kinds_for_step(choice.key)
+    )
     return replace(CHAIN, choices=tuple(fitting))
 
 
 def _asked_of_measures(result: str, chosen: Mapping[str, str]) -> Iterator[Field]:
-    """Give what the chosen steps need to know; half the highest score is a fair bye where nothing else is said."""
-    steps = {step for step in _readable(CHAIN, chosen).splitlines() if result in measured(step)}
+    """What the chosen steps need to know; half the highest score is a fair bye where nothing else is said."""
+    steps = {step for step in _readable(CHAIN, chosen).splitlines() if result in result_kinds_for_step(step)}
     half = str(int(_readable(MOST_SCORE, chosen)) // 2)
     if MARGIN in steps:
         yield from (MARGIN_BASE, MARGIN_BYE)
@@ -179,8 +188,8 @@ def _chosen(details: Details) -> Mapping[str, str]:
     return {**_filled(preset, details), **_given(details)} if is_edited(details) else preset.values
 
 
-def called(details: Details) -> str:
-    """Give what the organiser calls the game, or the preset's game; empty where neither says it."""
+def custom_game_name(details: Details) -> str:
+    """What the organiser calls the game, or the preset's game; empty where neither says it."""
     preset = PRESETS.get(details.option(PRESET.key))
     if preset is None or is_edited(details):
         return _readable(GAME, dict(details.options)) or (preset.game if preset else "")
@@ -192,44 +201,44 @@ def _given(details: Details) -> Mapping[str, str]:
 
 
 def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
-    """Give the preset's values; of another way of entering results than its own they say nothing."""
+    """The preset's values; of another way of entering results than its own they say nothing."""
     same = _given(details).get(RESULT.key, preset.values[RESULT.key]) == preset.values[RESULT.key]
     return {**(preset.values if same else {}), GAME.key: preset.game}
 
 
 def options_for(details: Details) -> tuple[Field, ...]:
-    """Give the options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
+    """The options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
 
     Those of a preset that is changed begin with its values.
     """
     preset = PRESETS.get(details.option(PRESET.key))
     offered = _offered(preset)
     if preset is None:
-        return (offered, *asked(_chosen(details)))
+        return (offered, *asked_options(_chosen(details)))
     own = tuple(choice for choice in EDITED.choices if choice.key in {UNCHANGED, preset.key})
     edited = replace(EDITED, choices=own)
     if not is_edited(details):
         return (offered, edited)
     begun = _filled(preset, details)
-    filled = (replace(field, default=begun.get(field.key, field.default)) for field in asked(_chosen(details)))
+    filled = (replace(field, default=begun.get(field.key, field.default)) for field in asked_options(_chosen(details)))
     return (offered, edited, *filled)
 
 
 def _offered(chosen: Preset | None) -> Field:
-    """Give the choice among the presets that are offered, and the one that was chosen before."""
+    """The choice among the presets that are offered, and the one that was chosen before."""
     gone = {preset.key for preset in PRESETS.values() if not preset.offered and preset is not chosen}
     return replace(PRESET, choices=tuple(choice for choice in PRESET.choices if choice.key not in gone))
 
 
-def tidy(details: Details) -> Details:
-    """Give details that do not claim to change another preset than the one chosen."""
+def tidy_preset_choice(details: Details) -> Details:
+    """The details, without a claim to change another preset than the one chosen."""
     if details.option(EDITED.key) in {"", UNCHANGED} or is_edited(details):
         return details
     options = tuple((key, UNCHANGED if key == EDITED.key else value) for key, value in details.options)
     return replace(details, options=options)
 
 
-def values(details: Details) -> Mapping[str, str]:
-    """Give the value of every option that the tournament's results have, whatever the details hold."""
+def option_values(details: Details) -> Mapping[str, str]:
+    """The value of every option that the tournament's results have, whatever the details hold."""
     chosen = _chosen(details)
-    return {field.key: _readable(field, chosen) for field in asked(chosen)}
+    return {field.key: _readable(field, chosen) for field in asked_options(chosen)}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
@@ -13,7 +13,7 @@ from ronda.rules.conduct import SERIES_PENALTIES
 from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
 from ronda.rules.door_checks import DoorCheck
 from ronda.rules.fields import Field
-from ronda.rules.importing import WINNER, Importing, read_by_form
+from ronda.rules.importing import WINNER_COLUMN, ImportRules, read_by_form
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
 from ronda.rules.penalties import Effect, EnteredWin, Penalty
@@ -86,25 +86,25 @@ DOOR_CHECKS = (
 )
 
 
-def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules for what is played before elimination, if anything is: not always Swiss rounds."""
+def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+    """The rules for what is played before elimination, if anything is: not always Swiss rounds."""
     first = replace(SWISS_GAMES, public=details.swiss_rounds != 0)
-    if details.system is System.ROUND_ROBIN:
+    if details.system is TournamentSystem.ROUND_ROBIN:
         first = replace(first, name=N_("Rounds of the round robin"))
     return replace(ruleset, options=Options(fields=(FORMAT, first, ELIMINATION_GAMES)))
 
 
-def minutes(details: Details) -> Mapping[str, int]:
-    """Give the round lengths of a tournament (KF-CLOCK)."""
+def round_minutes(details: Details) -> Mapping[str, int]:
+    """The minutes of a tournament's rounds by kind: ``swiss``, ``elimination``, ``final`` (KF-CLOCK)."""
     kind = details.option(FORMAT.key) or "archon"
     swiss, _ = MINUTES[kind, games_of(details, Stage.SWISS)]
     elimination, final = MINUTES[kind, games_of(details, Stage.ELIMINATION)]
     return {"swiss": swiss, "elimination": elimination, "final": final}
 
 
-def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
+def read_imported_row(row: Mapping[str, str], form: ResultForm) -> Result:
     """Read ``winner``, or ``games1`` and ``games2``, of an imported row; how it ended follows."""
-    if not form.series and not row.get(WINNER, "").strip():
+    if not form.series and not row.get(WINNER_COLUMN, "").strip():
         raise Malformed("winner is empty: write 1 or 2.")
     read = read_by_form(row, form)
     ended = not form.series or GAMES_TO_WIN in {read.score("games", FIRST), read.score("games", SECOND)}
@@ -112,7 +112,7 @@ def read_import(row: Mapping[str, str], form: ResultForm) -> Result:
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Give the options that imported rows imply: a stage with games is a best of three, else single games."""
+    """The options that imported rows imply: a stage with games is a best of three, else single games."""
     series = {row["round"].startswith("cut") for row in rows if row.get("games1", "").strip()}
     return (
         (SWISS_GAMES.key, "3" if False in series else "1"),
@@ -120,15 +120,15 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     )
 
 
-def slip(details: Details, stage: Stage, _first: Player, _second: Player) -> tuple[Message, ...]:
-    """Give when identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
-    told = (
+def slip_notes(details: Details, stage: Stage, _first: Player, _second: Player) -> tuple[Message, ...]:
+    """When identity cards are read, and how the first player is found (KF-IDENTITY, KF-SETUP)."""
+    notes = (
         Message(N_("Read the other's identity card before the game, for two minutes at most.")),
         Message(N_("The first player is drawn at random, never agreed.")),
     )
     if not is_series(details, stage):
-        return told
-    return (*told, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
+        return notes
+    return (*notes, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
 
 
 DECK_PENALTIES = (
@@ -170,7 +170,7 @@ FIRST_EDITION = Ruleset(
     name="KeyForge",
     document=N_("KeyForge tournament regulations"),
     scoring=Scoring(form=result_form),
-    stages=Stages(minutes=minutes),
+    stages=Stages(minutes=round_minutes),
     tiers=Tiers(
         used=(
             ("relaxed", N_("Store championships are Relaxed, and it is advised for unofficial events.")),
@@ -185,9 +185,9 @@ FIRST_EDITION = Ruleset(
     penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),
     substitutes=SUBSTITUTES,
     helpers=(TIME_CALLED, GAME_BY_GAME),
-    importing=Importing(columns=(WINNER, "games1", "games2"), options=import_options, read=read_import),
-    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip),
-    adapt=adapt,
+    importing=ImportRules(columns=(WINNER_COLUMN, "games1", "games2"), options=import_options, read=read_imported_row),
+    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip_notes),
+    adapt=adapt_ruleset,
     decisions=FIRST_DECISIONS,
 )
 RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)

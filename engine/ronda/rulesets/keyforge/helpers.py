@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from ronda.core.results import FIRST, SECOND, Part, Result, opposite
+from ronda.core.results import FIRST, SECOND, PlayedPart, Result, opposite_side
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.helpers import Helper, Outcome, Sheet, Values
+from ronda.rules.fields import Field, FieldChoice, FieldKind
+from ronda.rules.helpers import FieldValues, Helper, HelperInput, HelperOutcome
 from ronda.rules.result_forms import PartForm
 from ronda.rulesets.keyforge.results import (
     GAME,
@@ -19,22 +19,22 @@ from ronda.rulesets.keyforge.results import (
 )
 
 FORGING_COST, POTENTIAL_STEP, LAST_STEP = 6, 4, 5
-SIDES = (Choice(key="1", name="{first}"), Choice(key="2", name="{second}"))
+SIDES = (FieldChoice(key="1", name="{first}"), FieldChoice(key="2", name="{second}"))
 
-FIRST_PLAYER = Field(key="first_player", name=N_("First player of this game"), kind=Kind.CHOICE, choices=SIDES)
+FIRST_PLAYER = Field(key="first_player", name=N_("First player of this game"), kind=FieldKind.CHOICE, choices=SIDES)
 EQUAL_GAMES = Field(
     key="games",
     name=N_("Games won by each"),
-    kind=Kind.CHOICE,
-    choices=(Choice(key="0", name="0–0"), Choice(key="1", name="1–1")),
+    kind=FieldKind.CHOICE,
+    choices=(FieldChoice(key="0", name="0–0"), FieldChoice(key="1", name="1–1")),
 )
 STATE_OF_PLAY = (
-    Field(key="keys", name=N_("Keys forged"), kind=Kind.NUMBER, most=2),
-    Field(key="aember", name=N_("Æmber"), kind=Kind.NUMBER, most=99),
+    Field(key="keys", name=N_("Keys forged"), kind=FieldKind.NUMBER, most=2),
+    Field(key="aember", name=N_("Æmber"), kind=FieldKind.NUMBER, most=99),
     Field(
         key="potential",
         name=N_("Potential Æmber"),
-        kind=Kind.NUMBER,
+        kind=FieldKind.NUMBER,
         most=99,
         help=N_("Friendly creatures in play of one named house, plus bonus Æmber on cards of that house in hand."),
     ),
@@ -55,7 +55,7 @@ class TimeCalled:
 def going_to_time(
     keys: tuple[int, int], aember: tuple[int, int], potential: tuple[int, int], first_player: int
 ) -> TimeCalled:
-    """Give the winner by the five steps in order (KF-TIME).
+    """The winner by the five steps in order (KF-TIME).
 
     ``first_player`` is the side (1 or 2) that began the game.
     """
@@ -70,20 +70,20 @@ def going_to_time(
     return TimeCalled(winner=winner, step=step, keys=keys, aember=aember, forged=forged)
 
 
-def _time_questions(sheet: Sheet) -> tuple[Field, ...]:
+def _time_questions(sheet: HelperInput) -> tuple[Field, ...]:
     if not is_series(sheet.details, sheet.stage):
         return (FIRST_PLAYER,)
     return (EQUAL_GAMES, *(GAME_WINNERS[:1] if sheet.common.get(EQUAL_GAMES.key) == "1" else ()), FIRST_PLAYER)
 
 
-def time_called(sheet: Sheet) -> Outcome:
-    """Give who wins after time was called, step by step (KF-TIME)."""
+def time_called(sheet: HelperInput) -> HelperOutcome:
+    """Who wins after time was called, step by step (KF-TIME)."""
     keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
     if keys is None or aember is None:
-        return Outcome(said=(Message(N_("Enter the keys and the Æmber of both players.")),))
+        return HelperOutcome(said=(Message(N_("Enter the keys and the Æmber of both players.")),))
     began = int(sheet.common.get(FIRST_PLAYER.key) or 0)
     called = going_to_time(keys, aember, potential or (0, 0), began)
-    said = [
+    sentences = [
         Message(N_("Step 1: {player} pays 6 Æmber and forges a key."), (("player", sheet.player(side).name),))
         for side in (FIRST, SECOND)
         if called.forged[side - 1]
@@ -94,39 +94,41 @@ def time_called(sheet: Sheet) -> Outcome:
         *(((N_("Step 4: potential Æmber {first}–{second}."), potential),) if potential else ()),
     )
     for pattern, (first, second) in compared[: called.step - 1]:
-        said.append(Message(pattern, (("first", first), ("second", second))))
+        sentences.append(Message(pattern, (("first", first), ("second", second))))
     if called.step >= POTENTIAL_STEP and potential is None:
-        return Outcome(said=(*said, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none."))))
+        return HelperOutcome(
+            said=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
+        )
     if called.step == LAST_STEP and not began:
-        return Outcome(said=(*said, Message(N_("Step 5: the first player wins. Choose who that was."))))
+        return HelperOutcome(said=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was."))))
     winner = ("player", sheet.player(called.winner).name)
-    said.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
+    sentences.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
     by_step = _won_by(TIME_DECIDED, called.winner, f"step_{called.step}")
     if not is_series(sheet.details, sheet.stage):
-        return Outcome(said=tuple(said), result=Result(winner=called.winner, ending=TIME, played=(by_step,)))
+        return HelperOutcome(said=tuple(sentences), result=Result(winner=called.winner, ending=TIME, played=(by_step,)))
     games = sheet.common.get(EQUAL_GAMES.key)
     if not games:
-        return Outcome(said=(*said, Message(N_("Choose how many games each has won."))))
+        return HelperOutcome(said=(*sentences, Message(N_("Choose how many games each has won."))))
     one_each = games == "1" and sheet.common.get(GAME_WINNERS[0].key)
-    before = (_won_by(GAME, int(one_each)), _won_by(GAME, opposite(int(one_each)))) if one_each else ()
+    before = (_won_by(GAME, int(one_each)), _won_by(GAME, opposite_side(int(one_each)))) if one_each else ()
     result = games_result(int(games), int(games), called.winner, TIME, (*before, by_step))
-    return Outcome(said=tuple(said), result=result)
+    return HelperOutcome(said=tuple(sentences), result=result)
 
 
-def recall_time(result: Result) -> Values:
-    """Give the games before time was called; what lay on the table then is not kept (KF-TIME)."""
+def recall_time(result: Result) -> FieldValues:
+    """The games before time was called; what lay on the table then is not kept (KF-TIME)."""
     if result.ending != TIME or result.score("games", FIRST) != result.score("games", SECOND):
         return {}
     return {EQUAL_GAMES.key: str(result.score("games", FIRST)), **_winners(result)}
 
 
-def _winners(result: Result) -> Values:
+def _winners(result: Result) -> FieldValues:
     games = [part for part in result.played if part.key == GAME.key]
     return {field.key: str(FIRST if game.first else SECOND) for field, game in zip(GAME_WINNERS, games, strict=False)}
 
 
-def _won_by(part: PartForm, side: int, how: str = "") -> Part:
-    return Part(key=part.key, first=int(side == FIRST), second=int(side == SECOND), how=how)
+def _won_by(part: PartForm, side: int, how: str = "") -> PlayedPart:
+    return PlayedPart(key=part.key, first=int(side == FIRST), second=int(side == SECOND), how=how)
 
 
 TIME_CALLED = Helper(
@@ -141,11 +143,11 @@ TIME_CALLED = Helper(
 )
 
 GAME_WINNERS = tuple(
-    Field(key=f"game{number}", name=name, kind=Kind.CHOICE, choices=SIDES)
+    Field(key=f"game{number}", name=name, kind=FieldKind.CHOICE, choices=SIDES)
     for number, name in enumerate((N_("Who won game 1?"), N_("Who won game 2?"), N_("Who won game 3?")), start=1)
 )
 GAME_ENDINGS = tuple(
-    Field(key=f"how{number}", name=name, kind=Kind.CHOICE, choices=GAME.hows)
+    Field(key=f"how{number}", name=name, kind=FieldKind.CHOICE, choices=GAME.hows)
     for number, name in enumerate(
         (N_("How did game 1 end?"), N_("How did game 2 end?"), N_("How did game 3 end?")), start=1
     )
@@ -153,13 +155,13 @@ GAME_ENDINGS = tuple(
 TIME_UP = Field(
     key="time_up",
     name=N_("Was time called?"),
-    kind=Kind.CHOICE,
-    choices=(Choice(key="no", name=N_("No")), Choice(key="yes", name=N_("Yes"))),
+    kind=FieldKind.CHOICE,
+    choices=(FieldChoice(key="no", name=N_("No")), FieldChoice(key="yes", name=N_("Yes"))),
 )
 
 
-def _won(sheet: Sheet) -> tuple[int, ...]:
-    """Give the winners of the games entered so far, up to the first that is missing."""
+def _won(sheet: HelperInput) -> tuple[int, ...]:
+    """The winners of the games entered so far, up to the first that is missing."""
     won: list[int] = []
     for field in GAME_WINNERS:
         if not sheet.common.get(field.key) or GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND)):
@@ -168,44 +170,44 @@ def _won(sheet: Sheet) -> tuple[int, ...]:
     return tuple(won)
 
 
-def _game_questions(sheet: Sheet) -> tuple[Field, ...]:
+def _game_questions(sheet: HelperInput) -> tuple[Field, ...]:
     won = _won(sheet)
     over = GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND))
-    asked = [field for pair in zip(GAME_WINNERS, GAME_ENDINGS, strict=True) for field in pair][: 2 * len(won)]
-    return tuple(asked) if over else (*asked, GAME_WINNERS[len(won)], TIME_UP)
+    fields = [field for pair in zip(GAME_WINNERS, GAME_ENDINGS, strict=True) for field in pair][: 2 * len(won)]
+    return tuple(fields) if over else (*fields, GAME_WINNERS[len(won)], TIME_UP)
 
 
-def game_by_game(sheet: Sheet) -> Outcome:
-    """Give where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
+def game_by_game(sheet: HelperInput) -> HelperOutcome:
+    """Where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
     won = _won(sheet)
     first, second = won.count(FIRST), won.count(SECOND)
     leader = FIRST if first > second else SECOND
     over = GAMES_TO_WIN in (first, second)
     hows = [sheet.common.get(field.key, "") for field in GAME_ENDINGS]
     played = tuple(_won_by(GAME, winner, how) for winner, how in zip(won, hows, strict=False))
-    said = [
+    sentences = [
         Message(N_("A game that {player} lost by a penalty counts here too."), (("player", sheet.player(side).name),))
         for side in (FIRST, SECOND)
         if sheet.games_lost[side - 1]
     ]
-    said.append(Message(N_("Games: {first}–{second}."), (("first", first), ("second", second))))
+    sentences.append(Message(N_("Games: {first}–{second}."), (("first", first), ("second", second))))
     if over or (sheet.common.get(TIME_UP.key) == "yes" and first != second):
         last = hows[len(won) - 1]
         ending = TIME if not over else "" if last == LOST_CARD else last or KEYS
-        said.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
-        return Outcome(said=tuple(said), result=games_result(first, second, leader, ending, played))
+        sentences.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
+        return HelperOutcome(said=tuple(sentences), result=games_result(first, second, leader, ending, played))
     if sheet.common.get(TIME_UP.key) == "yes":
-        said.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
+        sentences.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
     elif won:
-        loser = sheet.player(opposite(won[-1]))
-        said.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
+        loser = sheet.player(opposite_side(won[-1]))
+        sentences.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
     else:
-        said.append(Message(N_("Who starts the first game is drawn at random.")))
-    return Outcome(said=tuple(said))
+        sentences.append(Message(N_("Who starts the first game is drawn at random.")))
+    return HelperOutcome(said=tuple(sentences))
 
 
-def recall_games(result: Result) -> Values:
-    """Give the games of a result that was entered game by game (KF-BO3)."""
+def recall_games(result: Result) -> FieldValues:
+    """The games of a result that was entered game by game (KF-BO3)."""
     games = [part for part in result.played if part.key == GAME.key]
     hows = {field.key: game.how for field, game in zip(GAME_ENDINGS, games, strict=False)}
     return {**_winners(result), **hows, TIME_UP.key: "yes" if games and result.ending == TIME else ""}

@@ -1,8 +1,8 @@
 """What Ronda keeps of KeyForge's rules, and what an organiser brings (KF-*)."""
 
 from ronda.core.text import N_
-from ronda.rules.bringing import Brought
-from ronda.rules.checklist import Item, Per
+from ronda.rules.checklist import ChecklistItem, QuantityPer
+from ronda.rules.equipment import EquipmentItem
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, ROOM
 
@@ -116,27 +116,27 @@ CHECKLIST = (
     *ROOM,
     CLOCK,
     *DOCUMENTS,
-    Item(
+    ChecklistItem(
         name=N_("New decks, unopened"),
-        per=Per.PLAYER,
+        per=QuantityPer.PLAYER,
         spare_for=16,
         rule="KF-FORMAT",
         options=(("format", "sealed"),),
     ),
-    Item(
+    ChecklistItem(
         name=N_("Identity cards: each is shown on registration"),
-        per=Per.PLAYER,
+        per=QuantityPer.PLAYER,
         rule="KF-IDENTITY",
     ),
-    Item(
+    ChecklistItem(
         name=N_("Opaque sleeves on the deck, all alike: looked at on registration"),
-        per=Per.PLAYER,
+        per=QuantityPer.PLAYER,
         rule="KF-SLEEVES",
         tiers=("premier",),
     ),
-    Item(
+    ChecklistItem(
         name=N_("Sets of tokens, status cards and a chain tracker to lend"),
-        per=Per.PLAYER,
+        per=QuantityPer.PLAYER,
         each=0,
         spare_for=8,
         note=N_("Players bring their own."),
@@ -144,11 +144,11 @@ CHECKLIST = (
 )
 
 PLAYERS_BRING = (
-    Brought(name=N_("A deck of your own with its identity card"), options=(("format", "archon"),)),
-    Brought(name=N_("Opaque sleeves on the deck, all alike"), tiers=("premier",)),
-    Brought(name=N_("Some spare sleeves")),
-    Brought(name=N_("Æmber tokens, damage tokens and key tokens")),
-    Brought(name=N_("Status cards")),
-    Brought(name=N_("A chain tracker with its token")),
+    EquipmentItem(name=N_("A deck of your own with its identity card"), options=(("format", "archon"),)),
+    EquipmentItem(name=N_("Opaque sleeves on the deck, all alike"), tiers=("premier",)),
+    EquipmentItem(name=N_("Some spare sleeves")),
+    EquipmentItem(name=N_("Æmber tokens, damage tokens and key tokens")),
+    EquipmentItem(name=N_("Status cards")),
+    EquipmentItem(name=N_("A chain tracker with its token")),
 )
 """KF-DECK, KF-SLEEVES: the deck of a Sealed event is opened there."""

@@ -1,7 +1,7 @@
 """What is looked up at a table of KeyForge: setting up, the identity card and the end of a game, in our words."""
 
 from ronda.core.text import N_
-from ronda.rules.references import Entry, Reference
+from ronda.rules.references import Reference, ReferenceItem
 
 SETTING_UP = Reference(
     key="setting_up",
@@ -9,7 +9,7 @@ SETTING_UP = Reference(
     rule="KF-SETUP",
     about=N_("Then everybody waits until the round is started; if it is running already, they begin."),
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("Before the first turn"),
             steps=(
                 N_("Damage and Æmber tokens and status cards lie within reach."),
@@ -31,15 +31,15 @@ IDENTITY_CARD = Reference(
     name=N_("Identity card"),
     rule="KF-IDENTITY",
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("At registration"),
             text=N_("The player shows it. Without it the deck cannot be played."),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Before a game"),
             text=N_("The opponent may read its list of cards, for two minutes at most."),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("During a game"),
             text=N_(
                 "It stays in view. The list is not read any more, but the name of the deck on any card is; a card of "
@@ -54,9 +54,9 @@ END_OF_GAME = Reference(
     name=N_("End of a game"),
     rule="KF-END",
     entries=(
-        Entry(name=N_("Three keys forged"), text=N_("Whoever has forged three keys wins.")),
-        Entry(name=N_("Concession"), text=N_("Whoever concedes, at any moment, loses the game.")),
-        Entry(
+        ReferenceItem(name=N_("Three keys forged"), text=N_("Whoever has forged three keys wins.")),
+        ReferenceItem(name=N_("Concession"), text=N_("Whoever concedes, at any moment, loses the game.")),
+        ReferenceItem(
             name=N_("Best of three"),
             text=N_(
                 "Unless somebody has won two games, the next one is set up. When time is called, whoever is ahead in "
@@ -72,7 +72,7 @@ TIME_CALLED = Reference(
     rule="KF-TIME",
     about=N_("After the last turns nobody is taking a turn any more."),
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("The last turns"),
             steps=(
                 N_("Whoever is taking a turn finishes it."),
@@ -80,7 +80,7 @@ TIME_CALLED = Reference(
                 N_("If nobody has three keys then, the following steps are taken, until one decides."),
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Until one step decides"),
             steps=(
                 N_(

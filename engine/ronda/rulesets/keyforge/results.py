@@ -3,29 +3,29 @@
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Ending, Part, Result, Score, opposite
+from ronda.core.results import FIRST, SECOND, Ending, PlayedPart, Result, Score, opposite_side
 from ronda.core.text import N_
-from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.result_forms import CONCESSION, PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
 
 GAMES_TO_WIN = 2
 
-GAMES = (Choice(key="1", name=N_("Single game")), Choice(key="3", name=N_("Best of three")))
+GAMES = (FieldChoice(key="1", name=N_("Single game")), FieldChoice(key="3", name=N_("Best of three")))
 
 FORMAT = Field(
     key="format",
     name=N_("Format"),
-    kind=Kind.CHOICE,
-    choices=(Choice(key="archon", name=N_("Archon")), Choice(key="sealed", name=N_("Sealed"))),
+    kind=FieldKind.CHOICE,
+    choices=(FieldChoice(key="archon", name=N_("Archon")), FieldChoice(key="sealed", name=N_("Sealed"))),
     help=N_("Archon: players bring a deck. Sealed: everyone opens a new deck on the day."),
 )
-SWISS_GAMES = Field(key="swiss_games", name=N_("Swiss rounds"), kind=Kind.CHOICE, choices=GAMES)
-ELIMINATION_GAMES = Field(key="elimination_games", name=N_("Elimination rounds"), kind=Kind.CHOICE, choices=GAMES)
+SWISS_GAMES = Field(key="swiss_games", name=N_("Swiss rounds"), kind=FieldKind.CHOICE, choices=GAMES)
+ELIMINATION_GAMES = Field(key="elimination_games", name=N_("Elimination rounds"), kind=FieldKind.CHOICE, choices=GAMES)
 
 KEYS, TIME = "keys", "time"
 ENDINGS = (
-    Choice(key=KEYS, name=N_("Three keys forged")),
-    Choice(key=TIME, name=N_("Time")),
+    FieldChoice(key=KEYS, name=N_("Three keys forged")),
+    FieldChoice(key=TIME, name=N_("Time")),
     CONCESSION,
 )
 
@@ -36,7 +36,7 @@ GAME = PartForm(
     name=N_("Game {number}"),
     most=1,
     is_won=True,
-    hows=(*(ending for ending in ENDINGS if ending.key != TIME), Choice(key=LOST_CARD, name=N_("Card not found"))),
+    hows=(*(ending for ending in ENDINGS if ending.key != TIME), FieldChoice(key=LOST_CARD, name=N_("Card not found"))),
 )
 TIME_DECIDED = PartForm(
     key="time",
@@ -44,17 +44,17 @@ TIME_DECIDED = PartForm(
     most=1,
     is_won=True,
     hows=(
-        Choice(key="step_2", name=N_("step 2: more keys")),
-        Choice(key="step_3", name=N_("step 3: more Æmber left")),
-        Choice(key="step_4", name=N_("step 4: more potential Æmber")),
-        Choice(key="step_5", name=N_("step 5: first player")),
+        FieldChoice(key="step_2", name=N_("step 2: more keys")),
+        FieldChoice(key="step_3", name=N_("step 3: more Æmber left")),
+        FieldChoice(key="step_4", name=N_("step 4: more potential Æmber")),
+        FieldChoice(key="step_5", name=N_("step 5: first player")),
     ),
 )
 """Who won by the steps after time was called, and by which (KF-TIME)."""
 
 
 def games_of(details: Details, stage: Stage) -> str:
-    """Give the most games of a stage's matches: ``1`` or ``3`` (KF-FORMAT)."""
+    """The most games of a stage's matches: ``1`` or ``3`` (KF-FORMAT)."""
     option = SWISS_GAMES if stage is Stage.SWISS else ELIMINATION_GAMES
     return details.option(option.key) or "1"
 
@@ -71,13 +71,13 @@ def check_time(result: Result) -> None:
         raise Impossible("The steps after time was called say otherwise: enter the match again.", field="ending")
 
 
-def _winner(part: Part) -> int:
+def _winner(part: PlayedPart) -> int:
     return FIRST if part.first else SECOND
 
 
 def check_best_of_three(result: Result) -> None:
     """Refuse games that no best of three can end with (KF-BO3); raises ``Impossible``."""
-    won, lost = result.score("games", result.winner), result.score("games", opposite(result.winner))
+    won, lost = result.score("games", result.winner), result.score("games", opposite_side(result.winner))
     if lost == GAMES_TO_WIN:
         raise Impossible("Only one player can win two games.", field="games1")
     if won < GAMES_TO_WIN and result.ending not in {TIME, Ending.FORFEIT}:
@@ -118,11 +118,11 @@ BEST_OF_THREE = ResultForm(
 
 
 def result_form(details: Details, stage: Stage) -> ResultForm:
-    """Give the form of a stage's results: one game, or a best of three (KF-FORMAT)."""
+    """The form of a stage's results: one game, or a best of three (KF-FORMAT)."""
     return BEST_OF_THREE if is_series(details, stage) else SINGLE_GAME
 
 
-def games_result(first: int, second: int, winner: int, ending: str, played: tuple[Part, ...] = ()) -> Result:
-    """Give the result of a best of three (KF-BO3)."""
+def games_result(first: int, second: int, winner: int, ending: str, played: tuple[PlayedPart, ...] = ()) -> Result:
+    """The result of a best of three; the numbers are games won by each (KF-BO3)."""
     score = Score(key="games", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)

@@ -6,12 +6,12 @@ from functools import partial
 
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
-from ronda.core.results import NOBODY, Result, opposite
+from ronda.core.results import NOBODY, Result, opposite_side
 from ronda.core.state import Player
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.conduct import PENALTIES
 from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS, Decisions
-from ronda.rules.importing import Importing
+from ronda.rules.importing import ImportRules
 from ronda.rules.options import Options
 from ronda.rules.paper import Paper
 from ronda.rules.penalties import Effect, EnteredWin, Penalty
@@ -23,7 +23,7 @@ from ronda.rules.staff import Staff
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
 from ronda.rules.substitutes import Substitutes
-from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total
+from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total_tiebreak
 from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, MARGIN_LIKE_BYES, PLAYERS_BRING, RULES
@@ -44,8 +44,8 @@ from ronda.rulesets.xwing.squads import (
 MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
-def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
-    """Give the rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
+def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+    """The rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
     points = replace(SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
@@ -55,31 +55,31 @@ def adapt(ruleset: Ruleset, details: Details) -> Ruleset:
 
 
 def margin_of_victory(result: Result, side: int, *, base: int) -> int:
-    """Give the base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV).
+    """The base plus the difference for the higher score, minus it for the lower, the base when equal (XW-MOV).
 
     Where nobody won both have lost with their whole squads (SW-NOBODY).
     """
     if result.winner == NOBODY:
         return 0
-    return base + result.score("score", side) - result.score("score", opposite(side))
+    return base + result.score("score", side) - result.score("score", opposite_side(side))
 
 
 def margin_for(full: int, decisions: Decisions) -> Total:
-    """Give the margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
+    """The margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
     margin = Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
     return margin.with_byes if decisions.margin_of_byes else margin
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
-    """Give the squad size that imported scores imply: the larger one if any score exceeds the standard."""
+    """The squad size that imported scores imply: the larger one if any score exceeds the standard."""
     scores = [row.get(key, "").strip() for row in rows for key in ("score1", "score2")]
     standard, larger = (choice.key for choice in SQUAD.choices)
     exceeds = any(score.isdecimal() and int(score[:9]) > int(standard) for score in scores)
     return ((SQUAD.key, larger if exceeds else standard),)
 
 
-def slip(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
-    """Give who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
+def slip_notes(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
+    """Who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
     totals = (first.field(SQUAD_POINTS.key), second.field(SQUAD_POINTS.key))
     if not all(totals):
         return ()
@@ -137,7 +137,7 @@ FIRST_EDITION = Ruleset(
     standings=StandingsRules(
         totals=(margin_for(STANDARD_SQUAD, FIRST_DECISIONS),),
         tiebreaks=(
-            total("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
+            total_tiebreak("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
             replace(STRENGTH_OF_SCHEDULE, name=N_("Strength of schedule (SoS)")),
         ),
     ),
@@ -155,7 +155,7 @@ FIRST_EDITION = Ruleset(
     penalties=(*PENALTIES, *COMPONENTS),
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
-    importing=Importing(
+    importing=ImportRules(
         options=import_options,
         formats=("cryodex",),
         without_draws=N_(
@@ -164,9 +164,13 @@ FIRST_EDITION = Ruleset(
         ),
     ),
     paper=Paper(
-        checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip, first_slip=(SQUAD_CHECK,), list_sheet=LIST_SHEET
+        checklist=CHECKLIST,
+        players_bring=PLAYERS_BRING,
+        slip=slip_notes,
+        first_slip=(SQUAD_CHECK,),
+        list_sheet=LIST_SHEET,
     ),
-    adapt=adapt,
+    adapt=adapt_ruleset,
     decisions=FIRST_DECISIONS,
 )
 RULESET = FIRST_EDITION.next_edition(

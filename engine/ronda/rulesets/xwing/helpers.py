@@ -1,39 +1,39 @@
 """X-Wing's helpers: the score from the ships, and the final salvo (XW-HALF, XW-SALVO)."""
 
 from ronda.core.errors import Impossible
-from ronda.core.results import FIRST, SECOND, Part, Result, opposite
+from ronda.core.results import FIRST, SECOND, PlayedPart, Result, opposite_side
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Choice, Field, Kind
-from ronda.rules.helpers import Helper, Outcome, Sheet, Values
+from ronda.rules.fields import Field, FieldChoice, FieldKind
+from ronda.rules.helpers import FieldValues, Helper, HelperInput, HelperOutcome
 from ronda.rulesets.xwing.results import DESTROYED, DICE, MOST_DICE, MUTUAL, THROW, TIME, full_squad, score_result
-from ronda.rulesets.xwing.ships import FULL, HALF, NONE, Unit, destroyed_points, read_units
+from ronda.rulesets.xwing.ships import FULL, HALF, NONE, SquadUnit, destroyed_points, read_units
 from ronda.rulesets.xwing.squads import SQUAD_LIST
 
-SHIPS = Field(key="ships", name=N_("Ships"), kind=Kind.BLOCK, help=SQUAD_LIST.help)
+SHIPS = Field(key="ships", name=N_("Ships"), kind=FieldKind.BLOCK, help=SQUAD_LIST.help)
 UNTOUCHED, HALVED, DESTROYED_SHIP = (
-    Choice(key=NONE, name=N_("still flying")),
-    Choice(key=HALF, name=N_("half or less left")),
-    Choice(key=FULL, name=N_("destroyed")),
+    FieldChoice(key=NONE, name=N_("still flying")),
+    FieldChoice(key=HALF, name=N_("half or less left")),
+    FieldChoice(key=FULL, name=N_("destroyed")),
 )
 
 
-def _registered(sheet: Sheet, side: int) -> tuple[Unit, ...]:
+def _registered(sheet: HelperInput, side: int) -> tuple[SquadUnit, ...]:
     return read_units(sheet.player(side).field(SQUAD_LIST.key))
 
 
-def _ships(sheet: Sheet, side: int) -> tuple[Unit, ...]:
+def _ships(sheet: HelperInput, side: int) -> tuple[SquadUnit, ...]:
     return _registered(sheet, side) or read_units(sheet.of(side).get(SHIPS.key, ""))
 
 
-def _ship_questions(sheet: Sheet, side: int) -> tuple[Field, ...]:
-    asked = () if _registered(sheet, side) else (SHIPS,)
+def _ship_questions(sheet: HelperInput, side: int) -> tuple[Field, ...]:
+    missing_list = () if _registered(sheet, side) else (SHIPS,)
     return (
-        *asked,
+        *missing_list,
         *(
             Field(
                 key=f"ship{place}",
                 name=f"{ship.name} ({ship.points})".replace("{", "(").replace("}", ")"),
-                kind=Kind.CHOICE,
+                kind=FieldKind.CHOICE,
                 choices=(UNTOUCHED, HALVED, DESTROYED_SHIP) if ship.large else (UNTOUCHED, DESTROYED_SHIP),
                 default=NONE,
             )
@@ -42,28 +42,33 @@ def _ship_questions(sheet: Sheet, side: int) -> tuple[Field, ...]:
     )
 
 
-def scores_from_ships(sheet: Sheet) -> Outcome:
-    """Give each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
+def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
+    """Each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
     full = full_squad(sheet.details)
     for side in (FIRST, SECOND):
         if not _ships(sheet, side):
-            return Outcome(said=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),))
+            return HelperOutcome(
+                said=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),)
+            )
     states = {
         side: {place: sheet.of(side).get(f"ship{place}", "") for place in range(len(_ships(sheet, side)))}
         for side in (FIRST, SECOND)
     }
     first, second = (
-        destroyed_points(_ships(sheet, opposite(side)), states[opposite(side)], whole=full) for side in (FIRST, SECOND)
+        destroyed_points(_ships(sheet, opposite_side(side)), states[opposite_side(side)], whole=full)
+        for side in (FIRST, SECOND)
     )
-    said = [
+    sentences = [
         Message(N_("{player} scores {score}."), (("player", sheet.player(side).name), ("score", score)))
         for side, score in ((FIRST, first), (SECOND, second))
     ]
     if first == second:
-        return Outcome(said=(*said, Message(N_("The scores are equal: the final salvo says who wins."))))
+        return HelperOutcome(said=(*sentences, Message(N_("The scores are equal: the final salvo says who wins."))))
     wiped = [set(of_side.values()) == {FULL} for of_side in states.values()]
     ending = DESTROYED if any(wiped) else TIME
-    return Outcome(said=tuple(said), result=score_result(first, second, FIRST if first > second else SECOND, ending))
+    return HelperOutcome(
+        said=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
+    )
 
 
 SCORES = Helper(
@@ -78,8 +83,8 @@ SCORES = Helper(
 MOST_THROWS = 20
 
 
-def _throws(sheet: Sheet) -> int:
-    """Give how many throws of the salvo are complete and equal."""
+def _throws(sheet: HelperInput) -> int:
+    """How many throws of the salvo are complete and equal."""
     equal = 0
     while equal < MOST_THROWS:
         thrown = sheet.numbers(f"throw{equal + 1}")
@@ -89,38 +94,38 @@ def _throws(sheet: Sheet) -> int:
     return equal
 
 
-def _salvo_questions(sheet: Sheet, _side: int) -> tuple[Field, ...]:
+def _salvo_questions(sheet: HelperInput, _side: int) -> tuple[Field, ...]:
     names = (N_("Hits and critical hits"), N_("Hits and critical hits, thrown again"))
     return (
-        Field(key="score", name=N_("Score"), kind=Kind.NUMBER, most=full_squad(sheet.details)),
+        Field(key="score", name=N_("Score"), kind=FieldKind.NUMBER, most=full_squad(sheet.details)),
         Field(
             key="dice",
             name=N_("Attack dice"),
-            kind=Kind.NUMBER,
+            kind=FieldKind.NUMBER,
             most=MOST_DICE,
             help=N_("The printed primary weapon values of the ships left, added up; of all ships if none is left."),
         ),
         *(
-            Field(key=f"throw{number}", name=names[number > 1], kind=Kind.NUMBER, most=MOST_DICE)
+            Field(key=f"throw{number}", name=names[number > 1], kind=FieldKind.NUMBER, most=MOST_DICE)
             for number in range(1, _throws(sheet) + 2)
         ),
     )
 
 
-def final_salvo(sheet: Sheet) -> Outcome:
-    """Give the winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
+def final_salvo(sheet: HelperInput) -> HelperOutcome:
+    """The winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
     scores, dice = sheet.numbers("score"), sheet.numbers("dice")
     if scores is None or dice is None:
-        return Outcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
+        return HelperOutcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
     first, second = scores
     if first != second:
-        return Outcome(said=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
-    said: list[Message] = []
-    played = [Part(key=DICE.key, first=dice[0], second=dice[1])]
+        return HelperOutcome(said=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
+    sentences: list[Message] = []
+    played = [PlayedPart(key=DICE.key, first=dice[0], second=dice[1])]
     for number in range(1, _throws(sheet) + 2):
         hits = sheet.numbers(f"throw{number}")
         if hits is None:
-            return Outcome(said=(*said, Message(N_("Both throw: enter the hits and critical hits."))))
+            return HelperOutcome(said=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
         for side in (FIRST, SECOND):
             if hits[side - 1] > dice[side - 1]:
                 raise Impossible(
@@ -129,16 +134,16 @@ def final_salvo(sheet: Sheet) -> Outcome:
                     player=sheet.player(side).name,
                 )
         thrown = (("number", number), ("first", hits[0]), ("second", hits[1]))
-        said.append(Message(N_("Throw {number}: {first}–{second}."), thrown))
-        played.append(Part(key=THROW.key, first=hits[0], second=hits[1]))
+        sentences.append(Message(N_("Throw {number}: {first}–{second}."), thrown))
+        played.append(PlayedPart(key=THROW.key, first=hits[0], second=hits[1]))
     winner = FIRST if played[-1].first > played[-1].second else SECOND
-    said.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
+    sentences.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
     ending = MUTUAL if first == full_squad(sheet.details) else TIME
-    return Outcome(said=tuple(said), result=score_result(first, second, winner, ending, tuple(played)))
+    return HelperOutcome(said=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played)))
 
 
-def recall_salvo(result: Result) -> Values:
-    """Give the scores and the dice of a salvo that was recorded (XW-SALVO)."""
+def recall_salvo(result: Result) -> FieldValues:
+    """The scores and the dice of a salvo that was recorded (XW-SALVO)."""
     if not result.played:
         return {}
     throws = (part for part in result.played if part.key == THROW.key)

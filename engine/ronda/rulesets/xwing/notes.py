@@ -1,8 +1,8 @@
 """What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
 
 from ronda.core.text import N_
-from ronda.rules.bringing import Brought
-from ronda.rules.checklist import Item, Per
+from ronda.rules.checklist import ChecklistItem, QuantityPer
+from ronda.rules.equipment import EquipmentItem
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
 
@@ -125,31 +125,31 @@ MARGIN_LIKE_BYES = RuleNote(
 
 CHECKLIST = (
     *ROOM,
-    Item(
+    ChecklistItem(
         name=N_("Mats or marked surfaces of 90 × 90 cm"),
-        per=Per.TABLE,
+        per=QuantityPer.TABLE,
         note=N_("A mat keeps the ships from sliding. A player's own mat must be an official one."),
     ),
     CLOCK,
     *DOCUMENTS,
-    Item(
+    ChecklistItem(
         name=N_("Squads checked by the opponents before round 1"),
-        per=Per.PLAYER,
+        per=QuantityPer.PLAYER,
         note=N_("If the head judge wants it."),
         rule="XW-CHECK",
     ),
-    Item(name=N_("Blank squad lists"), per=Per.PLAYER, spare_for=8, rule="XW-SQUAD"),
+    ChecklistItem(name=N_("Blank squad lists"), per=QuantityPer.PLAYER, spare_for=8, rule="XW-SQUAD"),
     PENS,
 )
 
 PLAYERS_BRING = (
-    Brought(name=N_("The ships of the squad with their bases and pegs")),
-    Brought(name=N_("Pilot cards, upgrade cards, ship tokens and all other tokens")),
-    Brought(name=N_("A manoeuvre dial for each ship")),
-    Brought(name=N_("A damage deck")),
-    Brought(name=N_("Enough attack dice and defence dice")),
-    Brought(name=N_("A set of manoeuvre templates and a range ruler")),
-    Brought(name=N_("Three different obstacles")),
-    Brought(name=N_("The squad list, or time to fill one in before the start")),
+    EquipmentItem(name=N_("The ships of the squad with their bases and pegs")),
+    EquipmentItem(name=N_("Pilot cards, upgrade cards, ship tokens and all other tokens")),
+    EquipmentItem(name=N_("A manoeuvre dial for each ship")),
+    EquipmentItem(name=N_("A damage deck")),
+    EquipmentItem(name=N_("Enough attack dice and defence dice")),
+    EquipmentItem(name=N_("A set of manoeuvre templates and a range ruler")),
+    EquipmentItem(name=N_("Three different obstacles")),
+    EquipmentItem(name=N_("The squad list, or time to fill one in before the start")),
 )
 """XW-SQUAD: what a squad needs on the table."""

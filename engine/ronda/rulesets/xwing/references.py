@@ -1,7 +1,7 @@
 """What is looked up at a table of X-Wing: setting up, the end of a match and lost components, in our words."""
 
 from ronda.core.text import N_
-from ronda.rules.references import Entry, Reference
+from ronda.rules.references import Reference, ReferenceItem
 
 SETTING_UP = Reference(
     key="setting_up",
@@ -9,7 +9,7 @@ SETTING_UP = Reference(
     rule="XW-CHECK",
     about=N_("No ship moves before the round is started; if it is running already, the players begin."),
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("Before the first turn"),
             steps=(
                 N_("Squads lie outside the play area, each at its player's edge."),
@@ -39,22 +39,22 @@ END_OF_MATCH = Reference(
     name=N_("End of a match"),
     rule="XW-RESULT",
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("A squad is destroyed"),
             text=N_("At the end of a game round one player has no ship left and loses; the other wins."),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Mutual destruction"),
             text=N_("At the end of a game round nobody has a ship left: the final salvo decides, with all ships."),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Time called"),
             text=N_(
                 "The game round that is being played is finished, up to its end phase. Then the scores are counted: "
                 "the higher one wins, and the final salvo decides between equal ones."
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Concession"),
             text=N_("Possible at any moment. All ships of whoever concedes count as destroyed, and the other wins."),
         ),
@@ -70,7 +70,7 @@ COMPONENTS = Reference(
         "other tokens are not."
     ),
     entries=(
-        Entry(
+        ReferenceItem(
             name=N_("Lost component"),
             steps=(
                 N_("The player tells an official at once, who interrupts the match."),
@@ -79,22 +79,22 @@ COMPONENTS = Reference(
                 N_("Not found before the next round either: the player drops."),
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Damaged component"),
             text=N_("The player may find another; if there is none, it counts as lost, except for the following."),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Damaged card"),
             text=N_(
                 "An official makes a substitute for the rest of the event: the card's name, what cannot be read on it "
                 "any more, the official's name and the date. The card stays beside the squad."
             ),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Damaged ship or peg"),
             text=N_("It is played with as it is; if that is not possible, it stays beside the squad."),
         ),
-        Entry(
+        ReferenceItem(
             name=N_("Damaged die, ruler or template"),
             text=N_("It stays beside the squad, and the player shares the opponent's from then on."),
         ),

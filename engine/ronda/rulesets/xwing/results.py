@@ -5,18 +5,18 @@ from functools import cache, partial
 from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Part, Result, Score, opposite
+from ronda.core.results import FIRST, SECOND, PlayedPart, Result, Score, opposite_side
 from ronda.core.text import N_
-from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.result_forms import CONCESSION, PartForm, QuickEnding, ResultForm, ScoreField
 
 SQUAD = Field(
     key="squad",
     name=N_("Edition"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key="100", name=N_("First edition, 100 points")),
-        Choice(key="200", name=N_("Second edition, 200 points")),
+        FieldChoice(key="100", name=N_("First edition, 100 points")),
+        FieldChoice(key="200", name=N_("Second edition, 200 points")),
     ),
     help=N_("Margins of victory are 100 ± the difference, and 150 for a bye; in the second edition 200 ± and 300."),
     up_front=True,
@@ -31,16 +31,16 @@ THROW = PartForm(key="throw", name=N_("Throw {number}"), most=MOST_DICE)
 
 
 def full_squad(details: Details) -> int:
-    """Give the score for destroying a whole squad, whatever it cost (XW-RESULT)."""
+    """The score for destroying a whole squad, whatever it cost (XW-RESULT)."""
     return int(details.option(SQUAD.key) or SQUAD.choices[0].key)
 
 
-def check_result(result: Result, full: int) -> None:
+def check_squad_scores(result: Result, full: int) -> None:
     """Refuse scores that contradict how the match ended (XW-RESULT); raises ``Impossible``.
 
     ``full`` is the score of a whole squad.
     """
-    won, lost = result.score("score", result.winner), result.score("score", opposite(result.winner))
+    won, lost = result.score("score", result.winner), result.score("score", opposite_side(result.winner))
     if result.ending in {CONCESSION.key, DESTROYED} and (won != full or lost == full):
         raise Impossible(
             "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is {full} "
@@ -63,13 +63,14 @@ def _check_salvo(result: Result, *, equal: bool) -> None:
 
 
 @cache
-def _scores(full: int) -> ResultForm:
+def _score_form(full: int) -> ResultForm:
+    """The form for squads of so many points: two scores, and the salvo's winner of equal ones (XW-RESULT)."""
     return ResultForm(
         scores=(ScoreField(key="score", name=N_("Score"), least=0, most=full, example=(77, 49)),),
         endings=(
-            Choice(key=TIME, name=N_("Time")),
-            Choice(key=DESTROYED, name=N_("Squad destroyed")),
-            Choice(key=MUTUAL, name=N_("Mutual destruction")),
+            FieldChoice(key=TIME, name=N_("Time")),
+            FieldChoice(key=DESTROYED, name=N_("Squad destroyed")),
+            FieldChoice(key=MUTUAL, name=N_("Mutual destruction")),
             CONCESSION,
         ),
         winner_from_scores=True,
@@ -84,16 +85,16 @@ def _scores(full: int) -> ResultForm:
             ),
         ),
         parts=(DICE, THROW),
-        check=partial(check_result, full=full),
+        check=partial(check_squad_scores, full=full),
     )
 
 
 def result_form(details: Details, _stage: Stage) -> ResultForm:
-    """Give the form of every result: two scores, and the salvo's winner when they are equal (XW-RESULT)."""
-    return _scores(full_squad(details))
+    """The form of every result: two scores, and the salvo's winner when they are equal (XW-RESULT)."""
+    return _score_form(full_squad(details))
 
 
-def score_result(first: int, second: int, winner: int, ending: str = "", played: tuple[Part, ...] = ()) -> Result:
-    """Give a result in squad points, with the dice of the salvo where there was one."""
+def score_result(first: int, second: int, winner: int, ending: str = "", played: tuple[PlayedPart, ...] = ()) -> Result:
+    """A result in squad points, with the dice of the salvo where there was one."""
     score = Score(key="score", first=first, second=second)
     return Result(winner=winner, scores=(score,), ending=ending, played=played)

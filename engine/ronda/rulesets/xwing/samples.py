@@ -18,12 +18,12 @@ NAMES = (
 
 
 def squad_points(chance: Random, _given: Mapping[str, str]) -> str:
-    """Give the points of a squad that uses nearly all it may."""
+    """The points of a squad that uses nearly all it may."""
     return str(chance.randint(FEWEST_POINTS, MOST_POINTS))
 
 
 def squad_list(chance: Random, given: Mapping[str, str]) -> str:
-    """Give ships, one a line, whose points add up to those given; the first one is large."""
+    """Ships, one a line, whose points add up to those given; the first one is large."""
     points = int(given["squad_points"])
     share = points // SHIPS
     each = [share + chance.randint(1, 9), share - chance.randint(1, 9)]

@@ -35,7 +35,7 @@ FULL, HALF, NONE = "full", "half", "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
+class SquadUnit:
     """A ship of a list, or a card on a line of its own."""
 
     name: str
@@ -51,20 +51,20 @@ class Unit:
 class SquadList:
     """What was read of a list."""
 
-    units: tuple[Unit, ...]
+    units: tuple[SquadUnit, ...]
     """None at all if any line does not end with points."""
     total: int | None
     """What the list itself says that it comes to."""
 
     @property
     def added(self) -> int:
-        """Give the points of all its units."""
+        """The points of all its units."""
         return sum(unit.points for unit in self.units)
 
 
-def read_list(text: str) -> SquadList:
-    """Give the ships of a list with their points, and the total that it states."""
-    units: list[Unit] = []
+def read_squad_list(text: str) -> SquadList:
+    """The ships of a list with their points, and the total that it states."""
+    units: list[SquadUnit] = []
     total: int | None = None
     whole = True
     lines = [line for line in map(str.strip, text.splitlines()) if line and not _SHIP_TOTAL.fullmatch(line)]
@@ -86,7 +86,7 @@ def read_list(text: str) -> SquadList:
     return SquadList(units=tuple(units) if whole and len(units) <= MOST_UNITS else (), total=total)
 
 
-def _unit(line: str) -> Unit | None:
+def _unit(line: str) -> SquadUnit | None:
     large = _LARGE.search(line)
     rest = line[: large.start()] if large else line
     ends = ((kind, ending.search(rest)) for kind, ending in _ENDINGS.items())
@@ -97,16 +97,16 @@ def _unit(line: str) -> Unit | None:
     name, points = before.rstrip(" :;,=(-–—"), int(found[1])
     if kind in _INSIDE and not _ADDED_UP.search(before):
         points += sum(map(int, _INSIDE[kind].findall(before)))
-    return Unit(name=name, points=points, large=large is not None) if name else None
+    return SquadUnit(name=name, points=points, large=large is not None) if name else None
 
 
-def read_units(text: str) -> tuple[Unit, ...]:
-    """Give the ships of a list; none at all if any line does not end with points."""
-    return read_list(text).units
+def read_units(text: str) -> tuple[SquadUnit, ...]:
+    """The ships of a list; none at all if any line does not end with points."""
+    return read_squad_list(text).units
 
 
-def destroyed_points(units: tuple[Unit, ...], states: Mapping[int, str], *, whole: int) -> int:
-    """Give the points for what was destroyed; ``whole`` for everything, whatever it cost (XW-HALF, XW-RESULT).
+def destroyed_points(units: tuple[SquadUnit, ...], states: Mapping[int, str], *, whole: int) -> int:
+    """The points for what was destroyed; ``whole`` for everything, whatever it cost (XW-HALF, XW-RESULT).
 
     Takes what counts of each unit by its place in the list; a unit that is not named is untouched, and only of a
     large one does half count.

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Plural
 from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Choice, Field, Kind
+from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.list_sheets import ListSheet
 from ronda.rulesets.xwing.samples import squad_list, squad_points
-from ronda.rulesets.xwing.ships import SquadList, Unit, read_list
+from ronda.rulesets.xwing.ships import SquadList, SquadUnit, read_squad_list
 
 STANDARD_SQUAD = 100
 
@@ -18,11 +18,11 @@ FACTION = Field(
     played=True,
     key="faction",
     name=N_("Faction"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key="rebel", name=N_("Rebel")),
-        Choice(key="imperial", name=N_("Imperial")),
-        Choice(key="scum", name=N_("Scum and Villainy")),
+        FieldChoice(key="rebel", name=N_("Rebel")),
+        FieldChoice(key="imperial", name=N_("Imperial")),
+        FieldChoice(key="scum", name=N_("Scum and Villainy")),
     ),
     quick=True,
 )
@@ -31,7 +31,7 @@ SQUAD_POINTS = Field(
     played=True,
     key="squad_points",
     name=N_("Squad points"),
-    kind=Kind.NUMBER,
+    kind=FieldKind.NUMBER,
     least=1,
     most=STANDARD_SQUAD,
     quick=True,
@@ -42,7 +42,7 @@ SQUAD_LIST = Field(
     needed=True,
     key="squad_list",
     name=N_("Squad list"),
-    kind=Kind.BLOCK,
+    kind=FieldKind.BLOCK,
     help=N_(
         "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. An upgrade on a "
         "line of its own begins with +. Example: Han Solo (Millennium Falcon) 46 points L"
@@ -55,40 +55,40 @@ DAMAGE_DECK = Field(
     needed=True,
     key="damage_deck",
     name=N_("Damage deck"),
-    kind=Kind.CHOICE,
+    kind=FieldKind.CHOICE,
     choices=(
-        Choice(key="original", name=N_("Original core set")),
-        Choice(key="force_awakens", name=N_("The Force Awakens core set")),
+        FieldChoice(key="original", name=N_("Original core set")),
+        FieldChoice(key="force_awakens", name=N_("The Force Awakens core set")),
     ),
     public=False,
 )
 CORE1, CORE2, DEBRIS = N_("Asteroids, core set 1"), N_("Asteroids, core set 2"), N_("Debris clouds")
 OBSTACLE_CHOICES = (
-    Choice(key="core1_1", name=N_("Core set 1, asteroid 1"), group=CORE1, short="1"),
-    Choice(key="core1_2", name=N_("Core set 1, asteroid 2"), group=CORE1, short="2"),
-    Choice(key="core1_3", name=N_("Core set 1, asteroid 3"), group=CORE1, short="3"),
-    Choice(key="core1_4", name=N_("Core set 1, asteroid 4"), group=CORE1, short="4"),
-    Choice(key="core1_5", name=N_("Core set 1, asteroid 5"), group=CORE1, short="5"),
-    Choice(key="core1_6", name=N_("Core set 1, asteroid 6"), group=CORE1, short="6"),
-    Choice(key="core2_1", name=N_("Core set 2, asteroid 1"), group=CORE2, short="1"),
-    Choice(key="core2_2", name=N_("Core set 2, asteroid 2"), group=CORE2, short="2"),
-    Choice(key="core2_3", name=N_("Core set 2, asteroid 3"), group=CORE2, short="3"),
-    Choice(key="core2_4", name=N_("Core set 2, asteroid 4"), group=CORE2, short="4"),
-    Choice(key="core2_5", name=N_("Core set 2, asteroid 5"), group=CORE2, short="5"),
-    Choice(key="core2_6", name=N_("Core set 2, asteroid 6"), group=CORE2, short="6"),
-    Choice(key="debris_1", name=N_("Debris cloud 1"), group=DEBRIS, short="1"),
-    Choice(key="debris_2", name=N_("Debris cloud 2"), group=DEBRIS, short="2"),
-    Choice(key="debris_3", name=N_("Debris cloud 3"), group=DEBRIS, short="3"),
-    Choice(key="debris_4", name=N_("Debris cloud 4"), group=DEBRIS, short="4"),
-    Choice(key="debris_5", name=N_("Debris cloud 5"), group=DEBRIS, short="5"),
-    Choice(key="debris_6", name=N_("Debris cloud 6"), group=DEBRIS, short="6"),
+    FieldChoice(key="core1_1", name=N_("Core set 1, asteroid 1"), group=CORE1, short="1"),
+    FieldChoice(key="core1_2", name=N_("Core set 1, asteroid 2"), group=CORE1, short="2"),
+    FieldChoice(key="core1_3", name=N_("Core set 1, asteroid 3"), group=CORE1, short="3"),
+    FieldChoice(key="core1_4", name=N_("Core set 1, asteroid 4"), group=CORE1, short="4"),
+    FieldChoice(key="core1_5", name=N_("Core set 1, asteroid 5"), group=CORE1, short="5"),
+    FieldChoice(key="core1_6", name=N_("Core set 1, asteroid 6"), group=CORE1, short="6"),
+    FieldChoice(key="core2_1", name=N_("Core set 2, asteroid 1"), group=CORE2, short="1"),
+    FieldChoice(key="core2_2", name=N_("Core set 2, asteroid 2"), group=CORE2, short="2"),
+    FieldChoice(key="core2_3", name=N_("Core set 2, asteroid 3"), group=CORE2, short="3"),
+    FieldChoice(key="core2_4", name=N_("Core set 2, asteroid 4"), group=CORE2, short="4"),
+    FieldChoice(key="core2_5", name=N_("Core set 2, asteroid 5"), group=CORE2, short="5"),
+    FieldChoice(key="core2_6", name=N_("Core set 2, asteroid 6"), group=CORE2, short="6"),
+    FieldChoice(key="debris_1", name=N_("Debris cloud 1"), group=DEBRIS, short="1"),
+    FieldChoice(key="debris_2", name=N_("Debris cloud 2"), group=DEBRIS, short="2"),
+    FieldChoice(key="debris_3", name=N_("Debris cloud 3"), group=DEBRIS, short="3"),
+    FieldChoice(key="debris_4", name=N_("Debris cloud 4"), group=DEBRIS, short="4"),
+    FieldChoice(key="debris_5", name=N_("Debris cloud 5"), group=DEBRIS, short="5"),
+    FieldChoice(key="debris_6", name=N_("Debris cloud 6"), group=DEBRIS, short="6"),
 )
 OBSTACLES = Field(
     fixed=True,
     needed=True,
     key="obstacles",
     name=N_("Obstacles"),
-    kind=Kind.CHOICES,
+    kind=FieldKind.CHOICES,
     choices=OBSTACLE_CHOICES,
     exactly=3,
     public=False,
@@ -101,14 +101,14 @@ DOOR_CHECKS = (
 
 
 def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
-    """Give a list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole."""
-    ships = read_list(text).units
+    """A list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole."""
+    ships = read_squad_list(text).units
     if not ships:
         return tuple((line, "", "") for line in text.splitlines() if line)
     return tuple(_list_row(ship) for ship in ships)
 
 
-def _list_row(ship: Unit) -> tuple[str, str, str]:
+def _list_row(ship: SquadUnit) -> tuple[str, str, str]:
     name, *upgrades = re.split(r"\s*[,;+]\s*", ship.name, maxsplit=1)
     return (f"{name} (L)" if ship.large else name, ", ".join((*upgrades, *ship.cards)), str(ship.points))
 
@@ -132,7 +132,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
 
     ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
     """
-    squad = read_list(fields.get(SQUAD_LIST.key, ""))
+    squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
     registered = fields.get(SQUAD_POINTS.key, "")
     if squad.units:
         _check_sum(squad, registered, full)
@@ -151,6 +151,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
 
 
 def _check_sum(squad: SquadList, registered: str, full: int) -> None:
+    """Refuse a list whose points differ from its total or the registered ones, or exceed a squad (XW-SQUAD)."""
     if squad.total is not None and squad.total != squad.added:
         raise Impossible(
             Plural(

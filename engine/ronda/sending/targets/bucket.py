@@ -13,7 +13,7 @@ from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.publish.site import is_record
 from ronda.sending import signature
 from ronda.sending.exchange import Exchange, Request, Response
-from ronda.sending.target import Difference, Kind, Known, Secrets, Standing
+from ronda.sending.target import Secrets, TargetCache, TargetChanges, TargetKind, TargetState
 from ronda.sending.web_address import is_web_address
 
 KEY_ID = "AWS_ACCESS_KEY_ID"
@@ -50,23 +50,23 @@ class Bucket:
 
     @property
     def name(self) -> str:
-        """Give what sentences call it."""
+        """The form of its address: ``s3://bucket/prefix``."""
         return f"s3://{self.bucket}/{self.prefix}".rstrip("/")
 
     @property
-    def kind(self) -> Kind:
-        """Give what kind of target it is."""
+    def kind(self) -> TargetKind:
+        """Buckets, by the scheme ``s3``."""
         return KIND
 
-    def look(self, known: Known) -> Exchange[Standing]:
-        """List what stands there; raises ``Impossible`` where there is no such bucket."""
+    def look(self, known: TargetCache) -> Exchange[TargetState]:
+        """Lists what stands there; raises ``Impossible`` where there is no such bucket."""
         files: dict[str, str] = {}
         following = ""
         while True:
-            asked = {"encoding-type": "url", "list-type": "2", "prefix": self.prefix}
+            query = {"encoding-type": "url", "list-type": "2", "prefix": self.prefix}
             if following:
-                asked["continuation-token"] = following
-            listed = _parsed((yield from self._asked("GET", "", query=asked)).body)
+                query["continuation-token"] = following
+            listed = _parsed((yield from self._asked("GET", "", query=query)).body)
             if listed is None or not listed.tag.endswith("ListBucketResult"):
                 raise self._other_language()
             for each in listed.iterfind("{*}Contents"):
@@ -80,13 +80,13 @@ class Bucket:
             if files[path] not in known.records:
                 known.records[files[path]] = (yield from self._asked("GET", path)).body
             records[path] = known.records[files[path]]
-        return Standing(files=files, records=records)
+        return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
-        """Give the MD5 sum, which S3 calls the ETag of a file that was written at once."""
+        """The MD5 sum, which S3 calls the ETag of a file that was written at once."""
         return md5(content, usedforsecurity=False).hexdigest()
 
-    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:  # noqa: ARG002 - of every target
+    def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
         """Write and remove file by file, in the order in which no link is ever broken."""
         steps = list(difference.steps)
         for number, (path, content) in enumerate(steps, start=1):
@@ -103,8 +103,8 @@ class Bucket:
             yield from self._asked("PUT", path, headers=headers, body=content, brings=1, left=left)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:
-        """Give a request with its signature."""
-        return signature.signed(
+        """A request with its signature."""
+        return signature.sign_request(
             request,
             key_id=secrets[KEY_ID],
             secret=secrets[SECRET],
@@ -132,11 +132,12 @@ class Bucket:
         brings: int = 0,
         left: int = 0,
     ) -> Exchange[Response]:
+        """The answer to one request, if it is good; raises the refusal that the error in it means."""
         key = quote(self.prefix + path, safe="/-_.~") if path else ""
-        asked = f"?{urlencode(query, quote_via=quote)}" if query else ""
+        query_text = f"?{urlencode(query, quote_via=quote)}" if query else ""
         response = yield Request(
             method=method,
-            url=f"{self._base}/{key}{asked}",
+            url=f"{self._base}/{key}{query_text}",
             headers=headers or {},
             body=body,
             brings=brings,
@@ -147,8 +148,9 @@ class Bucket:
         return response
 
     def _refusal(self, response: Response) -> Refusal:
+        """The sentence for an error of S3, by its code."""
         error = _parsed(response.body)
-        code, said, region = (
+        code, message, region = (
             ("", "", "")
             if error is None
             else tuple(" ".join(error.findtext(f"{{*}}{name}", "").split())[:300] for name in _PARTS)
@@ -160,7 +162,7 @@ class Bucket:
                 place=self.name,
                 id=KEY_ID,
                 secret=SECRET,
-                said=said or code,
+                said=message or code,
             )
         if code == "RequestTimeTooSkewed":
             return Impossible(
@@ -170,7 +172,7 @@ class Bucket:
             )
         if code == "NoSuchBucket":
             return Impossible("There is no bucket {bucket}: check its name and the endpoint.", bucket=self.bucket)
-        if region and region != self.region and (code in _ELSEWHERE or response.status in _MOVED):
+        if region and region != self.region and (code in _OTHER_REGION_CODES or response.status in _MOVED):
             return Impossible(
                 "The bucket {bucket} is in the region {region}: write region={region} into the address.",
                 bucket=self.bucket,
@@ -180,7 +182,7 @@ class Bucket:
             return Impossible(
                 "This key may not do that in {place}: let it list, read, write and delete objects there ({said}).",
                 place=self.name,
-                said=said or code or "–",
+                said=message or code or "–",
             )
         if not code:
             return self._other_language()
@@ -189,7 +191,7 @@ class Bucket:
             place=self.name,
             status=response.status,
             code=code,
-            said=said or "–",
+            said=message or "–",
         )
 
     def _other_language(self) -> Refusal:
@@ -204,11 +206,13 @@ _FORBIDDEN = 403
 _MOVED = frozenset({301, 307})
 _PARTS = ("Code", "Message", "Region")
 _WRONG_KEY = frozenset({"InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken", "Unauthorized"})
-_ELSEWHERE = frozenset({"PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException"})
+_OTHER_REGION_CODES = frozenset(
+    {"PermanentRedirect", "AuthorizationHeaderMalformed", "IllegalLocationConstraintException"}
+)
 
 
 def _parsed(body: bytes) -> ET.Element | None:
-    """Give what XML says; None for anything else, and for what declares entities, which no answer does."""
+    """What XML says; None for anything else, and for what declares entities, which no answer does."""
     if b"<!" in body:
         return None
     try:
@@ -234,7 +238,7 @@ def _read(place: str, options: Mapping[str, str]) -> Bucket | None:
     return Bucket(bucket=bucket, prefix=f"{prefix}/" if prefix else "", region=region, endpoint=endpoint)
 
 
-KIND = Kind(
+KIND = TargetKind(
     scheme="s3",
     form="s3://BUCKET[/PREFIX][?endpoint=https://HOST][&region=REGION]",
     read=_read,

@@ -11,12 +11,12 @@ from datetime import datetime
 from urllib.parse import quote, unquote
 
 from ronda.core.errors import NotNow, Refusal
-from ronda.publish.files import digest
-from ronda.publish.record import State
-from ronda.publish.site import is_record, read_records
+from ronda.publish.files import content_digest
+from ronda.publish.record import SectionState
+from ronda.publish.site import is_record, read_site_records
 from ronda.sending.exchange import Exchange, Request, Response
-from ronda.sending.refusals import Shut
-from ronda.sending.target import Difference, Kind, Known, Secrets, Standing
+from ronda.sending.host_errors import FolderPermissionNeeded
+from ronda.sending.target import Secrets, TargetCache, TargetChanges, TargetKind, TargetState
 
 _KEY = re.compile(r"[a-z0-9-]{1,40}")
 
@@ -30,11 +30,11 @@ class Folder:
     name: str
 
     @property
-    def kind(self) -> Kind:
-        """Give what kind of target it is."""
+    def kind(self) -> TargetKind:
+        """Folders of the device."""
         return KIND
 
-    def look(self, known: Known) -> Exchange[Standing]:  # noqa: ARG002 - of every target
+    def look(self, known: TargetCache) -> Exchange[TargetState]:  # noqa: ARG002 - of every target
         """List all files with their sizes; only what the records do not tell for sure is read.
 
         Raises ``Malformed`` for a record that is damaged.
@@ -44,24 +44,24 @@ class Folder:
         for path in filter(is_record, sizes):
             if sizes[path]:  # an empty one was begun when the app was closed
                 records[path] = (yield from self._asked("GET", path)).body
-        site = read_records(records, lambda path: f"{self.name}: {path}" if path else self.name)
-        told: dict[str, str] = dict.fromkeys(site.lists, "")
-        for part in site.parts.values():
+        site = read_site_records(records, lambda path: f"{self.name}: {path}" if path else self.name)
+        digests: dict[str, str] = dict.fromkeys(site.index_files, "")
+        for part in site.sections.values():
             # While pages are written a record names those that may not be there yet.
-            told |= part.files if part.state is State.WHOLE else dict.fromkeys(part.files, "")
+            digests |= part.files if part.state is SectionState.WHOLE else dict.fromkeys(part.files, "")
         files = {}
         for path, size in sizes.items():
-            said = told.get(path)
-            if said == "":
-                said = digest((yield from self._asked("GET", path)).body)
-            files[path] = _stands(size, said or "")
-        return Standing(files=files, records=records)
+            digest = digests.get(path)
+            if digest == "":
+                digest = content_digest((yield from self._asked("GET", path)).body)
+            files[path] = _stands(size, digest or "")
+        return TargetState(files=files, records=records)
 
     def fingerprint(self, content: bytes) -> str:
-        """Give the size, which the folder tells, and the digest, which the record of an event does."""
-        return _stands(len(content), digest(content))
+        """The size, which the folder tells, and the digest, which the record of an event does."""
+        return _stands(len(content), content_digest(content))
 
-    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:  # noqa: ARG002 - of every target
+    def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:  # noqa: ARG002 - of every target
         """Write and remove file by file, in the order in which no link is ever broken."""
         steps = list(difference.steps)
         for left, (path, content) in zip(reversed(range(len(steps))), steps, strict=True):
@@ -69,7 +69,7 @@ class Folder:
             yield from self._asked(method, path, content or b"", brings=1, left=left)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:  # noqa: ARG002 - of every target
-        """Give the request as it is: a folder asks for no key."""
+        """The request as it is: a folder asks for no key."""
         return request
 
     def _asked(
@@ -78,14 +78,14 @@ class Folder:
         url = f"{KIND.scheme}:{self.key}/{path}"
         response = yield Request(method=method, url=url, body=body, brings=brings, left=left)
         if not response.is_good:
-            raise self._refusal(response.headers.get(ERROR, ""))
+            raise self._refusal(response.headers.get(ERROR_HEADER, ""))
         return response
 
     def _refusal(self, error: str) -> Refusal:
-        """Say what a browser means by the name of an error."""
+        """What a browser means by the name of an error."""
         match error:
             case "NotAllowedError":
-                return Shut(
+                return FolderPermissionNeeded(
                     "The browser asks after each start whether Ronda may write into the folder {place}: one tap opens "
                     "it.",
                     place=self.name,
@@ -103,12 +103,12 @@ class Folder:
         return NotNow("The folder {place} takes no files now ({said}).", place=self.name, said=error or "–")
 
 
-ERROR = "error"
+ERROR_HEADER = "error"
 """The header in which the browser names what went wrong, as a ``DOMException`` does."""
 
 
-def address_of(key: str, name: str) -> str:
-    """Give the address of a folder."""
+def folder_address(key: str, name: str) -> str:
+    """The key by which the browser finds the folder, and the name that people know it by."""
     return f"{KIND.scheme}:{key}/{quote(name, safe='')}"
 
 
@@ -121,4 +121,4 @@ def _read(place: str, options: Mapping[str, str]) -> Folder | None:  # noqa: ARG
     return Folder(key=key, name=unquote(name)) if _KEY.fullmatch(key) and name else None
 
 
-KIND = Kind(scheme="folder", form="", read=_read)
+KIND = TargetKind(scheme="folder", form="", read=_read)

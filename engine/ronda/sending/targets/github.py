@@ -14,7 +14,7 @@ from urllib.parse import quote
 from ronda.core.errors import Impossible, NotNow, Refusal
 from ronda.publish.site import is_record
 from ronda.sending.exchange import Exchange, Request, Response
-from ronda.sending.target import Difference, Kind, Known, Moved, Secrets, Standing
+from ronda.sending.target import Secrets, TargetCache, TargetChanged, TargetChanges, TargetKind, TargetState
 from ronda.sending.web_address import host_of, is_web_address
 
 TOKEN = "RONDA_TOKEN"  # noqa: S105 - the name of it
@@ -32,8 +32,8 @@ _ADDRESS = re.compile(
     r"(?P<owner>[A-Za-z0-9-]{1,39})/(?P<repository>[\w.-]{1,100})(?:/(?P<folder>[^@]+))?(?:@(?P<branch>[^@\s]+))?",
     re.ASCII,
 )
-_HERE = frozenset({"127.0.0.1", "::1", "localhost"})
-_FASTER = re.compile("fast.forward|reference (update failed|cannot be updated)|sha.* supplied", re.IGNORECASE)
+_LOCAL_HOSTS = frozenset({"127.0.0.1", "::1", "localhost"})
+_OVERTAKEN = re.compile("fast.forward|reference (update failed|cannot be updated)|sha.* supplied", re.IGNORECASE)
 _PROTECTED = re.compile("protected branch|rule violation|pull request|status check", re.IGNORECASE)
 
 
@@ -49,15 +49,15 @@ class GitHub:
 
     @property
     def name(self) -> str:
-        """Give what sentences call it."""
+        """``owner/repository/folder``, without what is empty."""
         return "/".join(filter(None, (self._place, self.folder)))
 
     @property
-    def kind(self) -> Kind:
-        """Give what kind of target it is."""
+    def kind(self) -> TargetKind:
+        """Repositories on GitHub."""
         return KIND
 
-    def look(self, known: Known) -> Exchange[Standing]:
+    def look(self, known: TargetCache) -> Exchange[TargetState]:
         """See what stands in the folder; raises ``Impossible`` where there is no such repository, branch or folder."""
         about = yield from self._asked("GET", "", "default_branch")
         if not about.get("permissions", {}).get("push", True):
@@ -67,7 +67,7 @@ class GitHub:
         if found.status == _CONFLICT and "empty" in _said(found):
             if branch != about["default_branch"]:
                 raise self._no_branch(branch)
-            return Standing(seen_at=(branch, "", ""))
+            return TargetState(seen_at=(branch, "", ""))
         head = self._answer(found, "object", branch=branch)["object"]["sha"]
         root = (yield from self._asked("GET", f"/git/commits/{head}", "tree"))["tree"]["sha"]
         top = yield from self._folder(root)
@@ -79,13 +79,13 @@ class GitHub:
                 blob = yield from self._asked("GET", f"/git/blobs/{files[path]}", "content")
                 known.records[files[path]] = _decoded(blob["content"])
             records[path] = known.records[files[path]]
-        return Standing(files=files, records=records, seen_at=(branch, head, root))
+        return TargetState(files=files, records=records, seen_at=(branch, head, root))
 
     def fingerprint(self, content: bytes) -> str:
-        """Give the name that git has for a content."""
+        """The name that git has for a content."""
         return sha1(b"blob %d\0" % len(content) + content, usedforsecurity=False).hexdigest()
 
-    def send(self, standing: Standing, difference: Difference) -> Exchange[None]:
+    def send(self, standing: TargetState, difference: TargetChanges) -> Exchange[None]:
         """Make one commit of all that differs; raises ``Moved`` where somebody else made one meanwhile."""
         branch, head, root = standing.seen_at
         files = {
@@ -95,7 +95,7 @@ class GitHub:
         }
         if not head:
             yield from self._begin(branch, *next(iter(difference.before.items())))
-            raise Moved
+            raise TargetChanged
         tree, left = root, len(files)
         for group in _groups(files):
             left -= len(group)
@@ -113,11 +113,11 @@ class GitHub:
         if response.is_good:
             return
         if self._is_late(response):
-            raise Moved
+            raise TargetChanged
         raise self._refusal(response, branch=branch)
 
     def signed(self, request: Request, secrets: Secrets, at: datetime) -> Request:  # noqa: ARG002 - of every target
-        """Give a request with the token."""
+        """A request with the token."""
         return replace(request, headers={**request.headers, "authorization": f"Bearer {secrets[TOKEN]}"})
 
     @property
@@ -133,12 +133,12 @@ class GitHub:
             raise self._refusal(response, branch=branch)
 
     def _is_late(self, response: Response) -> bool:
-        """Tell whether it was refused because somebody else made a commit meanwhile."""
-        said = _said(response)
-        return not _PROTECTED.search(said) and (response.status == _CONFLICT or bool(_FASTER.search(said)))
+        """Whether it was refused because somebody else made a commit meanwhile."""
+        message = _said(response)
+        return not _PROTECTED.search(message) and (response.status == _CONFLICT or bool(_OVERTAKEN.search(message)))
 
     def _folder(self, root: str) -> Exchange[str]:
-        """Give the tree of the folder; empty where nothing stands there yet."""
+        """The tree of the folder; empty where nothing stands there yet."""
         tree = root
         for name in filter(None, self.folder.split("/")):
             listed = yield from self._asked("GET", f"/git/trees/{tree}", "tree")
@@ -153,7 +153,7 @@ class GitHub:
         return tree
 
     def _entries(self, tree: str, above: str) -> Exchange[dict[str, str]]:
-        """Give all files under a tree; where they are too many for one answer, folder by folder."""
+        """All files under a tree; where they are too many for one answer, folder by folder."""
         listed = yield from self._asked("GET", f"/git/trees/{tree}?recursive=1", "tree")
         if not listed.get("truncated"):
             return {f"{above}/{entry['path']}": entry["sha"] for entry in listed["tree"] if entry["type"] != "tree"}
@@ -167,7 +167,7 @@ class GitHub:
         return files
 
     def _entry(self, path: str, content: bytes | None) -> Exchange[dict[str, str | None]]:
-        """Give a file as a tree names it; what is no text goes before, on its own."""
+        """A file as a tree names it; what is no text goes before, on its own."""
         place = "/".join(filter(None, (self.folder, path)))
         entry = {"path": place, "mode": "100644", "type": "blob"}
         if content is None:
@@ -203,12 +203,12 @@ class GitHub:
         brings: int = 0,
         left: int = 0,
     ) -> Exchange[dict[str, Any]]:
-        """Give what is answered, as :meth:`_answer`."""
+        """The answer to one request, read as in :meth:`_answer`."""
         response = yield self._request(method, path, body, brings=brings, left=left)
         return self._answer(response, needs, branch=branch)
 
     def _answer(self, response: Response, needs: str, *, branch: str = "") -> dict[str, Any]:
-        """Read an answer; takes what has to be in it."""
+        """The values of an answer; raises the refusal that it means, or that it lacks what ``needs`` names."""
         if not response.is_good:
             raise self._refusal(response, branch=branch)
         try:
@@ -223,14 +223,15 @@ class GitHub:
         return answer
 
     def _refusal(self, response: Response, *, branch: str = "") -> Refusal:
-        said = _said(response)
+        """The sentence for an answer that is a refusal: the token, the branch, the rights or the place."""
+        message = _said(response)
         if response.status == _NO_TOKEN:
             return Impossible(
                 "GitHub does not take the token: it is wrong, was revoked or has expired. Make a new one on GitHub and "
                 "put it into {variable}.",
                 variable=TOKEN,
             )
-        if _PROTECTED.search(said):
+        if _PROTECTED.search(message):
             return Impossible(
                 "The branch {branch} of {place} is protected, and this token may not change it: name another branch, "
                 "or let the rules of the branch allow it.",
@@ -238,7 +239,7 @@ class GitHub:
                 place=self._place,
             )
         if response.status == _FORBIDDEN:
-            return self._no_right(said)
+            return self._no_right(message)
         if response.status == _NOT_FOUND and branch:
             return self._no_branch(branch)
         if response.status == _NOT_FOUND:
@@ -253,7 +254,7 @@ class GitHub:
             "GitHub refused a request for {place} ({status}: {said}).",
             place=self._place,
             status=response.status,
-            said=said or "–",
+            said=message or "–",
         )
 
     def _no_branch(self, branch: str) -> Refusal:
@@ -263,12 +264,12 @@ class GitHub:
             branch=branch,
         )
 
-    def _no_right(self, said: str) -> Refusal:
+    def _no_right(self, message: str) -> Refusal:
         return Impossible(
             "This token may not write to {place}: give it the permission “Contents: Read and write” for this "
             "repository ({said}).",
             place=self._place,
-            said=said or "read only",
+            said=message or "read only",
         )
 
 
@@ -277,12 +278,12 @@ _MOVED = frozenset({301, 302, 307, 308})
 
 
 def _said(response: Response) -> str:
-    """Give what GitHub says of a refusal, in one line."""
+    """What GitHub says of a refusal, in one line; empty where that cannot be read."""
     try:
-        said = json.loads(response.body)["message"]
+        message = json.loads(response.body)["message"]
     except (ValueError, KeyError, TypeError):
         return ""
-    return " ".join(str(said).split())[:300]
+    return " ".join(str(message).split())[:300]
 
 
 def _decoded(content: str) -> bytes:
@@ -293,7 +294,7 @@ def _decoded(content: str) -> bytes:
 
 
 def _groups(files: Mapping[str, bytes | None]) -> Iterator[dict[str, bytes | None]]:
-    """Give files in groups that one request can hold."""
+    """Files in groups that one request can hold."""
     group: dict[str, bytes | None] = {}
     size = 0
     for path, content in files.items():
@@ -315,7 +316,7 @@ def _read(place: str, options: Mapping[str, str]) -> GitHub | None:
     if folder and {"", ".", "..", ".git"} & set(folder.split("/")):
         return None
     # A token is for nobody else on the way.
-    if not is_web_address(api, schemes={"https"} | ({"http"} if host_of(api) in _HERE else set())):
+    if not is_web_address(api, schemes={"https"} | ({"http"} if host_of(api) in _LOCAL_HOSTS else set())):
         return None
     return GitHub(
         owner=found["owner"],
@@ -326,7 +327,7 @@ def _read(place: str, options: Mapping[str, str]) -> GitHub | None:
     )
 
 
-KIND = Kind(
+KIND = TargetKind(
     scheme="github",
     form="github:OWNER/REPOSITORY[/FOLDER][@BRANCH]",
     read=_read,

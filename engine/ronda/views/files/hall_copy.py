@@ -10,17 +10,17 @@ from typing import override
 
 from ronda import journal
 from ronda.core import bounds, facts
-from ronda.core.clock import later
+from ronda.core.clock import add_seconds
 from ronda.core.details import Details
 from ronda.core.facts import Fact
-from ronda.core.publication import Names
+from ronda.core.publication import NameStyle
 from ronda.journal import Log, Record
 from ronda.rulesets import ruleset_of
-from ronda.views.files.public_copy import Redaction, told_log
-from ronda.views.shared.published import as_published
-from ronda.views.shared.what_is_public import without_asked_names
+from ronda.views.files.public_copy import Redaction, redacted_log
+from ronda.views.shared.public_disclosure import without_asked_names
+from ronda.views.shared.published_view import as_published
 
-_AS_THEY_ARE = (
+_UNCHANGED_FACTS = (
     facts.ClockStarted,
     facts.ClockPaused,
     facts.ClockResumed,
@@ -30,7 +30,7 @@ _AS_THEY_ARE = (
     facts.RoomMessageTakenBack,
     facts.ResultReported,
     facts.ReportingChosen,
-    *facts.SENT,
+    *facts.PHONE_FACTS,
     facts.WishDeclined,
     facts.CallAnswered,
 )
@@ -40,13 +40,13 @@ _TIMED = (facts.ClockStarted, facts.ClockPaused, facts.ClockResumed, facts.Table
 
 
 def hall_copy(log: Log, agreed: Collection[str] = (), *, behind: int = 0) -> str:
-    """Give the copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
+    """The copy for the hall, which is written as a public copy of the tournament as it is now (ANY-PUBLIC).
 
     Names about which the organiser is asked are hidden until then: the hall does not wait. Takes the signs of those
     that everyone may read, and so many seconds as the clock here is behind the event's time: the copy has the one here,
     by which the pages count.
     """
-    return journal.write_file(hall_log(without_asked_names(log, agreed), behind=behind), journal.PUBLIC)
+    return journal.log_file_text(hall_log(without_asked_names(log, agreed), behind=behind), journal.PUBLIC_FORMAT)
 
 
 def read_hall_copy(text: str) -> Log:
@@ -55,41 +55,43 @@ def read_hall_copy(text: str) -> Log:
     What was sent stands in it without the steps that were undone since, so that it is not held against a state.
     """
     bounds.check_size(len(text))
-    return journal.read_file(text, journal.PUBLIC)
+    return journal.read_log_file(text, journal.PUBLIC_FORMAT)
 
 
 def hall_log(log: Log, *, behind: int = 0) -> Log:
-    """Give the log of that copy; its chain is its own."""
+    """The log of the hall's copy; its chain of digests is its own."""
     counted = log.timeline.counted
-    records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.ASIDE)]
+    records = [r for r in log.records if r.action in counted or isinstance(r.fact, facts.NOT_UNDOABLE)]
     ruleset = ruleset_of(log.tournament)
-    return told_log(_Hall(log=log, shown=as_published(log), ruleset=ruleset, records=records, behind=behind))
+    return redacted_log(
+        _HallRedaction(log=log, shown=as_published(log), ruleset=ruleset, records=records, behind=behind)
+    )
 
 
 @dataclass(kw_only=True)
-class _Hall(Redaction):
+class _HallRedaction(Redaction):
     """What is told of a log in the hall."""
 
     behind: int
 
     @override
-    def told(self) -> Iterator[tuple[Record, Fact]]:
-        """Give each record that is told, with the times of the clock here."""
+    def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
+        """Each record that is told, with the times of the clock here."""
         if not self.behind:
-            yield from super().told()
+            yield from super().redacted_records()
             return
-        for record, fact in super().told():
-            timed = replace(fact, at=later(fact.at, -self.behind)) if isinstance(fact, _TIMED) else fact
-            yield replace(record, at=later(record.at, -self.behind)), timed
+        for record, fact in super().redacted_records():
+            timed = replace(fact, at=add_seconds(fact.at, -self.behind)) if isinstance(fact, _TIMED) else fact
+            yield replace(record, at=add_seconds(record.at, -self.behind)), timed
 
     @override
     def _details(self, then: Details) -> Details:
-        """Give what was announced; names are short already where they are to be."""
+        """Names are short already where they are to be, so that they are not shortened again."""
         details = super()._details(then)
-        return replace(details, publication=replace(details.publication, names=Names.FULL))
+        return replace(details, publication=replace(details.publication, names=NameStyle.FULL))
 
     @override
     def _fact(self, fact: Fact) -> Fact | None:
         if isinstance(fact, facts.RoomMessagePosted):
             return replace(fact, text=self._text(fact.text))
-        return fact if isinstance(fact, _AS_THEY_ARE) else super()._fact(fact)
+        return fact if isinstance(fact, _UNCHANGED_FACTS) else super()._fact(fact)

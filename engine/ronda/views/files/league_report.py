@@ -5,58 +5,60 @@ import io
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ronda.core.cells import guarded
+from ronda.core import round_names
+from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.errors import NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND
 from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message, Translate
-from ronda.rules.result_forms import Mark, ResultForm, ScoreField
+from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
 from ronda.rules.ruleset import Ruleset
-from ronda.views.files.standings import decimal
+from ronda.views.files.standings_files import decimal_text
 from ronda.views.shared import html, registration, wording
 from ronda.views.shared.announcement import announced_lines
-from ronda.views.shared.final import final_places
+from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.rounds import announced
-from ronda.views.shared.standings import standings_page
+from ronda.views.shared.round_page import announced_for_round
+from ronda.views.shared.standings_page import standings_page
 
 
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """Give the report as CSV in a language: the tournament, its players in their order, and every match.
+    """The report as CSV in a language: the tournament, its players in their order, and every match.
 
     Raises ``NotNow`` before the first round is complete.
     """
     if not tournament.has_complete_round:
         raise NotNow("There is nothing to report yet: no round is complete.")
-    say = html.translator(language)
+    translate = html.translator_for(language)
     text = io.StringIO()
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
-    for part in (_event, _players, _matches):
-        writer.writerows([guarded(cell) for cell in row] for row in part(tournament, ruleset, say))
+    for part in (_event, _player_rows, _match_rows):
+        writer.writerows([escape_csv_cell(cell) for cell in row] for row in part(tournament, ruleset, translate))
         writer.writerow([])
     # the mark tells spreadsheets that the text is UTF-8
     return "\ufeff" + text.getvalue().removesuffix("\r\n")
 
 
-def _event(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
-    yield [say(ruleset.stages.called), tournament.details.name]
+def _event(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[list[str]]:
+    yield [translate(ruleset.stages.called), tournament.details.name]
     if tournament.details.date:
-        yield [say("Date"), tournament.details.date]
+        yield [translate("Date"), tournament.details.date]
     for line in announced_lines(tournament, ruleset):
-        values = (value.render(say) if isinstance(value, Message) else value for value in line.values)
-        yield [say(line.name), " · ".join(values)]
+        values = (value.render(translate) if isinstance(value, Message) else value for value in line.values)
+        yield [translate(line.name), " · ".join(values)]
 
 
-def _identity(ruleset: Ruleset, player: Player, say: Translate) -> list[str]:
+def _identity(ruleset: Ruleset, player: Player, translate: Translate) -> list[str]:
     shown = []
     for field in ruleset.registration.in_reports:
-        values = registration.shown(field, player.field(field.key))
-        shown.append(", ".join(value.render(say) if isinstance(value, Message) else value for value in values))
+        values = registration.field_value_text(field, player.field(field.key))
+        shown.append(", ".join(value.render(translate) if isinstance(value, Message) else value for value in values))
     return shown
 
 
-def _players(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
+def _player_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[list[str]]:
+    """A row of titles, then one for each player, by rank."""
     page = standings_page(tournament, ruleset)
     titles = [
         N_("Rank"),
@@ -66,23 +68,23 @@ def _players(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterat
         *(step.name for step in ruleset.standings.tiebreaks),
     ]
     last = (N_("Final place"),) if ruleset.stages.cuts else ()
-    yield [say(title) for title in (*titles, N_("Byes"), N_("Status"), *last)]
+    yield [translate(title) for title in (*titles, N_("Byes"), N_("Status"), *last)]
     byes, places = _byes(tournament), _places(tournament, ruleset)
     for row in page.rows:
         yield [
             "" if row.rank is None or not page.after_round else str(row.rank),
             row.name,
-            *_identity(ruleset, tournament.player(row.player), say),
-            decimal(row.points),
-            *(decimal(value.exact) for value in row.values),
+            *_identity(ruleset, tournament.player(row.player), translate),
+            decimal_text(row.points),
+            *(decimal_text(value.exact) for value in row.values),
             str(byes.get(row.player, 0)),
-            say(wording.STATUS[row.status]),
+            translate(wording.STATUS_NAMES[row.status]),
             *(places.get(row.player, "") for _ in last),
         ]
 
 
 def _places(tournament: Tournament, ruleset: Ruleset) -> Mapping[int, str]:
-    """Give the places after the bracket, such as ``3–4``, once the tournament is over (SW-ELIM)."""
+    """The places after the bracket by player, such as ``3–4``, once the tournament is over (SW-ELIM)."""
     places = final_places(tournament, ruleset) if tournament.phase is Phase.FINISHED else ()
     return {each.player: str(each.first) if each.first == each.last else f"{each.first}–{each.last}" for each in places}
 
@@ -92,26 +94,26 @@ def _byes(tournament: Tournament) -> Mapping[int, int]:
     return {player: sat_out.count(player) for player in sat_out if player is not None}
 
 
-def _matches(tournament: Tournament, ruleset: Ruleset, say: Translate) -> Iterator[list[str]]:
+def _match_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[list[str]]:
     scores, marks = _numbers(tournament, ruleset)
     who = [N_("Player"), *(field.name for field in ruleset.registration.identifying)]
     when = (N_("Scenario"), N_("From"), N_("To")) if ruleset.stages.announces else ()
     yield [
-        *(say(title) for title in (N_("Round"), *when, N_("Table"))),
-        *(f"{say(title)} {side}" for side in (FIRST, SECOND) for title in who),
-        *(f"{say(score.name)} {side}" for score in scores for side in (FIRST, SECOND)),
-        *(say(mark.name) for mark in marks),
-        *(f"{say(ruleset.scoring.points_name)} {side}" for side in (FIRST, SECOND)),
-        *((say(N_("Winner")),) if ruleset.stages.cuts else ()),
-        say(N_("Remarks")),
+        *(translate(title) for title in (N_("Round"), *when, N_("Table"))),
+        *(f"{translate(title)} {side}" for side in (FIRST, SECOND) for title in who),
+        *(f"{translate(score.name)} {side}" for score in scores for side in (FIRST, SECOND)),
+        *(translate(mark.name) for mark in marks),
+        *(f"{translate(ruleset.scoring.points_name)} {side}" for side in (FIRST, SECOND)),
+        *((translate(N_("Winner")),) if ruleset.stages.cuts else ()),
+        translate(N_("Remarks")),
     ]
     for round_ in tournament.rounds:
         for match in round_.matches:
-            yield _match(tournament, ruleset, round_, match, say)
+            yield _match_row(tournament, ruleset, round_, match, translate)
 
 
-def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[Mark, ...]]:
-    """Give the numbers and marks of every kind of round, each once."""
+def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[ResultMark, ...]]:
+    """The numbers and marks of every kind of round, each once."""
     stages = Stage if ruleset.stages.cuts else (Stage.SWISS,)
     forms = [ruleset.scoring.form(tournament.details, stage) for stage in stages]
     scores = {score.key: score for form in forms for score in form.scores}
@@ -119,7 +121,10 @@ def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField
     return tuple(scores.values()), tuple(marks.values())
 
 
-def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, say: Translate) -> list[str]:
+def _match_row(
+    tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, translate: Translate
+) -> list[str]:
+    """A match in the columns of all kinds of rounds: what its own does not have stays empty, as does a bye's table."""
     form = ruleset.scoring.form(tournament.details, round_.stage)
     details, result = tournament.details, match.result
     scores, marks = _numbers(tournament, ruleset)
@@ -127,9 +132,12 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
     seated = [tournament.player(player) for player in match.players]
     people = [[player.name, *(player.field(field.key) for field in identifying)] for player in seated]
     people += [[""] * (1 + len(identifying))] * (2 - len(seated))
-    when = (announced(details.scenarios, round_.number, ""), *announced(details.windows, round_.number, ("", "")))
+    when = (
+        announced_for_round(details.scenarios, round_.number, ""),
+        *announced_for_round(details.windows, round_.number, ("", "")),
+    )
     return [
-        wording.round_name(round_).render(say),
+        round_names.round_name(round_).render(translate),
         *(when if ruleset.stages.announces else ()),
         "" if match.second is None else str(match.number),
         *(cell for person in people for cell in person),
@@ -140,31 +148,33 @@ def _match(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match
         ),
         *("".join(p.name for p in seated if result and result.score(mark.key, match.side(p.id))) for mark in marks),
         *(_points(ruleset, match) if round_.stage is Stage.SWISS else ("", "")),
-        *((_winner(tournament, match, say),) if ruleset.stages.cuts else ()),
-        _remark(form, match, say),
+        *((_winner(tournament, match, translate),) if ruleset.stages.cuts else ()),
+        _remark(form, match, translate),
     ]
 
 
-def _winner(tournament: Tournament, match: Match, say: Translate) -> str:
+def _winner(tournament: Tournament, match: Match, translate: Translate) -> str:
     if match.winner is not None:
         return tournament.player(match.winner).name
     if match.result is None or match.is_missed:
         return ""
-    return say(N_("Nobody") if match.result.winner == NOBODY else N_("Draw"))
+    return translate(N_("Nobody") if match.result.winner == NOBODY else N_("Draw"))
 
 
-def _remark(form: ResultForm, match: Match, say: Translate) -> str:
+def _remark(form: ResultForm, match: Match, translate: Translate) -> str:
     if match.second is None:
-        return say(wording.alone(match))
+        return translate(wording.sitting_alone_text(match))
     if match.result is None:
-        return say("Open")
+        return translate("Open")
     ending = wording.ending_name(form, match.result)
-    return say(ending) if ending else ""
+    return translate(ending) if ending else ""
 
 
 def _points(ruleset: Ruleset, match: Match) -> tuple[str, str]:
     if match.is_bye or match.is_missed:
-        return decimal(ruleset.scoring.bye if match.is_bye else Fraction(0)), ""
+        return decimal_text(ruleset.scoring.bye if match.is_bye else Fraction(0)), ""
     if match.result is None:
         return "", ""
-    return decimal(ruleset.scoring.points(match.result, FIRST)), decimal(ruleset.scoring.points(match.result, SECOND))
+    return decimal_text(ruleset.scoring.points(match.result, FIRST)), decimal_text(
+        ruleset.scoring.points(match.result, SECOND)
+    )

@@ -4,65 +4,65 @@ from dataclasses import replace
 
 from ronda.core.errors import NotNow
 from ronda.core.state import Round, Tournament
-from ronda.core.text import N_, Message, Translate, isolated
+from ronda.core.text import N_, Message, Translate, isolate_direction
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared.final import (
+from ronda.views.shared.final_standings import (
     final_standings,
     has_final_standings,
-    nobodys_places,
+    no_champion_reason,
     place_text,
-    why_no_champion,
-    why_shared,
+    places_without_player,
+    shared_title_reason,
 )
-from ronda.views.shared.rounds import Table, round_page
-from ronda.views.shared.standings import standings_page
+from ronda.views.shared.round_page import RoundTable, round_page
+from ronda.views.shared.standings_page import standings_page
 
 
-def in_plain_text(tournament: Tournament) -> Tournament:
-    """Give a tournament whose names turn no score around where they stand in plain text."""
+def with_plain_names(tournament: Tournament) -> Tournament:
+    """Isolates names by direction, so that none turns a score around where it stands in plain text."""
     return replace(
         tournament,
-        details=replace(tournament.details, name=isolated(tournament.details.name)),
-        players=tuple(replace(player, name=isolated(player.name)) for player in tournament.players),
+        details=replace(tournament.details, name=isolate_direction(tournament.details.name)),
+        players=tuple(replace(player, name=isolate_direction(player.name)) for player in tournament.players),
     )
 
 
-def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, say: Translate) -> str:
-    """Give a round's tables, a line each, and the bye, in the language of ``say``."""
-    tournament = in_plain_text(tournament)
+def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, translate: Translate) -> str:
+    """A round's tables, a line each, and the bye, in the language of ``translate``."""
+    tournament = with_plain_names(tournament)
     page = round_page(tournament, ruleset, round_)
-    lines = [f"{tournament.details.name} · {page.name.render(say)}", ""]
+    lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
     lines += [_line(table) for table in page.tables]
-    lines += [f"{say(table.alone)}: {table.first.name}" for table in page.byes if table.first]
+    lines += [f"{translate(table.alone)}: {table.first.name}" for table in page.byes if table.first]
     return "\n".join(lines)
 
 
-def _line(table: Table) -> str:
+def _line(table: RoundTable) -> str:
     names = " – ".join(seat.name for seat in (table.first, table.second) if seat)
     return f"{table.number}. {names}{f'  ({table.score})' if table.score else ''}"
 
 
-def standings_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
-    """Give the final or last completed standings, a line each; raises ``NotNow`` before any."""
-    tournament = in_plain_text(tournament)
+def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> str:
+    """The final or last completed standings, a line each; raises ``NotNow`` before any."""
+    tournament = with_plain_names(tournament)
     if has_final_standings(tournament):
-        return _final_text(tournament, ruleset, say)
+        return _final_text(tournament, ruleset, translate)
     page = standings_page(tournament, ruleset)
     if not page.after_round:
         raise NotNow("No round is complete yet: there are no standings to share.")
     title = Message(N_("Standings after round {round}"), (("round", page.after_round),))
-    lines = [f"{tournament.details.name} · {title.render(say)}", ""]
+    lines = [f"{tournament.details.name} · {title.render(translate)}", ""]
     lines += [f"{row.rank or '–'}. {row.name}  {row.record}" for row in page.rows]
     return "\n".join(lines)
 
 
-def _final_text(tournament: Tournament, ruleset: Ruleset, say: Translate) -> str:
-    lines = [f"{tournament.details.name} · {say(N_('Final standings'))}", ""]
-    nobody = why_no_champion(tournament) or why_shared(tournament)
-    nobodys = (*((nobody,) if nobody else ()), *nobodys_places(tournament, ruleset))
-    lines += [*(each.render(say) for each in nobodys), ""] if nobodys else []
+def _final_text(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> str:
+    lines = [f"{tournament.details.name} · {translate(N_('Final standings'))}", ""]
+    nobody = no_champion_reason(tournament) or shared_title_reason(tournament)
+    nobodys = (*((nobody,) if nobody else ()), *places_without_player(tournament, ruleset))
+    lines += [*(each.render(translate) for each in nobodys), ""] if nobodys else []
     lines += [
-        f"{place_text(row.place)}. {row.name}  {row.reached.render(say) if row.reached else row.record}"
+        f"{place_text(row.place)}. {row.name}  {row.reached.render(translate) if row.reached else row.record}"
         for row in final_standings(tournament, ruleset)
     ]
     return "\n".join(lines)

@@ -18,15 +18,15 @@ from ronda.core.text import Message
 from ronda.journal import Log, Record
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.hidden import rewritten_details, rewritten_prize, without_names_in
-from ronda.views.shared.published import as_published, published_text
+from ronda.views.shared.hidden_names import with_rewritten_details, with_rewritten_prize, without_names_in
+from ronda.views.shared.published_view import as_published, published_text
 
-UNTOLD = "—"
+REDACTED_TEXT = "—"
 """Stands for a reason that there must be and that nobody is told."""
-CERTAIN_TO_FIT = 40
+ALWAYS_FITTING_LENGTH = 40
 """So many characters fit wherever something can be written."""
 
-IN_NUMBERS = (
+FACTS_OF_NUMBERS = (
     facts.TournamentStarted,
     facts.PlayerRemoved,
     facts.PlayerReturned,
@@ -42,29 +42,29 @@ IN_NUMBERS = (
 
 
 def public_copy(log: Log) -> str:
-    """Give the public copy of a tournament as of its last completed round, with the next one paired if it is by now."""
-    return journal.write_file(public_log(log), journal.PUBLIC)
+    """The file of a tournament as of its last completed round, with the next one paired if it is by now."""
+    return journal.log_file_text(public_copy_log(log), journal.PUBLIC_FORMAT)
 
 
-def public_log(log: Log) -> Log:
-    """Give the log of the public copy; its chain is its own."""
-    return told_log(Redaction.of(log))
+def public_copy_log(log: Log) -> Log:
+    """The log of the public copy; its chain of digests is its own."""
+    return redacted_log(Redaction.of(log))
 
 
-def told_log(redaction: "Redaction") -> Log:
-    """Give the log of what is told of another one; its chain is its own."""
+def redacted_log(redaction: "Redaction") -> Log:
+    """The log of what is told of another one; its chain of digests is its own."""
     actions: dict[int, int] = {}
     steps: list[tuple[str, int, Fact]] = []
-    for record, fact in redaction.told():
+    for record, fact in redaction.redacted_records():
         action = actions.setdefault(record.action, len(steps))
         steps.append((record.at, action, fact))
-    return journal.public_log(steps, max(record.version for record in redaction.log.records))
+    return journal.rechained_public_log(steps, max(record.version for record in redaction.log.records))
 
 
-def made_of(log: Log) -> tuple[object, ...]:
-    """Give all that can change the public copy, worked out much faster than the copy itself."""
+def public_copy_inputs(log: Log) -> tuple[object, ...]:
+    """All that can change the public copy, worked out much faster than the copy itself."""
     shown = as_published(log).tournament
-    settled = sha256("".join(record.digest for record in settled_records(log)).encode()).hexdigest()
+    settled = sha256("".join(record.digest for record in completed_records(log)).encode()).hexdigest()
     named = tuple(
         (record.fact.player, record.fact.name)
         for record in log.records
@@ -74,8 +74,8 @@ def made_of(log: Log) -> tuple[object, ...]:
     return settled, max(record.version for record in log.records), named, players, shown.details
 
 
-def settled_records(log: Log) -> tuple[Record, ...]:
-    """Give what counts of a log, without what was entered of the round that runs since it was paired or changed.
+def completed_records(log: Log) -> tuple[Record, ...]:
+    """What counts of a log, without what was entered of the round that runs since it was paired or changed.
 
     Everything else may stand in the standings of the rounds before it: who is out by now, or what is announced (SW-DQ).
     """
@@ -84,10 +84,10 @@ def settled_records(log: Log) -> tuple[Record, ...]:
     running = log.tournament.current_round
     if running is None or running.is_complete:
         return tuple(records)
-    return tuple(_without_what_runs(records, running.number))
+    return tuple(_without_running_round(records, running.number))
 
 
-def _without_what_runs(records: Sequence[Record], number: int) -> Iterator[Record]:
+def _without_running_round(records: Sequence[Record], number: int) -> Iterator[Record]:
     """Leave out results of a round and of rounds that were withdrawn again, all since it was last paired or changed.
 
     Who had left concedes as it is paired, and a table with a result stays where it is as others are changed.
@@ -95,7 +95,7 @@ def _without_what_runs(records: Sequence[Record], number: int) -> Iterator[Recor
     paired = next(record.action for record in reversed(records) if _pairs(record.fact, number))
     settled: set[int] = set()
     for record in records:
-        is_later, told = record.action > paired, True
+        is_later, is_told = record.action > paired, True
         match record.fact:
             case (
                 facts.RoundPaired()
@@ -103,19 +103,19 @@ def _without_what_runs(records: Sequence[Record], number: int) -> Iterator[Recor
                 | facts.BracketReseated()
                 | facts.RoundUnpaired() as tables
             ) if is_later:
-                told = tables.round <= number
+                is_told = tables.round <= number
             case facts.RoundPaired(round=paired_again) if paired_again == number:
                 settled.clear()
             case facts.ResultReported() | facts.ResultCorrected() as entered if entered.round >= number:
-                told = not is_later
-                if told:
+                is_told = not is_later
+                if is_told:
                     settled.add(entered.match)
             case facts.ResultCleared() as cleared if cleared.round >= number:
-                told = not is_later or cleared.match in settled
+                is_told = not is_later or cleared.match in settled
                 settled.discard(cleared.match)
             case _:
                 pass
-        if told:
+        if is_told:
             yield record
 
 
@@ -140,12 +140,12 @@ class Redaction:
 
     @classmethod
     def of(cls, log: Log) -> "Redaction":
-        """Give what is needed for the public copy of a log."""
+        """The redaction by which a log becomes its public copy."""
         shown = as_published(log)
-        return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=settled_records(log))
+        return cls(log=log, shown=shown, ruleset=ruleset_of(log.tournament), records=completed_records(log))
 
-    def told(self) -> Iterator[tuple[Record, Fact]]:
-        """Give each record that is told, with its fact as everybody may read it."""
+    def redacted_records(self) -> Iterator[tuple[Record, Fact]]:
+        """Each record that is told, in its order, with its fact as everybody may read it."""
         created = self._announced_first()
         for record in self.records:
             match record.fact:
@@ -158,14 +158,14 @@ class Redaction:
                         self.details = details
                         yield record, replace(fact, details=details)
                 case facts.PlayerRegistered() | facts.PlayerEdited() as fact:
-                    if (told := self._player(fact)) is not None:
-                        yield record, told
+                    if (public_fact := self._player(fact)) is not None:
+                        yield record, public_fact
                 case fact:
-                    if (told := self._fact(fact)) is not None:
-                        yield record, told
+                    if (public_fact := self._fact(fact)) is not None:
+                        yield record, public_fact
 
     def _announced_first(self) -> Details:
-        """Give what was announced when the tournament started, or is by now."""
+        """What was announced when the tournament started, or is by now."""
         details = None
         for record in self.records:
             if isinstance(record.fact, facts.TournamentStarted):
@@ -177,13 +177,13 @@ class Redaction:
         return details
 
     def is_started_before(self, record: Record) -> bool:
-        """Tell whether the tournament had started when a record was made."""
+        """Whether the tournament had started when a record was made."""
         started = (each.seq for each in self.records if isinstance(each.fact, facts.TournamentStarted))
         return any(seq < record.seq for seq in started)
 
     def _details(self, then: Details) -> Details:
-        """Give what was announced at a time: what binds nothing as it is by now, what was fixed as it was."""
-        now, then = self.shown.tournament.details, rewritten_details(then, self._masked)
+        """What was announced at a time: what binds nothing as it is by now, what was fixed as it was."""
+        now, then = self.shown.tournament.details, with_rewritten_details(then, self._masked)
         return replace(
             then,
             name=now.name,
@@ -197,12 +197,12 @@ class Redaction:
         )
 
     def _player(self, fact: facts.PlayerRegistered | facts.PlayerEdited) -> Fact | None:
-        """Give a registration as the player is known by now; a later change only where the pairing respects it."""
+        """A registration as the player is known by now; a later change only where the pairing respects it."""
         wishes = self._wishes(fact.constraints)
         if isinstance(fact, facts.PlayerEdited) and self.wishes.get(fact.player) == wishes:
             return None
         self.wishes[fact.player] = wishes
-        name, fields = self._known_as(self.shown.tournament, fact.player)
+        name, fields = self._public_name(self.shown.tournament, fact.player)
         if isinstance(fact, facts.PlayerEdited):
             return facts.PlayerEdited(player=fact.player, name=name, fields=fields, constraints=wishes)
         return replace(fact, name=name, given_name="", fields=fields, constraints=wishes)
@@ -210,26 +210,28 @@ class Redaction:
     def _wishes(self, wishes: Constraints) -> Constraints:
         if not wishes.club:
             return wishes
-        return replace(wishes, club=self.clubs.setdefault(inputs.alike(wishes.club), str(len(self.clubs) + 1)))
+        return replace(
+            wishes, club=self.clubs.setdefault(inputs.similar_name_key(wishes.club), str(len(self.clubs) + 1))
+        )
 
-    def _known_as(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
-        """Give a player's name and what the pages show of the registration; a number for who was taken off."""
+    def _public_name(self, tournament: Tournament, number: int) -> tuple[str, tuple[tuple[str, str], ...]]:
+        """A player's name and what the pages show of the registration; a number for who was taken off."""
         player = next((player for player in tournament.players if player.id == number), None)
         if player is None:
             return f"#{number}", ()
-        return player.name, tuple((key, value) for key, value in player.fields if self._is_told(key, value))
+        return player.name, tuple((key, value) for key, value in player.fields if self._is_public(key, value))
 
-    def _is_told(self, key: str, value: str) -> bool:
-        asked, season = self.ruleset.registration.field(key), self.ruleset.season
-        if asked is None or not asked.public or (season is not None and key == season.identity):
+    def _is_public(self, key: str, value: str) -> bool:
+        registered_field, season = self.ruleset.registration.field(key), self.ruleset.season
+        if registered_field is None or not registered_field.public or (season is not None and key == season.identity):
             return False
         try:
-            return asked.tidy(value) == value
+            return registered_field.tidy(value) == value
         except Refusal:  # with a name replaced it may be none of its kind
             return False
 
     def _fact(self, fact: Fact) -> Fact | None:
-        """Give a fact as everybody may read it, or None for what the pages never tell."""
+        """A fact as everybody may read it, or None for what the pages never tell."""
         match fact:
             case facts.AnnouncementChanged():
                 return replace(
@@ -239,7 +241,7 @@ class Redaction:
                     scenario_texts=self._texts(fact.scenario_texts),
                 )
             case facts.PrizesChanged():
-                prizes = tuple(rewritten_prize(prize, self._masked) for prize in fact.prizes)
+                prizes = tuple(with_rewritten_prize(prize, self._masked) for prize in fact.prizes)
                 return replace(fact, prizes=prizes, sharing=self._text(fact.sharing), reason=self._text(fact.reason))
             case facts.RoundPaired() | facts.PairingsChanged() | facts.TournamentEnded():
                 return replace(fact, reason=self._text(fact.reason))
@@ -249,9 +251,9 @@ class Redaction:
             case facts.PlayerDropped():
                 return replace(fact, reason="")
             case facts.PlayerDisqualified():
-                return replace(fact, reason=UNTOLD)
+                return replace(fact, reason=REDACTED_TEXT)
             case _:
-                return fact if isinstance(fact, IN_NUMBERS) else None
+                return fact if isinstance(fact, FACTS_OF_NUMBERS) else None
 
     def _texts(self, texts: tuple[str, ...] | None) -> tuple[str, ...] | None:
         return None if texts is None else tuple(map(self._text, texts))
@@ -260,8 +262,8 @@ class Redaction:
         return self._text(text)
 
     def _text(self, text: str) -> str:
-        """Give what somebody wrote for everyone with people called as the pages call them, no longer than it can be."""
+        """What somebody wrote for everyone with people called as the pages call them, no longer than it can be."""
         if not text:
             return text
-        told = published_text(without_names_in(text, self.log), self.shown)
-        return told if len(told) <= max(len(text), CERTAIN_TO_FIT) else told[: len(text)].rstrip()
+        public = published_text(without_names_in(text, self.log), self.shown)
+        return public if len(public) <= max(len(text), ALWAYS_FITTING_LENGTH) else public[: len(text)].rstrip()

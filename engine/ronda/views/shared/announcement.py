@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.core.details import Details, System
+from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
@@ -24,7 +24,7 @@ class AnnouncedLine:
 
 
 def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[AnnouncedLine, ...]:
-    """Give what is announced of a tournament, without what was left empty."""
+    """What is announced of a tournament, in a fixed order, without what was left empty."""
     details = tournament.details
     every = (
         AnnouncedLine(name=N_("Game"), values=(ruleset.title,)),
@@ -38,7 +38,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
             for option in ruleset.options.asked(details)
             if option.public
         ),
-        AnnouncedLine(name=N_("Round length"), values=_lengths(tournament, ruleset)),
+        AnnouncedLine(name=N_("Round length"), values=_round_lengths(tournament, ruleset)),
         AnnouncedLine(name=N_("Days"), values=_days(details, ruleset), by_round=True),
         AnnouncedLine(
             name=N_("Scenarios"),
@@ -46,7 +46,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
             by_round=True,
         ),
         AnnouncedLine(name=N_("Organiser"), values=_typed(details.organiser)),
-        AnnouncedLine(name=ruleset.staff.judges[0], values=head_judges(tournament)),
+        AnnouncedLine(name=ruleset.staff.judges[0], values=announced_head_judges(tournament)),
         AnnouncedLine(name=ruleset.staff.judges[-1], values=details.floor_judges),
     )
     return tuple(line for line in every if line.values)
@@ -68,18 +68,18 @@ def _structure(tournament: Tournament, ruleset: Ruleset) -> Message:
 
 
 def planned_structure(details: Details, ruleset: Ruleset) -> Message:
-    """Give the structure that will be announced, in words."""
+    """The structure that will be announced, in words."""
     structure = ruleset.stages.structure(details.structure)
     if structure is not None:
         return Message(N_("{structure}, by the number of players"), (("structure", Message(structure.name)),))
-    if details.system is System.ROUND_ROBIN:
+    if details.system is TournamentSystem.ROUND_ROBIN:
         return wording.round_robin_by_players(details.cut or 0, twice=details.twice)
     rounds, cut = details.swiss_rounds or 0, details.cut or 0
-    return wording.structure(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
+    return wording.structure_numbers_text(rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
 
 
 def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None:
-    """Give the structure that the tournament has; None for a custom one (SW-STRUCT).
+    """The structure that the tournament has; None for a custom one (SW-STRUCT).
 
     A structure whose numbers are not announced for the players of round 1, or of now before it, is custom.
     """
@@ -94,14 +94,15 @@ def kept_structure(tournament: Tournament, ruleset: Ruleset) -> Structure | None
     return structure if any((row.swiss_rounds, row.cut) == announced for row in rows) else None
 
 
-def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+def _round_lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    """The minutes of each kind of round that there is; a length that is Ronda's own is called suggested."""
     names = {
         "swiss": N_("Swiss {minutes} min"),
         "elimination": N_("elimination {minutes} min"),
         "final": N_("final {minutes} min"),
     }
     details = tournament.details
-    if details.system is System.ROUND_ROBIN:
+    if details.system is TournamentSystem.ROUND_ROBIN:
         names["swiss"] = N_("Round robin {minutes} min")
     if details.swiss_rounds == 0:
         del names["swiss"]
@@ -117,18 +118,18 @@ def _lengths(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
 
 
 def _days(details: Details, ruleset: Ruleset) -> tuple[Message, ...]:
-    """Give the announced days of a league's rounds (AGL-KINDS)."""
+    """The announced days of a league's rounds (AGL-KINDS)."""
     if not ruleset.stages.has_days:
         return ()
     return tuple(
-        Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days(*window))))
+        Message(N_("Round {number}: {days}"), (("number", number), ("days", wording.days_text(*window))))
         for number, window in enumerate(details.windows, start=1)
         if any(window)
     )
 
 
-def head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
-    """Give the head judges; without one the organiser has that duty (SW-ROLES)."""
+def announced_head_judges(tournament: Tournament) -> tuple[Message | str, ...]:
+    """The head judges; without one the organiser has that duty (SW-ROLES)."""
     details = tournament.details
     if details.head_judges or not details.organiser:
         return details.head_judges

@@ -1,16 +1,16 @@
 """The rounds of a bracket that are still to come, by name."""
 
 from ronda.core.brackets import DoubleRound, depth_of
-from ronda.core.details import System
+from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
+from ronda.core.round_names import bracket_round_name, double_round_name
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import Message
 from ronda.formats.pairing.elimination import bracket_size
-from ronda.views.shared.wording import bracket_round_name, double_round_name
 
 
 def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
-    """Give the names of the rounds of the bracket that are not paired yet, next first, as far as they are certain.
+    """The names of the rounds of the bracket that are not paired yet, next first, as far as they are certain.
 
     A knock-out's bracket holds everyone (SW-ELIM-START); a second final stands there once it is due (DE-RESET).
     """
@@ -21,7 +21,7 @@ def bracket_rounds_ahead(tournament: Tournament) -> tuple[Message, ...]:
     if tournament.phase is Phase.FINISHED or not (played or entrants):
         return ()
     matches = bracket_size(entrants) // 2
-    if tournament.details.system is System.DOUBLE_ELIMINATION:
+    if tournament.details.system is TournamentSystem.DOUBLE_ELIMINATION:
         return _double(tournament, depth_of(len(played[0].matches) if played else matches))
     if played:
         matches = len(played[-1].matches) // 2

@@ -5,17 +5,17 @@ from dataclasses import dataclass, replace
 from itertools import batched, pairwise
 from math import ceil
 
+from ronda.core import round_names
 from ronda.core.brackets import DoubleRound
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.pairing import double_elimination as double
-from ronda.formats.pairing.double_elimination import Branch, DoubleBracket, Feed, Spot
+from ronda.formats.pairing.double_elimination import BracketFeed, BracketSpot, Branch, DoubleBracket
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared import wording
-from ronda.views.shared.rounds import Seat, Table, round_page, seats_before
+from ronda.views.shared.round_page import RoundTable, Seat, round_page, seats_before
 
-NAMES = {
+BRANCH_NAMES = {
     Branch.WINNERS: N_("Winners' bracket"),
     Branch.LOSERS: N_("Losers' bracket"),
     Branch.FINAL: N_("Grand final"),
@@ -23,7 +23,7 @@ NAMES = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
+class BracketSide:
     """One side of a match: who plays, or who will; neither for a bye."""
 
     seat: Seat | None = None
@@ -32,58 +32,58 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bout:
+class BracketMatch:
     """A match of the drawing."""
 
-    table: Table | None
+    table: RoundTable | None
     """None for a match still to come."""
-    sides: tuple[Side, Side]
+    sides: tuple[BracketSide, BracketSide]
 
     @property
     def is_empty(self) -> bool:
-        """Tell whether nobody plays there and nobody will, as where two byes meet."""
-        return all(side == Side() for side in self.sides)
+        """Whether nobody plays there and nobody will, as where two byes meet."""
+        return all(side == BracketSide() for side in self.sides)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class DoubleBracketColumn:
     """One round of a part."""
 
     round: int | None
     """None for a round still to come."""
     name: Message
-    bouts: tuple[Bout, ...]
+    bouts: tuple[BracketMatch, ...]
     joins: bool = False
     """The next column has half as many, so that two matches lead to one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class DoubleBracketPart:
     """The winners' bracket, the losers' bracket or the final."""
 
     key: str
     name: Message
-    columns: tuple[Column, ...]
+    columns: tuple[DoubleBracketColumn, ...]
     note: Message | None = None
 
 
-def double_bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[Part, ...]:
-    """Give the parts of a double bracket; empty before there is one, and where the bracket is another."""
+def double_bracket_parts(tournament: Tournament, ruleset: Ruleset) -> tuple[DoubleBracketPart, ...]:
+    """Winners, losers, final; empty before there is a bracket, and where the bracket is another."""
     if not double.is_double(tournament):
         return ()
     drawing = _Drawing(tournament, ruleset)
     depth = drawing.bracket.depth
-    final = _Part(Branch.FINAL, 1)
+    final = _BranchRounds(Branch.FINAL, 1)
     if tournament.phase is not Phase.FINISHED and drawing.bracket.is_over(double.FINAL):
-        final = _Part(Branch.FINAL, 2)
+        final = _BranchRounds(Branch.FINAL, 2)
     if drawing.bracket.match(double.DECIDING_FINAL):
-        final = _Part(Branch.FINAL, 2)
-    parts = (_Part(Branch.WINNERS, depth), _Part(Branch.LOSERS, 2 * depth - 2), final)
+        final = _BranchRounds(Branch.FINAL, 2)
+    parts = (_BranchRounds(Branch.WINNERS, depth), _BranchRounds(Branch.LOSERS, 2 * depth - 2), final)
     return tuple(drawing.part(part) for part in parts if part.rounds)
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _BranchRounds:
     branch: Branch
     rounds: int
 
@@ -97,14 +97,14 @@ class _Drawing:
         self._before = rounds[0].number - 1
         self._paired = len(rounds)
         pages = [round_page(tournament, ruleset, round_) for round_ in rounds]
-        self._tables: list[Mapping[int, Table]] = [
+        self._tables: list[Mapping[int, RoundTable]] = [
             {table.number: table for table in (*page.tables, *page.byes)} for page in pages
         ]
         self._seats = seats_before(tournament, ruleset, rounds[-1])
         self._final_open = not self.bracket.is_over(double.FINAL)
 
-    def part(self, part: _Part) -> Part:
-        """Give a part with all its columns."""
+    def part(self, part: _BranchRounds) -> DoubleBracketPart:
+        """A part with all its columns; two of equal height are joined line by line."""
         columns = [self._column(part.branch, number) for number in range(1, part.rounds + 1)]
         joined = [
             replace(column, joins=2 * len(after.bouts) == len(column.bouts)) for column, after in pairwise(columns)
@@ -114,15 +114,17 @@ class _Drawing:
             note = Message(
                 N_("If it is the first defeat of whoever won the winners' bracket, a deciding final follows.")
             )
-        return Part(
-            key=part.branch.value, name=Message(NAMES[part.branch]), columns=(*joined, *columns[-1:]), note=note
+        return DoubleBracketPart(
+            key=part.branch.value, name=Message(BRANCH_NAMES[part.branch]), columns=(*joined, *columns[-1:]), note=note
         )
 
-    def _column(self, branch: Branch, number: int) -> Column:
+    def _column(self, branch: Branch, number: int) -> DoubleBracketColumn:
         depth = self.bracket.depth
-        played = double.round_of(Spot(branch, number), depth)
-        spots = sorted((spot for spot in double.spots(played) if spot.branch is branch), key=lambda spot: spot.position)
-        return Column(
+        played = double.round_of_spot(BracketSpot(branch, number), depth)
+        spots = sorted(
+            (spot for spot in double.spots_of_round(played) if spot.branch is branch), key=lambda spot: spot.position
+        )
+        return DoubleBracketColumn(
             round=self._before + played.number if played.number <= self._paired else None,
             name=self._name(branch, played),
             bouts=tuple(self._bout(spot) for spot in spots),
@@ -130,64 +132,64 @@ class _Drawing:
 
     def _name(self, branch: Branch, played: DoubleRound) -> Message:
         if branch is Branch.WINNERS:
-            return wording.winners_round_name(played.winners, played.depth)
+            return round_names.winners_round_name(played.winners, played.depth)
         if branch is Branch.LOSERS:
-            return wording.losers_round_name(played.losers, played.depth)
-        return wording.double_round_name(played)
+            return round_names.losers_round_name(played.losers, played.depth)
+        return round_names.double_round_name(played)
 
-    def _bout(self, spot: Spot) -> Bout:
-        number = double.round_of(spot, self.bracket.depth).number
+    def _bout(self, spot: BracketSpot) -> BracketMatch:
+        number = double.round_of_spot(spot, self.bracket.depth).number
         if number > self._paired:
-            first, second = (self._side(feed) for feed in double.feeds(spot, self.bracket.depth))
-            return Bout(table=None, sides=(first, second))
-        table = self._tables[number - 1].get(double.table_of(spot, self.bracket.depth))
+            first, second = (self._side(feed) for feed in double.feeds_of_spot(spot, self.bracket.depth))
+            return BracketMatch(table=None, sides=(first, second))
+        table = self._tables[number - 1].get(double.table_of_spot(spot, self.bracket.depth))
         seats = (table.first, table.second) if table else (None, None)
-        return Bout(table=table, sides=(Side(seat=seats[0]), Side(seat=seats[1])))
+        return BracketMatch(table=table, sides=(BracketSide(seat=seats[0]), BracketSide(seat=seats[1])))
 
-    def _side(self, feed: Feed) -> Side:
-        """Give who comes from a match, or where from."""
+    def _side(self, feed: BracketFeed) -> BracketSide:
+        """Who comes from a match, or where from."""
         if self.bracket.is_over(feed.spot):
             player = self.bracket.sent(feed)
-            return Side(seat=self._seats[player] if player is not None else None)
-        table = ("table", double.table_of(feed.spot, self.bracket.depth))
+            return BracketSide(seat=self._seats[player] if player is not None else None)
+        table = ("table", double.table_of_spot(feed.spot, self.bracket.depth))
         if self.bracket.match(feed.spot) is not None:
             pattern = N_("Winner of table {table}") if feed.as_winner else N_("Loser of table {table}")
-            return Side(coming=Message(pattern, (table,)))
-        return Side(coming=self._later(feed, table))
+            return BracketSide(coming=Message(pattern, (table,)))
+        return BracketSide(coming=self._later(feed, table))
 
-    def _later(self, feed: Feed, table: tuple[str, int]) -> Message:
-        """Give where somebody comes from whose match is not paired yet."""
+    def _later(self, feed: BracketFeed, table: tuple[str, int]) -> Message:
+        """Where somebody comes from whose match is not paired yet."""
         spot, depth = feed.spot, self.bracket.depth
         if double.after_win(spot, depth) == double.FINAL and feed.as_winner:
             winners = spot.branch is Branch.WINNERS
             return Message(N_("Winner of the winners' bracket") if winners else N_("Winner of the losers' bracket"))
         if feed.as_winner:
             return Message(N_("to come"))
-        played = double.round_of(spot, depth)
-        name = ("round", wording.winners_round_name(spot.round, depth))
+        played = double.round_of_spot(spot, depth)
+        name = ("round", round_names.winners_round_name(spot.round, depth))
         if played.winners_matches == 1:
             return Message(N_("Loser: {round}"), (name,))
         return Message(N_("Loser: {round}, table {table}"), (name, table))
 
 
-def spare_defeats(tournament: Tournament) -> dict[int, Message]:
-    """Give for everybody who can still win a double bracket whether the next defeat is the last (DE-BRACKET)."""
+def defeats_left(tournament: Tournament) -> dict[int, Message]:
+    """For everybody who can still win a double bracket: whether the next defeat is the last (DE-BRACKET)."""
     if not double.is_double(tournament) or tournament.phase is Phase.FINISHED:
         return {}
-    said = (
+    texts = (
         Message(N_("Undefeated in the bracket: still one defeat to spare.")),
         Message(N_("One defeat in the bracket: the next is the last.")),
     )
     lost = double.bracket_of(tournament).defeats()
     return {
-        player.id: said[lost[player.id]]
+        player.id: texts[lost[player.id]]
         for player in tournament.active_players
-        if lost.get(player.id, len(said)) < len(said)
+        if lost.get(player.id, len(texts)) < len(texts)
     }
 
 
-def around_now(parts: tuple[Part, ...], most: int) -> tuple[Part, ...]:
-    """Give of each part the columns that are small enough to be read from afar, without those that are long over."""
+def current_columns(parts: tuple[DoubleBracketPart, ...], most: int) -> tuple[DoubleBracketPart, ...]:
+    """Of each part the columns that are small enough to be read from afar, without those that are long over."""
     shown = []
     for part in parts:
         columns = [column for column in part.columns if len(column.bouts) <= most]
@@ -196,8 +198,10 @@ def around_now(parts: tuple[Part, ...], most: int) -> tuple[Part, ...]:
     return tuple(part for part in shown if part.columns)
 
 
-def sheets(parts: tuple[Part, ...], *, most: int, wide: int) -> tuple[Part, ...]:
-    """Give the parts as they fit on sheets, of at most ``most`` matches in a column and ``wide`` columns.
+def split_double_bracket(
+    parts: tuple[DoubleBracketPart, ...], *, most: int, wide: int
+) -> tuple[DoubleBracketPart, ...]:
+    """The parts as they fit on sheets, of at most ``most`` matches in a column and ``wide`` columns.
 
     A part that is too tall is cut into its branches from the top, one that is too wide after so many columns.
     """
@@ -210,11 +214,11 @@ def sheets(parts: tuple[Part, ...], *, most: int, wide: int) -> tuple[Part, ...]
 
 
 def _evenly(columns: int, wide: int) -> int:
-    """Give how many columns each sheet has where they are shared out evenly over as few sheets as hold them."""
+    """How many columns each sheet has where they are shared out evenly over as few sheets as hold them."""
     return ceil(columns / ceil(columns / wide))
 
 
-def _branches(part: Part, most: int) -> tuple[Part, ...]:
+def _branches(part: DoubleBracketPart, most: int) -> tuple[DoubleBracketPart, ...]:
     tall = [column for column in part.columns if len(column.bouts) > most]
     if not tall:
         return (part,)
@@ -227,6 +231,6 @@ def _branches(part: Part, most: int) -> tuple[Part, ...]:
     return (*pieces, *(_branches(rest, most) if rest.columns else ()))
 
 
-def _slice(column: Column, branch: int, branches: int) -> Column:
+def _slice(column: DoubleBracketColumn, branch: int, branches: int) -> DoubleBracketColumn:
     size = len(column.bouts) // branches
     return replace(column, bouts=column.bouts[branch * size : (branch + 1) * size])

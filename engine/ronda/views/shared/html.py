@@ -19,35 +19,35 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from ronda.core import dates
-from ronda.core.alphabet import sort_key
-from ronda.core.remembering import remembered
-from ronda.core.slices import Steps
+from ronda.core.alphabet import name_sort_key
+from ronda.core.caching import cached_by_identity
+from ronda.core.progress import ProgressSteps
 from ronda.core.text import Message, Translate
-from ronda.core.text import isolated as isolated_text
+from ronda.core.text import isolate_direction as isolated_text
+from ronda.core.web_address import spoken_address
 from ronda.views.shared import wording
-from ronda.views.shared.languages import LANGUAGES, SOURCE
-from ronda.views.shared.leaves import Leaf, breadth, evenly, in_cutting_order, leaves
-from ronda.views.shared.web_address import spoken
+from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
+from ronda.views.shared.list_pages import ListPage, display_width, order_for_cutting, split_by_name, split_evenly
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-KINDS = ("css", "html")
+TEMPLATE_KINDS = ("css", "html")
 """The extensions of templates."""
 _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
 """A word that reads as one, such as X-Wing."""
-COMPILED = "compiled"
+COMPILED_FOLDER = "compiled"
 """The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
-PIECES = 500
+PIECES_A_STEP = 500
 """So many pieces of a page are a step: they take some milliseconds."""
-NAMES = "names"
+NAMES_FILE = "names"
 """The file in it that lists the templates, one a line: what they are made of need not be there."""
 
 _PACKAGE = Path(__file__).resolve().parents[2]
 
 
 def _templates() -> "Traversable":
-    """Give the folder of templates: inside the package, also where that is in a zip, else beside it in a checkout.
+    """The folder of templates: inside the package, also where that is in a zip, else beside it in a checkout.
 
     One in a zip is never kept: it holds the file open.
     """
@@ -57,34 +57,33 @@ def _templates() -> "Traversable":
     return packaged if packaged.is_dir() else _PACKAGE.parents[1] / "templates"
 
 
-def catalogues() -> "Traversable":
-    """Give the folder of the translations."""
+def translations_folder() -> "Traversable":
     return _templates() / "locale"
 
 
 @cache
 def _translations(language: str) -> gettext.NullTranslations:
-    if language == SOURCE:
+    if language == SOURCE_LANGUAGE:
         return gettext.NullTranslations()
-    catalogue = catalogues() / language / "LC_MESSAGES" / "ronda.mo"
+    catalogue = translations_folder() / language / "LC_MESSAGES" / "ronda.mo"
     return gettext.GNUTranslations(BytesIO(catalogue.read_bytes()))
 
 
 @cache
-def translator(language: str) -> Translate:
-    """Give the function that translates an English sentence into a language of the table."""
+def translator_for(language: str) -> Translate:
+    """Translates an English sentence, or the right one of singular and plural, into a language of the table."""
     translations = _translations(language)
 
-    def say(sentence: str, many: str = "", count: int = 1, /) -> str:
+    def translate(sentence: str, many: str = "", count: int = 1, /) -> str:
         return translations.ngettext(sentence, many, count) if many else translations.gettext(sentence)
 
-    return say
+    return translate
 
 
 @cache
 def _loader() -> BaseLoader:
-    """Load the modules that the app's build made of the templates, else the templates themselves."""
-    compiled = _templates() / COMPILED
+    """The modules that the app's build made of the templates, else the templates themselves."""
+    compiled = _templates() / COMPILED_FOLDER
     return ModuleLoader(str(compiled)) if compiled.is_dir() else FileSystemLoader(str(_templates()))
 
 
@@ -108,8 +107,8 @@ _COMPILED = _Compiled()
 
 
 @cache
-def environment(language: str) -> Environment:
-    """Give the Jinja2 environment of one language: everything escaped, nothing undefined."""
+def template_environment(language: str) -> Environment:
+    """The Jinja2 environment of one language: everything escaped, nothing undefined."""
     jinja = Environment(
         loader=_loader(),
         extensions=["jinja2.ext.i18n"],
@@ -122,83 +121,89 @@ def environment(language: str) -> Environment:
     )
     translations = _translations(language)
     jinja.install_gettext_translations(translations, newstyle=True)  # type: ignore[attr-defined]  # the extension adds it
-    say = translator(language)
+    translate = translator_for(language)
     # the extension's own looks a sentence up wherever it stands, in a table in each of a thousand rows
-    jinja.globals["_"] = cache(lambda sentence: Markup(say(sentence)))  # noqa: S704 - ours, as the extension has it
-    jinja.filters["say"] = lambda text: text.render(say) if isinstance(text, Message) else say(text) if text else ""
-    jinja.filters["amount"] = lambda value, digits=0: amount(value, digits, language)
-    jinja.filters["number"] = lambda value, digits=0: number(value, digits, language)
-    jinja.filters["percent"] = lambda value: percent(value, language)
-    jinja.filters["points"] = wording.points
-    jinja.filters["some_points"] = wording.some_points
-    jinja.filters["day"] = lambda iso: day(iso, say)
-    jinja.filters["fill"] = fill
-    jinja.filters["by_name"] = lambda items: by_name(items, language)
-    jinja.filters["initials"] = lambda items: initials(items, language)
-    jinja.filters["leaves"] = lambda items, parts, most: by_letter(items, parts=parts, most=most, language=language)
-    jinja.filters["evenly"] = evenly
-    jinja.filters["in_cutting_order"] = in_cutting_order
-    jinja.filters["breadth"] = breadth
-    jinja.filters["whole"] = whole
+    jinja.globals["_"] = cache(lambda sentence: Markup(translate(sentence)))  # noqa: S704 - ours, as the extension has it
+    jinja.filters["say"] = lambda text: (
+        text.render(translate) if isinstance(text, Message) else translate(text) if text else ""
+    )
+    jinja.filters["amount"] = lambda value, digits=0: amount_text(value, digits, language)
+    jinja.filters["number"] = lambda value, digits=0: number_text(value, digits, language)
+    jinja.filters["percent"] = lambda value: percent_text(value, language)
+    jinja.filters["points"] = wording.points_text
+    jinja.filters["some_points"] = wording.named_points_text
+    jinja.filters["day"] = lambda iso: day_text(iso, translate)
+    jinja.filters["fill"] = fill_pattern
+    jinja.filters["by_name"] = lambda items: sort_by_name(items, language)
+    jinja.filters["initials"] = lambda items: with_initials(items, language)
+    jinja.filters["leaves"] = lambda items, parts, most: pages_by_letter(
+        items, parts=parts, most=most, language=language
+    )
+    jinja.filters["evenly"] = split_evenly
+    jinja.filters["in_cutting_order"] = order_for_cutting
+    jinja.filters["breadth"] = display_width
+    jinja.filters["whole"] = unbroken_words_html
     jinja.filters["plain"] = isolated_text
-    jinja.filters["spoken"] = spoken
+    jinja.filters["isolated"] = isolated_html
+    jinja.filters["spoken"] = spoken_address
     jinja.filters["as_json"] = as_json
     jinja.filters["paragraphs"] = lambda text: text.split("\n\n") if text else []
-    jinja.filters["sentence"] = lambda message: sentence(message, say)
+    jinja.filters["sentence"] = lambda message: isolated_sentence_html(message, translate)
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())
-    jinja.globals["in_all"] = in_all
-    jinja.globals["ways"] = remembered(
+    jinja.globals["in_all"] = in_all_languages
+    jinja.globals["ways"] = cached_by_identity(
         lambda event, **where: jinja.get_template("public/ways.html").render(event=event, **where)
     )
     return jinja
 
 
-def render(template: str, language: str, **values: object) -> str:
-    """Give a template's HTML in a language."""
-    return environment(language).get_template(template).render(values)
+def render_template(template: str, language: str, **values: object) -> str:
+    return template_environment(language).get_template(template).render(values)
 
 
-def render_steps(template: str, language: str, **values: object) -> Steps[str]:
-    """Give the same as :func:`render`, piece by piece; nobody knows how many."""
+def render_template_steps(template: str, language: str, **values: object) -> ProgressSteps[str]:
+    """:func:`render_template` piece by piece; nobody knows how many."""
     parts: list[str] = []
-    for pieces in batched(environment(language).get_template(template).generate(values), PIECES, strict=False):
+    for pieces in batched(
+        template_environment(language).get_template(template).generate(values), PIECES_A_STEP, strict=False
+    ):
         parts += pieces
         yield 0, 1
     return "".join(parts)
 
 
 @cache
-def source(path: str) -> bytes:
-    """Give a file of the templates as it stands."""
+def template_source(path: str) -> bytes:
+    """The bytes of a file of the templates as it stands."""
     return (_templates() / path).read_bytes()
 
 
-def warm() -> None:
+def load_templates() -> None:
     """Load every template in every language, so that the first page of the day is as fast as the next."""
     for name in _names():
         for language in LANGUAGES:
-            environment(language).get_template(name)
+            template_environment(language).get_template(name)
 
 
 def _names() -> list[str]:
-    """List the templates, also where the build left only what they compile to."""
-    compiled = _templates() / COMPILED / NAMES
+    """All templates, also where the build left only what they compile to."""
+    compiled = _templates() / COMPILED_FOLDER / NAMES_FILE
     if compiled.is_file():
         return compiled.read_text("utf-8").splitlines()
-    return [name for name in FileSystemLoader(str(_templates())).list_templates() if name.endswith(KINDS)]
+    return [name for name in FileSystemLoader(str(_templates())).list_templates() if name.endswith(TEMPLATE_KINDS)]
 
 
-def amount(value: Fraction, digits: int, language: str) -> str:
-    """Give a number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
+def amount_text(value: Fraction, digits: int, language: str) -> str:
+    """A number of the standings: with so many decimals or, without any, whole ones and halves as they are."""
     if digits or value.denominator != wording.HALF.denominator:
-        return number(value, digits, language)
+        return number_text(value, digits, language)
     whole = abs(value.numerator) // wording.HALF.denominator
     return ("−" if value < 0 else "") + (f"{whole}½" if whole else "½")
 
 
-def number(value: Fraction | float, digits: int, language: str) -> str:
-    """Give a number rounded half up to so many decimals, in the notation of a language."""
+def number_text(value: Fraction | float, digits: int, language: str) -> str:
+    """A number rounded half up to so many decimals, in the notation of a language."""
     numerator, denominator = value.as_integer_ratio()
     whole = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
     text = str(whole).rjust(digits + 1, "0")
@@ -208,20 +213,20 @@ def number(value: Fraction | float, digits: int, language: str) -> str:
     return f"{sign}{text[:-digits]}{LANGUAGES[language].decimal}{text[-digits:]}"
 
 
-def percent(value: int, language: str) -> str:
-    """Give a whole percentage in the notation of a language."""
+def percent_text(value: int, language: str) -> str:
+    """A whole percentage in the notation of a language."""
     return LANGUAGES[language].percent.format(value=value)
 
 
-def day(iso: str, say: Translate) -> str:
-    """Give an ISO date in words of a language, or an empty string for none."""
+def day_text(iso: str, translate: Translate) -> str:
+    """An ISO date in words of a language, or an empty string for none."""
     if not iso:
         return ""
-    return dates.day(iso).render(say)
+    return dates.date_in_words(iso).render(translate)
 
 
-def fill(pattern: str, **values: object) -> Markup:
-    """Give a translated pattern with its ``{names}`` filled and escaped."""
+def fill_pattern(pattern: str, **values: object) -> Markup:
+    """A translated pattern with its ``{names}`` filled and escaped."""
     # Markup's own way to fill a pattern takes twice as long, and a page has hundreds.
     filled = {name: _filling(value) for name, value in values.items()}
     return Markup(str(escape(pattern)).format(**filled))  # noqa: S704 - escaped
@@ -231,32 +236,32 @@ def _filling(value: object) -> Markup:
     return value if isinstance(value, Markup) else escape(isolated_text(value))
 
 
-def whole(text: str) -> Markup:
-    """Give a text, escaped or not, in which no line ends inside a word with a short prefix, such as X-Wing."""
+def unbroken_words_html(text: str) -> Markup:
+    """A text, escaped or not, in which no line ends inside a word with a short prefix, such as X-Wing."""
     parts = _SHORT_PREFIX.split(str(escape(text)))
     kept = (f'<span class="whole">{part}</span>' if _SHORT_PREFIX.fullmatch(part) else part for part in parts)
     return Markup("".join(kept))  # noqa: S704 - escaped
 
 
 def as_json(value: object) -> Markup:
-    """Give a value as JSON that can stand inside a script of data, which no text in it ends."""
+    """A value as JSON that can stand inside a script of data, which no text in it ends."""
     text = json.dumps(value, ensure_ascii=False)
     for special in "<>&":
         text = text.replace(special, f"\\u{ord(special):04x}")
     return Markup(text)  # noqa: S704 - escaped
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """Whatever a list can be sorted by."""
 
     @property
     def name(self) -> str:
-        """Give the name that people typed."""
+        """The name that people typed."""
         ...
 
 
-def by_name[Item: Named | str](items: Iterable[Item], language: str) -> list[Item]:
-    """Give names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
+def sort_by_name[Item: HasName | str](items: Iterable[Item], language: str) -> list[Item]:
+    """Names, or what has one, in the alphabetical order of a language; who is called alike in the order given."""
     named = list(items)
     names = tuple(item if isinstance(item, str) else item.name for item in named)
     return [named[place] for place in _order(names, LANGUAGES[language].letters)]
@@ -264,45 +269,48 @@ def by_name[Item: Named | str](items: Iterable[Item], language: str) -> list[Ite
 
 @lru_cache(maxsize=8)
 def _order(names: tuple[str, ...], letters: str) -> tuple[int, ...]:
-    """Give the places of names in their order: most steps change none of them."""
-    return tuple(sorted(range(len(names)), key=lambda place: sort_key(names[place], letters)))
+    """The places of names in their order: most steps change none of them."""
+    return tuple(sorted(range(len(names)), key=lambda place: name_sort_key(names[place], letters)))
 
 
-def initials[Item: Named](items: Iterable[Item], language: str) -> list[tuple[str, Item]]:
-    """Give names in the order of a language, each that begins another letter with that letter, the others with none."""
+def with_initials[Item: HasName](items: Iterable[Item], language: str) -> list[tuple[str, Item]]:
+    """Names in the order of a language, each that begins another letter with that letter, the others with none."""
     letters = LANGUAGES[language].letters
-    told: list[tuple[str, Item]] = []
+    lettered: list[tuple[str, Item]] = []
     before: object = None
-    for item in by_name(items, language):
+    for item in sort_by_name(items, language):
         first = item.name[0]
         plain = unicodedata.normalize("NFD", first)[0]
-        place = sort_key(first, letters)[0]
-        letter = (plain if sort_key(plain, letters)[0] == place else first).upper()
-        told.append((letter if place != before else "", item))
+        place = name_sort_key(first, letters)[0]
+        letter = (plain if name_sort_key(plain, letters)[0] == place else first).upper()
+        lettered.append((letter if place != before else "", item))
         before = place
-    return told
+    return lettered
 
 
-@remembered
-def by_letter[Item: Named](items: Iterable[Item], *, parts: int, most: int, language: str) -> tuple[Leaf[Item], ...]:
-    """Give a list in the alphabetical order of a language, in so many parts of at most ``most``."""
+@cached_by_identity
+def pages_by_letter[Item: HasName](
+    items: Iterable[Item], *, parts: int, most: int, language: str
+) -> tuple[ListPage[Item], ...]:
+    """A list in the alphabetical order of a language, in so many parts of at most ``most``."""
     letters = LANGUAGES[language].letters
-    return leaves(by_name(items, language), parts, most, lambda item: item.name, letters)
+    return split_by_name(sort_by_name(items, language), parts, most, lambda item: item.name, letters)
 
 
-def sentence(message: Message, say: Translate) -> Markup:
-    """Give a message with each value isolated, so that a name keeps its own direction inside the sentence."""
+def isolated_sentence_html(message: Message, translate: Translate) -> Markup:
+    """A message with each value isolated, so that a name keeps its own direction inside the sentence."""
     values = {
-        key: value.render(say) if isinstance(value, Message) else isolated(value) for key, value in message.values
+        key: value.render(translate) if isinstance(value, Message) else isolated_html(value)
+        for key, value in message.values
     }
-    return fill(message.words(say), **values)
+    return fill_pattern(message.words(translate), **values)
 
 
-def isolated(value: object) -> Markup:
-    """Give what somebody typed as HTML that keeps its own direction."""
+def isolated_html(value: object) -> Markup:
+    """What somebody typed as HTML that keeps its own direction."""
     return Markup(f"<bdi>{escape(value)}</bdi>")  # noqa: S704 - escaped
 
 
-def in_all(sentence: str) -> str:
-    """Give a sentence in every language, for those who have not chosen one yet."""
-    return " · ".join(dict.fromkeys(translator(language)(sentence) for language in LANGUAGES))
+def in_all_languages(sentence: str) -> str:
+    """A sentence in every language, for those who have not chosen one yet."""
+    return " · ".join(dict.fromkeys(translator_for(language)(sentence) for language in LANGUAGES))

@@ -36,5 +36,5 @@ _ALL = (
 
 LANGUAGES = {language.key: language for language in _ALL}
 """Every language by its key, in the order in which they are offered."""
-SOURCE = _ALL[0].key
+SOURCE_LANGUAGE = _ALL[0].key
 """The language of the source, which has no catalogue; who speaks none of the others reads it."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from ronda.core import inputs
 
-SHORTEST = 3
+SHORTEST_NAME_PART = 3
 """Letters of a part of a name by which somebody may be meant: shorter ones are particles and initials."""
 _QUOTED = re.compile(r'(?<![^ ])"[ "]*([^ "]+(?: [^ "]+)?)[ "]*"(?![^ ])')
 """A nickname in a folded text."""
@@ -26,7 +26,7 @@ class _Folding(dict[int, str]):
 
     def __missing__(self, code: int) -> str:
         character = chr(code)
-        kind, folded = unicodedata.category(character), inputs.plain(character)
+        kind, folded = unicodedata.category(character), inputs.folded_text(character)
         if kind == "Cf":
             folded = ""
         elif kind.startswith("S") or (not kind.startswith("M") and not any(map(str.isalnum, folded))):
@@ -38,7 +38,7 @@ _FOLDED = _Folding()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class NameMatch:
     """A name in a text."""
 
     start: int
@@ -47,16 +47,16 @@ class Found:
 
 
 def without_names(text: str, shown: Mapping[str, str]) -> str:
-    """Give a text with names replaced, whole ones only: by what takes the place of each, if anything does."""
+    """A text with names replaced, whole ones only: by what takes the place of each, if anything does."""
     parts, end = [], 0
-    for found in names_in(text, tuple(shown)):
+    for found in find_names(text, tuple(shown)):
         parts += [text[end : found.start], shown[found.name] or text[found.start : found.end]]
         end = found.end
     return "".join([*parts, text[end:]])
 
 
-def names_in(text: str, names: tuple[str, ...]) -> Iterator[Found]:
-    """Give where names stand in a text, in order, in any case, without accents and with the family name first too.
+def find_names(text: str, names: tuple[str, ...]) -> Iterator[NameMatch]:
+    """Where names stand in a text, in order, in any case, without accents and with the family name first too.
 
     Whatever stands between their words, a nickname too, which may also be left out. One word may be an ordinary word
     too: it is a name only where it begins with a capital letter, or is written as it was registered. What has no
@@ -72,24 +72,24 @@ def names_in(text: str, names: tuple[str, ...]) -> Iterator[Found]:
         start, end = origins[match.start()], origins[match.end()]
         written = text[start:end]
         if len(_words(name)) > 1 or not written[:1].islower() or written == name:
-            yield Found(start=start, end=end, name=name)
+            yield NameMatch(start=start, end=end, name=name)
 
 
-def part_in(text: str, name: str) -> str:
-    """Give the word of a text that may stand for somebody: a part of the name, with a capital; empty if there is none.
+def find_name_part(text: str, name: str) -> str:
+    """The word of a text that may stand for somebody: a part of the name, with a capital; empty if there is none.
 
     Of a name of one word it is that word, with a capital or without.
     """
     parts, origins = _words(name), _origins(text)
     for found in re.finditer(r'[^ "]+', text.translate(_FOLDED)):
         word = text[origins[found.start()] : origins[found.end()]]
-        if found[0] in parts and (len(parts) == 1 or (len(word) >= SHORTEST and not word[0].islower())):
+        if found[0] in parts and (len(parts) == 1 or (len(word) >= SHORTEST_NAME_PART and not word[0].islower())):
             return word
     return ""
 
 
-def spellings(name: str) -> tuple[tuple[str, ...], ...]:
-    """Give the folded words of a name, then without a nickname that is in it, then with it in place of the first name.
+def name_spellings(name: str) -> tuple[tuple[str, ...], ...]:
+    """The folded words of a name, then without a nickname that is in it, then with it in place of the first name.
 
     These have two words or more.
     """
@@ -102,12 +102,12 @@ def spellings(name: str) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=64)
 def _pattern(names: tuple[str, ...]) -> tuple[re.Pattern[str] | None, tuple[str, ...]]:
-    """Give the pattern with a group for each spelling: the longest first, as one may begin another, and whole names."""
+    """A pattern with a group for each spelling: the longest first, as one may begin another, and whole names."""
     known = {
         (-len("".join(words)), place, name): words
         for name in names
         if any(map(str.isalpha, name))
-        for place, words in enumerate(spellings(name))
+        for place, words in enumerate(name_spellings(name))
     }
     if not known:
         return None, ()
@@ -121,7 +121,7 @@ def _of(words: tuple[str, ...]) -> str:
 
 
 def _whole(words: tuple[str, ...]) -> str:
-    """Give the pattern of words that are no part of longer ones, in letters that stand in words with spaces."""
+    """The pattern of words that are no part of longer ones, in letters that stand in words with spaces."""
     first, last = words[0][0], words[-1][-1]
     alone = len("".join(words)) == 1
     before = r'(?<![^ "])' if alone or _is_spaced(first) else ""
@@ -143,5 +143,5 @@ def _is_spaced(letter: str) -> bool:
 
 
 def _origins(text: str) -> list[int]:
-    """Give where each character of a folded text, and its end, stood before."""
+    """Where each character of a folded text, and its end, stood before."""
     return [*(place for place, character in enumerate(text) for _ in _FOLDED[ord(character)]), len(text)]

@@ -1,17 +1,17 @@
 """A player's registration as lists and forms show it."""
 
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Field, Kind
+from ronda.rules.fields import Field, FieldKind
 
 
-def shown(field: Field, value: str) -> tuple[Message | str, ...]:
-    """Give a field's value: messages for the ruleset's words, texts for what a person typed."""
+def field_value_text(field: Field, value: str) -> tuple[Message | str, ...]:
+    """A field's value: messages for the ruleset's words, texts for what a person typed."""
     if not value:
         return ()
     match field.kind:
-        case Kind.CHOICE | Kind.CHOICES:
+        case FieldKind.CHOICE | FieldKind.CHOICES:
             return tuple(Message(field.choice_name(key)) for key in value.splitlines())
-        case Kind.NUMBER:
+        case FieldKind.NUMBER:
             return (Message(N_("{field} {number}"), (("field", Message(field.name)), ("number", int(value)))),)
-        case Kind.LINE | Kind.BLOCK:
+        case FieldKind.LINE | FieldKind.BLOCK:
             return (value,)

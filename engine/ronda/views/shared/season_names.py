@@ -5,18 +5,18 @@ from dataclasses import dataclass, replace
 
 from ronda.core import inputs
 from ronda.core.errors import Malformed
-from ronda.core.publication import Names
+from ronda.core.publication import NameStyle
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.ranking import About, Person, Ranking, Report, season_ranking
-from ronda.ranking.tournaments import newest
+from ronda.ranking import RankedPerson, Ranking, RankingReport, ReportSubject, season_ranking
+from ronda.ranking.tournaments import newest_logs
 from ronda.rulesets import ruleset_of
-from ronda.views.shared.hidden import hidden_names
-from ronda.views.shared.names_in_text import spellings, without_names
-from ronda.views.shared.published import as_published, short_names
+from ronda.views.shared.hidden_names import hidden_names
+from ronda.views.shared.names_in_text import name_spellings, without_names
+from ronda.views.shared.published_view import as_published, short_names
 
-KEPT_BACK = "…"
+WITHHELD_NAME = "…"
 """Stands in the name of a tournament where somebody's hidden name stood."""
 
 type Place = tuple[str, int]
@@ -48,7 +48,7 @@ class PublicSeason:
     ranking: Ranking
     """Who is kept back has no name in it."""
     hidden: tuple[HiddenPerson, ...]
-    reports: tuple[Report, ...]
+    reports: tuple[RankingReport, ...]
     """For the organiser alone: they name everybody."""
     linked: frozenset[Place]
     """The players whose pages may lead to the person, and the other way."""
@@ -66,13 +66,13 @@ class _Registration:
 
     @property
     def keys(self) -> frozenset[Key]:
-        """Give by what the same person is found elsewhere: the identity, and each name in any order of its words."""
+        """By what the same person is found elsewhere: the identity, and each name in any order of its words."""
         return self.names_as_keys | ({_of_identity(self.identity)} if self.identity else frozenset())
 
     @property
     def names_as_keys(self) -> frozenset[Key]:
-        """Give the names alone, each without a nickname in it too."""
-        return frozenset(_of_words(words) for name in self.names for words in spellings(name))
+        """The names alone, each without a nickname in it too."""
+        return frozenset(_of_words(words) for name in self.names for words in name_spellings(name))
 
 
 def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> PublicSeason:
@@ -84,28 +84,30 @@ def public_season(logs: Iterable[Log], *, shown: Collection[str] = ()) -> Public
     """
     logs = tuple(logs)
     ranking = season_ranking(logs)
-    registered = [each for log in newest(logs)[0] for each in _registrations(log)]
-    concerned = _concerned(registered)
+    registered = [each for log in newest_logs(logs)[0] for each in _registrations(log)]
+    concerned = _people_with_hidden_names(registered)
     _refuse_unknown(shown, concerned)
     people = tuple(_people(ranking, concerned, shown))
     decided = {_of_identity(person.identity) for person in people if person.is_shown}.union(map(_of_name, shown))
     kept = frozenset(each.place for each in concerned if not each.keys & decided)
-    told = (Report(about=About.CONFLICT, text=_told(person)) for person in people if person.named)
+    conflict_reports = (
+        RankingReport(about=ReportSubject.CONFLICT, text=_report_texts(person)) for person in people if person.named
+    )
     hides = {each.place: each.player.hidden for each in registered}
     return PublicSeason(
         ranking=_named(ranking, _without_names(logs, kept, hides), logs),
         hidden=people,
-        reports=(*ranking.reports, *told),
+        reports=(*ranking.reports, *conflict_reports),
         linked=frozenset(place for place, hidden in hides.items() if hidden == (place in kept)),
     )
 
 
 def _of_identity(identity: str) -> Key:
-    return ("identity", inputs.same_name(identity))
+    return ("identity", inputs.same_name_key(identity))
 
 
 def _of_name(name: str) -> Key:
-    return _of_words(spellings(name)[0])
+    return _of_words(name_spellings(name)[0])
 
 
 def _of_words(words: Iterable[str]) -> Key:
@@ -128,8 +130,8 @@ def _registrations(log: Log) -> Iterator[_Registration]:
         )
 
 
-def _concerned(registered: Sequence[_Registration]) -> list[_Registration]:
-    """Give the registrations of all who are hidden somewhere, or may be the same person as one who is."""
+def _people_with_hidden_names(registered: Sequence[_Registration]) -> list[_Registration]:
+    """The registrations of all who are hidden somewhere, or may be the same person as one who is."""
     keys: set[Key] = set()
     found: list[_Registration] = []
     new = [each for each in registered if each.player.hidden]
@@ -154,8 +156,8 @@ def _refuse_unknown(shown: Iterable[str], concerned: Sequence[_Registration]) ->
 
 
 def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collection[str]) -> Iterator[HiddenPerson]:
-    """Give the people of the ranking who are concerned, best first."""
-    asked = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
+    """The people of the ranking who are concerned, best first."""
+    shown_keys = {_of_identity(one) for one in shown}.union(map(_of_name, shown))
     for place in ranking.places:
         person = place.person
         same = [each for each in concerned if _of_identity(each.identity) == _of_identity(person.identity)]
@@ -166,11 +168,11 @@ def _people(ranking: Ranking, concerned: Sequence[_Registration], shown: Collect
                 name=person.name,
                 hidden=tuple(each.title for each in same if each.player.hidden),
                 named=tuple(each.title for each in same if not each.player.hidden),
-                is_shown=any(each.keys & asked for each in same),
+                is_shown=any(each.keys & shown_keys for each in same),
             )
 
 
-def _told(person: HiddenPerson) -> Message:
+def _report_texts(person: HiddenPerson) -> Message:
     names = (("player", person.name), ("hidden", ", ".join(person.hidden)), ("named", ", ".join(person.named)))
     if person.is_shown:
         return Message(N_("{player} is hidden in {hidden}: the ranking shows the name, as you decided."), names)
@@ -190,7 +192,7 @@ def _told(person: HiddenPerson) -> Message:
 def _without_names(logs: Sequence[Log], kept: frozenset[Place], hides: Mapping[Place, bool]) -> Ranking:
     """Rank with the names that are kept out, and nothing that leads from a name to one of them."""
     hiding = [_hiding(log, kept) for log in logs]
-    names = {name: KEPT_BACK for log in hiding for name, _ in hidden_names(log)}
+    names = {name: WITHHELD_NAME for log in hiding for name, _ in hidden_names(log)}
     ranking = season_ranking([_masked(log, names) for log in hiding])
     return replace(
         ranking,
@@ -199,8 +201,8 @@ def _without_names(logs: Sequence[Log], kept: frozenset[Place], hides: Mapping[P
 
 
 def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
-    """Give a ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
-    brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is Names.INITIAL}
+    """A ranking in which who played where names are short has a short one (ANY-PUBLIC)."""
+    brief = {log.tournament.id for log in logs if log.tournament.details.publication.names is NameStyle.INITIAL}
     named = [place.person for place in ranking.places if place.person.name and place.person.identity]
     known = {player.name: player.given_name for log in logs for player in log.tournament.players if player.given_name}
     brief_names = ((person.number, full.names[person.number]) for person in named if _played(person) & brief)
@@ -213,7 +215,7 @@ def _named(full: Ranking, ranking: Ranking, logs: Sequence[Log]) -> Ranking:
     return replace(ranking, places=places)
 
 
-def _played(person: Person) -> set[str]:
+def _played(person: RankedPerson) -> set[str]:
     return {game.tournament for game in person.games}
 
 
@@ -224,7 +226,7 @@ def _hiding(log: Log, kept: frozenset[Place]) -> Log:
 
 
 def _masked(log: Log, names: Mapping[str, str]) -> Log:
-    """Give a log without hidden names in which everybody still has what tells who it is."""
+    """A log without hidden names in which everybody still has what tells who it is."""
     before, shown = log.tournament, as_published(log).tournament
     players = tuple(
         replace(player, fields=was.fields) for player, was in zip(shown.players, before.players, strict=True)
@@ -233,8 +235,8 @@ def _masked(log: Log, names: Mapping[str, str]) -> Log:
     return replace(log, tournament=replace(shown, players=players, details=details))
 
 
-def _known(person: Person, kept: frozenset[Place], hides: Mapping[Place, bool]) -> Person:
-    """Give a person as the ranking knows them: by name, by number, or not at all."""
+def _known(person: RankedPerson, kept: frozenset[Place], hides: Mapping[Place, bool]) -> RankedPerson:
+    """A person as the ranking knows them: by name, by number, or not at all."""
     places = {(game.tournament, game.player) for game in person.games}
     if kept.isdisjoint(places):
         return person

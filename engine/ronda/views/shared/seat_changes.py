@@ -2,43 +2,43 @@
 
 from collections.abc import Callable, Sequence
 
-from ronda.core.facts import ByeCorrected, Change, PairingsChanged
+from ronda.core.facts import ByeCorrected, PairingChangeKind, PairingsChanged
 from ronda.core.text import N_, Message
 
-_SAID = {
-    Change.SEATS: N_("{first} and {second} change seats."),
-    Change.OPPONENTS: N_("{first} plays {second}."),
-    Change.TABLE: N_("{first} plays at table {table}."),
+_CHANGE_TEXTS = {
+    PairingChangeKind.SEATS: N_("{first} and {second} change seats."),
+    PairingChangeKind.OPPONENTS: N_("{first} plays {second}."),
+    PairingChangeKind.TABLE: N_("{first} plays at table {table}."),
 }
 
 
 def change_text(fact: PairingsChanged, name: Callable[[int], str]) -> Message:
-    """Give a change in words; takes what gives a player's name."""
+    """A change in words; takes what tells a player's name."""
     named = zip(("first", "second"), map(name, fact.players), strict=False)
-    said = Message(_SAID[fact.change], (*named, ("table", fact.table or 0)))
+    sentence = Message(_CHANGE_TEXTS[fact.change], (*named, ("table", fact.table or 0)))
     if not fact.reason:
-        return said
-    return Message(N_("{change} Reason: {reason}"), (("change", said), ("reason", fact.reason)))
+        return sentence
+    return Message(N_("{change} Reason: {reason}"), (("change", sentence), ("reason", fact.reason)))
 
 
 def bye_text(fact: ByeCorrected, name: Callable[[int], str]) -> Message:
-    """Give in words whose a bye was after all; takes what gives a player's name."""
+    """Whose a bye was after all; takes what tells a player's name."""
     values = (("player", name(fact.player)), ("other", name(fact.other)))
     return Message(N_("{player} had the bye, and {other} played in that seat."), values)
 
 
 def seats_text(players: Sequence[int], name: Callable[[int], str]) -> Message:
-    """Give who sits at a table of a bracket: two, one or nobody."""
+    """Who sits at a table of a bracket: two, one or nobody."""
     match list(map(name, players)):
         case [first, second]:
-            return listed([first, second], " – ")
+            return joined_message([first, second], " – ")
         case [player]:
             return Message(N_("{player} has a bye"), (("player", player),))
         case _:
             return Message(N_("nobody"))
 
 
-def listed(parts: Sequence[str | Message], between: str) -> Message:
-    """Give several parts as one message, so that each name stays apart from its neighbours."""
+def joined_message(parts: Sequence[str | Message], between: str) -> Message:
+    """Several parts as one message, so that each name stays apart from its neighbours."""
     pattern = between.join(f"{{part{number}}}" for number in range(len(parts)))
     return Message(pattern, tuple((f"part{number}", part) for number, part in enumerate(parts)))

@@ -4,139 +4,53 @@ from datetime import UTC
 from fractions import Fraction
 
 from ronda.core.announcements import Announcement
-from ronda.core.brackets import DoubleRound
-from ronda.core.clock import moment
-from ronda.core.dates import day
-from ronda.core.details import Details, System
-from ronda.core.facts import RoundPaired, TournamentStarted
+from ronda.core.clock import parse_moment
+from ronda.core.dates import date_in_words
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.facts import TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite
-from ronda.core.state import Match, Round, Status, Tournament
-from ronda.core.text import N_, Message, Plural, listed
-from ronda.rules.crosstable import Line
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
+from ronda.core.state import Match, PlayerStatus, Round, Tournament
+from ronda.core.text import N_, Message, Plural, join_with_commas
+from ronda.rules.crosstable import CrosstableLine
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 
 HALF = Fraction(1, 2)
-STATUS = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
-
-_BRACKET_ROUNDS = {
-    1: N_("Final"),
-    2: N_("Semifinals"),
-    4: N_("Quarterfinals"),
-    8: N_("Round of 16"),
-    16: N_("Round of 32"),
-}
-
-
-def round_name(round_: Round) -> Message:
-    """Give ``Round 3``, or ``Semifinals``."""
-    if round_.stage is Stage.SWISS:
-        return swiss_round_name(round_.number)
-    return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
-
-
-def short_round_name(round_: Round) -> Message:
-    """Give the name of a round where there is room for a word or two: one of a double bracket is only numbered."""
-    return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
-
-
-def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
-    """Give the name of the round that a tournament paired; takes what it is of a double bracket."""
-    if fact.stage is Stage.SWISS:
-        return swiss_round_name(fact.round)
-    return double_round_name(double) if double else bracket_round_name(len(fact.pairings))
-
-
-def swiss_round_name(number: int) -> Message:
-    """Give the name of a Swiss round, or another by its number: ``Round 3``."""
-    return Message(N_("Round {number}"), (("number", number),))
-
-
-def bracket_round_name(matches: int) -> Message:
-    """Give the name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
-    if matches in _BRACKET_ROUNDS:
-        return Message(_BRACKET_ROUNDS[matches])
-    return Message(N_("Round of {players}"), (("players", 2 * matches),))
-
-
-def double_round_name(double: DoubleRound) -> Message:
-    """Give the name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
-    if double.final:
-        return Message(N_("Final") if double.final == 1 else N_("Deciding final"))
-    if not double.losers:
-        return winners_round_name(double.winners, double.depth)
-    if not double.winners:
-        return losers_round_name(double.losers, double.depth)
-    pattern = N_("Winners' round {winners} · Losers' round {losers}")
-    if double.winners == double.depth:
-        pattern = N_("Winners' final · Losers' round {losers}")
-    return Message(pattern, (("winners", double.winners), ("losers", double.losers)))
-
-
-def round_parts(round_: Round) -> tuple[Message, ...]:
-    """Give the names of what is played in a round: one, or one for each bracket of which it has matches."""
-    double = round_.double
-    if double is None or not (double.winners and double.losers):
-        return (round_name(round_),)
-    return winners_round_name(double.winners, double.depth), losers_round_name(double.losers, double.depth)
-
-
-def match_round_name(round_: Round, match: Match) -> Message:
-    """Give the name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
-    double = round_.double
-    if double is None or double.final:
-        return round_name(round_)
-    if match.number <= double.winners_matches:
-        return winners_round_name(double.winners, double.depth)
-    return losers_round_name(double.losers, double.depth)
-
-
-def winners_round_name(number: int, depth: int) -> Message:
-    """Give the name of a round of the winners' bracket, which has so many."""
-    if number == depth > 1:
-        return Message(N_("Winners' final"))
-    return Message(N_("Winners' round {number}"), (("number", number),))
-
-
-def losers_round_name(number: int, depth: int) -> Message:
-    """Give the name of a round of the losers' bracket, where the winners' has so many."""
-    if number == 2 * depth - 2:
-        return Message(N_("Losers' final"))
-    return Message(N_("Losers' round {number}"), (("number", number),))
+STATUS_NAMES = {"active": N_("In the event"), "dropped": N_("Dropped"), "disqualified": N_("Disqualified")}
 
 
 def clock_slot(round_: Round) -> str:
-    """Give which of the ruleset's round lengths a round has (SW-CLOCK)."""
+    """Which of the ruleset's round lengths a round has (SW-CLOCK): ``swiss``, ``elimination`` or ``final``."""
     if round_.stage is Stage.SWISS:
         return "swiss"
     return "final" if round_.is_final else "elimination"
 
 
-def length(ruleset: Ruleset, details: Details) -> Message:
-    """Give how long a round takes in a game without a cut: ``Each match: 75 minutes``."""
+def round_length_text(ruleset: Ruleset, details: Details) -> Message:
+    """How long a round takes in a game without a cut: ``Each match: 75 minutes``."""
     values = (("stage", Message(ruleset.stages.each_round)), ("minutes", ruleset.stages.minutes_of(details, "swiss")))
     return Message(Plural("{stage}: {minutes} minute", "{stage}: {minutes} minutes", "minutes"), values)
 
 
-def scores(result: Result) -> tuple[str, str]:
-    """Give the numbers of a result in table order; 1 and 0 where only the winner counts."""
+def score_pair(result: Result) -> tuple[str, str]:
+    """The numbers of a result in table order; 1 and 0 where only the winner counts."""
     if result.scores:
         return str(result.scores[0].first), str(result.scores[0].second)
     return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½"), NOBODY: ("0", "0")}[result.winner]
 
 
 def score_text(result: Result) -> str:
-    """Give the numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
-    return "–".join(scores(result)) + further(result, FIRST)
+    """The numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
+    return "–".join(score_pair(result)) + second_score_text(result, FIRST)
 
 
 def own_score(result: Result, side: int) -> str:
-    """Give the numbers of a result with a side's own first; ``1–0`` where only the winner counts."""
+    """The numbers of a result with a side's own first; ``1–0`` where only the winner counts."""
     if result.scores:
         key = result.scores[0].key
-        return f"{result.score(key, side)}–{result.score(key, opposite(side))}{further(result, side)}"
+        return f"{result.score(key, side)}–{result.score(key, opposite_side(side))}{second_score_text(result, side)}"
     if result.winner == DRAW:
         return "½–½"
     if result.winner == NOBODY:
@@ -144,31 +58,31 @@ def own_score(result: Result, side: int) -> str:
     return "1–0" if result.winner == side else "0–1"
 
 
-def further(result: Result, side: int) -> str:
-    """Give the second pair of numbers of a result in brackets, a side's own first, or an empty string."""
+def second_score_text(result: Result, side: int) -> str:
+    """The second pair of numbers of a result in brackets, a side's own first, or an empty string."""
     if len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
         return ""
     key = result.scores[1].key
-    return f" ({result.score(key, side)}–{result.score(key, opposite(side))})"
+    return f" ({result.score(key, side)}–{result.score(key, opposite_side(side))})"
 
 
 def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Message | None:
-    """Give each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
+    """Each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
     if len(form.scores) < 2 or not result.scores:  # noqa: PLR2004 - one alone needs no name
         return None
-    told = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
+    parts = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]
     for mark in form.marks:
         for side, name in zip((FIRST, SECOND), names, strict=True):
             if result.score(mark.key, side):
-                told.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
-    return listed(told)
+                parts.append(Message(N_("{part}: {player}"), (("part", Message(mark.name)), ("player", name))))
+    return join_with_commas(parts)
 
 
-def played(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
-    """Give what led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
+def played_texts(form: ResultForm, result: Result, names: tuple[str, str], side: int = FIRST) -> tuple[Message, ...]:
+    """What led to a result, one sentence each; numbers stand a side's own first (KF-BO3, XW-SALVO)."""
     shapes = {part.key: part for part in form.parts}
     counted: dict[str, int] = {}
-    told = []
+    sentences = []
     for part in result.played:
         shape = shapes.get(part.key)
         if shape is None:
@@ -178,13 +92,13 @@ def played(form: ResultForm, result: Result, names: tuple[str, str], side: int =
         own, other = (part.first, part.second) if side == FIRST else (part.second, part.first)
         how = next((how.name for how in shape.hows if how.key == part.how), "")
         if not shape.is_won:
-            told.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
+            sentences.append(Message(N_("{part}: {own}–{other}"), (name, ("own", own), ("other", other))))
         elif how:
             winner = ("player", names[0] if part.first else names[1])
-            told.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
+            sentences.append(Message(N_("{part}: {player} ({how})"), (name, winner, ("how", Message(how)))))
         else:
-            told.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
-    return tuple(told)
+            sentences.append(Message(N_("{part}: {player}"), (name, ("player", names[0] if part.first else names[1]))))
+    return tuple(sentences)
 
 
 _CAUSES = {
@@ -206,7 +120,7 @@ _OF_THE_OPPONENT = {
 
 
 def ending_name(form: ResultForm, result: Result, side: int | None = None) -> str:
-    """Give the translatable name of how a match ended, for a side where one is named, or an empty string."""
+    """How a match ended, translatable, for a side where one is named, or an empty string."""
     if result.winner == NOBODY:
         return N_("Neither appeared") if result.cause is Cause.ABSENT else N_("Lost by both")
     if result.is_broken_off:
@@ -214,26 +128,26 @@ def ending_name(form: ResultForm, result: Result, side: int | None = None) -> st
     return next((ending.name for ending in form.every_ending if ending.key == result.ending), "")
 
 
-def why_nobody(tournament: Tournament, match: Match) -> Message:
-    """Give why nobody won a match, as the rest of a sentence (SW-NOBODY)."""
+def nobody_won_reason(tournament: Tournament, match: Match) -> Message:
+    """Why nobody won a match, as the rest of a sentence (SW-NOBODY)."""
     cause = match.result.cause if match.result else None
     statuses = {tournament.player(player).status for player in match.players}
     if cause is Cause.ABSENT:
         return Message(N_("neither of the two appeared"))
-    if cause is Cause.DISQUALIFIED and statuses == {Status.DISQUALIFIED}:
+    if cause is Cause.DISQUALIFIED and statuses == {PlayerStatus.DISQUALIFIED}:
         return Message(N_("both were disqualified"))
-    if cause is Cause.LEFT and statuses == {Status.DROPPED}:
+    if cause is Cause.LEFT and statuses == {PlayerStatus.DROPPED}:
         return Message(N_("both dropped"))
     return Message(N_("both lost"))
 
 
 def gave_a_bye(stage: Stage, result: Result | None) -> bool:
-    """Tell whether the opponent has a bye because the loser left the bracket (SW-ELIM-DROP)."""
+    """Whether the opponent has a bye because the loser left the bracket (SW-ELIM-DROP)."""
     return stage is Stage.ELIMINATION and result is not None and result.cause is Cause.LEFT
 
 
-def decided_by(ruleset: Ruleset, step: str) -> str:
-    """Give the translatable name of what put a player below the one above."""
+def deciding_step_name(ruleset: Ruleset, step: str) -> str:
+    """The translatable name of what put a player below the one above: points, a tiebreak or the lot."""
     if step == "points":
         return ruleset.scoring.points_name
     if step == "random":
@@ -241,74 +155,80 @@ def decided_by(ruleset: Ruleset, step: str) -> str:
     return next((tiebreak.name for tiebreak in ruleset.standings.tiebreaks if tiebreak.key == step), "")
 
 
-def record(wins: int, losses: int, draws: int) -> str:
-    """Give a record: ``3–1``, or ``3–1–1`` with draws."""
+def record_text(wins: int, losses: int, draws: int) -> str:
+    """``3–1``, or ``3–1–1`` with draws."""
     return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
 
 
-def record_of(line: Line) -> str:
-    """Give a player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE)."""
-    return record(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws)
+def record_of(line: CrosstableLine) -> str:
+    """A player's record of the Swiss rounds: byes are wins, rounds missed are losses (SW-DROP, SW-LATE)."""
+    return record_text(line.wins + line.byes, line.losses + line.unpaired_losses, line.draws)
 
 
-def points(value: Fraction) -> str:
-    """Give points as text: ``12``, ``2½``."""
+def points_text(value: Fraction) -> str:
+    """Points as text: ``12``, ``2½``."""
     if value.denominator == HALF.denominator:
         whole = value.numerator // HALF.denominator
         return f"{whole}½" if whole else "½"
     return str(value)
 
 
-def some_points(value: Fraction) -> Message:
-    """Give points with their name: ``1 point``, ``2½ points``."""
-    return Message(Plural("1 point", "{points} points"), (("points", points(value)), ("count", value)))
+def named_points_text(value: Fraction) -> Message:
+    """Points with their name: ``1 point``, ``2½ points``."""
+    return Message(Plural("1 point", "{points} points"), (("points", points_text(value)), ("count", value)))
 
 
-def exact(value: Fraction) -> str:
-    """Give a fraction as text: ``7/12``, ``576``."""
+def fraction_text(value: Fraction) -> str:
+    """A fraction as text: ``7/12``, ``576``."""
     return str(value)
 
 
-SYSTEMS = {
-    System.SWISS: N_("Swiss rounds"),
-    System.ROUND_ROBIN: N_("Round robin"),
-    System.DOUBLE_ELIMINATION: N_("Double elimination"),
+SYSTEM_NAMES = {
+    TournamentSystem.SWISS: N_("Swiss rounds"),
+    TournamentSystem.ROUND_ROBIN: N_("Round robin"),
+    TournamentSystem.DOUBLE_ELIMINATION: N_("Double elimination"),
 }
 """Translatable names of the systems that a custom structure can have."""
 
 
-def rounds_before_the_cut(system: System) -> str:
-    """Give the translatable name of the rounds in which everybody plays."""
-    return N_("Rounds of the round robin") if system is System.ROUND_ROBIN else SYSTEMS[System.SWISS]
+def rounds_before_the_cut(system: TournamentSystem) -> str:
+    """The translatable name of the rounds in which everybody plays."""
+    return (
+        N_("Rounds of the round robin")
+        if system is TournamentSystem.ROUND_ROBIN
+        else SYSTEM_NAMES[TournamentSystem.SWISS]
+    )
 
 
-def alone(match: Match) -> str:
-    """Give the translatable name of what one who sits alone has: a bye, taken or not, or a free round (RR-FREE)."""
+def sitting_alone_text(match: Match) -> str:
+    """The translatable name of what one who sits alone has: a bye, taken or not, or a free round (RR-FREE)."""
     if match.is_missed:
         return N_("Bye missed")
     return N_("Free round") if match.is_free else N_("Bye")
 
 
 def match_title(match: Match) -> Message:
-    """Give ``Table 4``, or what one has who sits alone."""
+    """``Table 4``, or what one has who sits alone."""
     if match.second is None:
-        return Message(alone(match))
+        return Message(sitting_alone_text(match))
     return Message(N_("Table {number}"), (("number", match.number),))
 
 
 def structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
-    """Give the announced structure in words (SW-ANNOUNCE)."""
+    """The announced structure in words (SW-ANNOUNCE)."""
     details, cuts = tournament.details, ruleset.stages.cuts
-    return structure(tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice)
+    return structure_numbers_text(
+        tournament.swiss_rounds, tournament.cut, cuts=cuts, system=details.system, twice=details.twice
+    )
 
 
-def structure(
-    rounds: int, cut: int, *, cuts: bool = True, system: System = System.SWISS, twice: bool = False
+def structure_numbers_text(
+    rounds: int, cut: int, *, cuts: bool = True, system: TournamentSystem = TournamentSystem.SWISS, twice: bool = False
 ) -> Message:
-    """Give so many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
-    if system is System.ROUND_ROBIN:
+    """So many rounds of a system and such a cut in words; without cuts there is only the rounds to say."""
+    if system is TournamentSystem.ROUND_ROBIN:
         return _round_robin(rounds, cut, twice=twice)
-    if system is System.DOUBLE_ELIMINATION and (cut or not rounds):
+    if system is TournamentSystem.DOUBLE_ELIMINATION and (cut or not rounds):
         return _double_structure(rounds, cut)
     if not cuts:
         return Message(Plural("One round", "{rounds} rounds", "rounds"), (("rounds", rounds),))
@@ -327,14 +247,14 @@ def structure(
 
 
 def started_structure(fact: TournamentStarted, details: Details, *, cuts: bool) -> Message:
-    """Give the structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
+    """The structure in words as it was announced at the start, with these details (SW-ANNOUNCE)."""
     if fact.as_it_takes:
         return round_robin_by_players(fact.cut, twice=details.twice)
-    return structure(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
+    return structure_numbers_text(fact.swiss_rounds, fact.cut, cuts=cuts, system=details.system, twice=details.twice)
 
 
 def round_robin_by_players(cut: int, *, twice: bool) -> Message:
-    """Give a round robin with as many rounds as it takes, and such a cut, in words (RR-BERGER, RR-TWICE)."""
+    """A round robin with as many rounds as it takes, and such a cut, in words (RR-BERGER, RR-TWICE)."""
     patterns = {
         (False, False): N_("Round robin, rounds by the number of players, no cut"),
         (False, True): N_("Round robin, rounds by the number of players, then a cut to the top {cut}"),
@@ -347,8 +267,8 @@ def round_robin_by_players(cut: int, *, twice: bool) -> Message:
 def _round_robin(rounds: int, cut: int, *, twice: bool) -> Message:
     if twice:
         ends = N_("Round robin played twice in {rounds} rounds, then a cut to the top {cut}")
-        told = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
-        return Message(told, (("rounds", rounds), ("cut", cut)))
+        twice_pattern = ends if cut else N_("Round robin played twice in {rounds} rounds, no cut")
+        return Message(twice_pattern, (("rounds", rounds), ("cut", cut)))
     pattern = (
         Plural(
             "Round robin of one round, then a cut to the top {cut}",
@@ -372,69 +292,73 @@ def _double_structure(rounds: int, cut: int) -> Message:
     return Message(pattern, (("rounds", rounds), ("cut", cut)))
 
 
-def changes(change: Announcement, *, cuts: bool, system: System = System.SWISS) -> tuple[Message, ...]:
-    """Give what a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
-    told = [structure(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
+def announced_change_texts(
+    change: Announcement, *, cuts: bool, system: TournamentSystem = TournamentSystem.SWISS
+) -> tuple[Message, ...]:
+    """What a change of the announcement announces, one sentence each (SW-ANNOUNCE)."""
+    sentences = (
+        [structure_numbers_text(change.swiss_rounds, change.cut, cuts=cuts, system=system)] if change.structure else []
+    )
     for each in change.rounds:
         number = ("number", each.round)
         if each.scenario:
-            told.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
+            sentences.append(Message(N_("Round {number}: scenario {scenario}"), (number, ("scenario", each.scenario))))
         elif each.scenario is not None:
-            told.append(Message(N_("Round {number}: no scenario"), (number,)))
+            sentences.append(Message(N_("Round {number}: no scenario"), (number,)))
         if each.text is not None:
-            told.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
+            sentences.append(Message(N_("Round {number}: the rules of its scenario"), (number,)))
         if each.window is not None:
-            told.append(Message(N_("Round {number}: {days}"), (number, ("days", days(*each.window)))))
-    return (*told, *_prize_changes(change))
+            sentences.append(Message(N_("Round {number}: {days}"), (number, ("days", days_text(*each.window)))))
+    return (*sentences, *_prize_changes(change))
 
 
 def _prize_changes(change: Announcement) -> tuple[Message, ...]:
-    """Give what is announced anew of the prizes, one sentence each (AGL-PRIZES)."""
-    told = []
+    """What is announced anew of the prizes, one sentence each (AGL-PRIZES)."""
+    sentences = []
     for each in change.prizes:
         pattern = N_("a prize: {prize}") if each.is_new else N_("no longer a prize: {prize}")
-        told.append(Message(pattern, (("prize", prize_text(each.prize)),)))
+        sentences.append(Message(pattern, (("prize", prize_text(each.prize)),)))
     if change.sharing:
-        told.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
+        sentences.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
     elif change.sharing is not None:
-        told.append(Message(N_("nothing is said any more of how the prizes are shared")))
-    if not told and not change.structure and not change.rounds:
-        told.append(Message(N_("the order of the list of prizes")))
-    return tuple(told)
+        sentences.append(Message(N_("nothing is said any more of how the prizes are shared")))
+    if not sentences and not change.structure and not change.rounds:
+        sentences.append(Message(N_("the order of the list of prizes")))
+    return tuple(sentences)
 
 
 def prize_text(prize: Prize) -> Message:
-    """Give a prize in a line: whom it is for, what it is, how it is shared."""
+    """A prize in a line: whom it is for, what it is, how it is shared."""
     values = (("whom", prize_for(prize)), ("what", prize.what), ("how", prize.how))
     return Message(N_("{whom}: {what} ({how})") if prize.how else N_("{whom}: {what}"), values)
 
 
 def prize_for(prize: Prize) -> Message:
-    """Give whom a prize is for: a place or several, what its label names, whom the lot draws, or everybody."""
+    """Whom a prize is for: a place or several, what its label names, whom the lot draws, or everybody."""
     if prize.lot:
         return Message(N_("By lot: {label}"), (("label", prize.label),)) if prize.label else Message(N_("By lot"))
     if prize.first:
-        return places(prize.first, prize.last)
+        return places_text(prize.first, prize.last)
     return Message("{label}", (("label", prize.label),)) if prize.label else Message(N_("Everybody"))
 
 
-def places(first: int, last: int) -> Message:
-    """Give a place, or several in a row."""
+def places_text(first: int, last: int) -> Message:
+    """A place, or several in a row."""
     if first == last:
         return Message(N_("Place {place}"), (("place", first),))
     return Message(N_("Places {first} to {last}"), (("first", first), ("last", last)))
 
 
-def days(first: str, last: str) -> Message:
-    """Give a stretch of days of which either end may be open."""
+def days_text(first: str, last: str) -> Message:
+    """A stretch of days, ISO, of which either end may be empty, that is, open."""
     if first and last:
-        return Message(N_("{first} to {last}"), (("first", day(first)), ("last", day(last))))
+        return Message(N_("{first} to {last}"), (("first", date_in_words(first)), ("last", date_in_words(last))))
     if last:
-        return Message(N_("until {day}"), (("day", day(last)),))
-    return Message(N_("from {day}"), (("day", day(first)),)) if first else Message(N_("no days set"))
+        return Message(N_("until {day}"), (("day", date_in_words(last)),))
+    return Message(N_("from {day}"), (("day", date_in_words(first)),)) if first else Message(N_("no days set"))
 
 
 def day_and_time(at: str) -> tuple[str, str]:
-    """Give the ISO date and the time of day of a moment, in UTC as all that the log says of time."""
-    when = moment(at).astimezone(UTC)
+    """The ISO date and the time of day of a moment, in UTC as all that the log says of time."""
+    when = parse_moment(at).astimezone(UTC)
     return f"{when:%Y-%m-%d}", f"{when:%H:%M}"

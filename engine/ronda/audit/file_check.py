@@ -1,0 +1,94 @@
+"""An event file, or a public copy of one, looked into by anybody, step by step (ANY-FINGERPRINT).
+
+What is found is said to a player in plain words, and so is what no file can tell.
+"""
+
+from dataclasses import dataclass, replace
+
+from ronda import journal
+from ronda.admission import read_event_file_steps, read_public_copy_steps
+from ronda.audit.fingerprint import normalise_fingerprint
+from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
+from ronda.audit.verification import PairingFinding, PairingVerdict, pairing_steps, verify_lots, verify_pairing_step
+from ronda.core import progress
+from ronda.core.progress import ProgressSteps
+from ronda.core.text import N_, Message, Plural
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+
+NOT_IN_ANY_FILE = (
+    N_(
+        "Whether a result was entered as it was played: only the two who played know. Look at your own results, and "
+        "tell the organiser if one is wrong."
+    ),
+    N_("Why a round was set by hand: only that everybody is in it once, and what was said of it."),
+    N_("How another program drew lots or paired: such rounds and lots are taken as they are."),
+    N_(
+        "Whether this is the file that counts: anybody could write another one that fits. Compare its fingerprints "
+        "with those that stood in the room."
+    ),
+)
+"""What no file can tell."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileCheck:
+    """A file that is whole, and what was found in it so far."""
+
+    log: Log
+    is_public: bool
+    """It is a public copy."""
+    found: tuple[PairingFinding, ...]
+    """First the lots, then step by step the rounds."""
+    done: int
+    """So many steps were looked at."""
+    steps: int
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether nothing was found so far that does not fit."""
+        return all(finding.verdict is not PairingVerdict.DIFFERENT for finding in self.found)
+
+    @property
+    def whole(self) -> Message:
+        """What reading the file has shown, in one sentence."""
+        pattern = Plural(
+            "The file is whole: its {records} entry fits its checksum and was possible.",
+            "The file is whole: each of its {records} entries fits its checksum and was possible when it was made.",
+            "records",
+        )
+        return Message(pattern, (("records", len(self.log.records)),))
+
+
+def begin_file_check(text: str) -> FileCheck:
+    """Read a file to look into it; raises ``UnreadableFile`` where it is none, not whole, or was changed."""
+    return progress.run_to_end(begin_file_check_steps(text))
+
+
+def begin_file_check_steps(text: str) -> ProgressSteps[FileCheck]:
+    """As :func:`begin_file_check`, in steps of one line."""
+    is_public = journal.is_public_copy(text)
+    log = yield from read_public_copy_steps(text) if is_public else read_event_file_steps(text)
+    return FileCheck(log=log, is_public=is_public, found=tuple(verify_lots(log)), done=0, steps=len(pairing_steps(log)))
+
+
+def continue_file_check(before: FileCheck) -> FileCheck:
+    """Look at one more step; the same where there is none left."""
+    if before.done == before.steps:
+        return before
+    log = before.log
+    finding = verify_pairing_step(log, ruleset_of(log.tournament), pairing_steps(log)[before.done])
+    return replace(before, found=(*before.found, finding), done=before.done + 1)
+
+
+def check_whole_file(text: str) -> FileCheck:
+    """Look into a file to the end; raises as :func:`begin_file_check`."""
+    looked = begin_file_check(text)
+    while looked.done < looked.steps:
+        looked = continue_file_check(looked)
+    return looked
+
+
+def find_fingerprint(typed: str, log: Log) -> NamedFingerprint | None:
+    """The round whose fingerprint somebody typed; None if it is that of none."""
+    return next((mark for mark in named_fingerprints(log) if mark.text == normalise_fingerprint(typed)), None)

@@ -1,0 +1,145 @@
+"""A short sign of all that has decided a tournament so far, for everybody to read and keep (ANY-FINGERPRINT).
+
+It is defined to the byte in docs/checking.md, so that others can work it out.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+from ronda.core import codec, facts
+from ronda.core.caching import cached_by_identity
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.state import Match, Round, Tournament
+from ronda.journal import Log
+
+FORMAT = "ronda-fingerprint"
+VERSION = 1
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Digits and capitals without I, L, O and U, which are read as others."""
+LETTERS, GROUP, BITS = 16, 4, 5
+_LOOKALIKES = str.maketrans("ILO", "110")
+
+type PlayerMove = tuple[str | int, ...]
+"""What became of a player: ``("joined", number, lot, lot_seed, lot_draw)``, ``("left", number)`` …"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fingerprint:
+    """The sign of a tournament as of the end of a round."""
+
+    round: int
+    text: str
+    """Sixteen letters in groups of four."""
+
+
+@cached_by_identity
+def round_fingerprints(log: Log) -> tuple[Fingerprint, ...]:
+    """The fingerprint as of the end of each round that is complete, and all before it (ANY-FINGERPRINT)."""
+    tournament, moves = log.tournament, _player_moves(log)
+    head = {"event": tournament.id, "format": FORMAT, "game": tournament.game, "version": VERSION}
+    if tournament.edition > 1:
+        head["edition"] = tournament.edition
+    digest = sha256(codec.canonical_json(head).encode())
+    found = []
+    for round_ in tournament.rounds:
+        if not round_.is_complete:
+            break
+        block = {**_round_block(round_), "cut": _cut(tournament, round_), "people": moves[round_.number]}
+        digest = sha256(digest.digest() + codec.canonical_json(block).encode())
+        found.append(Fingerprint(round=round_.number, text=format_fingerprint(digest.digest())))
+    return tuple(found)
+
+
+def format_fingerprint(digest: bytes) -> str:
+    """The first eighty bits of a digest as letters in groups."""
+    bits = int.from_bytes(digest[: LETTERS * BITS // 8])
+    letters = "".join(ALPHABET[bits >> BITS * place & (1 << BITS) - 1] for place in reversed(range(LETTERS)))
+    return "-".join(letters[start : start + GROUP] for start in range(0, LETTERS, GROUP))
+
+
+def normalise_fingerprint(text: str) -> str:
+    """A fingerprint that somebody typed as Ronda writes it; something else if it is none."""
+    letters = "".join(letter for letter in text.upper().translate(_LOOKALIKES) if letter in ALPHABET)
+    return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
+
+
+@cached_by_identity
+def _round_block(round_: Round) -> dict[str, object]:
+    return {
+        "algorithm": round_.algorithm,
+        "round": round_.number,
+        "seed": round_.seed,
+        "stage": round_.stage,
+        "tables": [_table(match) for match in round_.matches],
+    }
+
+
+def _table(match: Match) -> list[object]:
+    return [match.number, match.first, match.second, codec.value_to_json(match.result) if match.result else None]
+
+
+def _cut(tournament: Tournament, round_: Round) -> Sequence[int] | None:
+    """Who plays the bracket, best seed first, in its first round; None in any other."""
+    return tournament.seeds if round_.number == 1 + len(tournament.stage_rounds(Stage.SWISS)) else None
+
+
+@dataclass(slots=True)
+class _LogWalk:
+    """Where a log stands while it is walked through: a round's moves are those until it was complete at first."""
+
+    moves: dict[int, list[PlayerMove]] = field(default_factory=lambda: defaultdict(list))
+    round: int = 0
+    pairings: Sequence[Pairing] = ()
+    reported: set[int] = field(default_factory=set)
+
+    @property
+    def due(self) -> int:
+        """The round to which what happens to a player now belongs: the one that runs, or else the next."""
+        seated = (table.number for table in self.pairings if table.first is not None and table.second is not None)
+        return self.round if any(number not in self.reported for number in seated) else self.round + 1
+
+    def begin(self, number: int, pairings: Sequence[Pairing]) -> None:
+        self.round, self.pairings, self.reported = number, pairings, set()
+
+    def withdraw(self, number: int) -> None:
+        """Go back to before a round: what happened to players since happened before it."""
+        for later in [later for later in sorted(self.moves) if later > number]:
+            self.moves[number] += self.moves.pop(later)
+        self.begin(number - 1, ())
+
+
+def _player_moves(log: Log) -> dict[int, list[PlayerMove]]:
+    """What became of players, by round, in the order in which it happened."""
+    walk, counted = _LogWalk(), log.timeline.counted
+    for record in log.records:
+        fact = record.fact
+        if record.action not in counted:
+            continue
+        match fact:
+            case facts.RoundPaired():
+                walk.begin(fact.round, fact.pairings)
+            case facts.RoundUnpaired():
+                walk.withdraw(fact.round)
+            case facts.PairingsChanged():
+                walk.pairings = fact.pairings
+            case facts.BracketReseated() if fact.round == walk.round:
+                walk.pairings = fact.pairings
+            case facts.ResultReported() if fact.round == walk.round:
+                walk.reported.add(fact.match)
+            case facts.ResultCleared() if fact.round == walk.round:
+                walk.reported.discard(fact.match)
+            case facts.PlayerRegistered():
+                walk.moves[walk.due].append(("joined", fact.player, fact.lot, fact.lot_seed, fact.lot_draw))
+            case facts.PlayerRemoved():
+                walk.moves[walk.due].append(("removed", fact.player))
+            case facts.PlayerDropped():
+                walk.moves[walk.due].append(("left", fact.player))
+            case facts.PlayerDisqualified():
+                walk.moves[walk.due].append(("disqualified", fact.player))
+            case facts.PlayerReturned():
+                walk.moves[walk.due].append(("returned", fact.player))
+            case _:
+                pass
+    return walk.moves

@@ -1,0 +1,219 @@
+"""Pairing every round of a log again from its recorded seed, to see that it says what it did; and the lots."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from itertools import islice
+
+from ronda import journal
+from ronda.commands.rounds import pair_next_round
+from ronda.core.bounds import MOST_REGISTRATIONS
+from ronda.core.caching import cached_by_identity
+from ronda.core.errors import Refusal
+from ronda.core.facts import (
+    BracketReseated,
+    DraftChanged,
+    DraftDiscarded,
+    PairingsChanged,
+    PlayerRegistered,
+    RoundDrafted,
+    RoundPaired,
+    RoundUnpaired,
+)
+from ronda.core.pairings import BY_HAND
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.formats import lots as draws
+from ronda.formats.pairing import double_elimination, draft_tables, elimination, round_robin, running_round, swiss
+from ronda.formats.pairing.bracket_reseating import follows_from_results
+from ronda.formats.pairing.systems import SYSTEMS
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+
+
+class PairingVerdict(StrEnum):
+    """What pairing a round again showed."""
+
+    SAME = "same"
+    DIFFERENT = "different"
+    BY_HAND = "by_hand"
+    NOT_OURS = "not_ours"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingFinding:
+    """One round and what was found."""
+
+    round: int
+    verdict: PairingVerdict
+    message: Message
+
+
+type _Kept = RoundPaired | RoundDrafted | DraftChanged
+type SeatingFact = _Kept | PairingsChanged | BracketReseated
+SEATING_FACTS = (RoundPaired, RoundDrafted, DraftChanged, PairingsChanged, BracketReseated)
+"""What seats the players of a round."""
+
+_OWN_ALGORITHMS = {
+    elimination.ALGORITHM,
+    double_elimination.ALGORITHM,
+    round_robin.ALGORITHM,
+    swiss.FIRST_ROUND,
+    *(system.algorithm for systems in SYSTEMS.values() for system in systems),
+}
+
+
+def verify_pairings(log: Log, ruleset: Ruleset) -> Iterator[PairingFinding]:
+    """Pair each round that still stands again, and the draft, from the state before it and its seed, and compare.
+
+    Pairs and receipt must be the same. A round that was set by hand must hold everybody who was there once, and a
+    receipt that fits, and so must each change of a running round; one that came from elsewhere, or from another version
+    of the algorithm, cannot be compared and is said so.
+    """
+    return (verify_pairing_step(log, ruleset, step) for step in pairing_steps(log))
+
+
+def verify_pairing_step(log: Log, ruleset: Ruleset, step: "PairingStep") -> PairingFinding:
+    """Look at one step as :func:`verify_pairings` does at all."""
+    return verify_seating(_states_before(log)[step.position], ruleset, step.fact)
+
+
+def verify_seating(before: Tournament, ruleset: Ruleset, fact: SeatingFact) -> PairingFinding:
+    """Look at a round, a draft or a change as :func:`verify_pairings` does, given the state before it."""
+    values = (("round", fact.round),)
+    if isinstance(fact, PairingsChanged):
+        return _changed(before, ruleset, fact)
+    if isinstance(fact, BracketReseated):
+        return _reseated(before, fact)
+    if fact.algorithm.startswith(BY_HAND):
+        return _by_hand(before, ruleset, fact)
+    if fact.algorithm not in _OWN_ALGORITHMS:
+        pattern = N_("Round {round}: paired elsewhere ({algorithm}), not compared.")
+        message = Message(pattern, (*values, ("algorithm", fact.algorithm)))
+        return PairingFinding(round=fact.round, verdict=PairingVerdict.NOT_OURS, message=message)
+    if _is_paired_so_again(before, ruleset, fact):
+        message = Message(N_("Round {round}: pairs, bye and receipt are those of its seed."), values)
+        return PairingFinding(round=fact.round, verdict=PairingVerdict.SAME, message=message)
+    message = Message(N_("Round {round}: pairing it again from its seed gives another round."), values)
+    return PairingFinding(round=fact.round, verdict=PairingVerdict.DIFFERENT, message=message)
+
+
+def verify_lots(log: Log) -> Iterator[PairingFinding]:
+    """Draw the players' lots again from their seeds, and compare (SW-RANDOM)."""
+    counted = log.timeline.counted
+    joined = [r.fact for r in log.records if r.action in counted and isinstance(r.fact, PlayerRegistered)]
+    by_seed = defaultdict[int, list[PlayerRegistered]](list)
+    for fact in joined:
+        if fact.lot_seed:
+            by_seed[fact.lot_seed].append(fact)
+    wrong = [fact.player for seed, drawn in by_seed.items() for fact in drawn if fact.lot != _drawn(seed, drawn, fact)]
+    for player in sorted(wrong):
+        pattern = N_("Player {player}: the lot is not the number that its draw gives.")
+        yield PairingFinding(round=0, verdict=PairingVerdict.DIFFERENT, message=Message(pattern, (("player", player),)))
+    if same := sum(map(len, by_seed.values())) - len(wrong):
+        plural = Plural("{lots} lot is the number of its draw.", "{lots} lots are the numbers of their draws.", "lots")
+        yield PairingFinding(round=0, verdict=PairingVerdict.SAME, message=Message(plural, (("lots", same),)))
+    if elsewhere := len(joined) - sum(map(len, by_seed.values())):
+        plural = Plural(
+            "{lots} lot was drawn elsewhere, or before Ronda noted how: not compared.",
+            "{lots} lots were drawn elsewhere, or before Ronda noted how: not compared.",
+            "lots",
+        )
+        yield PairingFinding(round=0, verdict=PairingVerdict.NOT_OURS, message=Message(plural, (("lots", elsewhere),)))
+
+
+def _drawn(seed: int, drawn: list[PlayerRegistered], fact: PlayerRegistered) -> int | None:
+    """The number that a draw gave at a player's place; None for a place that no draw has."""
+    return _draw(seed, min(max(each.lot_draw for each in drawn), MOST_REGISTRATIONS)).get(fact.lot_draw)
+
+
+@lru_cache(maxsize=1)
+def _draw(seed: int, most: int) -> dict[int, int]:
+    return dict(islice(draws.draw_lots(seed), most))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingStep:
+    """A published round that stands, a change of one, or the open draft as it was last changed."""
+
+    position: int
+    """In the log."""
+    fact: SeatingFact
+
+
+def pairing_steps(log: Log) -> tuple[PairingStep, ...]:
+    """The published rounds that stand with their changes, and the open draft as it was last changed."""
+    standing: list[PairingStep] = []
+    undone = log.undone
+    for position, record in enumerate(log.records):
+        fact = record.fact
+        if record.action in undone:
+            continue
+        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | RoundUnpaired | DraftDiscarded):
+            standing = [kept for kept in standing if kept.fact.round < fact.round]
+        if isinstance(fact, RoundPaired | RoundDrafted | DraftChanged | PairingsChanged | BracketReseated):
+            standing.append(PairingStep(position=position, fact=fact))
+    return tuple(standing)
+
+
+@cached_by_identity
+def _states_before(log: Log) -> dict[int, Tournament]:
+    """The state before each step, by its position, from one way through the log."""
+    positions = {step.position for step in pairing_steps(log)}
+    return {
+        position: before
+        for position, (_, before) in enumerate(journal.states_after_records(log), start=1)
+        if position in positions
+    }
+
+
+def _is_paired_so_again(before: Tournament, ruleset: Ruleset, fact: _Kept) -> bool:
+    try:
+        again = pair_next_round(before, ruleset, _seed(before, fact), fact.algorithm)
+    except Refusal:
+        return False
+    return (again.pairings, again.algorithm, again.receipt) == (fact.pairings, fact.algorithm, fact.receipt)
+
+
+def _seed(before: Tournament, fact: _Kept) -> int:
+    if isinstance(fact, DraftChanged):
+        return before.draft.seed if before.draft else 0
+    return fact.seed
+
+
+def _by_hand(before: Tournament, ruleset: Ruleset, fact: _Kept) -> PairingFinding:
+    expected = draft_tables.receipt_by_hand(before, ruleset, fact.pairings)
+    whole = not isinstance(fact, RoundPaired) or not draft_tables.loose_ends(before, fact.pairings)
+    if before.is_round_robin:
+        whole = not isinstance(fact, RoundPaired) or round_robin.is_by_table(before, fact.pairings, fact.seed)
+    values = (("round", fact.round),)
+    if whole and fact.receipt == expected:
+        message = Message(N_("Round {round}: set by hand; everybody is in it once, and the receipt fits."), values)
+        return PairingFinding(round=fact.round, verdict=PairingVerdict.BY_HAND, message=message)
+    message = Message(N_("Round {round}: set by hand, but somebody is left out or the receipt does not fit."), values)
+    return PairingFinding(round=fact.round, verdict=PairingVerdict.DIFFERENT, message=message)
+
+
+def _changed(during: Tournament, ruleset: Ruleset, fact: PairingsChanged) -> PairingFinding:
+    """Look at a change of a running round; that nobody lost a seat and no result its table, replaying has shown."""
+    values = (("round", fact.round),)
+    before = running_round.state_before_round(during, during.rounds[-1], running_round.seated_players(fact.pairings))
+    if fact.receipt == running_round.running_round_receipt(
+        before, ruleset, fact.pairings
+    ) and not draft_tables.loose_ends(before, fact.pairings):
+        pattern = N_("Round {round}: changed while it ran; everybody is in it once, and the receipt fits.")
+        return PairingFinding(round=fact.round, verdict=PairingVerdict.BY_HAND, message=Message(pattern, values))
+    pattern = N_("Round {round}: changed while it ran, but somebody has no opponent or the receipt does not fit.")
+    return PairingFinding(round=fact.round, verdict=PairingVerdict.DIFFERENT, message=Message(pattern, values))
+
+
+def _reseated(during: Tournament, fact: BracketReseated) -> PairingFinding:
+    """Look at tables of the bracket that were paired anew after a correction: each stood, or follows from results."""
+    values = (("round", fact.round),)
+    if follows_from_results(during, fact):
+        pattern = N_("Round {round}: paired anew after a correction; its tables follow from the results.")
+        return PairingFinding(round=fact.round, verdict=PairingVerdict.SAME, message=Message(pattern, values))
+    pattern = N_("Round {round}: paired anew after a correction, but its tables do not follow from the results.")
+    return PairingFinding(round=fact.round, verdict=PairingVerdict.DIFFERENT, message=Message(pattern, values))

@@ -1,0 +1,250 @@
+"""A command, decided without being done: the lines to store, and what to say and show afterwards."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ronda import commands, journal, sync
+from ronda.bridge import roles
+from ronda.bridge.linking import event_time
+from ronda.bridge.messages import CommandRequest, DecidedAnswer, DoneAnswer, RefusedAnswer
+from ronda.bridge.session_state import SESSION, read_any_file, refuse_request, require_log
+from ronda.commands import Moment, create_event, forms, quick_entry, read_command, rights
+from ronda.commands.requests import Command
+from ronda.core import inputs
+from ronda.core.errors import Faults, Refusal, raise_if_refused
+from ronda.core.facts import Fact, ScreenUnlocked, StepSetAside
+from ronda.core.inputs import Form
+from ronda.core.state import Tournament
+from ronda.core.text import Message
+from ronda.journal import Log, Record, undo
+from ronda.rulesets import ruleset_of
+from ronda.session import demo_records
+from ronda.session import screen_lock as locks
+from ronda.session.backup_copies import copy_of_log
+from ronda.views.app.event import confirmations, conflicts
+from ronda.views.app.screen import form_drafts
+from ronda.views.shared import html
+from ronda.views.shared.hidden_names import hidden_name_mentions
+
+IMPORT_COMMAND = "import_file"
+RESTORE_COMMAND = "restore"
+"""The commands that bring a whole log: a file's, or the one that stands for a damaged log from now on."""
+DEMO_COMMAND = "open_demo"
+"""The command of the shell that opens the demo event: it brings the file's text along."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Decision:
+    """What a command comes to."""
+
+    log: Log | None
+    """What goes on; None where the records are a whole log."""
+    records: Sequence[Record]
+    after: Log | None = None
+    """What both come to, where that is known."""
+    is_copy: bool = False
+    """A file that was opened holds all of it."""
+    parted: bool = False
+    """The file had gone on differently."""
+    replaces: bool = False
+    """The file stands here from now on, since it has all that was here."""
+
+
+class DecisionRequest(CommandRequest):
+    """A command to decide; of a file that was read already its form has the name, see :mod:`ronda.bridge.opening`."""
+
+    random: int
+
+
+def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | RefusedAnswer:
+    """Decide a command without doing it; where a typed entry enters no result, only where it leads."""
+    language = request["lang"]
+    try:
+        if request["command"] == locks.UNLOCK_WITHOUT_CODE:
+            request["tournament"] = _locked_event()
+            if request["tournament"] not in SESSION.logs or request["tournament"] in SESSION.damaged:
+                return DoneAnswer(ok=True, go="/")
+        else:
+            _refuse_closed(request)
+        if place := _search_place(request):
+            return DoneAnswer(ok=True, go=place.go, focus=place.focus)
+        if request["command"] == IMPORT_COMMAND and (backup := _keep_backup(request)):
+            return DoneAnswer(ok=True, go=f"/t/{backup}/restore")
+        decided = _decide_request(request)
+        log, records = decided.log, decided.records
+        after = decided.after or (journal.append_records(log, records) if records else log)
+    except Refusal as refusal:
+        return refuse_request(refusal, language, request["command"])
+    if after is None:
+        raise AssertionError("a command on no event always creates one")
+    SESSION.decided = after
+    copy = copy_of_log(after) if decided.is_copy else None
+    said, go = _notice_and_destination(request, after.tournament, decided)
+    known = hidden_name_mentions(log) if log else ()
+    named = [naming.where for naming in hidden_name_mentions(after) if naming not in known]
+    sentences = [message.render(html.translator_for(language)) for message in (said, *named) if message]
+    first = records[0].seq if records else len(after.records)
+    return DecidedAnswer(
+        ok=True,
+        tournament=after.tournament.id,
+        first=first,
+        before=SESSION.stored_count(after.tournament.id, first),
+        lines=[record.line for record in records],
+        summary=SESSION.summary_of(after, copy),
+        instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*SESSION.damaged, *SESSION.lost},
+        go=go,
+        notice=" ".join(sentences) or None,
+    )
+
+
+def _locked_event() -> str:
+    """The event that the screen is locked to, in which its opening is written down; raises ``NotNow``."""
+    if SESSION.lock is None:
+        raise locks.not_locked_refusal()
+    return SESSION.lock.event
+
+
+def _refuse_closed(request: DecisionRequest) -> None:
+    """Raise ``NotNow`` for what is asked where a locked screen does not reach, and for what a desk may not do."""
+    command, locked = request["command"], SESSION.lock
+    log = SESSION.logs.get(request["tournament"] or "")
+    if log is not None and (desk := roles.desk_limits(log)) is not None:
+        raise_if_refused(desk.why_not_named(command, log.tournament))
+    if locked is None:
+        return
+    if log is None or log.tournament.id != locked.event:
+        raise locks.outside_locked_event_refusal()
+    raise_if_refused(rights.why_not_named_permitted(locked.rights, command, log.tournament))
+
+
+def _search_place(request: DecisionRequest) -> confirmations.EntryPlace | None:
+    """Where a typed entry leads that enters no result; None for everything else."""
+    if request["command"] != quick_entry.COMMAND:
+        return None
+    SESSION.refuse_damaged(request["tournament"] or "")
+    log = require_log(SESSION.logs.get(request["tournament"] or ""))
+    entry = quick_entry.read_quick_entry(request["form"], log.tournament, ruleset_of(log.tournament))
+    return None if entry.is_new else confirmations.quick_entry_place(log.tournament, entry)
+
+
+def _keep_backup(request: DecisionRequest) -> str | None:
+    """Keep a file of a damaged tournament until the organiser has seen what differs, and give which it is of."""
+    if request["tournament"] not in SESSION.damaged:
+        return None
+    log = _file(request["form"])
+    SESSION.backups[log.tournament.id] = log
+    return log.tournament.id
+
+
+def _notice_and_destination(
+    request: DecisionRequest, tournament: Tournament, decided: _Decision
+) -> tuple[Message | None, str | None]:
+    """What to say of a decision, and the route to go to; None where nothing is said, or the page stays."""
+    command, form, home = request["command"], request["form"], f"/t/{tournament.id}"
+    facts = [record.fact for record in decided.records]
+    if decided.parted:
+        waits = any(isinstance(fact, StepSetAside) for fact in facts) and not decided.replaces
+        said = confirmations.file_merged_text(tournament, facts, replaced=decided.replaces)
+        return said, f"{home}{conflicts.CONFLICTS_PATH}" if waits else home
+    if command == IMPORT_COMMAND:
+        return confirmations.file_opened_text(tournament, len(facts)), home
+    if command == RESTORE_COMMAND:
+        return confirmations.event_restored_text(tournament, len(facts)), home
+    if command == DEMO_COMMAND:
+        return None, home
+    if command == locks.UNLOCK_WITHOUT_CODE:
+        return Message(locks.SCREEN_UNLOCKED), home
+    go = confirmations.next_route(tournament, facts) or form_drafts.page_of_form(form)
+    if command == "change_publication":
+        go = None
+    elif command == "import_players":
+        go = f"{home}/players"
+    elif inputs.form_value(form, "then") == "board":
+        go = f"{home}/round/{inputs.form_value(form, 'round')}"
+    return confirmations.confirmation_text(tournament, facts), go
+
+
+def _decide_request(request: DecisionRequest) -> _Decision:
+    """The records of a command, not stored yet: of an event that is opened, made or there; raises ``Refusal``."""
+    command, form = request["command"], request["form"]
+    if command == IMPORT_COMMAND:
+        return _decide_opened_file(_file(form))
+    if command == RESTORE_COMMAND:
+        source = SESSION.replacement(request["tournament"] or "", inputs.form_value(form, "source"))
+        return _Decision(log=None, records=source.records, after=source)
+    moment = Moment(at=request["now"], random=request["random"])
+    if command == DEMO_COMMAND:
+        name = html.translator_for(request["lang"])(demo_records.DEMO_NAME)
+        return _Decision(
+            log=None, records=demo_records.demo_event_records(inputs.form_value(form, "text"), name, moment)
+        )
+    SESSION.refuse_damaged(request["tournament"] or "")
+    if command == "create_event":
+        like = SESSION.logs.get(inputs.form_value(form, "same"))
+        return _Decision(
+            log=None, records=create_event.new_event_records(form, like.tournament if like else None, moment)
+        )
+    known_log = require_log(SESSION.logs.get(request["tournament"] or ""))
+    moment = replace(moment, at=event_time(known_log.tournament.id, moment.at))
+    facts = _command_facts(command, form, known_log, moment)
+    step = roles.step_name(known_log.tournament.id, moment.random)
+    return _Decision(log=known_log, records=journal.extend_log(known_log, facts, at=moment.at, step=step))
+
+
+def _file(form: Form) -> Log:
+    """The file that is opened: one that was read just now, or a text; raises ``Refusal``."""
+    read = SESSION.pending_files.pop(inputs.form_value(form, "read"), None)
+    return read or read_any_file(inputs.form_value(form, "text"))
+
+
+def _decide_opened_file(file: Log) -> _Decision:
+    meeting = sync.merge_logs(SESSION.logs.get(file.tournament.id), file)
+    every = meeting.after.records
+    is_copy, parted = every[-1].digest == file.records[-1].digest, meeting.diverged_at > 0
+    if meeting.base is not None and SESSION.is_lost(file.tournament.id):
+        return _Decision(log=None, records=every, after=meeting.after, is_copy=is_copy, parted=parted)
+    return _Decision(
+        log=meeting.base,
+        records=meeting.records,
+        after=meeting.after,
+        is_copy=is_copy,
+        parted=parted,
+        replaces=meeting.replaces,
+    )
+
+
+def _command_facts(command: str, form: Form, log: Log, moment: Moment) -> Sequence[Fact]:
+    """The facts of a command of an event: of the history, of conflicts, else what its form asks; raises ``Refusal``."""
+    tournament, ruleset = log.tournament, ruleset_of(log.tournament)
+    match command:
+        case "undo":
+            return (undo.undo_last_command(log, forms.read_step_number(form)),)
+        case "redo":
+            return (undo.redo_last_command(log, forms.read_step_number(form)),)
+        case "settle":
+            return sync.resolve_conflict(
+                log, inputs.form_value(form, "step"), taken=inputs.form_value(form, "take") == "yes"
+            )
+        case locks.UNLOCK_WITHOUT_CODE:
+            return (ScreenUnlocked(),)
+        case "return_to":
+            return (
+                undo.return_to_command(log, forms.read_step_number(form), seen=forms.read_step_number(form, "seen")),
+            )
+        case quick_entry.COMMAND:
+            asked: Command = quick_entry.read_quick_entry(form, tournament, ruleset).report
+            _refuse_beyond(asked, log)
+            return commands.decide_facts(tournament, ruleset, asked, moment)
+        case _:
+            with Faults() as faults:
+                asked = read_command(command, form, tournament, ruleset, faults)
+                _refuse_beyond(asked, log)
+                return commands.decide_facts(tournament, ruleset, asked, moment)
+
+
+def _refuse_beyond(asked: Command, log: Log) -> None:
+    tournament = log.tournament
+    if SESSION.lock is not None:
+        raise_if_refused(SESSION.lock.why_not(asked, tournament))
+    if (desk := roles.desk_limits(log)) is not None:
+        raise_if_refused(desk.why_not(asked, tournament))

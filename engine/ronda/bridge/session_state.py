@@ -1,0 +1,42 @@
+"""What all calls share: the tournaments in memory, and what is refused."""
+
+from ronda.admission import read_event_file_steps
+from ronda.bridge.messages import RefusedAnswer
+from ronda.codes.events import event_file_from_text
+from ronda.codes.qr_stream import is_qr_stream
+from ronda.core import bounds
+from ronda.core.errors import NotNow, Refusal
+from ronda.core.progress import ProgressSteps, run_to_end
+from ronda.imports import import_any, rulesets_for
+from ronda.journal import Log
+from ronda.rulesets import every_ruleset
+from ronda.session.store import SessionStore
+from ronda.views.app.screen.refusals import render_refusal
+
+SESSION = SessionStore()
+
+
+def require_log(log: Log | None) -> Log:
+    """A log that there must be; raises ``NotNow``."""
+    if log is None:
+        raise NotNow("There is no such event on this device.")
+    return log
+
+
+def read_any_file(text: str) -> Log:
+    """Read an event file, or a file of other software, or of the texts of codes; raises ``Refusal``."""
+    return run_to_end(read_any_file_steps(text))
+
+
+def read_any_file_steps(text: str) -> ProgressSteps[Log]:
+    """As :func:`read_log_file`, line by line of an event file."""
+    bounds.check_size(len(text))
+    if is_qr_stream(text):
+        return (yield from read_event_file_steps(event_file_from_text(text)))
+    games = rulesets_for(text, every_ruleset())
+    return import_any(text, games[0]) if games else (yield from read_event_file_steps(text))
+
+
+def refuse_request(refusal: Refusal, language: str, command: str = "") -> RefusedAnswer:
+    """Return a refusal in a language; the command, too, where a confirmation can answer it."""
+    return RefusedAnswer(ok=False, refusal=render_refusal(refusal, language, command))

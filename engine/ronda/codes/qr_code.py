@@ -1,0 +1,45 @@
+"""QR codes: an address or a text as squares that a phone reads off the screen or a sheet of paper (ISO/IEC 18004)."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ronda.codes.qr_matrix import make_qr_matrix
+from ronda.core.web_address import spoken_address
+
+QUIET_ZONE = 4
+"""So many squares around a code stay empty, by the standard."""
+_DARK = re.compile(b"\x01+")
+"""A stretch of dark squares in a row."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QrCode:
+    """An address, or another text, with its code."""
+
+    text: str
+    spoken: str
+    """The address as people type it; empty where it is none."""
+    size: int
+    """Squares on a side, with the empty ones around."""
+    path: str
+    """The dark squares as the path of an SVG of that size."""
+
+
+@lru_cache(maxsize=1024)
+def make_qr_code(text: str) -> QrCode:
+    """The code of an address or another text; a seventh of it may be dirty or torn."""
+    rows = make_qr_matrix(text)
+    path = "".join([_stretch(y, *dark.span()) for y, row in enumerate(rows) for dark in _DARK.finditer(row)])
+    address, _, _ = text.partition("#")
+    return QrCode(
+        text=text,
+        spoken=spoken_address(address) if "://" in address else "",
+        size=len(rows) + 2 * QUIET_ZONE,
+        path=path,
+    )
+
+
+@lru_cache(maxsize=8192)
+def _stretch(y: int, start: int, end: int) -> str:
+    return f"M{QUIET_ZONE + start} {QUIET_ZONE + y}h{end - start}v1H{QUIET_ZONE + start}z"

@@ -1,0 +1,498 @@
+"""One declaration for each command: who may ask it, what decides it, the forms that ask for it, the facts it causes."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from ronda.commands import (
+    announcing,
+    attendance,
+    clock,
+    conduct,
+    correcting,
+    door_checks,
+    drafting,
+    ending,
+    forms,
+    importing,
+    leaving,
+    player_lists,
+    prizes,
+    publication,
+    registering,
+    reports,
+    reseating,
+    results,
+    room_messages,
+    rounds,
+    rulings,
+    setting_up,
+    staff,
+    substitutes,
+    teams,
+)
+from ronda.commands import requests as ask
+from ronda.commands.forms.event import read_publication
+from ronda.commands.forms.fields import read_named_fields
+from ronda.commands.forms.notice import read_prizes
+from ronda.commands.forms.numbers import (
+    read_match_number,
+    read_number,
+    read_other_player,
+    read_player_number,
+    read_round_number,
+    read_side,
+)
+from ronda.commands.forms.results import read_result
+from ronda.commands.permissions import (
+    AGREED,
+    CALLS,
+    CHECK_IN,
+    CLOCK,
+    CONDUCT,
+    DETAILS,
+    LEAVING,
+    MESSAGES,
+    NEW,
+    PHONES,
+    PLAYERS,
+    PRINTING,
+    PRIZES,
+    PUBLIC,
+    RESULTS,
+    ROUNDS,
+    STAGES,
+    TABLES,
+    Permission,
+)
+from ronda.core import facts, inputs
+from ronda.core.errors import Faults, Malformed
+from ronda.core.facts import Fact
+from ronda.core.inputs import Form, form_value
+from ronda.core.state import Tournament
+from ronda.core.text import N_
+from ronda.rules.ruleset import Ruleset
+
+type Facts = tuple[Fact, ...]
+type Handler[Asked: ask.Command] = Callable[[Tournament, Ruleset, Asked, ask.Moment], Facts]
+type Reader[Asked: ask.Command] = Callable[[Form, Tournament, Ruleset, Faults], Asked]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandDeclaration:
+    """All that is known of a command but its fields and the table that it is asked of."""
+
+    asks: type[ask.Command]
+    permission: Permission
+    decide: Handler[ask.Command]
+    """Raises ``Refusal``."""
+    forms: Mapping[str, Reader[ask.Command]]
+    """What reads it from each form that asks for it, by the form's name; raises ``Malformed`` naming the field.
+
+    Where several fields can be at fault at once, a reader notes that in the faults and goes on.
+    """
+    causes: tuple[type[Fact], ...]
+    """The types of facts for which it answers: another device may do them where it may ask this."""
+
+
+def declare_command[Asked: ask.Command](
+    asks: type[Asked],
+    permission: Permission,
+    handler: Handler[Asked],
+    *causes: type[Fact],
+    form: str = "",
+    forms: Mapping[str, Reader[Asked]] = MappingProxyType({}),
+) -> CommandDeclaration:
+    """Declare a command: handler and readers are held to its one type.
+
+    ``form`` is a form whose fields have the names of the command's; ``forms`` are others, with what reads them.
+    """
+    read = {form: read_named_fields(asks)} if form else {}
+
+    def decide(state: Tournament, rules: Ruleset, command: ask.Command, moment: ask.Moment) -> Facts:
+        if not isinstance(command, asks):
+            raise TypeError(command)
+        return handler(state, rules, command, moment)
+
+    return CommandDeclaration(asks=asks, permission=permission, decide=decide, forms={**read, **forms}, causes=causes)
+
+
+def of_state[Asked: ask.Command](handler: Callable[[Tournament, Asked], Facts]) -> Handler[Asked]:
+    """Adapt a handler for which neither rules nor moment matter."""
+    return lambda state, _, command, __: handler(state, command)
+
+
+def of_rules[Asked: ask.Command](handler: Callable[[Tournament, Ruleset, Asked], Facts]) -> Handler[Asked]:
+    """Adapt a handler for which the moment does not matter."""
+    return lambda state, rules, command, _: handler(state, rules, command)
+
+
+DECLARATIONS = (
+    declare_command(
+        ask.CreateTournament, NEW, lambda *_: setting_up.refuse_existing_tournament(), facts.TournamentCreated
+    ),
+    declare_command(
+        ask.ChangeDetails,
+        DETAILS,
+        of_rules(setting_up.change_details),
+        facts.DetailsChanged,
+        forms={"change_details": forms.read_details_change},
+    ),
+    declare_command(
+        ask.ChangePublication,
+        PUBLIC,
+        of_state(publication.change_publication),
+        forms={"change_publication": lambda form, *_: ask.ChangePublication(publication=read_publication(form))},
+    ),
+    declare_command(
+        ask.ChooseStructure,
+        DETAILS,
+        of_rules(setting_up.choose_structure),
+        forms={"choose_structure": forms.read_structure_choice},
+    ),
+    declare_command(
+        ask.StartTournament, STAGES, of_rules(announcing.start_tournament), facts.TournamentStarted, form="start_event"
+    ),
+    declare_command(
+        ask.ChangeAnnouncement,
+        DETAILS,
+        of_rules(announcing.change_announcement),
+        facts.AnnouncementChanged,
+        forms={"change_announcement": forms.read_announcement_change},
+    ),
+    declare_command(
+        ask.EndTournament, STAGES, of_state(ending.end_tournament), facts.TournamentEnded, form="end_event"
+    ),
+    # -- players -------------------------------------------------------------------------------------------------------
+    declare_command(
+        ask.RegisterPlayers,
+        PLAYERS,
+        registering.register_players,
+        facts.PlayerRegistered,
+        forms={"register_player": forms.read_registration, "paste_players": forms.read_pasted_registrations},
+    ),
+    declare_command(
+        ask.ImportPlayers,
+        PLAYERS,
+        importing.import_players,
+        forms={"import_players": lambda form, _, rules, __: player_lists.read_player_import(form, rules)},
+    ),
+    declare_command(
+        ask.EditPlayer,
+        PLAYERS,
+        of_rules(registering.edit_player),
+        facts.PlayerEdited,
+        forms={"edit_player": forms.read_player_edit},
+    ),
+    declare_command(
+        ask.CorrectRegistration,
+        PLAYERS,
+        of_rules(correcting.correct_registration),
+        facts.RegistrationCorrected,
+        forms={"correct_registration": forms.read_registration_correction},
+    ),
+    declare_command(
+        ask.RemovePlayer, PLAYERS, of_state(registering.remove_player), facts.PlayerRemoved, form="remove_player"
+    ),
+    declare_command(
+        ask.IdentifyOfficial,
+        PLAYERS,
+        of_rules(staff.identify_official),
+        facts.OfficialIdentified,
+        form="identify_official",
+    ),
+    declare_command(
+        ask.CheckIn,
+        CHECK_IN,
+        of_state(attendance.check_in),
+        facts.PlayerCheckedIn,
+        facts.PlayerCheckedOut,
+        forms={
+            "check_in": lambda form, *_: ask.CheckIn(player=read_player_number(form)),
+            "check_out": lambda form, *_: ask.CheckIn(player=read_player_number(form), here=False),
+        },
+    ),
+    declare_command(ask.CheckInAll, CHECK_IN, lambda state, *_: attendance.check_all_in(state), form="check_all_in"),
+    declare_command(
+        ask.TickCheck,
+        CHECK_IN,
+        of_rules(door_checks.tick_check),
+        facts.CheckTicked,
+        facts.CheckUnticked,
+        forms={"tick_check": forms.read_check_tick},
+    ),
+    declare_command(
+        ask.TakeOffMissing, PLAYERS, lambda state, *_: attendance.take_off_missing(state), form="take_off_missing"
+    ),
+    declare_command(ask.TakeOnAgain, PLAYERS, attendance.take_on_again, form="take_on_again"),
+    declare_command(
+        ask.DropPlayer,
+        LEAVING,
+        leaving.drop_player,
+        facts.PlayerDropped,
+        facts.CutRevised,
+        forms={"drop_player": forms.read_drop},
+    ),
+    declare_command(
+        ask.ReturnPlayer, LEAVING, of_state(leaving.return_player), facts.PlayerReturned, form="return_player"
+    ),
+    declare_command(
+        ask.DisqualifyPlayer,
+        LEAVING,
+        leaving.disqualify_player,
+        facts.PlayerDisqualified,
+        forms={"disqualify_player": forms.read_disqualification},
+    ),
+    # -- rounds and their tables ---------------------------------------------------------------------------------------
+    declare_command(
+        ask.PairRound,
+        ROUNDS,
+        lambda state, rules, _, moment: rounds.pair_round(state, rules, moment),
+        facts.RoundDrafted,
+        form="pair_round",
+    ),
+    declare_command(
+        ask.RedraftRound,
+        ROUNDS,
+        lambda state, rules, _, moment: drafting.redraft_round(state, rules, moment),
+        form="redraft_round",
+    ),
+    declare_command(ask.SwapPlayers, ROUNDS, of_rules(drafting.swap_players), facts.DraftChanged, form="swap_players"),
+    declare_command(
+        ask.PairWith,
+        ROUNDS,
+        of_rules(drafting.pair_with),
+        forms={
+            "pair_with": lambda form, *_: ask.PairWith(
+                player=read_player_number(form), opponent=read_other_player(form)
+            )
+        },
+    ),
+    declare_command(ask.SetBye, ROUNDS, of_rules(drafting.set_bye), form="set_bye"),
+    declare_command(ask.MoveTable, ROUNDS, of_rules(drafting.move_table), form="move_table"),
+    declare_command(
+        ask.TieUpDraft, ROUNDS, lambda state, rules, *_: drafting.tie_up_draft(state, rules), form="tie_up_draft"
+    ),
+    declare_command(
+        ask.DiscardDraft,
+        ROUNDS,
+        lambda state, *_: drafting.discard_draft(state),
+        facts.DraftDiscarded,
+        form="discard_draft",
+    ),
+    declare_command(
+        ask.PublishRound, ROUNDS, of_rules(drafting.publish_round), facts.RoundPaired, form="publish_round"
+    ),
+    declare_command(ask.ReopenRound, ROUNDS, of_rules(drafting.reopen_round), form="reopen_round"),
+    declare_command(
+        ask.ChangePairings,
+        TABLES,
+        of_rules(reseating.change_pairings),
+        facts.PairingsChanged,
+        forms={"change_pairings": forms.read_pairings_change},
+    ),
+    declare_command(
+        ask.RecordPrint, PRINTING, of_state(drafting.record_print), facts.PairingsPrinted, form="record_print"
+    ),
+    declare_command(ask.UnpairRound, ROUNDS, of_state(rounds.unpair_round), facts.RoundUnpaired, form="unpair_round"),
+    declare_command(
+        ask.MakeCut, STAGES, lambda state, rules, *_: rounds.make_cut(state, rules), facts.CutMade, form="make_cut"
+    ),
+    # -- clock ---------------------------------------------------------------------------------------------------------
+    declare_command(ask.StartClock, CLOCK, clock.start_clock, facts.ClockStarted, form="start_clock"),
+    declare_command(
+        ask.PauseClock,
+        CLOCK,
+        lambda state, _, command, moment: clock.pause_clock(state, command, moment),
+        facts.ClockPaused,
+        form="pause_clock",
+    ),
+    declare_command(
+        ask.ResumeClock,
+        CLOCK,
+        lambda state, _, command, moment: clock.resume_clock(state, command, moment),
+        facts.ClockResumed,
+        form="resume_clock",
+    ),
+    declare_command(
+        ask.AdjustClock,
+        CLOCK,
+        of_state(clock.adjust_clock),
+        facts.ClockAdjusted,
+        forms={"adjust_clock": forms.read_clock_adjustment},
+    ),
+    declare_command(
+        ask.GiveExtraTime,
+        CLOCK,
+        of_rules(clock.give_extra_time),
+        facts.ExtraTimeGiven,
+        forms={
+            "extra_time": lambda form, *_: ask.GiveExtraTime(
+                minutes=read_number(form, "minutes", N_("Extra time")),
+                round=read_round_number(form),
+                match=read_match_number(form),
+            )
+        },
+    ),
+    # -- results -------------------------------------------------------------------------------------------------------
+    declare_command(
+        ask.BuildTeams,
+        RESULTS,
+        of_rules(teams.build_teams),
+        facts.TeamsBuilt,
+        forms={
+            "build_teams": lambda form, *_: ask.BuildTeams(
+                names=inputs.form_value_list(form, "taken"),
+                round=read_round_number(form),
+                match=read_match_number(form),
+                first=read_side(form, "first"),
+            )
+        },
+    ),
+    declare_command(
+        ask.ReportResult,
+        RESULTS,
+        of_rules(results.report_result),
+        facts.ResultReported,
+        forms={
+            "report_result": lambda form, state, rules, _: ask.ReportResult(
+                round=read_round_number(form), match=read_match_number(form), result=read_result(form, state, rules)
+            )
+        },
+    ),
+    declare_command(
+        ask.CorrectResult,
+        RESULTS,
+        of_rules(results.correct_result),
+        facts.ResultCorrected,
+        facts.BracketReseated,
+        forms={
+            "correct_result": lambda form, state, rules, _: ask.CorrectResult(
+                round=read_round_number(form), match=read_match_number(form), result=read_result(form, state, rules)
+            )
+        },
+    ),
+    declare_command(
+        ask.ExchangeResults,
+        RESULTS,
+        of_rules(results.exchange_results),
+        forms={
+            "exchange_results": lambda form, *_: ask.ExchangeResults(
+                round=read_round_number(form),
+                match=read_match_number(form),
+                other=read_number(form, "other", N_("The other table")),
+            )
+        },
+    ),
+    declare_command(ask.CorrectBye, TABLES, of_rules(reseating.correct_bye), facts.ByeCorrected, form="correct_bye"),
+    declare_command(ask.TurnResult, RESULTS, of_rules(results.turn_result), form="turn_result"),
+    declare_command(ask.ReportNoShow, RESULTS, leaving.report_no_show, form="no_show"),
+    declare_command(ask.ClearResult, RESULTS, of_state(results.clear_result), facts.ResultCleared, form="clear_result"),
+    # -- conduct -------------------------------------------------------------------------------------------------------
+    declare_command(
+        ask.GivePenalty, CONDUCT, conduct.give_penalty, facts.PenaltyGiven, forms={"give_penalty": forms.read_penalty}
+    ),
+    declare_command(
+        ask.IssueSubstitute,
+        CONDUCT,
+        substitutes.issue_substitute,
+        facts.SubstituteIssued,
+        forms={"issue_substitute": forms.read_substitute},
+    ),
+    declare_command(
+        ask.GiveRuling,
+        CONDUCT,
+        of_rules(rulings.give_ruling),
+        facts.RulingGiven,
+        forms={"give_ruling": forms.read_ruling},
+    ),
+    declare_command(
+        ask.AppealRuling,
+        CONDUCT,
+        of_rules(rulings.appeal_ruling),
+        facts.RulingAppealed,
+        forms={"appeal_ruling": forms.read_appeal},
+    ),
+    # -- prizes and messages -------------------------------------------------------------------------------------------
+    declare_command(
+        ask.ChangePrizes,
+        DETAILS,
+        of_state(prizes.change_prizes),
+        facts.PrizesChanged,
+        forms={
+            "change_prizes": lambda form, *_: ask.ChangePrizes(
+                prizes=read_prizes(form), sharing=form_value(form, "sharing"), reason=form_value(form, "reason")
+            )
+        },
+    ),
+    declare_command(
+        ask.HandOutPrize,
+        PRIZES,
+        of_state(prizes.hand_over),
+        facts.PrizeHandedOut,
+        forms={
+            "hand_out_prize": lambda form, *_: ask.HandOutPrize(
+                prize=forms.read_prize_number(form), player=forms.read_prize_holder(form)
+            )
+        },
+    ),
+    declare_command(
+        ask.TakePrizeBack,
+        PRIZES,
+        of_state(prizes.hand_over),
+        facts.PrizeTakenBack,
+        forms={
+            "take_prize_back": lambda form, *_: ask.TakePrizeBack(
+                prize=forms.read_prize_number(form), player=forms.read_prize_holder(form)
+            )
+        },
+    ),
+    declare_command(
+        ask.PostMessage, MESSAGES, of_state(room_messages.post_message), facts.RoomMessagePosted, form="post_message"
+    ),
+    declare_command(
+        ask.TakeMessageBack,
+        MESSAGES,
+        of_state(room_messages.take_message_back),
+        facts.RoomMessageTakenBack,
+        forms={
+            "take_message_back": lambda form, *_: ask.TakeMessageBack(
+                message=read_number(form, "message", N_("The message"))
+            )
+        },
+    ),
+    # -- what players send from their phones ---------------------------------------------------------------------------
+    declare_command(
+        ask.ChooseReporting, DETAILS, of_state(reports.choose_reporting), facts.ReportingChosen, form="choose_reporting"
+    ),
+    declare_command(ask.SendReport, PHONES, of_rules(reports.send_report), facts.TableReported),
+    declare_command(ask.WishToLeave, PHONES, of_state(reports.wish_to_leave), facts.LeaveWished),
+    declare_command(ask.CallToTable, PHONES, of_state(reports.call_to_table), facts.TableCalled),
+    declare_command(ask.CountReport, RESULTS, of_rules(reports.count_report), form="count_report"),
+    declare_command(ask.CountAgreed, AGREED, of_rules(reports.count_agreed), form="count_agreed"),
+    declare_command(ask.AcceptLeaving, LEAVING, reports.accept_leaving, form="accept_leaving"),
+    declare_command(
+        ask.DeclineLeaving, LEAVING, of_state(reports.decline_leaving), facts.WishDeclined, form="decline_leaving"
+    ),
+    declare_command(ask.AnswerCall, CALLS, of_state(reports.answer_call), facts.CallAnswered, form="answer_call"),
+)
+
+COMMANDS = {declared.asks: declared for declared in DECLARATIONS}
+FORMS = {name: declared for declared in DECLARATIONS for name in declared.forms}
+"""By the name of the form."""
+
+
+def read_command(
+    name: str, form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults | None = None
+) -> ask.Command:
+    """Read the command of a form of a running tournament.
+
+    Where faults are collected, numbers that cannot be read are among them and the command goes on without, so that its
+    own faults are found too. Raises ``Malformed`` naming the field at fault.
+    """
+    if faults is None:
+        with Faults() as alone:
+            return read_command(name, form, tournament, ruleset, alone)
+    if name not in FORMS:
+        raise Malformed("There is no command “{name}”.", name=name[:40])
+    return FORMS[name].forms[name](form, tournament, ruleset, faults)

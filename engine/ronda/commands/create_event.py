@@ -1,0 +1,38 @@
+"""A new event: what its form says of it and, as a step of its own, the players whom it takes over from another."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ronda import commands, journal
+from ronda.commands import Moment, forms
+from ronda.commands.requests import CreateTournament
+from ronda.commands.taking_over import take_over_players
+from ronda.core import inputs
+from ronda.core.errors import Faults, NotNow
+from ronda.core.inputs import Form
+from ronda.core.state import Tournament
+from ronda.journal import Record
+from ronda.rulesets import find_ruleset, ruleset_of
+
+
+def new_event_records(form: Form, before: Tournament | None, moment: Moment) -> Sequence[Record]:
+    """The first records of a new event; ``before`` is the event that it is to be like, if there is one.
+
+    Raises ``Refusal``.
+    """
+    ruleset = find_ruleset(inputs.form_value(form, "game"))
+    with Faults() as faults:
+        details = forms.read_details(form, ruleset, faults)
+        if before is not None:
+            details = replace(details, publication=before.details.publication)
+        create = CreateTournament(
+            tournament=f"{moment.random:014x}", game=ruleset.key, details=details, one_person=forms.is_one_person(form)
+        )
+        created = journal.extend_log(None, commands.decide_facts(None, ruleset, create, moment), at=moment.at)
+    if inputs.form_value(form, "players") != "yes":
+        return created
+    if before is None or before.game != ruleset.key:
+        raise NotNow("There is no such event on this device.")
+    log = journal.append_records(None, created)
+    registered = take_over_players(log.tournament, ruleset_of(log.tournament), before, moment)
+    return (*created, *journal.extend_log(log, registered, at=moment.at))

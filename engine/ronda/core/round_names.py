@@ -1,0 +1,92 @@
+"""The names of rounds: Swiss rounds by number, those of a bracket by what is at stake."""
+
+from ronda.core.brackets import DoubleRound
+from ronda.core.facts import RoundPaired
+from ronda.core.pairings import Stage
+from ronda.core.state import Match, Round
+from ronda.core.text import N_, Message
+
+_BRACKET_ROUNDS = {
+    1: N_("Final"),
+    2: N_("Semifinals"),
+    4: N_("Quarterfinals"),
+    8: N_("Round of 16"),
+    16: N_("Round of 32"),
+}
+
+
+def round_name(round_: Round) -> Message:
+    """``Round 3``, ``Semifinals``, or both names of a round of a double bracket."""
+    if round_.stage is Stage.SWISS:
+        return swiss_round_name(round_.number)
+    return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
+
+
+def short_round_name(round_: Round) -> Message:
+    """The name of a round where there is room for a word or two: one of a double bracket is only numbered."""
+    return swiss_round_name(round_.number) if round_.double and not round_.double.final else round_name(round_)
+
+
+def paired_name(fact: RoundPaired, double: DoubleRound | None = None) -> Message:
+    """The name of the round that a tournament paired; ``double`` says what it is of a double bracket."""
+    if fact.stage is Stage.SWISS:
+        return swiss_round_name(fact.round)
+    return double_round_name(double) if double else bracket_round_name(len(fact.pairings))
+
+
+def swiss_round_name(number: int) -> Message:
+    """``Round 3``: the name of a Swiss round, or of any other by its number."""
+    return Message(N_("Round {number}"), (("number", number),))
+
+
+def bracket_round_name(matches: int) -> Message:
+    """The name of an elimination round of so many matches: ``Semifinals``, ``Round of 16``."""
+    if matches in _BRACKET_ROUNDS:
+        return Message(_BRACKET_ROUNDS[matches])
+    return Message(N_("Round of {players}"), (("players", 2 * matches),))
+
+
+def double_round_name(double: DoubleRound) -> Message:
+    """The name of a round of a double bracket: ``Winners' round 2 · Losers' round 1``, ``Deciding final``."""
+    if double.final:
+        return Message(N_("Final") if double.final == 1 else N_("Deciding final"))
+    if not double.losers:
+        return winners_round_name(double.winners, double.depth)
+    if not double.winners:
+        return losers_round_name(double.losers, double.depth)
+    pattern = N_("Winners' round {winners} · Losers' round {losers}")
+    if double.winners == double.depth:
+        pattern = N_("Winners' final · Losers' round {losers}")
+    return Message(pattern, (("winners", double.winners), ("losers", double.losers)))
+
+
+def round_parts(round_: Round) -> tuple[Message, ...]:
+    """The names of what is played in a round: one, or one for each bracket of which it has matches."""
+    double = round_.double
+    if double is None or not (double.winners and double.losers):
+        return (round_name(round_),)
+    return winners_round_name(double.winners, double.depth), losers_round_name(double.losers, double.depth)
+
+
+def match_round_name(round_: Round, match: Match) -> Message:
+    """The name of a match's round, in a double bracket that of its own part: ``Losers' round 1``."""
+    double = round_.double
+    if double is None or double.final:
+        return round_name(round_)
+    if match.number <= double.winners_matches:
+        return winners_round_name(double.winners, double.depth)
+    return losers_round_name(double.losers, double.depth)
+
+
+def winners_round_name(number: int, depth: int) -> Message:
+    """``Winners' round 2``, or ``Winners' final`` for the last of ``depth`` rounds."""
+    if number == depth > 1:
+        return Message(N_("Winners' final"))
+    return Message(N_("Winners' round {number}"), (("number", number),))
+
+
+def losers_round_name(number: int, depth: int) -> Message:
+    """``Losers' round 2``, or ``Losers' final`` for the last, where the winners' bracket has ``depth`` rounds."""
+    if number == 2 * depth - 2:
+        return Message(N_("Losers' final"))
+    return Message(N_("Losers' round {number}"), (("number", number),))

@@ -1,0 +1,20 @@
+"""What players do in turn while they build their teams at a table."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class TeamMoveKind(StrEnum):
+    """What a player does to a line-up: forbid one of the opponent's, or take one of the own."""
+
+    VETO = "veto"
+    PICK = "pick"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamMove:
+    """One veto or pick of side 1 or 2; a veto names one of the opponent's line-up."""
+
+    side: int
+    act: TeamMoveKind
+    name: str

@@ -1,0 +1,105 @@
+"""What the pairing of a round respects about its players: tables, clubs, and byes that were awarded beforehand."""
+
+from collections.abc import Sequence
+
+from ronda.core import inputs
+from ronda.core.errors import Impossible
+from ronda.core.pairings import Pairing
+from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.formats.pairing.seating import TableRanges, seat_pairs
+
+FEWEST_PLAYERS = 2
+DEFAULT_TABLE_COUNT = 200
+"""The last table of a hall whose numbers nobody told, counted from its first."""
+
+
+def awarded_byes(tournament: Tournament) -> tuple[int, ...]:
+    """The players with a bye in round 1 that was awarded beforehand; none once it is played (ANY-BYES, SW-BYE)."""
+    return tuple(player.id for player in tournament.active_players if has_awarded_bye(tournament, player))
+
+
+def has_awarded_bye(tournament: Tournament, player: Player) -> bool:
+    """Tell whether a player has a bye in round 1 that was awarded beforehand and is still to come (ANY-BYES)."""
+    return not tournament.rounds and player.status is PlayerStatus.ACTIVE and player.constraints.first_round_bye
+
+
+def why_fewer_than_two(tournament: Tournament) -> Impossible | None:
+    """Why the players who are left are no field, or None if they are one; before round 1 others may join."""
+    if len(tournament.active_players) >= FEWEST_PLAYERS:
+        return None
+    if not tournament.rounds:
+        return Impossible("Fewer than two players are left: register more.")
+    return Impossible("Fewer than two players are left: there is nobody to pair.")
+
+
+def why_too_few(tournament: Tournament) -> Impossible | None:
+    """Why the players who are there are too few for a round, or None if they are enough."""
+    awarded, players = awarded_byes(tournament), len(tournament.active_players)
+    if players >= FEWEST_PLAYERS > players - len(awarded):
+        return Impossible(
+            "Byes awarded for round 1: {count}. That leaves fewer than two players to pair: take a bye back.",
+            count=len(awarded),
+        )
+    return why_fewer_than_two(tournament)
+
+
+def why_not_in_hall(hall: TableRanges, table: int, *, field: str) -> Impossible | None:
+    """Why a table cannot be chosen, as the hall has none of that number, or None if it can (ANY-TABLES).
+
+    Takes the ranges of the hall's numbers; of a hall that only tells its first one the last is not known.
+    """
+    if not hall or hall[-1][0] == hall[-1][1]:
+        first = hall[-1][0] if hall else 1
+        hall = (*hall[:-1], (first, first + DEFAULT_TABLE_COUNT - 1))
+    if any(first <= table <= last for first, last in hall):
+        return None
+    return Impossible(
+        "The hall has no table {table}, only {tables}: choose one of them, or add it to the tables of the event's "
+        "details.",
+        field=field,
+        table=table,
+        tables=", ".join(f"{first}–{last}" for first, last in hall),
+    )
+
+
+def clubs_apart(tournament: Tournament) -> dict[int, str] | None:
+    """The club of each player who has one, or None if the tournament does not keep clubs apart."""
+    if not tournament.details.clubs_apart:
+        return None
+    return {
+        player.id: inputs.similar_name_key(player.constraints.club)
+        for player in tournament.active_players
+        if player.constraints.club
+    }
+
+
+def fixed_tables(tournament: Tournament) -> dict[int, int]:
+    """The table of each player who has a fixed one (ANY-TABLES)."""
+    return {
+        player.id: player.constraints.fixed_table for player in tournament.players if player.constraints.fixed_table
+    }
+
+
+def seat_swiss_round(
+    tournament: Tournament, pairs: Sequence[tuple[int, int]], byes: Sequence[int]
+) -> tuple[Pairing, ...]:
+    """The pairings of a Swiss round by table, the byes last (ANY-TABLES)."""
+    seating = seat_pairs(pairs, fixed=fixed_tables(tournament), ranges=tournament.details.tables)
+    tables = sorted(
+        (Pairing(number=table, first=a, second=b) for table, (a, b) in zip(seating.tables, pairs, strict=True)),
+        key=lambda pairing: pairing.number,
+    )
+    beyond = max(seating.tables, default=0) + 1
+    alone = (Pairing(number=number, first=player, second=None) for number, player in enumerate(byes, start=beyond))
+    return (*tables, *alone)
+
+
+def moved_from_fixed_tables(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[tuple[int, int], ...]:
+    """The players who are not at their fixed table, and the table where they play."""
+    fixed = fixed_tables(tournament)
+    return tuple(
+        (player, table.number)
+        for table in pairings
+        for player in (table.first, table.second)
+        if player is not None and table.second is not None and fixed.get(player, table.number) != table.number
+    )

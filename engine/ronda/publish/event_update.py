@@ -1,0 +1,108 @@
+"""An event as a site goes on with it: in the folder that it has there, of what the site remembers of it."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
+
+from ronda.core.errors import Impossible
+from ronda.core.progress import ProgressSteps, run_to_end
+from ronda.core.text import Message
+from ronda.journal import Log
+from ronda.publish.event_pages import event_section_steps
+from ronda.publish.files import PreviousBuild
+from ronda.publish.index_pages import build_index_files, superseded_events
+from ronda.publish.page import SiteFrame
+from ronda.publish.record import EventEntry, SectionEntry, SectionRecord, SiteSection
+from ronda.publish.replacement import SiteFileReader, published_state, read_no_file, why_not_replace_pages
+from ronda.publish.search_engines import ROBOTS
+from ronda.publish.site import IndexBuilder, Site
+from ronda.views.public.event_context import short_digest
+from ronda.views.shared.published_view import public_text
+
+
+def updated_event_section(log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str) -> SiteSection:
+    """The pages of an event for a site; those that would be the same as there are made only if asked for.
+
+    Takes what stands for the content of its file, as :func:`public_copy_inputs`, and for the Ronda that makes pages.
+    """
+    return run_to_end(updated_event_section_steps(log, site, frame, made_of=made_of, edition=edition))
+
+
+def updated_event_section_steps(
+    log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str
+) -> ProgressSteps[SiteSection]:
+    """:func:`updated_event_section` in steps, page by page."""
+    return event_section_steps(
+        log, frame, folder=_event_folder(log, site), made_of=made_of, earlier=_previous_build(log, site, edition)
+    )
+
+
+def source_digest(content: bytes, frame: SiteFrame, edition: str) -> str:
+    """What stands for the content of a file, for the Ronda that makes pages of it and for the addresses."""
+    return sha256(f"{edition}{frame.base} {frame.app}".encode() + content).hexdigest()
+
+
+def abandoned_folders(parts: Iterable[SiteSection], site: Site) -> list[str]:
+    """The folders of a site in which events stood that have another one now."""
+    moved = {part.entry.id: part.entry.folder for part in parts if isinstance(part.entry, EventEntry)}
+    return [folder for folder, part in site.sections.items() if moved.get(event_id_of(part), folder) != folder]
+
+
+def index_builder(site: Site, frame: SiteFrame, has: Callable[[str], bool]) -> IndexBuilder:
+    """What makes the lists; where somebody wrote a ``robots.txt`` of their own, that one stays.
+
+    Takes what tells whether a file stands there, whoever wrote it.
+    """
+    has_own = ROBOTS not in site.index_files and has(ROBOTS)
+
+    def made(entries: Sequence[SectionEntry]) -> Mapping[str, bytes]:
+        return {
+            path: each for path, each in build_index_files(entries, frame).items() if not (has_own and path == ROBOTS)
+        }
+
+    return made
+
+
+def event_id_of(part: SectionRecord) -> str:
+    """The event of which a part is, or an empty text."""
+    return part.entry.id if isinstance(part.entry, EventEntry) else ""
+
+
+def why_not_replace_event(
+    log: Log, site: Site, *, here: str | Message, there: str, instead: Message, read: SiteFileReader = read_no_file
+) -> Impossible | None:
+    """Why an event may not take the place of its pages; takes what :func:`why_not_replace_pages` takes."""
+    older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
+    known = (
+        folder
+        for folder, part in site.sections.items()
+        if event_id_of(part) == log.tournament.id and folder not in older
+    )
+    stands = published_state(log, site, next(known, "") or _legacy_folder(log, site))
+    return why_not_replace_pages(log, stands, here=here, there=there, instead=instead, read=read) if stands else None
+
+
+def _event_folder(log: Log, site: Site) -> str:
+    """The folder that a tournament has in a site, so that a new name breaks no address; or none to be kept."""
+    older = {event.folder for event, _ in superseded_events(part.entry for part in site.sections.values())}
+    known = {event_id_of(part): folder for folder, part in site.sections.items() if folder not in older}
+    if _names_hidden(known.get(log.tournament.id, ""), log):
+        return ""
+    return known.get(log.tournament.id) or _legacy_folder(log, site)
+
+
+def _legacy_folder(log: Log, site: Site) -> str:
+    """The folder that a tournament has in a site of an earlier Ronda, or none."""
+    ending = f"-{short_digest(log.tournament.id)}"
+    return next((folder for folder in sorted(site.legacy_events) if folder.endswith(ending)), "")
+
+
+def _previous_build(log: Log, site: Site, edition: str) -> PreviousBuild:
+    """What a site remembers of the files of a tournament."""
+    part = next((part for part in site.sections.values() if event_id_of(part) == log.tournament.id), None)
+    return PreviousBuild(edition=edition, files=part.files if part else {}, made_of=part.files_made_of if part else {})
+
+
+def _names_hidden(folder: str, log: Log) -> bool:
+    """Whether the name of a folder holds one that the pages do not show any more (AGL-NAMES, ANY-PUBLIC)."""
+    words = folder.replace("-", " ").title()
+    return public_text(words, log) != words

@@ -1,0 +1,155 @@
+"""The pages that lead to events and rankings, made of what the site remembers of them and of nothing else."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ronda.core.progress import run_to_end
+from ronda.core.web_address import short_address_file, short_event_code
+from ronda.publish.feeds import events_with_news, site_feeds
+from ronda.publish.files import SiteFile
+from ronda.publish.json_documents.encoding import json_document_of
+from ronda.publish.json_documents.site import index_json, seasons_json
+from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
+from ronda.publish.ranking_pages import rated_event_file
+from ronda.publish.record import EventEntry, RankingEntry, SectionEntry
+from ronda.publish.search_engines import search_engine_files
+from ronda.publish.season_membership import ranking_membership
+from ronda.views.public.event_context import INDEX_FILE, NOW_FILE, RATING_FILE
+from ronda.views.shared.html import render_template, template_source
+
+STYLESHEET = "ronda.css"
+OVERLAY_STYLESHEET = "overlay.css"
+SCRIPT = "ronda.js"
+ICON = "icon.svg"
+PREVIEW = "preview.png"
+"""What others show beside a link to a page, which they want as an address of its own: of use where that is known."""
+NOW_DATA = "now.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortLink:
+    """An event to which a short address leads: nothing that changes while it is played."""
+
+    name: str
+    folder: str
+
+
+def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict[str, bytes]:
+    """The files of a site that belong to no event and no ranking, path to content."""
+    entries = list(entries)
+    events = sorted(
+        (entry for entry in entries if isinstance(entry, EventEntry)), key=lambda one: one.newest_last, reverse=True
+    )
+    rankings = sorted(
+        (entry for entry in entries if isinstance(entry, RankingEntry)), key=lambda one: (one.season, one.game)
+    )[::-1]
+    older = {event.folder for event, _ in superseded_events(entries)}
+    newest = [event for event in events if event.folder not in older]
+    running = [event for event in newest if event.running]
+    unlisted = any(entry.unlisted for entry in entries)
+    feed = bool(events_with_news(newest))
+    listed = {"events": newest, "rankings": rankings, "running": running}
+    twin = SiteFile.ready(json_document_of(INDEX_FILE), index_json(newest, rankings, frame.languages))
+    index = SitePage(
+        path=INDEX_FILE, template="index", values={**listed, "feed": feed, "unlisted": unlisted}, data=(twin,)
+    )
+    to = running[0] if len(running) == 1 else None
+    now = SitePage(
+        path=NOW_FILE, template="now", values={"events": running, "to": to, "unlisted": unlisted, "feed": feed}
+    )
+    files = {**_asset_files(frame, newest), NOW_DATA: _now_document(newest)}
+    for page in (index, now):
+        files[page.path] = frame.at_the_root(page)
+    files |= search_engine_files([*newest, *rankings], frame)
+    files.update(_short_link_pages(newest, frame))
+    files.update(site_feeds(newest, frame))
+    for page in (index, now, *_season_pages(events, rankings, frame), *_rated_events(newest, rankings)):
+        files |= {file.path: run_to_end(file.make()) for file in frame.in_all_languages(page)}
+    return dict(sorted(files.items()))
+
+
+def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry, str], ...]:
+    """The events that a site has once more, newer, and the folder of that: no list leads to them.
+
+    Zips of one event can have brought two folders of it, where it was renamed under an earlier Ronda.
+    """
+    newest: dict[str, EventEntry] = {}
+    events = sorted((each for each in entries if isinstance(each, EventEntry)), key=lambda one: one.folder)
+    for event in sorted(events, key=lambda one: (one.entries, one.day, one.time)):
+        newest[event.id] = event
+    return tuple((event, newest[event.id].folder) for event in events if newest[event.id] is not event)
+
+
+def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, bytes]:
+    """Style sheets, script and pictures that the pages ask for."""
+    sheet = render_template("public/ronda.css", frame.languages[0]).encode()
+    over = {OVERLAY_STYLESHEET: render_template("public/overlay.css", frame.languages[0]).encode()} if events else {}
+    names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
+    return {STYLESHEET: sheet, **over, **{name: template_source(f"public/{name}") for name in names}}
+
+
+def _now_document(events: Sequence[EventEntry]) -> bytes:
+    value = {
+        "format": "ronda-now",
+        "version": 1,
+        "events": [
+            {"id": event.id, "folder": event.folder, "pages": event.pages, "running": event.running} for event in events
+        ],
+    }
+    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _short_link_pages(events: Sequence[EventEntry], frame: SiteFrame) -> Iterator[tuple[str, bytes]]:
+    """The page under each short address; where two events have the same, it leads to both."""
+    by_name = sorted(events, key=lambda event: (short_event_code(event.id), event.newest_last), reverse=True)
+    for name, group in groupby(by_name, key=lambda event: short_event_code(event.id)):
+        same = list(group)
+        led = [ShortLink(name=event.name, folder=event.folder) for event in same]
+        unlisted = any(event.unlisted for event in same)
+        to = led[0] if len(led) == 1 else None
+        page = SitePage(
+            path=short_address_file(name),
+            template="short",
+            values={"events": led, "to": to, "leads": to is not None, "unlisted": unlisted},
+        )
+        yield page.path, frame.at_the_root(page, leads_to=f"{to.folder}/{NOW_FILE}" if to else NOW_FILE)
+
+
+def _season_pages(
+    events: Sequence[EventEntry], rankings: Sequence[RankingEntry], frame: SiteFrame
+) -> Iterator[SitePage]:
+    """The page of each event that counts in a season: which rankings hold it, and who is who there."""
+    for event in events:
+        if event.season:
+            memberships = tuple(
+                ranking_membership(event, ranking) for ranking in rankings if ranking.game == event.season
+            )
+            twin = SiteFile.ready(
+                f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}",
+                seasons_json(event, memberships, frame.languages),
+            )
+            yield SitePage(
+                path=f"{event.folder}/{RATING_FILE}",
+                template="seasons",
+                values={"event": event, "held": memberships, "unlisted": event.unlisted},
+                data=(twin,),
+            )
+
+
+def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> Iterator[SitePage]:
+    """The page with which a ranking leads to each of its events, where that is published here."""
+    published = {event.id: event for event in events}
+    for ranking in rankings:
+        for rated in ranking.events:
+            yield SitePage(
+                path=f"{ranking.folder}/{rated_event_file(rated)}",
+                template="rated_event",
+                values={
+                    "ranking": ranking,
+                    "rated": rated,
+                    "to": published.get(rated.id),
+                    "unlisted": ranking.unlisted,
+                },
+            )

@@ -1,0 +1,152 @@
+"""An event for programs: what was announced and changed, who won, and where everything else is."""
+
+from collections.abc import Iterator
+
+from ronda.core.notice import Notice
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Tournament
+from ronda.formats.standings import RANDOM_LOT
+from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of, player_reference
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
+from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE
+from ronda.views.public.event_context import (
+    BRACKET_FILE,
+    CROSSTABLE_FILE,
+    INDEX_FILE,
+    PLAYERS_FILE,
+    RATING_FILE,
+    RULES_FILE,
+    LatestState,
+    PublicTournament,
+    round_file,
+    standings_file,
+)
+from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.event_overview import EventOverview
+from ronda.views.shared.final_standings import has_final_standings
+from ronda.views.shared.notice_page import NoticePage
+
+
+def event_json(
+    head: EventHeader,
+    tournament: Tournament,
+    ruleset: Ruleset,
+    event: PublicTournament,
+    page: EventOverview,
+    new: LatestState,
+) -> bytes:
+    """An event as its pages show it, UTF-8."""
+    details, last = tournament.details, tournament.current_round
+    structure = kept_structure(tournament, ruleset)
+    return encode_document(
+        {
+            **head.header_fields("event", INDEX_FILE, links=dict(_links(tournament, event))),
+            "demo": event.is_demo,
+            "date": event.date,
+            "place": event.place,
+            "phase": tournament.phase.value,
+            "round": last.number if last else None,
+            "running": tournament.phase is Phase.ROUND_RUNNING,
+            "players": event.players,
+            **({"ended": tournament.ended} if tournament.ended else {}),
+            "champion": player_reference(event.champion.player, event.champion.name) if event.champion else None,
+            "system": details.system.value,
+            "structure": structure.key if structure else CUSTOM,
+            "tier": details.tier,
+            "swiss_rounds": tournament.swiss_rounds if tournament.started else details.swiss_rounds,
+            "cut": tournament.cut if tournament.started else details.cut,
+            "seeds": tournament.seeds or (),
+            "options": [
+                {"key": option.key, "choices": chosen.splitlines()}
+                for option in ruleset.options.asked(details)
+                if option.public and (chosen := details.option(option.key))
+            ],
+            "order": list(_order(ruleset)),
+            "organiser": page.organiser,
+            "head_judges": page.head_judges,
+            "floor_judges": page.floor_judges,
+            "minutes": _minutes(tournament, ruleset),
+            "schedule": [
+                {"round": number, "scenario": scenario, "first": first, "last": last_day}
+                for number, scenario, first, last_day in page.schedule
+            ],
+            "notice": _notice_object(details.notice, page.notice),
+            "announced": [
+                {"day": each.day, "time": each.time, "text": str(each.text), "reason": each.reason}
+                for each in page.announced
+            ],
+            "messages": new.messages,
+            "places": [
+                {"first": place.first, "last": place.last, **player_reference(place.player, place.name)}
+                for place in page.places
+            ],
+        }
+    )
+
+
+def _links(tournament: Tournament, event: PublicTournament) -> Iterator[tuple[str, object]]:
+    yield "now", "now.json"
+    yield "players", json_document_of(PLAYERS_FILE)
+    yield "rules", json_document_of(RULES_FILE)
+    yield "rounds", [json_document_of(round_file(round_.number)) for round_ in tournament.rounds]
+    completed = tournament.completed_swiss_rounds
+    yield "standings", [standings_file(number, "json") for number in range(1, completed + 1)]
+    for there, name in (
+        (event.bracket, BRACKET_FILE),
+        (event.crosstable, CROSSTABLE_FILE),
+        (event.is_rated, RATING_FILE),
+    ):
+        if there:
+            yield name.removesuffix(".html"), json_document_of(name)
+    if has_final_standings(tournament):
+        yield "final", "final.json"
+        yield "final_csv", "final.csv"
+    yield "fingerprints", FINGERPRINTS_FILE
+    yield "public_copy", PUBLIC_COPY_FILE
+
+
+def _order(ruleset: Ruleset) -> Iterator[dict[str, object]]:
+    """The steps that order the standings: points first, the lot last where ranks are not shared."""
+    yield {"key": "points", "name": ruleset.scoring.points_name, "rule": ""}
+    for step in ruleset.standings.tiebreaks:
+        yield {"key": step.key, "name": step.name, "rule": step.rule}
+    if not ruleset.standings.shared_ranks:
+        yield {"key": RANDOM_LOT, "name": "Lot", "rule": "SW-RANDOM"}
+
+
+def _minutes(tournament: Tournament, ruleset: Ruleset) -> dict[str, object]:
+    """The round lengths, of which a game without a clock has none (SW-CLOCK)."""
+    stages, details = ruleset.stages, tournament.details
+    if not stages.clocked:
+        return {}
+    slots = (Stage.SWISS.value, Stage.ELIMINATION.value, "final") if stages.cuts else (Stage.SWISS.value,)
+    return {slot: stages.minutes_of(details, slot) for slot in slots}
+
+
+def _notice_object(notice: Notice, page: NoticePage) -> dict[str, object]:
+    """What players are told beforehand, texts as typed, and the prizes with who has won them."""
+    return {
+        "doors": notice.doors,
+        "begins": notice.begins,
+        "address": page.address,
+        "contact": notice.contact,
+        "fee": page.fee,
+        "bring": (*page.bring, *page.bring_also),
+        "opening": page.opening,
+        "text": page.text,
+        "sharing": page.sharing,
+        "prizes": [
+            {
+                "what": line.prize.what,
+                "first": line.prize.first,
+                "last": line.prize.last,
+                "label": line.prize.label,
+                "lot": line.prize.lot,
+                "how": line.prize.how,
+                "winners": [{**player_reference(one.player, one.name), "tied": one.tied} for one in line.winners],
+            }
+            for line in page.prizes
+        ],
+        "scenarios": [{"round": each.round, "title": each.title, "text": each.text} for each in page.scenarios],
+    }

@@ -1,0 +1,54 @@
+"""The list of players, and of a round robin everybody's result against everybody, for programs (RR-BERGER)."""
+
+from collections.abc import Sequence
+
+from ronda.publish.json_documents.encoding import EventHeader, encode_document, exact_number, player_reference
+from ronda.views.public.event_context import CROSSTABLE_FILE, PLAYERS_FILE
+from ronda.views.public.player_pages import ListedPlayer
+from ronda.views.shared.crosstable_page import CrosstableCell, CrosstablePage, CrosstableRow
+
+
+def players_json(head: EventHeader, players: Sequence[ListedPlayer]) -> bytes:
+    """The players in order of registration."""
+    return encode_document(
+        {
+            **head.header_fields("players", PLAYERS_FILE),
+            "players": [
+                {**player_reference(each.player, each.name), "status": each.status, "aliases": each.aliases}
+                for each in players
+            ],
+        }
+    )
+
+
+def crosstable_json(head: EventHeader, page: CrosstablePage) -> bytes:
+    """The table of a round robin, in the order of the standings."""
+    order = [row.player for row in page.rows]
+    return encode_document(
+        {
+            **head.header_fields("crosstable", CROSSTABLE_FILE),
+            "round": page.after_round,
+            "rows": [_row(row, order) for row in page.rows],
+        }
+    )
+
+
+def _row(row: CrosstableRow, order: Sequence[int]) -> dict[str, object]:
+    met = zip(order, row.cells, strict=True)
+    return {
+        **player_reference(row.player, row.name),
+        "rank": row.rank,
+        "points": exact_number(row.points),
+        "gone": row.gone,
+        "matches": [_cell(other, cell) for other, cells in met if other != row.player for cell in cells],
+    }
+
+
+def _cell(opponent: int, cell: CrosstableCell) -> dict[str, object]:
+    return {
+        "opponent": opponent,
+        "round": cell.round,
+        "result": cell.kind,
+        "score": cell.score,
+        "points": None if cell.points is None else exact_number(cell.points),
+    }

@@ -1,0 +1,156 @@
+"""A round for programs: who sits where, what came of it, and what the pairing had to compromise (SW-PAIR)."""
+
+from ronda.core.pairings import Receipt, Stage
+from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.state import Match, Round, Tournament
+from ronda.publish.json_documents.encoding import EventHeader, encode_document, exact_number, player_reference
+from ronda.rules.ruleset import Ruleset
+from ronda.views.files.standings_files import table_csv
+from ronda.views.public.completed_state import CompletedState
+from ronda.views.public.event_context import round_file, standings_file
+from ronda.views.shared import wording
+from ronda.views.shared.round_page import RoundPage, RoundTable, Seat
+
+
+def round_json(head: EventHeader, page: RoundPage, calm: CompletedState, number: int) -> bytes:
+    """A round of a tournament, with what is reported of it by now."""
+    tournament, ruleset = calm.tournament, calm.ruleset
+    round_ = tournament.rounds[number - 1]
+    name = round_file(number)
+    links = {"csv": name.replace(".html", ".csv")}
+    if number <= tournament.completed_swiss_rounds:
+        links["standings"] = standings_file(number, "json")
+    return encode_document(
+        {
+            **head.header_fields("round", name, links=links),
+            "round": number,
+            "stage": page.stage,
+            "complete": page.is_complete,
+            "reported": page.reported,
+            "tables": len(page.tables),
+            "minutes": page.minutes,
+            "window": None if page.window is None else {"first": page.window[0], "last": page.window[1]},
+            "scenario": page.scenario,
+            "pairing": _pairing(round_),
+            "matches": [_match_object(tournament, ruleset, round_, table) for table in (*page.tables, *page.byes)],
+        }
+    )
+
+
+def pairings_csv(calm: CompletedState, number: int) -> bytes:
+    """The pairings of a round as CSV, with the results once all of them are in."""
+    tournament = calm.tournament
+    names = {player.id: player.name for player in tournament.players}
+    round_ = tournament.rounds[number - 1]
+    rows = [["round", "table", "number", "player", "opponent_number", "opponent", "score", "opponent_score", "result"]]
+    for match in round_.matches:
+        if match.first is None:
+            continue
+        opponent = ("", "") if match.second is None else (str(match.second), names[match.second])
+        table = "" if match.second is None else str(match.number)
+        score, result = ("", ""), _alone(match) if match.second is None else ""
+        if match.result is not None and match.second is not None and round_.is_complete:
+            own, other = wording.score_pair(match.result)
+            score, result = (own.replace("½", "0.5"), other.replace("½", "0.5")), match.result.of(FIRST)
+        rows.append([str(number), table, str(match.first), names[match.first], *opponent, *score, result])
+    return table_csv(rows).encode()
+
+
+def result_json(result: Result) -> dict[str, object]:
+    """Numbers stand in the order of the players."""
+    return {
+        "scores": [{"key": score.key, "numbers": [score.first, score.second]} for score in result.scores],
+        "ending": result.ending,
+        "cause": result.cause,
+        "played": [{"key": part.key, "numbers": [part.first, part.second], "how": part.how} for part in result.played],
+    }
+
+
+def _pairing(round_: Round) -> dict[str, object]:
+    return {
+        "algorithm": round_.algorithm,
+        "seed": str(round_.seed),
+        "reason": round_.reason,
+        "changes": [
+            {"change": change.change, "players": change.players, "table": change.table, "reason": change.reason}
+            for change in round_.changes
+        ],
+        **_compromises(round_.receipt),
+    }
+
+
+def _compromises(receipt: Receipt) -> dict[str, object]:
+    # whose table was fixed is told at the organiser's desk only
+    return {
+        "rematches": receipt.rematches,
+        "crossings": receipt.crossings,
+        "steps_down": [
+            {"player": one.player, "opponent": one.opponent, "groups": one.groups} for one in receipt.floaters
+        ],
+        "bye_passed_over": receipt.bye_passed_over,
+        "same_club": receipt.same_club,
+        "awarded_byes": receipt.awarded_byes,
+    }
+
+
+def _match_object(tournament: Tournament, ruleset: Ruleset, round_: Round, table: RoundTable) -> dict[str, object]:
+    """A match; a side's ``result`` and ``gained`` stand with its player, what both share beside them."""
+    match = table.match
+    sides = [(side, seat) for side, seat in ((FIRST, table.first), (SECOND, table.second)) if seat is not None]
+    return {
+        "table": None if match.second is None else match.number,
+        "kind": _kind(match, by_leaving=table.by_leaving),
+        **_branch(round_, match),
+        "players": [
+            {
+                **_seat(tournament, round_, seat),
+                "result": None if match.result is None or match.is_missed else match.result.of(side),
+                "gained": _gained(ruleset, round_.stage, match, side),
+            }
+            for side, seat in sides
+        ],
+        "winner": match.winner,
+        "result": None if match.result is None or match.is_missed else result_json(match.result),
+        "corrected": table.corrected,
+        "extra_minutes": table.extra_minutes if table.is_open else 0,
+        "ruled_by": table.ruled_by,
+    }
+
+
+def _kind(match: Match, *, by_leaving: bool) -> str:
+    if match.second is None:
+        return _alone(match)
+    return "left" if by_leaving else "match"
+
+
+def _alone(match: Match) -> str:
+    return "free" if match.is_free else "missed" if match.is_missed else "bye"
+
+
+def _branch(round_: Round, match: Match) -> dict[str, object]:
+    """Which bracket a match is of, where there are two (DE-BRACKET)."""
+    double = round_.double
+    if double is None:
+        return {}
+    if double.final:
+        return {"bracket": "final"}
+    return {"bracket": "winners" if match.number <= double.winners_matches else "losers"}
+
+
+def _seat(tournament: Tournament, round_: Round, seat: Seat) -> dict[str, object]:
+    player = tournament.player(seat.player)
+    return {
+        **player_reference(seat.player, seat.name),
+        "points": None if seat.points is None else exact_number(seat.points),
+        "record": seat.record,
+        "seed": seat.seed,
+        "left": player.status.value if player.left_by(round_.number) else None,
+    }
+
+
+def _gained(ruleset: Ruleset, stage: Stage, match: Match, side: int) -> str | None:
+    if stage is not Stage.SWISS or match.is_free:
+        return None
+    if match.is_bye:
+        return exact_number(ruleset.scoring.bye)
+    return None if match.result is None else exact_number(ruleset.scoring.points(match.result, side))

@@ -1,0 +1,46 @@
+"""The standings after a round for programs, with the cut that falls through them (SW-STANDINGS, SW-CUT)."""
+
+from ronda.core.state import Tournament
+from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of
+from ronda.rules.ruleset import Ruleset
+from ronda.views.files.standings_files import final_json, standings_rows, standings_table, table_csv
+from ronda.views.public.completed_state import CompletedState
+from ronda.views.public.event_context import INDEX_FILE, player_file, standings_file
+from ronda.views.public.public_standings import PublicStandings
+
+
+def standings_page_json(head: EventHeader, calm: CompletedState, page: PublicStandings) -> bytes:
+    """The standings after a round, each row with its player's file and what is certain about the cut."""
+    table = page.table
+    name = standings_file(table.after_round)
+    race = page.race.by_player if page.race else {}
+    rows = standings_rows(table)
+    for row, shown in zip(rows, table.rows, strict=True):
+        row["link"] = json_document_of(player_file(shown.player))
+        if shown.player in race:
+            row["cut"] = race[shown.player].verdict.value
+    return encode_document(
+        {
+            **head.header_fields("standings", name, links={"csv": standings_file(table.after_round, "csv")}),
+            "round": table.after_round,
+            "provisional": table.provisional,
+            "cut": calm.tournament.cut,
+            "cut_after": page.cut_after,
+            "standings": rows,
+        }
+    )
+
+
+def standings_csv(page: PublicStandings) -> bytes:
+    """The standings after a round as CSV, with the players' numbers."""
+    numbers = ("number", *(str(row.player) for row in page.table.rows))
+    table = zip(standings_table(page.table), numbers, strict=True)
+    return table_csv([[row[0], number, *row[1:]] for row, number in table]).encode()
+
+
+def final_standings_json(head: EventHeader, tournament: Tournament, ruleset: Ruleset) -> bytes:
+    """The places of an event whose bracket was played to its end (SW-ELIM)."""
+    value = final_json(tournament, ruleset)
+    for row in value["standings"]:
+        row["link"] = json_document_of(player_file(row["number"]))
+    return encode_document({**head.header_fields("final", INDEX_FILE), **value})

@@ -1,0 +1,53 @@
+"""What search engines ask for: which pages there are, where the address of the site is known."""
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
+from xml.sax.saxutils import escape, quoteattr
+
+from ronda.publish.page import SiteFrame
+from ronda.publish.record import EventEntry, SectionEntry
+
+SITEMAP = "sitemap.xml"
+ROBOTS = "robots.txt"
+
+
+def search_engine_files(entries: Sequence[SectionEntry], frame: SiteFrame) -> dict[str, bytes]:
+    """The list of pages, and at the root of a host where that is found; none where no address is known.
+
+    It leaves out whatever asks search engines to do so (ANY-PUBLIC).
+    """
+    if not frame.base:
+        return {}
+    files = {SITEMAP: _sitemap(entries, frame).encode()}
+    if urlsplit(frame.base).path == "/":
+        files[ROBOTS] = f"User-agent: *\nAllow: /\n\nSitemap: {frame.base}{SITEMAP}\n".encode()
+    return files
+
+
+def _sitemap(entries: Sequence[SectionEntry], frame: SiteFrame) -> str:
+    kinds = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+    urls = "".join(
+        f"<url>\n<loc>{escape(_address(frame, language, path))}</loc>\n"
+        + "".join(
+            f'<xhtml:link rel="alternate" hreflang="{other}" href={quoteattr(_address(frame, other, path))}/>\n'
+            for other in frame.languages
+        )
+        + (f"<lastmod>{day}</lastmod>\n" if day else "")
+        + "</url>\n"
+        for path, day in _pages(entries)
+        for language in frame.languages
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {kinds}>\n{urls}</urlset>\n'
+
+
+def _pages(entries: Sequence[SectionEntry]) -> Iterator[tuple[str, str]]:
+    """The path of each first page in the tree of a language, with the day of its last change, if that is known."""
+    if not any(entry.unlisted for entry in entries):
+        yield "", ""
+    for entry in entries:
+        if not entry.unlisted:
+            yield f"{entry.folder}/", entry.day if isinstance(entry, EventEntry) else ""
+
+
+def _address(frame: SiteFrame, language: str, path: str) -> str:
+    return f"{frame.base}{language}/{path}"

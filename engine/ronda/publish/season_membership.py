@@ -1,0 +1,47 @@
+"""What the rankings of a site say of an event: whether they hold it, and who is who there (AGL-ELO)."""
+
+from dataclasses import dataclass
+
+from ronda.publish.entry_digests import PUBLISHED_DIGITS
+from ronda.publish.record import EventEntry, RankingEntry, RatedEvent, RatedPerson
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatedPlayerLink:
+    """A player of an event and the person of the ranking."""
+
+    player: int
+    person: RatedPerson
+
+    @property
+    def name(self) -> str:
+        """The name, by which lists are ordered."""
+        return self.person.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingMembership:
+    """What a ranking says of an event."""
+
+    ranking: RankingEntry
+    event: RatedEvent | None
+    """None if the ranking does not hold it yet."""
+    is_older: bool
+    """The event went on since it was ranked."""
+    players: tuple[RatedPlayerLink, ...]
+
+
+def ranking_membership(event: EventEntry, ranking: RankingEntry) -> RankingMembership:
+    """What a ranking says of an event; it is older where it was made of another state of the event."""
+    rated = next((rated for rated in ranking.events if rated.id == event.id), None)
+    people = {person.number: person for person in ranking.people}
+    return RankingMembership(
+        ranking=ranking,
+        event=rated,
+        is_older=rated is not None and rated.digest[:PUBLISHED_DIGITS] != event.digest[:PUBLISHED_DIGITS],
+        players=tuple(
+            RatedPlayerLink(player=one.player, person=people[one.person])
+            for one in (rated.players if rated else ())
+            if one.person in people
+        ),
+    )

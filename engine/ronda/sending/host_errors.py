@@ -1,0 +1,54 @@
+"""What to tell where a host cannot be reached, or will not answer now."""
+
+from datetime import datetime, timedelta
+
+from ronda.core.errors import Impossible, NotNow
+from ronda.sending.exchange import Request
+from ronda.sending.web_address import host_of
+
+
+class Unreachable(NotNow):
+    """Nothing is wrong with what was asked: the same can be asked again later."""
+
+    after: float = 60
+    """In how many seconds that makes sense."""
+
+
+class FolderPermissionNeeded(Impossible):
+    """One tap of a person opens what the browser keeps shut until then."""
+
+
+def offline_error(request: Request) -> Unreachable:
+    return Unreachable(
+        "No answer from {host}: check the connection, then publish again; it goes on where it stopped.",
+        host=host_of(request.url),
+    )
+
+
+def rate_limit_error(request: Request, seconds: float, at: datetime) -> Unreachable:
+    """Takes how many seconds the host takes no more, and the moment from which they count."""
+    until = at + timedelta(seconds=seconds, minutes=1)
+    refusal = Unreachable(
+        "{host} takes no more requests for now: publish again after {time} (UTC).",
+        host=host_of(request.url),
+        time=until.strftime("%H:%M"),
+    )
+    refusal.after = seconds
+    return refusal
+
+
+def server_error(request: Request, status: int) -> Unreachable:
+    return Unreachable(
+        "{host} has trouble of its own (it answers {status}): publish again later.",
+        host=host_of(request.url),
+        status=status,
+    )
+
+
+def certificate_error(request: Request) -> Impossible:
+    """Whoever answers cannot show that it is the host."""
+    return Impossible(
+        "Whoever answers for {host} does not show the right certificate: check the date and time of this device, and "
+        "whether the network wants you to sign in first. Nothing was sent.",
+        host=host_of(request.url),
+    )

@@ -1,0 +1,174 @@
+"""Bringing events to a target in steps that are short enough to do something else between them."""
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import datetime
+from itertools import islice
+
+from ronda import journal
+from ronda.core.errors import Impossible
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.publish import SiteFrame
+from ronda.publish.event_update import (
+    abandoned_folders,
+    index_builder,
+    source_digest,
+    updated_event_section,
+    why_not_replace_event,
+)
+from ronda.publish.record import SiteSection
+from ronda.publish.site import SiteChange
+from ronda.sending.exchange import Exchange, Request, Response
+from ronda.sending.http_retry import RetryingExchange
+from ronda.sending.target import Secrets, Target, TargetCache, TargetState
+from ronda.sending.target_update import site_at_target, update_target
+
+OWN_EVENT_LABEL = Message(N_("The event on this device"))
+REPLACE_LABEL = Message(N_("choose “Replace the pages”"))
+PAGES_PER_STEP = 4
+"""So many pages are made in one step."""
+
+
+class PublishJob:
+    """Some events on their way: what is to be asked is given step by step, and answers are taken.
+
+    First it sees what stands there, then makes the pages, then sends what differs. Without events it only looks.
+    """
+
+    def __init__(
+        self,
+        target: Target,
+        secrets: Secrets,
+        logs: Sequence[Log],
+        *,
+        base: str,
+        app: str,
+        edition: str,
+        known: TargetCache,
+        replacing: Collection[str] = (),
+    ) -> None:
+        """Take the target, its secrets and the events; the address of the site, which is empty for the one it has.
+
+        ``app`` is the address of the app for a site that knows none yet, ``edition`` stands for the Ronda that makes
+        pages now, ``known`` remembers what was seen and sent before, ``replacing`` are events whose pages are replaced
+        whatever they show.
+        """
+        self._target, self._secrets, self._logs = target, secrets, logs
+        self._base, self._app, self._edition, self._known = base, app, edition, known
+        self._replacing = replacing
+        self.refused: dict[str, Impossible] = {}
+        """Why some of the events are not sent, though the others are: newer pages of them stand there, or others."""
+        self._looking: RetryingExchange[TargetState] = RetryingExchange(target.look(known), target, secrets)
+        self._sending: RetryingExchange[SiteChange] | None = None
+        self._parts: Sequence[SiteSection] = ()
+        self._making: Iterator[None] | None = None
+        self._made = 0
+        self.arrived = 0
+
+    @property
+    def change(self) -> SiteChange | None:
+        """What came of it; None while it is under way."""
+        return self._sending.result if self._sending and self._sending.is_done else None
+
+    @property
+    def target_state(self) -> TargetState | None:
+        """What was seen at the target; None while it is looked at."""
+        return self._looking.result if self._looking.is_done else None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do."""
+        return self.change is not None or (self.target_state is not None and not self._logs)
+
+    @property
+    def progress(self) -> Message:
+        """Looking, making pages or sending files, with how many of them are done."""
+        if self._sending and not self._sending.is_done:
+            request = self._sending.pending
+            values = (("done", self.arrived), ("all", self.arrived + request.brings + request.left))
+            return Message(N_("Sending files: {done} of {all} arrived."), values)
+        if self._making:
+            count = sum(len(part.files) for part in self._parts)
+            return Message(N_("Making the pages: {done} of {all}."), (("done", self._made), ("all", count)))
+        return Message(N_("Looking at what stands at {place}."), (("place", self._target.name),))
+
+    def step(self, at: datetime) -> Request | None:
+        """What to ask now; None where something was worked out, or all is done.
+
+        Raises what an exchange raises.
+        """
+        if not self._looking.is_done:
+            return self._looking.request(at)
+        if self._sending and not self._sending.is_done:
+            return self._sending.request(at)
+        if not self.is_done:
+            self._work()
+        return None
+
+    def receive(self, response: Response | None, at: datetime) -> float:
+        """Takes and raises as :meth:`RetryingExchange.receive`; returns the seconds to wait."""
+        courier = self._sending or self._looking
+        brings = courier.pending.brings
+        seconds = courier.receive(response, at)
+        if not seconds and response is not None:
+            self.arrived += brings
+        return seconds
+
+    def _work(self) -> None:
+        """The next piece of what needs no host."""
+        if self._making is None:
+            self._parts = self._prepared()
+            self._making = self._pages()
+        elif not list(islice(self._making, PAGES_PER_STEP)):
+            self._sending = RetryingExchange(self._update(), self._target, self._secrets)
+
+    @property
+    def _frame(self) -> SiteFrame:
+        site = site_at_target(self._target, self._looking.result)
+        return SiteFrame(base=self._base or site.base, app=site.app or self._app)
+
+    def _prepared(self) -> Sequence[SiteSection]:
+        """The sections of all events but ``refused`` ones, which may not take the place of what stands there."""
+        site, frame = site_at_target(self._target, self._looking.result), self._frame
+        for log in self._logs:
+            event = log.tournament.id
+            why_not = why_not_replace_event(
+                log, site, here=OWN_EVENT_LABEL, there=self._target.name, instead=REPLACE_LABEL
+            )
+            if why_not and event not in self._replacing:
+                self.refused[event] = why_not
+        self._logs = [log for log in self._logs if log.tournament.id not in self.refused]
+        return [
+            updated_event_section(
+                log,
+                site,
+                frame,
+                made_of=source_digest(journal.log_file_text(log).encode(), frame, self._edition),
+                edition=self._edition,
+            )
+            for log in self._logs
+        ]
+
+    def _pages(self) -> Iterator[None]:
+        """Make what has to be made, file by file, so that the sending of it does not."""
+        for part in self._parts:
+            for path in part.files:
+                digest = part.files.digest(path)
+                if digest not in self._known.fingerprints:
+                    self._known.fingerprints[digest] = self._target.fingerprint(part.files[path])
+                self._made += 1
+                yield
+
+    def _update(self) -> Exchange[SiteChange]:
+        standing, frame = self._looking.result, self._frame
+        site = site_at_target(self._target, standing)
+        return update_target(
+            self._target,
+            standing,
+            self._parts,
+            index_builder(site, frame, standing.files.__contains__),
+            base=frame.base,
+            app=frame.app,
+            gone=abandoned_folders(self._parts, site),
+            known=self._known,
+        )

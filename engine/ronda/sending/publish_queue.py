@@ -1,0 +1,204 @@
+"""The outbox at work: what a device keeps of its host, and what is on its way there."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from ronda.core.errors import Refusal
+from ronda.core.text import N_, Message, Plural
+from ronda.journal import Log
+from ronda.publish.event_update import event_id_of
+from ronda.sending import parse_target
+from ronda.sending.exchange import Request, Response
+from ronda.sending.outbox import EventVersion, Outbox, event_versions
+from ronda.sending.publish_job import PublishJob
+from ronda.sending.target import Target, TargetCache, TargetState
+from ronda.sending.target_update import site_at_target
+from ronda.views.shared.public_disclosure import asked_names
+
+EVENTS_FOUND = Plural(
+    "{place} answers as it should: {events} event of Ronda stands there.",
+    "{place} answers as it should: {events} events of Ronda stand there.",
+    "events",
+)
+NO_EVENTS_FOUND = N_("{place} answers as it should, and nothing of Ronda stands there yet.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QueueStep:
+    """What the browser does next: ask a host, come back at once, or come back later, if at all."""
+
+    request: Request | None = None
+    more: bool = False
+    again: float | None = None
+    """In how many seconds."""
+
+
+@dataclass(slots=True, kw_only=True)
+class PublishQueue:
+    """What is sent from a device; the device keeps what :meth:`written` gives."""
+
+    outbox: Outbox = field(default_factory=Outbox)
+    secrets: dict[str, str] = field(default_factory=dict, repr=False)
+    found: Message | None = None
+    """What stood at the target when it was tried."""
+    _known: TargetCache = field(default_factory=TargetCache)
+    _delivery: PublishJob | None = None
+    _stands: Mapping[str, EventVersion] = field(default_factory=dict)
+    """How far the events are that are on their way."""
+    _rests_until: datetime | None = None
+
+    @property
+    def target(self) -> Target | None:
+        """Where pages are sent; None where nobody has said."""
+        return parse_target(self.outbox.address) if self.outbox.address else None
+
+    @property
+    def progress(self) -> Message | None:
+        """What is being done; None where nothing is."""
+        return self._delivery.progress if self._delivery else None
+
+    @property
+    def events_in_progress(self) -> Collection[str]:
+        """The events that are on their way."""
+        return self._stands.keys() if self._delivery else ()
+
+    def written(self) -> dict[str, Any] | None:
+        """What the device keeps, what is secret too; None where there is neither a host nor an answer."""
+        if not (self.outbox.address or self.outbox.agreed):
+            return None
+        return {"outbox": self.outbox.written(), "secrets": self.secrets}
+
+    def load(self, kept: Mapping[str, Any] | None) -> None:
+        """Take what the device keeps; what another window has changed meanwhile holds."""
+        if kept == self.written():
+            return
+        self._drop()
+        self.found, self._known = None, TargetCache()
+        self.outbox = Outbox.read(kept["outbox"]) if kept else Outbox()
+        self.secrets = dict(kept["secrets"]) if kept else {}
+
+    def set_up(self, address: str, secrets: Mapping[str, str]) -> None:
+        """Send to a target from now on, and try it; what was sent to another is not there."""
+        if address != self.outbox.address:
+            kept = Outbox(address=address, automatic=self.outbox.automatic, agreed=self.outbox.agreed)
+            self.outbox, self._known = kept, TargetCache()
+        self.outbox = replace(self.outbox.with_retry_now(), is_tried=False)
+        self.secrets, self.found = dict(secrets), None
+        self._drop()
+
+    def forget(self) -> None:
+        """Send nowhere any more, and keep nothing of it."""
+        self.load(None)
+
+    def send_by_itself(self, *, automatic: bool) -> None:
+        """Send what was sent once whenever it changes, or only when somebody asks for it."""
+        self.outbox = replace(self.outbox.with_retry_now(), automatic=automatic)
+
+    def ask(self, log: Log, base: str, *, replaces: bool = False) -> None:
+        """Send an event as soon as may be, as it is now; takes whether it replaces whatever stands there."""
+        event = log.tournament.id
+        self.outbox = self.outbox.with_order(event, replaces=replaces)
+        self._rests_until = None
+        if replaces or self._stands.get(event) != EventVersion.of(log, base):
+            self._drop()
+
+    def agree(self, signs: Iterable[str]) -> None:
+        """Let everyone read names from now on; takes their signs."""
+        self.outbox = replace(self.outbox, agreed=tuple(sorted({*self.outbox.agreed, *signs})))
+
+    def sendable(self, logs: Iterable[Log]) -> list[Log]:
+        """Those events of which no name is asked about."""
+        return [log for log in logs if not asked_names(log, self.outbox.agreed)]
+
+    def folder_opened(self) -> None:
+        """Try at once what somebody has just opened the folder for."""
+        self.outbox, self._rests_until = self.outbox.with_retry_now(), None
+
+    def try_again(self) -> None:
+        if self.outbox.not_before:
+            self.outbox = self.outbox.with_retry_now()
+        self._rests_until = None
+
+    def needs(self, entries: Mapping[str, int]) -> tuple[str, ...]:
+        """The events that may be due; takes how many entries the device lists of each."""
+        return tuple(
+            event
+            for event, order in self.outbox.orders.items()
+            if event in entries
+            and (order.asked or (self.outbox.automatic and (not order.sent or order.sent.entries != entries[event])))
+        )
+
+    def next(self, logs: Sequence[Log], now: datetime, *, base: str, app: str, edition: str) -> QueueStep:
+        """What to do next; takes the events that are whole, the time, and as :class:`PublishJob`."""
+        target = self.target
+        if target is None:
+            return QueueStep()
+        logs = self.sendable(logs)
+        stands = event_versions(logs, base)
+        if self._rests_until and any(stands.get(event) != stand for event, stand in self._stands.items()):
+            self._drop()  # it went on meanwhile: what is newer goes instead
+        try:
+            if self._delivery is None:
+                due = self.outbox.due(stands, now, target.kind.seconds_between)
+                if not due.is_now:
+                    return QueueStep(again=due.again)
+                sent = [log for log in logs if log.tournament.id in due.events]
+                self._stands = {event: stands[event] for event in due.events}
+                self._delivery = PublishJob(
+                    target,
+                    self.secrets,
+                    sent,
+                    base=base,
+                    app=app,
+                    edition=edition,
+                    known=self._known,
+                    replacing=[event for event in due.events if self.outbox.orders[event].replaces],
+                )
+            if self._rests_until and now < self._rests_until:
+                return QueueStep(again=(self._rests_until - now).total_seconds())
+            return self._step(self._delivery, target, now)
+        except Refusal as refusal:
+            self._fail(refusal, now)
+            return QueueStep(more=True)
+
+    def receive(self, response: Response | None, now: datetime) -> None:
+        if self._delivery is None:
+            return
+        try:
+            seconds = self._delivery.receive(response, now)
+        except Refusal as refusal:
+            self._fail(refusal, now)
+        else:
+            self._rests_until = now + timedelta(seconds=seconds) if seconds else None
+
+    def _step(self, delivery: PublishJob, target: Target, now: datetime) -> QueueStep:
+        self._rests_until = None
+        request = delivery.step(now)
+        if request is None and delivery.is_done:
+            change = delivery.change
+            refused = {event: (self._stands[event], why_not) for event, why_not in delivery.refused.items()}
+            sent = {event: stand for event, stand in self._stands.items() if event not in refused}
+            self.found = _found_message(target, delivery.target_state, sent) if delivery.target_state else None
+            changed = change is not None and bool(change.written or change.removed)
+            self.outbox = self.outbox.with_delivered(sent, now, changed=changed).with_refused(refused)
+            self._drop()
+        return QueueStep(request=request, more=True)
+
+    def _fail(self, refusal: Refusal, now: datetime) -> None:
+        self.outbox = self.outbox.with_failure(refusal, now)
+        self._drop()
+
+    def _drop(self) -> None:
+        self._delivery, self._stands, self._rests_until = None, {}, None
+
+
+def _found_message(target: Target, standing: TargetState, sent: Collection[str]) -> Message:
+    """What stands at a target by now; raises ``Refusal`` where it is the site of another Ronda.
+
+    Takes what was seen there, and the events that were sent since.
+    """
+    parts = site_at_target(target, standing).sections
+    events = len({event_id_of(part) or folder for folder, part in parts.items()}.union(sent))
+    return Message(EVENTS_FOUND if events else NO_EVENTS_FOUND, (("place", target.name), ("events", events)))

@@ -1,0 +1,192 @@
+"""What an organiser takes away of tournaments: a file of one or all, read back before it is handed out, or raw rows."""
+
+import io
+import json
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ronda import journal
+from ronda.admission import read_event_file_steps
+from ronda.core import bounds
+from ronda.core.errors import NotNow, Refusal, UnreadableFile
+from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
+from ronda.core.slug import ascii_slug
+from ronda.core.text import Message, Plural
+from ronda.journal import Log
+
+EVENT_FILE_SUFFIX = ".ronda"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The time of every file in a zip, so that the same files give the same zip."""
+_UNPACKING_ERRORS = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
+"""What unpacking raises where a zip is damaged, encrypted or packed in a way that is not known here."""
+
+
+def checked_event_file(log: Log) -> str:
+    """The text of an event's file, JSON lines; raises ``UnreadableFile`` if it would not open again as what it is."""
+    return run_to_end(checked_event_file_steps(log))
+
+
+def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
+    """:func:`checked_event_file` in steps: yields how far it is, line by line."""
+    made = journal.log_file_text(log)
+    try:
+        read = yield from read_event_file_steps(made)
+    except UnreadableFile as refusal:
+        raise refusal.within(
+            "The file was made but would not open again: {problem} Save the raw entries instead, on the page “Delete "
+            "the event”."
+        ) from refusal
+    if (len(read.records), read.records[-1].digest) != (len(log.records), log.records[-1].digest):
+        raise UnreadableFile(
+            Plural(
+                "The file was made but does not hold this event: of its {entries} entry it gives back {read}, or "
+                "others. Save the raw entries instead, on the page “Delete the event”.",
+                "The file was made but does not hold this event: of its {entries} entries it gives back {read}, or "
+                "others. Save the raw entries instead, on the page “Delete the event”.",
+                "entries",
+            ),
+            entries=len(log.records),
+            read=len(read.records),
+        )
+    return made
+
+
+def event_file_name(log: Log) -> str:
+    """Name, date, rounds and id: files sort by these, and no other tournament has the same name."""
+    tournament = log.tournament
+    details, round_ = tournament.details, f"r{tournament.completed_rounds:02}"
+    return (
+        "-".join(part for part in (ascii_slug(details.name), details.date, round_, tournament.id) if part)
+        + EVENT_FILE_SUFFIX
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventArchive:
+    """The files of many tournaments as one."""
+
+    content: bytes
+    saved: Mapping[str, Log]
+    """The tournaments that are in it, by identifier."""
+    refusals: tuple[Refusal, ...]
+    """What is not in it, or not whole, one sentence each."""
+
+
+def archive_events(
+    logs: Mapping[str, Log],
+    names: Mapping[str, str | Message],
+    partial: Iterable[str],
+    rows: Mapping[str, Iterable[object] | None],
+) -> EventArchive:
+    """All tournaments as one zip, in which each is an event file, or raw rows, or both.
+
+    Takes the logs that can be read, the names of all tournaments of the device, those of which something is lost, and
+    the rows of what cannot be read whole, which go in as they are. Raises ``NotNow`` if there is nothing to save.
+    """
+    return run_to_end(archive_events_steps(logs, names, partial, rows))
+
+
+def archive_events_steps(
+    logs: Mapping[str, Log],
+    names: Mapping[str, str | Message],
+    partial: Iterable[str],
+    rows: Mapping[str, Iterable[object] | None],
+) -> ProgressSteps[EventArchive]:
+    """:func:`archive_events` in steps: yields how far it is, line by line of each."""
+    files: dict[str, bytes] = {}
+    saved: dict[str, Log] = {}
+    refusals: list[Refusal] = []
+    lost = frozenset(partial)
+    for done, (tournament, name) in enumerate(names.items()):
+        log, raw = logs.get(tournament), ""
+        if kept := rows.get(tournament):
+            raw = f"{ascii_slug(f'{log.tournament.details.name if log else name} {tournament}')}-raw.jsonl"
+            files[raw] = raw_rows_text(tournament, kept, None).encode(errors="replace")
+        if log is None:
+            refusals.append(_unread(name, raw))
+            continue
+        try:
+            made = yield from subtask_steps(checked_event_file_steps(log), done, len(names) + 1)
+            files[event_file_name(log)] = made.encode()
+        except UnreadableFile as refusal:
+            refusals.append(refusal.within("{name} is not in the file: {problem}", name=name))
+            continue
+        if tournament in lost:
+            refusals.append(_damaged(name, raw))
+        else:
+            saved[tournament] = log
+    if not files:
+        raise NotNow("There is no event here that could be saved.")
+    content = yield from subtask_steps(zip_files_steps(files), len(names), len(names) + 1)
+    events = {path: packed for path, packed in files.items() if path.endswith(EVENT_FILE_SUFFIX)}
+    if events and {path: text and text.encode() for path, text in unzip_event_files(content).items()} != events:
+        raise UnreadableFile("The file was made but would not open again. Export the events one by one.")
+    return EventArchive(content=content, saved=saved, refusals=tuple(refusals))
+
+
+def _unread(name: str | Message, raw: str) -> Refusal:
+    if raw:
+        return NotNow("{name} cannot be read: the file has its raw entries only, as “{file}”.", name=name, file=raw)
+    return NotNow("{name} cannot be read and is not in the file: open it and save its raw entries.", name=name)
+
+
+def _damaged(name: str | Message, raw: str) -> Refusal:
+    if raw:
+        return NotNow(
+            "{name} is damaged: the file has what is whole of it, and its raw entries as “{file}”.",
+            name=name,
+            file=raw,
+        )
+    return NotNow("{name} is damaged: the file has what is whole of it.", name=name)
+
+
+def zip_files(files: Mapping[str, bytes]) -> bytes:
+    """A zip of contents by path, sorted and undated, so that the same files make the same bytes."""
+    return run_to_end(zip_files_steps(files))
+
+
+def zip_files_steps(files: Mapping[str, bytes]) -> ProgressSteps[bytes]:
+    """:func:`zip_files` in steps: yields (files done, files)."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for done, (path, content) in enumerate(sorted(files.items())):
+            archive.writestr(zipfile.ZipInfo(path, date_time=_EPOCH), content, zipfile.ZIP_DEFLATED)
+            yield done, len(files)
+    return packed.getvalue()
+
+
+def unzip_event_files(content: bytes) -> dict[str, str | None]:
+    """The texts of the event files in a zip by their paths, None for those that are damaged.
+
+    Raises ``UnreadableFile`` for what is no zip of event files.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            found = [each for each in archive.infolist() if each.filename.lower().endswith(EVENT_FILE_SUFFIX)]
+            if sum(each.file_size for each in found) > bounds.LARGEST_ARCHIVE:
+                raise UnreadableFile("The zip is too large: unpack it, and open its event files one by one.")
+            files = {each.filename: _text(archive, each) for each in found}
+    except _UNPACKING_ERRORS as error:
+        raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
+    if not files:
+        raise UnreadableFile(
+            "There is no event file in this zip: their names end with “{ending}”.", ending=EVENT_FILE_SUFFIX
+        )
+    return files
+
+
+def _text(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str | None:
+    try:
+        return archive.read(entry).decode(errors="replace")
+    except _UNPACKING_ERRORS:
+        return None
+
+
+def raw_rows_text(tournament: str, stored: Iterable[object] | None, log: Log | None) -> str:
+    """One JSON text a row, as stored; the records of the log stand in where nothing is stored."""
+    in_memory = log.records if log else ()
+    rows = list(stored or ()) or [{"key": [tournament, record.seq], "value": record.line} for record in in_memory]
+    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)

@@ -1,0 +1,53 @@
+"""What the list of tournaments shows of one tournament without opening it."""
+
+from dataclasses import asdict
+from typing import Any, NotRequired, TypedDict, cast
+
+from ronda.core import round_names
+from ronda.core.text import Message
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+from ronda.session.backup_copies import NO_COPY, BackupCopy
+from ronda.session.desk_role import DeskRole
+
+ENTRIES_KEY = "entries"
+"""The key of how many entries the log has: a device that stores fewer has lost the last ones."""
+COPY_KEY = "copy"
+"""The key of what its last copy holds."""
+ROLE_KEY = "desk"
+"""The key of what this device is to it, where another leads it."""
+BEHIND_KEY = "behind"
+"""The key of how many seconds the clock here was behind the event's time when that was told last, where it was."""
+
+
+class EventSummary(TypedDict):
+    """The keys of a summary that others read; the device keeps the rest for the list of events."""
+
+    id: str
+    entries: NotRequired[int]
+
+
+def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0) -> EventSummary:
+    """What is stored beside a log: its plain facts, its last copy and this device's part in it."""
+    tournament = log.tournament
+    current = tournament.current_round
+    summary = {
+        "id": tournament.id,
+        "name": tournament.details.name,
+        "ruleset": tournament.game,
+        "game": _message(ruleset_of(tournament).title),
+        "date": tournament.details.date,
+        "place": tournament.details.place,
+        "players": len(tournament.players),
+        "phase": tournament.phase.value,
+        ENTRIES_KEY: len(log.records),
+        COPY_KEY: asdict(copy),
+        **({ROLE_KEY: role.written()} if role else {}),
+        **({BEHIND_KEY: behind} if behind else {}),
+        "round": _message(round_names.round_name(current)) if current else None,
+    }
+    return cast("EventSummary", summary)
+
+
+def _message(message: Message) -> dict[str, Any]:
+    return {"pattern": message.pattern, "values": dict(message.values)}

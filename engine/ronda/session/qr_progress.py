@@ -1,0 +1,32 @@
+"""How far it is with reading the codes of another device."""
+
+from dataclasses import dataclass
+
+from ronda.codes.qr_stream import QrStreamReader, ScanResult
+from ronda.core.text import N_, Message
+
+_REMARKS = {
+    ScanResult.DAMAGED: N_("The text of that code is not whole. Copy all of it, or film the code instead."),
+    ScanResult.FOREIGN: N_("That is not a code of an event: hold the camera to the codes that the other device shows."),
+    ScanResult.NEWER: N_("The other device has a newer Ronda: update Ronda on this one, then begin again."),
+    ScanResult.FALSE: N_("What was read does not fit together: a false code came in between. It begins anew."),
+}
+_SEVERAL = N_("Codes of more than one event came in: hold the camera to one screen only.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QrProgress:
+    """How far it is with reading the codes of another device."""
+
+    known: int = 0
+    needed: int = 0
+    """0 before the first code."""
+    remark: Message | None = None
+    """What is wrong with what was read last."""
+
+    @classmethod
+    def after(cls, reception: QrStreamReader, seen: ScanResult) -> "QrProgress":
+        """The progress after one scanned text, with a remark where it was of no use."""
+        known, needed = reception.progress
+        remark = _REMARKS.get(seen) or (_SEVERAL if reception.streams > 1 else "")
+        return cls(known=known, needed=needed, remark=Message(remark) if remark else None)

@@ -1,0 +1,110 @@
+"""Two logs of one event meet: each step of either is in what stands afterwards exactly once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ronda import journal
+from ronda.core.errors import NotNow
+from ronda.journal import Log, Record
+from ronda.sync.rebase import NumberMapping, rebase_step, set_step_aside
+from ronda.sync.steps import SyncStep, known_steps, steps_since
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MergeResult:
+    """What becomes of the log of this device."""
+
+    base: Log | None
+    """What of it stays; None where nothing was here."""
+    records: tuple[Record, ...]
+    """What stands behind that from now on."""
+    after: Log
+    """The log that stands from now on."""
+    diverged_at: int = 0
+    """The entry from which on the two had gone on differently, from 1; 0 if they had not."""
+    replaces: bool = False
+    """The other log stands in the place of the one that was here: it has all that this one had."""
+
+
+def merge_logs(mine: Log | None, theirs: Log) -> MergeResult:
+    """What becomes of the log of this device when it meets another of the same event, perhaps of a file.
+
+    Where both went on, each step of the other is decided anew on this one, unless the other has all of this one's: then
+    the other stands in its place, so that all devices end with the same bytes. Raises ``NotNow`` for two events of one
+    identifier.
+    """
+    if mine is None:
+        return MergeResult(base=None, records=theirs.records, after=theirs)
+    if (fork := _fork_place(mine, theirs)) is None:
+        more = theirs.records[len(mine.records) :]
+        return MergeResult(base=mine, records=more, after=theirs if more else mine)
+    parted = journal.append_records(None, mine.records[:fork])
+    known_there = known_steps(theirs)
+    theirs_lack = any(step.id not in known_there for step in steps_since(mine, fork, parted=parted))
+    lacking = _lacking(mine, theirs, fork, parted=parted)
+    if not theirs_lack and (lacking or _precedes(mine, theirs)):
+        return MergeResult(
+            base=parted, records=theirs.records[fork:], after=theirs, diverged_at=fork + 1, replaces=True
+        )
+    return _merge_steps(mine, theirs, fork, allow_any_step, parted=parted)
+
+
+def merge_into_leading(mine: Log, theirs: Log, allowed: Callable[[SyncStep], bool]) -> MergeResult:
+    """What becomes of the log that leads when it meets another device's: what is not allowed there is set aside."""
+    fork = _fork_place(mine, theirs)
+    return _merge_steps(mine, theirs, min(len(mine.records), len(theirs.records)) if fork is None else fork, allowed)
+
+
+def rebase_on_leading(mine: Log, leading: Log) -> MergeResult:
+    """What becomes of the log of a device when it meets the one that leads.
+
+    That stands, and behind it each step of the desk that it lacks, decided anew.
+    """
+    fork = _fork_place(mine, leading)
+    shared = min(len(mine.records), len(leading.records)) if fork is None else fork
+    if fork is None and len(leading.records) <= shared:
+        return MergeResult(base=mine, records=(), after=mine)
+    after = _merge_steps(leading, mine, shared, allow_any_step).after
+    before = mine if shared == len(mine.records) else journal.append_records(None, mine.records[:shared])
+    return MergeResult(
+        base=before, records=after.records[shared:], after=after, diverged_at=0 if fork is None else fork + 1
+    )
+
+
+def allow_any_step(_: SyncStep) -> bool:
+    return True
+
+
+def _fork_place(mine: Log, theirs: Log) -> int | None:
+    fork = journal.first_difference(mine, theirs)
+    if fork == 0:
+        raise NotNow(
+            "The two have nothing in common but their identifier: they are two events. Export the one here, delete it "
+            "from this device, then open the other."
+        )
+    return fork
+
+
+def _lacking(mine: Log, theirs: Log, fork: int, *, parted: Log | None = None) -> tuple[SyncStep, ...]:
+    known_here = known_steps(mine)
+    return tuple(step for step in steps_since(theirs, fork, parted=parted) if step.id not in known_here)
+
+
+def _merge_steps(
+    mine: Log, theirs: Log, fork: int, allowed: Callable[[SyncStep], bool], *, parted: Log | None = None
+) -> MergeResult:
+    log = mine
+    parted = mine if fork == len(mine.records) else parted
+    if lacking := _lacking(mine, theirs, fork, parted=parted):
+        parted = parted or journal.append_records(None, mine.records[:fork])
+        numbers = NumberMapping(common_records=fork, next_player=parted.tournament.next_player)
+        for step in lacking:
+            decided = rebase_step(log, step, numbers) if allowed(step) else set_step_aside(log, step, step.happened)
+            log = journal.append_records(log, decided)
+    return MergeResult(base=mine, records=log.records[len(mine.records) :], after=log, diverged_at=fork + 1)
+
+
+def _precedes(mine: Log, theirs: Log) -> bool:
+    """Tell which of two logs that have the same steps gives way: any rule will do that all devices follow."""
+    own, other = ((len(log.records), log.records[-1].digest) for log in (mine, theirs))
+    return own < other

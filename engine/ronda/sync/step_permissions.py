@@ -1,0 +1,93 @@
+"""What a desk may do, asked of what it did (the rights are those of ``commands/rights.py``)."""
+
+from collections.abc import Mapping
+
+from ronda.commands import requests as ask
+from ronda.commands.catalogue import DECLARATIONS
+from ronda.commands.permissions import Scope
+from ronda.commands.rights import DeviceAction, Rights, why_not_kind_permitted
+from ronda.core import facts
+from ronda.core.facts import Fact
+from ronda.core.results import Cause
+from ronda.core.state import Tournament
+from ronda.journal import Log
+from ronda.sync.steps import SyncStep
+
+FACT_COMMANDS: Mapping[type[Fact], type[ask.Command] | DeviceAction] = {
+    **{fact: declared.asks for declared in DECLARATIONS for fact in declared.causes},
+    facts.ActionUndone: DeviceAction.UNDO,
+    facts.ActionRedone: DeviceAction.REDO,
+    facts.ReturnedTo: DeviceAction.RETURN_TO,
+    facts.StepSetAside: DeviceAction.SETTLE,
+    facts.StepAgreed: ask.ReportResult,
+    facts.StepSettled: DeviceAction.SETTLE,
+    facts.ScreenUnlocked: ask.ReportResult,
+    facts.DeskJoined: DeviceAction.SETTLE,
+    facts.DeskSentAway: DeviceAction.SETTLE,
+}
+"""What each fact is asked for by: what is only noted is everybody's, and only who may do everything lets desks in."""
+
+
+def device_of_step(step: str) -> str:
+    """The device on which a step was done, by the step's name; empty for one that no second device did."""
+    desk, dot, _ = step.partition(".")
+    return desk if dot else ""
+
+
+def device_rights(log: Log, desk: str) -> Rights | None:
+    """What a device may do; None where it was sent away, or never joined."""
+    found: Rights | None = None
+    for record in log.records:
+        match record.fact:
+            case facts.DeskJoined() as fact if fact.desk == desk:
+                tables = (fact.first_table, fact.last_table) if fact.first_table else None
+                found = Rights(scope=Scope(fact.scope), tables=tables)
+            case facts.DeskSentAway() as fact if fact.desk == desk:
+                found = None
+            case _:
+                pass
+    return found
+
+
+def is_device_removed(log: Log, desk: str) -> bool:
+    """Tell whether a desk joined and was sent away."""
+    return device_rights(log, desk) is None and any(
+        record.fact == facts.DeskSentAway(desk=desk) for record in log.records
+    )
+
+
+def is_step_allowed(log: Log, rights: Rights | None, step: SyncStep) -> bool:
+    """Tell whether rights allow a step of a desk: as long as it undoes only what it did itself, it may undo that."""
+    if rights is None:
+        return False
+    if step.outcome is not None:
+        return True
+    first = step.happened[0]
+    if isinstance(first, facts.ActionUndone | facts.ActionRedone):
+        meant = log.records[first.action].step if first.action < len(log.records) else ""
+        if device_of_step(meant) and device_of_step(meant) == device_of_step(step.id):
+            return True
+    at_table = not any(isinstance(fact, _OF_PLAYERS) for fact in step.happened)
+    absent = any(_cause(fact) is Cause.ABSENT for fact in step.happened)
+    return all(
+        _is_fact_allowed(log.tournament, rights, fact, at_table=at_table, absent=absent) for fact in step.happened
+    )
+
+
+def _is_fact_allowed(state: Tournament, rights: Rights, fact: Fact, *, at_table: bool, absent: bool) -> bool:
+    # who did not come to a table loses it and leaves, in one step
+    kind = ask.ReportNoShow if absent and isinstance(fact, facts.PlayerDropped) else FACT_COMMANDS[type(fact)]
+    number, table = (getattr(fact, name, None) for name in ("round", "match"))
+    # who is penalised or leaves loses wherever that is: nothing was asked of that table
+    if not at_table and (isinstance(fact, _OF_PLAYERS) or _cause(fact) in _CONSEQUENCES):
+        table = None
+    return why_not_kind_permitted(rights, kind, state, round_=number, table=table) is None
+
+
+_OF_PLAYERS = (facts.PlayerDropped, facts.PlayerDisqualified, facts.PenaltyGiven)
+_CONSEQUENCES = {Cause.LEFT, Cause.DISQUALIFIED, Cause.PENALTY}
+"""Why a table is lost by what is done to one of its players."""
+
+
+def _cause(fact: Fact) -> Cause | None:
+    return fact.result.cause if isinstance(fact, facts.ResultReported | facts.ResultCorrected) else None

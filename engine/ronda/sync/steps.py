@@ -1,0 +1,116 @@
+"""The steps of a log: what each command did, under a name by which every device knows it again."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+
+from ronda.admission.steps import decode_set_aside
+from ronda.core.facts import (
+    HISTORY_MOVES,
+    NOT_UNDOABLE,
+    ActionRedone,
+    ActionUndone,
+    Fact,
+    PairingsPrinted,
+    ReturnedTo,
+    StepAgreed,
+    StepSetAside,
+)
+from ronda.core.fold import apply_fact, fold_facts
+from ronda.core.state import Tournament
+from ronda.core.timeline import Timeline
+from ronda.journal import Log, Record
+from ronda.sync.subject import fact_people, fact_subject
+
+NAME_LENGTH = 32
+"""Letters of a digest that name the step of a command that was given without a name: 128 bits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SyncStep:
+    """What a command did elsewhere."""
+
+    id: str
+    at: str
+    """When, ISO 8601 in UTC, as the clock there said."""
+    happened: tuple[Fact, ...]
+    subjects: tuple[object, ...] = ()
+    """What each fact was about, as it stood there before the command."""
+    people: tuple[str, ...] = ()
+    """The names of those whom it was about there."""
+    outcome: StepSetAside | StepAgreed | None = None
+    """What had become of it there already, if it came from elsewhere itself."""
+
+
+def sync_step_name(record: Record) -> str:
+    """The name of the step that the first record of a command stands for."""
+    return record.step or record.digest[:NAME_LENGTH]
+
+
+def known_steps(log: Log) -> frozenset[str]:
+    """The names of all steps that a log has done, agreed with or set aside; those that were undone too."""
+    first = frozenset(sync_step_name(record) for record in log.records if record.seq == record.action)
+    return first | {record.fact.step for record in log.records if isinstance(record.fact, StepSetAside | StepAgreed)}
+
+
+def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[SyncStep, ...]:
+    """What a log did since a record: what counts in the end, and what it took back of what stood before.
+
+    ``parted`` is the log of the records before, where that is at hand: it is not added up again then.
+    """
+    if start == len(log.records):
+        return ()
+    if parted is not None and not any(isinstance(record.fact, HISTORY_MOVES) for record in log.records[start:]):
+        return tuple(_net_steps(log, start, parted.tournament, parted.timeline.counted))
+    counted, before = log.timeline.counted, log.records[:start]
+    at_fork = Timeline().extended((record.action, record.fact) for record in before).counted
+    state = fold_facts(record.fact for record in before if record.action in counted)
+    return tuple(_net_steps(log, start, state, at_fork))
+
+
+def _net_steps(log: Log, start: int, state: Tournament, at_fork: frozenset[int]) -> Iterator[SyncStep]:
+    """The steps of the commands since a record, in order, each with whom and what it was about just before it."""
+    counted = log.timeline.counted
+    for action, group in groupby(log.records[start:], key=attrgetter("action")):
+        records = tuple(group)
+        first = records[0]
+        happened = tuple(record.fact for record in records)
+        match first.fact:
+            case PairingsPrinted():
+                continue
+            case StepSetAside() | StepAgreed() as outcome:
+                yield _carried(first, outcome)
+            case _ if isinstance(first.fact, NOT_UNDOABLE):
+                yield SyncStep(id=sync_step_name(first), at=first.at, happened=happened)
+            case _ if isinstance(first.fact, HISTORY_MOVES):
+                if _goes_back(first.fact, start, counted, at_fork):
+                    yield SyncStep(id=sync_step_name(first), at=first.at, happened=happened)
+            case _ if action in counted:
+                subjects = tuple(fact_subject(state, fact) for fact in happened)
+                named = tuple(dict.fromkeys(name for fact in happened for name in fact_people(state, fact)))
+                yield SyncStep(
+                    id=sync_step_name(first), at=first.at, happened=happened, subjects=subjects, people=named
+                )
+                for fact in happened:
+                    state = apply_fact(state, fact)
+            case _:
+                pass
+
+
+def _carried(record: Record, fact: StepSetAside | StepAgreed) -> SyncStep:
+    happened = decode_set_aside(fact) if isinstance(fact, StepSetAside) else ()
+    return SyncStep(id=fact.step, at=record.at, happened=happened, outcome=fact)
+
+
+def _goes_back(fact: Fact, start: int, counted: frozenset[int], at_fork: frozenset[int]) -> bool:
+    """Tell whether an undo, redo or return changed, in the end, what counts of the records before a start."""
+    match fact:
+        case ActionUndone(action=action):
+            return action < start and action not in counted and action in at_fork
+        case ActionRedone(action=action):
+            return action < start and action in counted and action not in at_fork
+        case ReturnedTo(action=action):
+            return action < start
+        case _:
+            return False

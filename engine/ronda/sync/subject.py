@@ -1,0 +1,84 @@
+"""What a fact is about: as long as that is the same in two states, what was done in one can be done in the other."""
+
+from dataclasses import dataclass
+
+from ronda.core.clock import RoundClock
+from ronda.core.facts import (
+    AnnouncementChanged,
+    DetailsChanged,
+    ExtraTimeGiven,
+    Fact,
+    PlayerRegistered,
+    PrizesChanged,
+    RulingAppealed,
+    TeamsBuilt,
+    TournamentStarted,
+)
+from ronda.core.pairings import Pairing
+from ronda.core.results import Result
+from ronda.core.state import Match, Tournament
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSubject:
+    """Who sits at a table, and what became of it."""
+
+    first: int | None
+    second: int | None
+    result: Result | None
+    teams: TeamsBuilt | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundSubject:
+    """Who sits where in a round, or in its draft."""
+
+    pairings: tuple[Pairing, ...]
+    clock: RoundClock | None = None
+    is_draft: bool = False
+
+
+def fact_subject(state: Tournament, fact: Fact) -> object:
+    """What a fact is about as it stands in a state; None for what is about nothing that is there already."""
+    match fact:
+        case DetailsChanged() | AnnouncementChanged() | PrizesChanged() | TournamentStarted():
+            return (state.details, state.started, state.swiss_rounds, state.cut)
+        case PlayerRegistered() | ExtraTimeGiven():
+            return None
+        case RulingAppealed(ruling=number):
+            return next((ruling for ruling in state.rulings if ruling.number == number), None)
+        case _:
+            return _round_or_player(state, fact)
+
+
+def _round_or_player(state: Tournament, fact: Fact) -> object:
+    number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
+    if isinstance(number, int) and isinstance(table, int):
+        found = match_at_table(state, number, table)
+        return found and TableSubject(first=found.first, second=found.second, result=found.result, teams=found.teams)
+    if isinstance(player, int):
+        return next((each for each in state.players if each.id == player), None)
+    if isinstance(number, int):
+        running = state.rounds[number - 1] if 1 <= number <= len(state.rounds) else None
+        if running is not None:
+            return RoundSubject(pairings=running.pairings, clock=running.clock)
+        return RoundSubject(pairings=state.draft.pairings, is_draft=True) if state.draft else None
+    return None
+
+
+def match_at_table(state: Tournament, number: int, table: int) -> Match | None:
+    """The match at a table of a round, or None if there is none."""
+    if not 1 <= number <= len(state.rounds):
+        return None
+    return next((match for match in state.rounds[number - 1].matches if match.number == table), None)
+
+
+def fact_people(state: Tournament, fact: Fact) -> tuple[str, ...]:
+    """The names of those whom a fact is about, those of a table in the order of its seats."""
+    number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
+    found = match_at_table(state, number, table) if isinstance(number, int) and isinstance(table, int) else None
+    if isinstance(fact, PlayerRegistered):
+        return (fact.name,)
+    wanted = found.players if found and player is None else (player,)
+    names = {each.id: each.name for each in state.players}
+    return tuple(names[each] for each in wanted if each in names)

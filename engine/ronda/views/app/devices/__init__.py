@@ -1,0 +1,1 @@
+"""This device and others: lock, links, transfer, hosts."""

@@ -1,0 +1,235 @@
+"""What the app says and where it goes after a command."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from ronda.commands.quick_entry import QuickEntry
+from ronda.core import facts, round_names
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, NOBODY, SECOND, Result
+from ronda.core.state import Match, Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.rules.result_forms import ResultForm
+from ronda.rulesets import ruleset_of
+from ronda.views.app.event.fact_texts import MANY_AT_ONCE
+from ronda.views.shared import wording
+from ronda.views.shared.seat_changes import bye_text
+
+_CHANGED = facts.ResultCorrected | facts.ResultCleared
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPlace:
+    """Where a person is led: a route, and what has the focus there."""
+
+    go: str
+    focus: str
+
+
+def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) -> Message | None:
+    """One sentence that confirms what was just done, or None where the page itself shows it.
+
+    Takes the state after the facts.
+    """
+    if not happened:
+        return Message(N_("Nothing changed."))
+    for kind, pattern in MANY_AT_ONCE.items():
+        count = sum(1 for fact in happened if isinstance(fact, kind))
+        if count > 1:
+            return Message(pattern, (("count", count),))
+    tables = [fact.match for fact in happened if isinstance(fact, facts.ResultReported | _CHANGED)]
+    if len(tables) > 1 and any(isinstance(fact, _CHANGED) for fact in happened):
+        return Message(
+            N_("The results of tables {table} and {other} are exchanged."),
+            (("table", tables[0]), ("other", tables[1])),
+        )
+    counted = sum(1 for fact in happened if isinstance(fact, facts.ResultReported) and fact.reported_by)
+    if counted > 1:
+        return Message(N_("Results that count now: {count}."), (("count", counted),))
+    for fact in happened:
+        message = _fact_confirmation(tournament, fact)
+        if message is not None:
+            return message
+    return None
+
+
+def file_opened_text(tournament: Tournament, entries: int) -> Message:
+    """Confirms an opened event file; takes the number of entries that were new here."""
+    name = ("name", tournament.details.name)
+    if not entries:
+        return Message(N_("Everything in this file is on the device already."))
+    return Message(N_("{name}: entries added from the file: {count}."), (name, ("count", entries)))
+
+
+def file_merged_text(tournament: Tournament, added: Sequence[facts.Fact], *, replaced: bool) -> Message:
+    """Confirms that a file that had gone on differently was opened.
+
+    Takes what was added, and whether the file stands here from now on since it has all that was here.
+    """
+    name = ("name", tournament.details.name)
+    if replaced:
+        return Message(N_("{name}: the file has all that was done here, and stands here from now on."), (name,))
+    aside = sum(isinstance(fact, facts.StepSetAside) for fact in added)
+    if not added:
+        return Message(N_("{name}: all steps of this file are on the device already."), (name,))
+    if not aside:
+        return Message(N_("{name}: the steps of the file were added to those here."), (name,))
+    rest = Plural(
+        "{name}: the steps of the file were added to those here, but for {count} that does not fit. Choose.",
+        "{name}: the steps of the file were added to those here, but for {count} that do not fit. Choose.",
+    )
+    return Message(rest, (name, ("count", aside)))
+
+
+def event_restored_text(tournament: Tournament, entries: int) -> Message:
+    """Confirms that a damaged or lost event is whole again; takes the number of its entries."""
+    name = ("name", tournament.details.name)
+    return Message(N_("{name} is whole on this device again. Entries: {count}."), (name, ("count", entries)))
+
+
+def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
+    """The sentence for one fact in the state after it; None for facts whose effect the page itself shows."""
+    match fact:
+        case facts.PlayerRegistered():
+            return Message(
+                N_("{name} is registered as number {number}."),
+                (("name", fact.name), ("number", fact.player)),
+            )
+        case facts.OfficialIdentified():
+            player = ("player", _name(tournament, fact.player))
+            pattern = N_("{player} counts as the official {official}.")
+            if not fact.same:
+                pattern = N_("{player} does not count as the official {official}.")
+            return Message(pattern, (player, ("official", fact.official)))
+        case facts.RegistrationCorrected():
+            return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
+        case facts.PlayerDropped():
+            return Message(N_("{name} has dropped."), (("name", _name(tournament, fact.player)),))
+        case facts.PlayerReturned():
+            return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
+        case facts.PlayerDisqualified():
+            return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
+        case facts.PenaltyGiven():
+            return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
+        case facts.SubstituteIssued():
+            return Message(N_("The substitute for {item} is written down."), (("item", fact.item),))
+        case facts.RulingGiven():
+            return Message(N_("Ruling {number} is written down."), (("number", fact.ruling),))
+        case facts.RulingAppealed():
+            return Message(N_("The appeal against ruling {number} is written down."), (("number", fact.ruling),))
+        case facts.RoundPaired():
+            name = round_names.round_name(tournament.rounds[fact.round - 1])
+            pattern = (
+                N_("{round} is published.") if fact.stage is Stage.SWISS else N_("The pairings are made: {round}.")
+            )
+            return Message(pattern, (("round", name),))
+        case facts.RoundDrafted():
+            return Message(N_("Round {number} is a draft: only you see it."), (("number", fact.round),))
+        case facts.DraftChanged():
+            return Message(N_("The draft is changed."))
+        case facts.PairingsChanged():
+            return Message(N_("Changed for everyone: round {number}."), (("number", fact.round),))
+        case facts.ByeCorrected():
+            return bye_text(fact, lambda player: _name(tournament, player))
+        case facts.ResultReported() if _seats(tournament, fact).second is None:
+            return Message(N_("The bye counts as a round missed."))
+        case facts.ResultReported() | facts.ResultCorrected():
+            pattern = (
+                N_("Table {table}: {score} entered.")
+                if isinstance(fact, facts.ResultReported)
+                else N_("Table {table}: corrected to {score}.")
+            )
+            return Message(pattern, (("table", fact.match), ("score", _score(tournament, fact))))
+        case facts.TeamsBuilt():
+            return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
+        case facts.TournamentEnded():
+            return Message(N_("The event is over, and the places are shared."))
+        case facts.RoomMessagePosted():
+            return Message(N_("The room reads it now."))
+        case facts.RoomMessageTakenBack():
+            return Message(N_("The message is taken back."))
+        case facts.ActionUndone():
+            return Message(N_("The last step was undone."))
+        case facts.ActionRedone():
+            return Message(N_("The step was done again."))
+        case facts.ReturnedTo():
+            return Message(N_("The event is at that point again. Undo leads back."))
+        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
+            return Message(N_("Saved."))
+        case _:
+            return None
+
+
+def _score(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorrected) -> Message | str:
+    round_ = tournament.rounds[fact.round - 1]
+    form = ruleset_of(tournament).scoring.form(tournament.details, round_.stage)
+    if fact.result.winner == NOBODY:
+        return Message(wording.ending_name(form, fact.result))
+    first, second = (_name(tournament, player) for player in _seats(tournament, fact).players)
+    named = wording.named_score(form, fact.result, (first, second))
+    return named or wording.score_text(fact.result)
+
+
+def _seats(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorrected) -> Match:
+    return next(match for match in tournament.rounds[fact.round - 1].matches if match.number == fact.match)
+
+
+def _name(tournament: Tournament, player: int) -> str:
+    return tournament.player(player).name
+
+
+def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | None:
+    """The route to show after a command, or None to stay."""
+    home = f"/t/{tournament.id}"
+    if any(isinstance(fact, facts.RoundDrafted | facts.DraftChanged) for fact in happened):
+        return f"{home}/draft"
+    if any(isinstance(fact, facts.TournamentStarted) for fact in happened):
+        return home
+    if any(isinstance(fact, facts.PenaltyGiven) for fact in happened):
+        return f"{home}/conduct"
+    for fact in happened:
+        match fact:
+            case facts.TournamentCreated():
+                return f"{home}/players"
+            case facts.DraftDiscarded() | facts.DetailsChanged() | facts.AnnouncementChanged():
+                return home
+            case facts.PrizesChanged():
+                return f"{home}/prizes"
+            case facts.PlayerRemoved():
+                return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
+            case facts.RoundPaired() | facts.PairingsChanged() | facts.ByeCorrected():
+                return f"{home}/round/{fact.round}"
+            case facts.PlayerDisqualified() if any(isinstance(other, facts.ResultCorrected) for other in happened):
+                return None
+            case facts.ResultCorrected() | facts.ResultCleared():
+                return f"{home}/round/{fact.round}"
+            case facts.RulingGiven() | facts.RulingAppealed():
+                return f"{home}/rulings"
+            case facts.TeamsBuilt():
+                return f"{home}/round/{fact.round}/table/{fact.match}"
+            case facts.TournamentEnded():
+                return f"{home}/standings"
+            case facts.RoundUnpaired() | facts.CutMade() | facts.ReturnedTo():
+                return home
+            case _:
+                continue
+    return None
+
+
+def quick_entry_place(tournament: Tournament, entry: QuickEntry) -> EntryPlace:
+    """Where a typed entry leads: to its open table, or for a table with a result to its correction."""
+    round_ = f"/t/{tournament.id}/round/{entry.round}"
+    number = entry.match.number
+    if entry.result is None:
+        focus = f"#table-{number}-first" if entry.match.is_open else f"#table-{number} a"
+        return EntryPlace(go=round_, focus=focus)
+    fields = urlencode(result_fields(entry.result, entry.shape))
+    return EntryPlace(go=f"{round_}/table/{number}?{fields}", focus="#preview-title")
+
+
+def result_fields(result: Result, shape: ResultForm) -> dict[str, object]:
+    """A result as the fields of the form that enters it: scores by key and side, marks, winner, ending."""
+    scores = {f"{field.key}{side}": result.score(field.key, side) for field in shape.scores for side in (FIRST, SECOND)}
+    marks = {mark.key: result.score(mark.key, FIRST) + 2 * result.score(mark.key, SECOND) for mark in shape.marks}
+    return {**scores, **marks, "winner": result.winner, "ending": result.ending}

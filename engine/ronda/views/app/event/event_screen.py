@@ -1,0 +1,174 @@
+"""A tournament at a glance: what to do next, what was announced, how far it is, what to look after."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronda.commands.announcing import why_not_change_announcement
+from ronda.core import lookup
+from ronda.core.dates import date_in_words
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.session.device import Device
+from ronda.session.hall_server import hall_card
+from ronda.views.app.devices.linked_devices import linked_devices_values
+from ronda.views.app.devices.publish_host import publish_status_values
+from ronda.views.app.event import staff_warnings
+from ronda.views.app.event.conflicts import open_conflicts_text as elsewhere_text
+from ronda.views.app.players.missing_fields import incomplete_fields, players_lacking
+from ronda.views.app.players.player_checks import open_checks
+from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
+from ronda.views.app.screen.clock_panel import clock_panel
+from ronda.views.app.screen.next_step import next_step
+from ronda.views.app.screen.organiser_questions import open_questions
+from ronda.views.app.screen.round_progress import progress_rounds
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.app.setup import simulated_odds
+from ronda.views.shared import wording
+from ronda.views.shared.announcement import announced_lines
+from ronda.views.shared.event_days import event_days
+from ronda.views.shared.hidden_names import hidden_name_mentions
+from ronda.views.shared.notice_page import notice_page
+from ronda.views.shared.public_disclosure import name_doubts
+
+MOST_NAMES = 6
+MISSING_FIELD_TEXTS = {
+    # several fields, more players than are named
+    (False, False): N_("{field} is missing for {names}."),
+    (False, True): N_("{field} is missing for {names} and {more} more."),
+    (True, False): N_("{field} are missing for {names}."),
+    (True, True): N_("{field} are missing for {names} and {more} more."),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementChange:
+    """A change of what was announced, for everyone to see (SW-ANNOUNCE)."""
+
+    texts: tuple[Message, ...]
+    reason: str
+
+
+def event_screen(context: EventContext) -> View:
+    """The next step first, then what is asked, what to look after, and how far the tournament is."""
+    tournament, ruleset = context.tournament, context.ruleset
+    step = next_step(tournament, ruleset)
+    return View(
+        template="event",
+        title=Message("{name}", (("name", tournament.details.name),)),
+        values={
+            "step": step,
+            "elsewhere": elsewhere_text(context.log),
+            "phones": phone_reports_text(phone_reports(tournament, ruleset, context.event_now, context.behind)),
+            "last_round": len(tournament.rounds),
+            **linked_devices_values(context.device, tournament.id),
+            "hall": hall_card(context.device.hall, tournament),
+            "questions": tuple(q for q in open_questions(tournament, ruleset) if q.text != step.text),
+            "odds": simulated_odds.registration_forecast(tournament, ruleset),
+            "facts": announced_lines(tournament, ruleset),
+            "date": tournament.details.date,
+            "notice": notice_page(tournament, ruleset),
+            "has_days": bool(event_days(tournament, ruleset)),
+            "changes": tuple(
+                AnnouncementChange(
+                    texts=wording.announced_change_texts(
+                        change, cuts=ruleset.stages.cuts, system=tournament.details.system
+                    ),
+                    reason=change.reason,
+                )
+                for change in tournament.changes
+            ),
+            "can_change_announcement": why_not_change_announcement(tournament) is None,
+            "stretches": progress_rounds(tournament),
+            "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,
+            "players": len(tournament.active_players),
+            "here": len(tournament.active_players) - len(tournament.missing) if tournament.uses_check_in else None,
+            "door": not tournament.rounds and bool(tournament.active_players),
+            "has_standings": bool(tournament.stage_rounds(Stage.SWISS)),
+            "to_fill": () if tournament.phase is Phase.FINISHED else incomplete_fields(tournament, ruleset),
+            "has_sheets": ruleset.paper.control_sheet is not None,
+            "can_report": tournament.has_complete_round,
+            "has_league": ruleset.season is not None,
+            "penalties": len(tournament.penalties),
+            "open_checks": () if tournament.phase is Phase.FINISHED else open_checks(tournament, ruleset.registration),
+            "warnings": (
+                *_overdue(context),
+                *_warnings(tournament, ruleset),
+                *(naming.where for naming in hidden_name_mentions(context.log)),
+                *(name.told for name in context.asked_names),
+                *name_doubts(context.log),
+            ),
+            "last_copy": last_copy_text(context.device, tournament.id),
+            "copied_into": _copy_folder(context.device, tournament.id),
+            **publish_status_values(context),
+        },
+        section="event",
+    )
+
+
+def _copy_folder(device: Device, tournament: str) -> str:
+    """The folder into which copies are written, or an empty text."""
+    return device.copies.folder if device.copies and device.copies.is_open(tournament) else ""
+
+
+def last_copy_text(device: Device, tournament: str) -> Message | None:
+    """When a copy was saved last, without the day where that was today; None if the device does not tell."""
+    if device.copies is None:
+        return None
+    at = device.copies.last(tournament).at
+    if not at:
+        return Message(N_("No copy was saved from this device yet."))
+    when = device.local(at).date().isoformat()
+    values = (("time", device.clock(at)), ("day", date_in_words(when)))
+    return Message(
+        N_("Last copy saved at {time}.") if when == device.today else N_("Last copy saved on {day} at {time}."), values
+    )
+
+
+def _overdue(context: EventContext) -> tuple[Message, ...]:
+    """The open tables of a round whose last day is over (AGL-KINDS)."""
+    round_ = context.tournament.current_round
+    panel = clock_panel(context, round_) if round_ else None
+    if round_ is None or panel is None or panel.window is None or not panel.overdue:
+        return ()
+    values = (
+        ("round", panel.name),
+        ("day", date_in_words(panel.window[1])),
+        ("tables", lookup.open_table_numbers(round_)),
+    )
+    return (Message(N_("{round} is overdue: its last day was {day}, and these tables are open: {tables}."), values),)
+
+
+def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    """What an organiser would want to know before it hurts; nothing once the event is over."""
+    if tournament.phase is Phase.FINISHED:
+        return ()
+    warnings = [*staff_warnings.staff_warnings(tournament, ruleset), *_unregistered(tournament, ruleset)]
+    if not tournament.started:
+        advice = ruleset.tiers.advice(tournament.details)
+        warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
+    if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
+        odd = N_("The number of players is odd: one of them has a bye in each round.")
+        if tournament.is_round_robin:
+            odd = N_("The number of players is odd: one of them has a free round in each round, each of them once.")
+        if not (tournament.is_round_robin and tournament.rounds):
+            warnings.append(Message(odd))
+    return tuple(warnings)
+
+
+def _unregistered(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
+    """Who lacks what is asked at registration, fields that the same players lack together (KF-DECK, XW-SQUAD)."""
+    together: dict[tuple[str, ...], list[str]] = {}
+    for field in incomplete_fields(tournament, ruleset):
+        names = tuple(player.name for player in players_lacking(tournament, field))
+        together.setdefault(names, []).append(field.name)
+    for names, fields in together.items():
+        what = Message(fields[0])
+        for name in fields[1:]:
+            what = Message(N_("{first}, {next}"), (("first", what), ("next", Message(name))))
+        more = len(names) - MOST_NAMES
+        yield Message(
+            MISSING_FIELD_TEXTS[len(fields) > 1, more > 0],
+            (("field", what), ("names", ", ".join(names[:MOST_NAMES])), ("more", more)),
+        )

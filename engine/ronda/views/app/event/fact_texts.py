@@ -1,0 +1,517 @@
+"""Telling facts in words, with the names and tables of their time."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from ronda.core import facts, round_names
+from ronda.core.announcements import Announcement, announcement_change, prizes_announcement, with_announcement_change
+from ronda.core.brackets import DoubleRound, double_round
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.errors import Refusal
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, opposite_side
+from ronda.core.text import N_, Message, Plural
+from ronda.formats.pairing.draft_tables import with_players_swapped
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import find_ruleset
+from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
+from ronda.views.shared import wording
+from ronda.views.shared.registration_corrections import changed_fields
+from ronda.views.shared.seat_changes import bye_text, change_text, joined_message, seats_text
+
+MOST_NAMED_PLAYERS = 3
+"""More players than this in one action are told as a number."""
+
+
+MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
+    facts.PlayerRegistered: Plural("{count} player registered.", "{count} players registered."),
+    facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
+    facts.PlayerCheckedIn: Plural("{count} player checked in.", "{count} players checked in."),
+    facts.CheckTicked: Plural("{count} check was ticked.", "{count} checks were ticked."),
+    facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
+}
+
+
+DRAFT_CHANGE_TEXTS = {
+    facts.PairingChangeKind.SEATS: N_("Draft of {round}: {first} and {second} changed seats."),
+    facts.PairingChangeKind.OPPONENTS: N_("Draft of {round}: {first} plays {second}."),
+    facts.PairingChangeKind.BYE: N_("Draft of {round}: the bye goes to {first}."),
+    facts.PairingChangeKind.TABLE: N_("Draft of {round}: {first} plays at table {table}."),
+    facts.PairingChangeKind.LOOSE_ENDS: N_("Draft of {round}: who had no opponent was paired."),
+}
+"""What was done to a draft by hand, in words."""
+
+
+class FactDescriber:
+    """A teller who has read the log so far."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, str] = {}
+        self._fields: dict[int, dict[str, str]] = {}
+        self._rounds: dict[int, facts.RoundPaired] = {}
+        self._tables: dict[tuple[int, int], Pairing] = {}
+        self._game: Ruleset | None = None
+        self._details = Details(name="")
+        self._announced = (0, 0)
+        self._drafted: int | None = None
+        self._messages: dict[int, str] = {}
+        self._rulings: frozenset[int] = frozenset()
+        self._desks: dict[str, str] = {}
+        self._players = ReportDescriber()
+
+    def note(self, fact: facts.Fact) -> None:
+        """Read one more fact."""
+        if isinstance(fact, facts.ResultReported):
+            return  # thousands, of which nothing is told later
+        self._players.note(fact)
+        match fact:
+            case facts.PlayerRegistered() | facts.PlayerEdited():
+                self._names[fact.player] = fact.name
+                self._fields[fact.player] = dict(fact.fields)
+            case facts.RegistrationCorrected():
+                self._fields[fact.player] = dict(fact.fields)
+            case facts.RoundDrafted():
+                self._drafted = fact.round
+            case facts.DeskJoined():
+                self._desks[fact.desk] = fact.name
+            case facts.RoundPaired():
+                self._seat(fact)
+            case facts.PairingsChanged() | facts.BracketReseated():
+                self._seat(replace(self._rounds[fact.round], pairings=fact.pairings))
+            case facts.ByeCorrected():
+                before = self._rounds[fact.round]
+                turned = with_players_swapped(before.pairings, fact.player, fact.other)
+                self._seat(replace(before, pairings=turned))
+            case facts.RoomMessagePosted():
+                self._messages[fact.message] = fact.text
+            case facts.RulingGiven():
+                self._rulings |= {fact.ruling}
+            case facts.TournamentCreated():
+                self._game, self._details = known_ruleset(fact.game), fact.details
+            case facts.DetailsChanged():
+                self._details = fact.details
+            case facts.TournamentStarted():
+                self._announced = (fact.swiss_rounds, fact.cut)
+                self._game = self._game and self._game.of_edition(fact.edition)
+            case facts.AnnouncementChanged():
+                self._announced = (fact.swiss_rounds, fact.cut)
+                self._details = with_announcement_change(self._details, fact)
+            case facts.PrizesChanged():
+                notice = replace(self._details.notice, prizes=fact.prizes, sharing=fact.sharing)
+                self._details = replace(self._details, notice=notice)
+            case _:
+                pass
+
+    def _seat(self, paired: facts.RoundPaired) -> None:
+        self._rounds[paired.round] = paired
+        self._tables |= {(paired.round, table.number): table for table in paired.pairings}
+
+    def describe(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
+        """The sentences for the facts of one action, before they are noted."""
+        registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
+        for fact in registered:
+            self._names[fact.player] = fact.name
+        # a round robin's matches of those who have left are decided in the step that publishes the round
+        for paired in (fact for fact in happened if isinstance(fact, facts.RoundPaired)):
+            self._seat(paired)
+        told: list[Message] = []
+        for kind, pattern in MANY_AT_ONCE.items():
+            count = sum(1 for fact in happened if isinstance(fact, kind))
+            if count > MOST_NAMED_PLAYERS:
+                told.append(Message(pattern, (("count", count),)))
+                happened = [fact for fact in happened if not isinstance(fact, kind)]
+        return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))
+
+    def describe_conflict(self, happened: Sequence[facts.Fact], people: Sequence[str]) -> tuple[Message, ...]:
+        """The sentences for what a command did on another copy; takes the names of those whom it was about."""
+        for fact in happened:
+            if isinstance(number := getattr(fact, "player", None), int) and people:
+                self._names[number] = people[-1]
+        try:
+            return tuple(
+                sentence
+                for fact in happened
+                for sentence in (self._conflicting_result(fact, people) or self._sentences(fact))
+            )
+        except (KeyError, StopIteration):
+            return (Message(N_("A step that needs a round or a player that are not here.")),)
+
+    def _conflicting_result(self, fact: facts.Fact, people: Sequence[str]) -> tuple[Message, ...]:
+        if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or len(people) != len((FIRST, SECOND)):
+            return ()
+        values = (("first", people[0]), ("score", _score(fact.result, alone=False)), ("second", people[1]))
+        pattern = N_("{round}, table {table}: {first} {score} {second}")
+        return (Message(pattern, (_swiss_round_value(fact.round), ("table", fact.match), *values)),)
+
+    def _sentences(self, fact: facts.Fact) -> tuple[Message, ...]:
+        if isinstance(fact, facts.AnnouncementChanged):
+            return self._announcement(announcement_change(self._announced, self._details, fact))
+        if isinstance(fact, facts.PrizesChanged):
+            return self._announcement(prizes_announcement(self._announced, self._details.notice, fact))
+        if isinstance(fact, facts.RegistrationCorrected):
+            return self._correction(fact)
+        return (self._sentence(fact), *self._played(fact))
+
+    def _correction(self, fact: facts.RegistrationCorrected) -> tuple[Message, ...]:
+        fields = self._game.for_tournament(self._details).registration.fields if self._game else ()
+        changed = changed_fields(fields, self._fields.get(fact.player, {}), dict(fact.fields))
+        ruled = Message(
+            N_("{name}: {official} corrected the registration. Reason: {reason}"),
+            (("name", self._name(fact.player)), ("official", fact.official), ("reason", fact.reason)),
+        )
+        return (ruled, *(change.text for change in changed))
+
+    def _announcement(self, change: Announcement) -> tuple[Message, ...]:
+        said = wording.announced_change_texts(change, cuts=self._cuts, system=self._details.system)
+        pattern = N_("The announcement was changed: {change}. Reason: {reason}")
+        return tuple(Message(pattern, (("change", text), ("reason", change.reason))) for text in said)
+
+    def _structure(self, fact: facts.TournamentStarted) -> Message:
+        return wording.started_structure(fact, self._details, cuts=self._cuts)
+
+    @property
+    def _cuts(self) -> bool:
+        return self._game is None or self._game.stages.cuts
+
+    def _name(self, player: int | None) -> str:
+        return self._names.get(player, "?") if player is not None else "?"
+
+    def _sentence(self, fact: facts.Fact) -> Message:
+        """One sentence for a fact, with the names and tables as they were before it."""
+        match fact:
+            case facts.TournamentCreated():
+                return Message(N_("The event {name} was created."), (("name", fact.details.name),))
+            case facts.DetailsChanged():
+                return Message(N_("The details were changed."))
+            case facts.TournamentStarted():
+                return Message(
+                    N_("The event started: {structure}."),
+                    (("structure", self._structure(fact)),),
+                )
+            case facts.TournamentEnded():
+                pattern = N_("The event was ended before its bracket was over. Reason: {reason}")
+                return Message(pattern, (("reason", fact.reason),))
+            case facts.CutMade():
+                return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
+            case facts.CutRevised():
+                return self._revised(fact)
+            case facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
+                raise AssertionError(fact)
+            case facts.AnnouncementChanged() | facts.PrizesChanged() | facts.RegistrationCorrected():
+                raise AssertionError(fact)  # told in several sentences
+            case facts.RoomMessagePosted():
+                return Message(N_("The room reads: {text}"), (("text", fact.text),))
+            case facts.RoomMessageTakenBack():
+                text = self._messages.get(fact.message, "?")
+                return Message(N_("The message to the room was taken back: {text}"), (("text", text),))
+            case facts.RulingGiven() | facts.RulingAppealed():
+                return self._ruling(fact)
+            case facts.PrizeHandedOut() | facts.PrizeTakenBack():
+                return self._prize(fact)
+            case facts.StepSetAside():
+                return Message(N_("A step of another copy does not fit here: it waits for the organiser."))
+            case facts.StepAgreed():
+                return Message(N_("A step of another copy was done here too."))
+            case facts.StepSettled():
+                return conflict_decision_text(fact)
+            case facts.DeskJoined():
+                return Message(N_("{name} joined as a desk."), (("name", fact.name),))
+            case facts.DeskSentAway():
+                return Message(N_("{name} was sent away."), (("name", self._desks.get(fact.desk, "?")),))
+            case facts.ScreenUnlocked():
+                return Message(N_("The screen was unlocked without its code."))
+            case (
+                facts.ReportingChosen()
+                | facts.TableReported()
+                | facts.LeaveWished()
+                | facts.WishDeclined()
+                | facts.TableCalled()
+                | facts.CallAnswered()
+            ):
+                return self._players.describe(
+                    fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
+                )
+            case facts.PlayerRegistered():
+                return Message(
+                    N_("{name} was registered as number {number}."), (("name", fact.name), ("number", fact.player))
+                )
+            case facts.PlayerEdited():
+                before = self._name(fact.player)
+                if before != fact.name:
+                    return Message(N_("{before} was renamed {name}."), (("before", before), ("name", fact.name)))
+                return self._edited(fact)
+            case facts.PlayerRemoved():
+                return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.OfficialIdentified():
+                pattern = N_("{player} and the official {official} are one person.")
+                if not fact.same:
+                    pattern = N_("{player} and the official {official} are two persons.")
+                return Message(pattern, (("player", self._name(fact.player)), ("official", fact.official)))
+            case facts.PlayerCheckedIn():
+                return Message(N_("{name} checked in."), (("name", self._name(fact.player)),))
+            case facts.PlayerCheckedOut():
+                return Message(N_("{name} is not checked in any more."), (("name", self._name(fact.player)),))
+            case facts.CheckTicked() | facts.CheckUnticked():
+                return self._check(fact)
+            case facts.PlayerDropped() | facts.PlayerDisqualified():
+                return self._left(fact)
+            case facts.PlayerReturned():
+                return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.PenaltyGiven():
+                return self._penalty(fact)
+            case facts.SubstituteIssued():
+                return Message(
+                    N_("{name}: {official} made a substitute for {item}."),
+                    (("name", self._name(fact.player)), ("official", fact.official), ("item", fact.item)),
+                )
+            case facts.ClockStarted():
+                return Message(N_("{round}: the clock was started."), (self._round(fact.round),))
+            case facts.ClockPaused():
+                return Message(N_("{round}: the clock was paused."), (self._round(fact.round),))
+            case facts.ClockResumed():
+                return Message(N_("{round}: the clock goes on."), (self._round(fact.round),))
+            case facts.ClockAdjusted():
+                pattern = N_("{round}: {minutes} min put on the clock.")
+                if fact.minutes < 0:
+                    pattern = N_("{round}: {minutes} min taken off the clock.")
+                return Message(pattern, (self._round(fact.round), ("minutes", abs(fact.minutes))))
+            case facts.ExtraTimeGiven():
+                return Message(
+                    N_("{round}, table {table}: {minutes} min of extra time."),
+                    (self._round(fact.round), ("table", fact.match), ("minutes", fact.minutes)),
+                )
+            case facts.RoundPaired():
+                return self._paired(fact)
+            case facts.RoundDrafted():
+                return Message(N_("{round} was drafted."), (_swiss_round_value(fact.round),))
+            case facts.DraftChanged():
+                return self._changed(fact)
+            case facts.DraftDiscarded():
+                return Message(N_("The draft of {round} was discarded."), (_swiss_round_value(fact.round),))
+            case facts.PairingsChanged():
+                change = ("change", change_text(fact, self._name))
+                return Message(
+                    N_("{round}, changed after it was published: {change}"), (self._round(fact.round), change)
+                )
+            case facts.BracketReseated():
+                return self._paired_anew(fact)
+            case facts.ByeCorrected():
+                change = ("change", bye_text(fact, self._name))
+                return Message(N_("{round}, corrected: {change}"), (self._round(fact.round), change))
+            case facts.PairingsPrinted():
+                return Message(N_("{round}: the pairings were printed."), (self._round(fact.round),))
+            case facts.RoundUnpaired():
+                return Message(N_("The pairing of {round} was withdrawn."), (self._round(fact.round),))
+            case facts.TeamsBuilt():
+                return Message(
+                    N_("{round}, table {table}: the teams were built."),
+                    (self._round(fact.round), ("table", fact.match)),
+                )
+            case facts.ResultReported() | facts.ResultCleared() if self._tables[fact.round, fact.match].second is None:
+                pattern = N_("{round}: {name} did not come for the bye, which counts as a round missed.")
+                if isinstance(fact, facts.ResultCleared):
+                    pattern = N_("{round}: the bye of {name} counts again.")
+                holder = ("name", self._name(self._tables[fact.round, fact.match].first))
+                return Message(pattern, (self._round(fact.round), holder))
+            case facts.ResultReported():
+                told = self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
+                return with_reporters(told, tuple(map(self._name, fact.reported_by)))
+            case facts.ResultCorrected():
+                return self._result(N_("{round}, table {table}, corrected: {first} {score} {second}"), fact)
+            case facts.ResultCleared():
+                return Message(
+                    N_("{round}, table {table}: the result was taken back."),
+                    (self._round(fact.round), ("table", fact.match)),
+                )
+            case _:
+                assert_never(fact)
+
+    def _reported(self, fact: facts.Fact) -> Message | None:
+        if not isinstance(fact, facts.TableReported):
+            return None
+        return self._result(N_("{round}, table {table}: {first} {score} {second}"), fact)
+
+    def _prize(self, fact: facts.PrizeHandedOut | facts.PrizeTakenBack) -> Message:
+        prizes = self._details.notice.prizes
+        what = prizes[fact.prize - 1].what if fact.prize <= len(prizes) else "?"
+        values = (("prize", what), ("player", self._name(fact.player)))
+        if isinstance(fact, facts.PrizeTakenBack):
+            return Message(N_("The prize {prize} was not handed out after all."), values)
+        if fact.player is None:
+            return Message(N_("The prize {prize} was handed out."), values)
+        return Message(N_("The prize {prize} was handed out to {player}."), values)
+
+    def _revised(self, fact: facts.CutRevised) -> Message:
+        if fact.entrant is None:
+            return Message(
+                N_("{leaver} dropped from the cut; nobody was left to move up."), (("leaver", self._name(fact.leaver)),)
+            )
+        return Message(
+            N_("{leaver} dropped from the cut and {entrant} moved up."),
+            (("leaver", self._name(fact.leaver)), ("entrant", self._name(fact.entrant))),
+        )
+
+    def _edited(self, fact: facts.PlayerEdited) -> Message:
+        aliases = self._game.registration.aliases if self._game else ()
+        hidden = {field.key: Message(field.name) for field in aliases if field.key in fact.hidden_fields}
+        if not hidden:
+            return Message(N_("{name}: the registration was changed."), (("name", fact.name),))
+        pattern = N_("{name}: the registration was changed; the results pages leave out: {fields}.")
+        fields = Message(", ".join(f"{{{key}}}" for key in hidden), tuple(hidden.items()))
+        return Message(pattern, (("name", fact.name), ("fields", fields)))
+
+    def _check(self, fact: facts.CheckTicked | facts.CheckUnticked) -> Message:
+        check = self._game.registration.door_check(fact.check) if self._game else None
+        name = ("name", self._name(fact.player))
+        what = ("check", Message(check.name if check else fact.check))
+        if isinstance(fact, facts.CheckUnticked):
+            return Message(N_("{name}: {check} – taken back."), (name, what))
+        return Message(N_("{name}: {check} ({official})."), (name, what, ("official", fact.official)))
+
+    def _left(self, fact: facts.PlayerDropped | facts.PlayerDisqualified) -> Message:
+        name = ("name", self._name(fact.player))
+        if isinstance(fact, facts.PlayerDisqualified):
+            return Message(N_("{name} was disqualified. Reason: {reason}"), (name, ("reason", fact.reason)))
+        if fact.reason:
+            return Message(N_("{name} dropped. Reason: {reason}"), (name, ("reason", fact.reason)))
+        return Message(N_("{name} dropped."), (name,))
+
+    def _penalty(self, fact: facts.PenaltyGiven) -> Message:
+        penalty = self._game.for_tournament(self._details).penalty(fact.kind) if self._game else None
+        return Message(
+            N_("{name}: {penalty} ({rule}), given by {official}. Reason: {reason}"),
+            (
+                ("name", self._name(fact.player)),
+                ("penalty", Message(penalty.name if penalty else fact.kind)),
+                ("rule", fact.rule),
+                ("official", fact.official),
+                ("reason", fact.reason),
+            ),
+        )
+
+    def _ruling(self, fact: facts.RulingGiven | facts.RulingAppealed) -> Message:
+        number = ("number", fact.ruling)
+        if isinstance(fact, facts.RulingGiven):
+            pattern = N_("Ruling {number}, by {official}: {question} {decision}")
+            if fact.ruling in self._rulings:
+                pattern = N_("Ruling {number} was written anew, by {official}: {question} {decision}")
+            said = (("question", fact.question), ("decision", fact.decision))
+            return Message(pattern, (number, ("official", fact.official), *said))
+        pattern = N_("{name} appealed against ruling {number}: {official} changed it. {decision}")
+        if fact.outcome is facts.AppealOutcome.UPHELD:
+            pattern = N_("{name} appealed against ruling {number}: {official} let it stand.")
+        named = (("name", self._name(fact.player)), ("official", fact.official), ("decision", fact.decision))
+        return Message(pattern, (number, *named))
+
+    def _paired(self, fact: facts.RoundPaired) -> Message:
+        name = ("round", round_names.paired_name(fact, self._double(fact)))
+        if fact.reason:
+            pattern = N_("{round} was published as set by hand. Reason: {reason}")
+            return Message(pattern, (name, ("reason", fact.reason)))
+        pattern = (
+            N_("{round} was published.") if fact.round == self._drafted else N_("{round}: the pairings were made.")
+        )
+        return Message(pattern, (name,))
+
+    def _paired_anew(self, fact: facts.BracketReseated) -> Message:
+        before = self._rounds[fact.round].pairings
+        seats = [
+            joined_message(
+                [str(table.number), seats_text([seat for seat in (table.first, table.second) if seat], self._name)],
+                ": ",
+            )
+            for table, now in zip(fact.pairings, before, strict=True)
+            if table != now
+        ]
+        return Message(
+            N_("{round}, paired anew after a correction: {tables}"),
+            (self._round(fact.round), ("tables", joined_message(seats, "; "))),
+        )
+
+    def _changed(self, fact: facts.DraftChanged) -> Message:
+        names = zip(("first", "second"), fact.players, strict=False)
+        values = tuple((key, self._name(player)) for key, player in names)
+        return Message(
+            DRAFT_CHANGE_TEXTS[fact.change], (_swiss_round_value(fact.round), ("table", fact.table or 0), *values)
+        )
+
+    def _round(self, number: int) -> tuple[str, Message]:
+        paired = self._rounds[number]
+        return "round", round_names.paired_name(paired, self._double(paired))
+
+    def _double(self, fact: facts.RoundPaired) -> DoubleRound | None:
+        """What a round is of a double bracket, from the rounds that were paired before."""
+        if fact.stage is not Stage.ELIMINATION or self._details.system is not TournamentSystem.DOUBLE_ELIMINATION:
+            return None
+        earlier = [self._rounds[number] for number in range(1, fact.round) if number in self._rounds]
+        bracket = [round_ for round_ in earlier if round_.stage is Stage.ELIMINATION]
+        return double_round([len(round_.pairings) for round_ in (*bracket, fact)])
+
+    def _result(
+        self, pattern: str, fact: facts.ResultReported | facts.ResultCorrected | facts.TableReported
+    ) -> Message:
+        seats = self._tables[fact.round, fact.match]
+        first, second = self._name(seats.first), self._name(seats.second)
+        form = self._form(fact.round)
+        named = wording.named_score(form, fact.result, (first, second)) if form else None
+        numbers = (("first", first), ("score", _score(fact.result, alone=named is not None)), ("second", second))
+        told = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
+        if named:
+            told = Message(N_("{result} ({numbers})"), (("result", told), ("numbers", named)))
+        if not _is_won_beside_the_numbers(fact.result):
+            return told
+        winner = first if fact.result.winner == FIRST else second
+        return Message(N_("{result}; {player} won"), (("result", told), ("player", winner)))
+
+    def _form(self, number: int) -> ResultForm | None:
+        """How results of a round are entered; None for a game that is not known here."""
+        if self._game is None:
+            return None
+        return self._game.for_tournament(self._details).scoring.form(self._details, self._rounds[number].stage)
+
+    def _played(self, fact: facts.Fact) -> tuple[Message, ...]:
+        """What led to a result, where the fact recorded it."""
+        if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or not fact.result.played:
+            return ()
+        seats = self._tables[fact.round, fact.match]
+        form = self._form(fact.round)
+        if form is None:
+            return ()
+        return wording.played_texts(form, fact.result, (self._name(seats.first), self._name(seats.second)))
+
+
+def conflict_decision_text(fact: facts.StepSettled) -> Message:
+    """What was decided on a step of another copy, in a sentence."""
+    if fact.taken:
+        return Message(N_("The step of the other copy counts."))
+    return Message(N_("The step of the other copy does not count: what stood here stays."))
+
+
+def _swiss_round_value(number: int) -> tuple[str, Message]:
+    return "round", round_names.swiss_round_name(number)
+
+
+def known_ruleset(game: str) -> Ruleset | None:
+    """The rules of a game; None for a game that is not known here."""
+    try:
+        return find_ruleset(game)
+    except Refusal:
+        return None
+
+
+def _is_won_beside_the_numbers(result: Result) -> bool:
+    """Tell whether the first numbers do not say who won, as after a final salvo or a concession."""
+    if result.winner in {DRAW, NOBODY} or not result.scores:
+        return False
+    key = result.scores[0].key
+    return result.score(key, result.winner) <= result.score(key, opposite_side(result.winner))
+
+
+def _score(result: Result, *, alone: bool) -> Message | str:
+    text = "–".join(wording.score_pair(result)) if alone else wording.score_text(result)
+    if result.is_broken_off:
+        how = Message(wording.ending_name(ResultForm(), result))
+        return Message(N_("{score} ({how})"), (("score", text), ("how", how)))
+    return text

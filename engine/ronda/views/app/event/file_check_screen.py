@@ -1,0 +1,45 @@
+"""Checking an event file that anybody may bring: nothing of it is stored among the events (ANY-FINGERPRINT)."""
+
+from ronda.audit.file_check import NOT_IN_ANY_FILE, FileCheck, find_fingerprint
+from ronda.audit.named_fingerprints import named_fingerprints
+from ronda.core.inputs import Form, form_value
+from ronda.core.text import N_, Message
+from ronda.rulesets import ruleset_of
+from ronda.session.device import Device
+from ronda.views.app.screen.view import View
+from ronda.views.shared.standings_page import standings_page
+
+FILE_CHECK_KIND = "check"
+"""What a page asks for that goes on with the check, slice by slice."""
+FILE_CHECK_TITLE = N_("Check an event file")
+
+
+def file_check_screen(query: Form, device: Device) -> View:
+    """What is found in the file that was brought, or how to bring one."""
+    looked, typed = device.checked, form_value(query, "fingerprint").strip()
+    if looked is None:
+        return View(template="check", title=Message(FILE_CHECK_TITLE), values={"looked": None})
+    tournament = looked.log.tournament
+    return View(
+        template="check",
+        title=Message(FILE_CHECK_TITLE),
+        values={
+            "looked": looked,
+            "details": tournament.details,
+            "game": ruleset_of(tournament).title,
+            "players": len(tournament.players),
+            "question": file_check_question(looked),
+            "marks": named_fingerprints(looked.log),
+            "typed": typed,
+            "meant": find_fingerprint(typed, looked.log) if typed else None,
+            "standings": standings_page(tournament, ruleset_of(tournament))
+            if tournament.completed_swiss_rounds
+            else None,
+            "beyond": NOT_IN_ANY_FILE,
+        },
+    )
+
+
+def file_check_question(looked: FileCheck) -> dict[str, object]:
+    """What the page asks for, as JSON, until all of the file is looked at."""
+    return {"kind": FILE_CHECK_KIND, "file": looked.log.records[-1].digest}

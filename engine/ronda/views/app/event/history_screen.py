@@ -1,0 +1,257 @@
+"""Everything that was done to a tournament, in words, newest first, and the way back to any of it."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from ronda import journal
+from ronda.core import round_names
+from ronda.core.facts import (
+    HISTORY_MOVES,
+    NOT_UNDOABLE,
+    ActionRedone,
+    ActionUndone,
+    BracketReseated,
+    ByeCorrected,
+    CutMade,
+    DeskJoined,
+    Fact,
+    HistoryMove,
+    PairingsChanged,
+    ReturnedTo,
+    RoundPaired,
+    TournamentEnded,
+    TournamentStarted,
+)
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.journal import Log, Record
+from ronda.session.device import Device
+from ronda.sync.step_permissions import device_of_step
+from ronda.sync.steps import sync_step_name
+from ronda.views.app.event.fact_texts import FactDescriber
+from ronda.views.app.screen.view import EventContext, View, route_number
+
+LATEST_ACTIONS = 200
+"""How many actions a long history shows at first."""
+
+_MOVE_TEXTS: Mapping[type[Fact], str] = {
+    ActionUndone: N_("Undone: {step}"),
+    ActionRedone: N_("Done again: {step}"),
+    ReturnedTo: N_("Returned to the point after this: {step}"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryEntry:
+    """One action: what a single command did."""
+
+    action: int
+    day: str
+    """The local day as an ISO date."""
+    time: str
+    at: str
+    sentences: tuple[Message, ...]
+    is_step: bool
+    """Somebody can return to it; not so for a print."""
+    undone: bool
+    is_way: bool
+    """An undo, redo or return."""
+    is_last: bool
+    """The action that Undo would take back now."""
+    is_now: bool
+    """The tournament stands as it did then."""
+    by: str
+    """The desk that did it; empty for this device, or one that is not known by name."""
+    is_away: bool
+    """It was done here, and the device that leads does not have it yet."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReturnPreview:
+    """What returning to a point would do."""
+
+    entry: HistoryEntry
+    taken_back: int
+    """How many steps that count now would not any more."""
+    brought_back: int
+    """How many steps that do not count now would again."""
+    seen: int
+    """The last step that counts now: what is shown is true only as long as that stays so."""
+
+
+def history_screen(context: EventContext) -> View:
+    """The history with one Undo, at the last step; the whole of a long one only when asked."""
+    entries = _history_entries(context.log, context.device)
+    shown = entries if context.asked("all") else entries[:LATEST_ACTIONS]
+    returning = _return_preview(context, entries)
+    listed = (*shown, returning.entry) if returning else shown
+    return View(
+        template="history",
+        title=Message(N_("History")),
+        values={
+            "entries": shown,
+            "older": len(entries) - len(shown),
+            "returning": returning,
+            "stood": _positions_after(context.log, {entry.action for entry in listed if entry.is_step}),
+        },
+        section="history",
+    )
+
+
+def history_entries_from(log: Log, device: Device, start: int) -> tuple[HistoryEntry, ...]:
+    """The actions with an entry from position ``start`` of the log on, newest first."""
+    actions = {record.action for record in log.records[start:]}
+    return tuple(entry for entry in _history_entries(log, device) if entry.action in actions)
+
+
+def action_text(log: Log, action: int) -> Message:
+    """One sentence for an action, for the lines with Undo and Redo."""
+    facts = [record.fact for record in log.records[action:] if record.action == action]
+    if isinstance(facts[0], HISTORY_MOVES):
+        return history_move_text(log, facts[0])
+    return _describer_before(log, log.records[action]).describe(facts)[0]
+
+
+def _describer_before(log: Log, head: Record) -> FactDescriber:
+    """A describer that has read what counted when a command was given, or counts again by it."""
+    counted = frozenset(log.timeline.path(log.timeline.points[head.action]))
+    chronicle = FactDescriber()
+    for record in log.records[: head.seq]:
+        if record.action in counted or isinstance(record.fact, NOT_UNDOABLE):
+            chronicle.note(record.fact)
+    return chronicle
+
+
+def history_move_text(log: Log, way: HistoryMove) -> Message:
+    """An undo, redo or return in one sentence, with the step of the log that it leads to."""
+    known = way.action in log.timeline.points
+    step = action_text(log, way.action) if known else Message(N_("A step that is not here."))
+    return Message(_MOVE_TEXTS[type(way)], (("step", step),))
+
+
+def _return_preview(context: EventContext, entries: tuple[HistoryEntry, ...]) -> ReturnPreview | None:
+    if not context.asked("point"):
+        return None
+    wanted = route_number(context.asked("point"))
+    entry = next((entry for entry in entries if entry.action == wanted and entry.is_step and not entry.is_now), None)
+    if entry is None:
+        return None
+    timeline = context.log.timeline
+    now, then = timeline.counted, frozenset(timeline.path(timeline.points[wanted]))
+    seen = timeline.now.action if timeline.now else 0
+    return ReturnPreview(entry=entry, taken_back=len(now - then), brought_back=len(then - now), seen=seen)
+
+
+def _history_entries(log: Log, device: Device) -> tuple[HistoryEntry, ...]:
+    """All actions of a log, newest first, each with what it is now: last, undone, or one to return to."""
+    undone, last, timeline = log.undone, log.last_action, log.timeline
+    now = timeline.now.meant if timeline.now else None
+    chronicle, own = FactDescriber(), device.linking.desks.get(log.tournament.id)
+    desks = {fact.desk: fact.name for fact in (record.fact for record in log.records) if isinstance(fact, DeskJoined)}
+    texts: dict[int, Message] = {}
+    entries = []
+    for records in _by_action(log.records):
+        head, facts = records[0], [record.fact for record in records]
+        way = _move_text(facts[0], texts)
+        sentences = (way,) if way else chronicle.describe(facts)
+        for fact in facts:
+            chronicle.note(fact)
+        if way:
+            chronicle = _describer_before(log, head)
+        texts[head.action] = sentences[0]
+        point = timeline.points.get(head.action)
+        entries.append(
+            HistoryEntry(
+                action=head.action,
+                day=device.local(head.at).date().isoformat(),
+                time=device.clock(head.at),
+                at=head.at,
+                sentences=sentences,
+                is_step=point is not None,
+                undone=head.action in undone,
+                is_way=way is not None,
+                is_last=head.action == last,
+                is_now=point is not None and point.meant == now,
+                by=desks.get(device_of_step(head.step), ""),
+                is_away=own is not None and sync_step_name(head) in own.lacking,
+            )
+        )
+    return tuple(reversed(entries))
+
+
+def _move_text(fact: Fact, texts: Mapping[int, Message]) -> Message | None:
+    """An undo, redo or return in words, by the sentences of the actions before; None for a step."""
+    if not isinstance(fact, HISTORY_MOVES):
+        return None
+    return Message(_MOVE_TEXTS[type(fact)], (("step", texts[fact.action]),))
+
+
+def _positions_after(log: Log, actions: Collection[int]) -> Mapping[int, Message]:
+    """How the tournament stood after some actions, by action, in a few words."""
+    return {
+        record.action: _position_text(state)
+        for record, state in journal.states_after_records(log)
+        if record.action in actions
+    }
+
+
+def _position_text(tournament: Tournament) -> Message:
+    """Where a tournament stands, in a few words."""
+    current = tournament.current_round
+    if tournament.draft is not None:
+        return Message(N_("Draft of {round}"), (("round", round_names.swiss_round_name(tournament.draft.round)),))
+    match tournament.phase:
+        case Phase.REGISTRATION:
+            pattern = Plural("Registration: {count} player", "Registration: {count} players")
+            return Message(pattern, (("count", len(tournament.players)),))
+        case Phase.CUT_DUE:
+            return Message(N_("Cut due"))
+        case Phase.FINISHED:
+            return Message(N_("Finished"))
+        case _ if current is None:
+            return Message(N_("Started, no round yet"))
+        case _:
+            played = [match for match in current.matches if match.second is not None]
+            results = sum(not match.is_open for match in played)
+            values = (("round", round_names.round_name(current)), ("results", results), ("tables", len(played)))
+            pattern = Plural(
+                "{round}: {results} of {tables} result", "{round}: {results} of {tables} results", "tables"
+            )
+            return Message(pattern, values)
+
+
+def _by_action(records: tuple[Record, ...]) -> list[list[Record]]:
+    groups: list[list[Record]] = []
+    for record in records:
+        if groups and groups[-1][0].action == record.action:
+            groups[-1].append(record)
+        else:
+            groups.append([record])
+    return groups
+
+
+def undo_warning(log: Log) -> Message | None:
+    """What Undo asks before it takes back what the room may know already, or None where it just does it."""
+    if log.last_action is None:
+        return None
+    for record in log.records[log.last_action :]:
+        if record.action != log.last_action:
+            continue
+        match record.fact:
+            case RoundPaired():
+                round_ = ("round", round_names.round_name(log.tournament.rounds[record.fact.round - 1]))
+                return Message(
+                    N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
+                )
+            case PairingsChanged() | BracketReseated() | ByeCorrected():
+                return Message(N_("The tables are again as they were before the change. Players may know it."))
+            case CutMade(seeds=seeds):
+                pattern = N_("The cut is taken back: the {count} players do not go on yet.")
+                return Message(pattern, (("count", len(seeds)),))
+            case TournamentEnded():
+                return Message(N_("The event goes on where it was ended. Players may know of its end."))
+            case TournamentStarted():
+                return Message(N_("The start is taken back: rounds and cut are open again."))
+            case _:
+                pass
+    return None

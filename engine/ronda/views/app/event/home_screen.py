@@ -1,0 +1,38 @@
+"""The first screen: all tournaments on the device."""
+
+from ronda.core.text import N_, Message
+from ronda.rulesets import every_ruleset
+from ronda.session.device import Device
+from ronda.session.hall_server import unknown_hall_events
+from ronda.views.app.devices.offline_readiness import offline_readiness, storage_warning
+from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
+from ronda.views.app.screen.view import View
+from ronda.views.app.standings.season_ranking import is_ranking_offered
+
+PHASE_NAMES = {
+    "registration": N_("Registration"),
+    "between_rounds": N_("Between rounds"),
+    "round_running": N_("Round running"),
+    "cut_due": N_("Cut due"),
+    "finished": N_("Finished"),
+}
+
+
+def home_screen(device: Device) -> View:
+    """The list of tournaments, or how to begin."""
+    return View(
+        template="home",
+        title=Message(N_("Events")) if device.tournaments else Message(N_("Run a tournament, without internet")),
+        values={
+            "events": device.tournaments,
+            "phases": PHASE_NAMES,
+            "games": every_ruleset(),
+            "ranked": is_ranking_offered(device),
+            "has_demo": any(listed.is_demo for listed in device.tournaments),
+            "chapters": GUIDE_CHAPTERS,
+            "readiness": offline_readiness(device),
+            "keeping": storage_warning(device),
+            "has_own": any(not listed.is_demo for listed in device.tournaments),
+            "strangers": unknown_hall_events(device.hall, {listed.id for listed in device.tournaments}),
+        },
+    )

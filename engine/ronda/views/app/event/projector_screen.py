@@ -1,0 +1,338 @@
+"""What the room sees: pairings, clock, standings, bracket and messages, each when it is due (AGL-NAMES)."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ronda.audit.named_fingerprints import fingerprint_of_round
+from ronda.core.caching import cached_by_identity
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Player, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.print.list_layout import (
+    LETTER_WIDTH,
+    LayoutRow,
+    ListLayout,
+    PageBox,
+    lay_out_list,
+    usual_name_width,
+)
+from ronda.views.app.screen.clock_panel import ClockPanel, clock_panel
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.app.standings.standings_screen import last_above_cut
+from ronda.views.shared import bracket_page as drawing
+from ronda.views.shared import round_page as pages
+from ronda.views.shared import wording
+from ronda.views.shared.announcement import announced_head_judges
+from ronda.views.shared.crosstable_page import CrosstablePage, crosstable_page
+from ronda.views.shared.double_bracket import DoubleBracketPart, current_columns, double_bracket_parts
+from ronda.views.shared.final_standings import FinalPlace, event_champions, final_places, no_champion_reason
+from ronda.views.shared.hidden_names import without_hidden_names
+from ronda.views.shared.notice_page import schedule_times
+from ronda.views.shared.standings_page import StandingsRow, standings_page
+
+MOST_CROSSTABLE_ROWS = 12
+"""A crosstable of so many lines, and no more, can be read from the back of the room."""
+MOST_BRACKET_MATCHES = 4
+"""Matches of a bracket's column that can be read from the back of the room."""
+
+
+LARGE_TEXT_LENGTH, MEDIUM_TEXT_LENGTH = 180, 550
+"""So many characters of texts can be written large, or still medium."""
+LINE_END_LENGTH = 40
+"""What the end of a line takes up, in characters."""
+
+WIDE, SQUARE = (169.8, 78.5), (130.9, 80.0)
+"""The room for a list on screens of 16:9 and of 4:3, in the unit of the stylesheet."""
+GAP, SMALLEST, LARGEST = 4.0, 3.4, 9.0
+"""Between columns, and the size of type, in the same unit: what is smaller cannot be read from ten metres."""
+MESSAGE_SIZES = {"large": (52, 6.0), "medium": (80, 4.2), "small": (125, 2.9)}
+"""How many characters of a message stand on a line, and how high the line is."""
+MARGIN = 4.5
+"""Around the messages."""
+EXTRA_TIME_HEIGHT = 8.5
+"""The height of the line of tables with extra time."""
+
+LINE_HEIGHT, MATCH_HEIGHT, RULED_BY_HEIGHT = 1.2, 2.55, 0.75
+"""How high a line is, a match of two lines, and who rules there, in sizes of type."""
+BESIDE_TABLE, BESIDE_MATCH, BESIDE_RANK, BESIDE_PLACE = 2.9, 4.8, 7.2, 4.0
+"""How much stands beside a name, in sizes of type: a table, a table and a score, a rank with its points, a place."""
+
+PAGE_TURN_SECONDS, NAMES_A_SECOND = 5, 7
+"""Seconds to take in that a page has turned, and how many names are read in a second: one looks for one's own."""
+STATIC_SLIDE_SECONDS = 10
+"""Seconds for what is not a list."""
+
+
+class SlideKind(StrEnum):
+    """What a part of the programme shows."""
+
+    WELCOME = "welcome"
+    BY_NAME = "by_name"
+    BY_TABLE = "by_table"
+    CLOCK = "clock"
+    STANDINGS = "standings"
+    CROSSTABLE = "crosstable"
+    CUT = "cut"
+    BRACKET = "bracket"
+    CHAMPION = "champion"
+    PHONES = "phones"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slide:
+    """A part of the programme, which fills one page of the screen or several."""
+
+    show: SlideKind
+    title: Message
+    automatic: bool
+    """It is due now; others are there for the organiser to choose."""
+    layout: ListLayout | None = None
+    """How a list stands on its pages; None for what is no list."""
+    letters: int = 0
+    """How long a name of the list can be in full size."""
+    seconds: int = STATIC_SLIDE_SECONDS
+    """How long each page is shown."""
+
+
+PHONES_SLIDE = Slide(show=SlideKind.PHONES, title=Message(N_("On your phone")), automatic=True)
+"""Where the address of the results pages is known, it takes its turn whatever else is due."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatedName:
+    """A row of the list by name, in which results change nothing."""
+
+    player: int
+    name: str
+    table: int | None
+    """None for one who sits alone."""
+    alone: str
+    """Translatable: what that player has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _SlideSource:
+    """What there is to show."""
+
+    tournament: Tournament
+    box: PageBox
+    round_: pages.RoundPage | None
+    clock: ClockPanel | None
+    seated: tuple[SeatedName, ...]
+    """Where everybody sits in the round, by table."""
+    ranked: tuple[StandingsRow, ...] | None
+    """The standings; None before the end of the first round."""
+    places: tuple[FinalPlace, ...]
+    bracket: tuple[tuple[drawing.BracketColumn, ...], ...]
+    """Its parts, each of which can be read at once."""
+    parts: tuple[DoubleBracketPart, ...]
+    """What is played now of a double bracket (DE-BRACKET)."""
+    crosstable: CrosstablePage | None
+    """Who met whom, where that fits (RR-BERGER)."""
+
+    @property
+    def has_places(self) -> bool:
+        """Whether there is a list of the end: none of a bracket alone whose players were all disqualified."""
+        return bool(self.places) or self.ranked is not None
+
+
+def projector_screen(context: EventContext) -> View:
+    """Every part that there is something to show of, and which are due."""
+    context = replace(context, log=without_hidden_names(context.log))
+    tournament, ruleset = context.tournament, context.ruleset
+    round_ = tournament.current_round
+    panel = clock_panel(context, round_) if round_ else None
+    finished = tournament.phase is Phase.FINISHED
+    size = _size(message.text for message in tournament.shown_messages)
+    has_bracket = bool(tournament.stage_rounds(Stage.ELIMINATION))
+    standings = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    page = pages.round_page(tournament, ruleset, round_) if round_ else None
+    source = _SlideSource(
+        tournament=tournament,
+        box=_box(context, size, panel),
+        round_=page,
+        clock=panel,
+        seated=_seated(tournament.players, tables=_tables(page)) if page else (),
+        ranked=_ranked(standings.rows) if standings else None,
+        places=final_places(tournament, ruleset) if finished and has_bracket else (),
+        bracket=_bracket(tournament, ruleset),
+        parts=current_columns(double_bracket_parts(tournament, ruleset), MOST_BRACKET_MATCHES // 2),
+        crosstable=_crosstable(tournament, ruleset),
+    )
+    return View(
+        template="projector",
+        is_bare=True,
+        title=Message(N_("Projector")),
+        values={
+            "details": tournament.details,
+            "registered": len(tournament.attending),
+            "structure": wording.structure_text(tournament, ruleset) if tournament.started else None,
+            "judges": (ruleset.staff.judges[0], announced_head_judges(tournament)),
+            "round": source.round_,
+            "clock": panel,
+            "slides": (*_planned_slides(source), *([PHONES_SLIDE] if context.device.site.address else [])),
+            "bracket": source.bracket,
+            "parts": source.parts,
+            "crosstable": source.crosstable,
+            "cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ()),
+            "seated": source.seated,
+            "ranked": source.ranked,
+            "last_in": last_above_cut(standings, tournament) if standings else None,
+            "places": source.places,
+            "champions": tuple(tournament.player(n).name for n in event_champions(tournament, ruleset))
+            if finished
+            else (),
+            "messages": tournament.shown_messages,
+            "proof": fingerprint_of_round(context.log, round_.number) if round_ else None,
+            "message_size": size,
+            "welcome_size": _size([tournament.details.notice.opening]),
+            "times": schedule_times(tournament.details.notice),
+        },
+    )
+
+
+def _size(texts: Iterable[str]) -> str:
+    """How large texts can be written and still leave room for what else is shown: large, medium or small."""
+    length = sum(len(text) + LINE_END_LENGTH * text.count("\n") for text in texts)
+    return "large" if length <= LARGE_TEXT_LENGTH else "medium" if length <= MEDIUM_TEXT_LENGTH else "small"
+
+
+def _box(context: EventContext, size: str, clock: ClockPanel | None) -> PageBox:
+    """The room for a list, above the messages and the tables with extra time."""
+    width, height = SQUARE if context.device.square else WIDE
+    a_line, high = MESSAGE_SIZES[size]
+    lines = [line for message in context.tournament.shown_messages for line in message.text.splitlines()]
+    message_height = sum(math.ceil(len(line) / a_line) for line in lines) * high + (MARGIN if lines else 0)
+    extra = EXTRA_TIME_HEIGHT if clock and clock.face and clock.face.tables else 0
+    return PageBox(
+        width=width,
+        height=max(height - message_height - extra, height / 3),
+        gap=GAP,
+        smallest=SMALLEST,
+        largest=LARGEST,
+        most_columns=4,
+    )
+
+
+def _bracket(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[drawing.BracketColumn, ...], ...]:
+    """The bracket in parts, from the cut on; of a later round without the large ones before it."""
+    columns = drawing.bracket_so_far(tournament, ruleset)
+    if not columns:
+        return ()
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    if columns and rounds and len(rounds[-1].matches) <= MOST_BRACKET_MATCHES:
+        return (tuple(column for column in columns if len(column.tables) <= MOST_BRACKET_MATCHES),)
+    return drawing.split_bracket(columns, MOST_BRACKET_MATCHES)
+
+
+def _crosstable(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage | None:
+    page = crosstable_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    return None if page is None or len(page.rows) * (2 if page.is_twice else 1) > MOST_CROSSTABLE_ROWS else page
+
+
+def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
+    """The slides that there is something to show of, in order; those that are due turn up by themselves."""
+    tournament, clock, page = source.tournament, source.clock, source.round_
+    due = _due(source)
+
+    def slide(show: SlideKind, title: Message) -> Slide:
+        return Slide(show=show, title=title, automatic=show in due)
+
+    def listed(show: SlideKind, title: Message, names: Sequence[str], beside: float) -> Slide:
+        row = LayoutRow(width=LETTER_WIDTH * usual_name_width(names) + beside, height=LINE_HEIGHT)
+        layout = lay_out_list(len(names), row, source.box, loose=show is SlideKind.BY_NAME)
+        letters = layout.letters(names, beside)
+        return replace(slide(show, title), layout=layout, letters=letters, seconds=_seconds(layout, len(names)))
+
+    if clock is None or page is None:
+        yield slide(SlideKind.WELCOME, Message(N_("Welcome")))
+        return
+    named = (("round", clock.name),)
+    if tournament.phase is Phase.FINISHED and no_champion_reason(tournament) is None:
+        yield slide(SlideKind.CHAMPION, Message(N_("Champion")))
+    names = [place.name for place in source.seated]
+    yield listed(SlideKind.BY_NAME, Message(N_("{round}, by name"), named), names, BESIDE_TABLE)
+    yield _by_table(source, page, slide(SlideKind.BY_TABLE, Message(N_("{round}, by table"), named)))
+    if clock.face or clock.window:
+        yield slide(SlideKind.CLOCK, clock.name)
+    seeded = [tournament.player(seed).name for seed in tournament.seeds or ()]
+    if seeded and tournament.phase is not Phase.FINISHED:
+        title = Message(N_("In the cut: the top {cut}"), (("cut", len(seeded)),))
+        yield listed(SlideKind.CUT, title, seeded, BESIDE_TABLE)
+    if source.bracket:
+        most = max(len(column.tables) for part in source.bracket for column in part)
+        yield replace(slide(SlideKind.BRACKET, Message(N_("Bracket"))), seconds=PAGE_TURN_SECONDS + 2 * most)
+    elif source.parts:
+        yield slide(SlideKind.BRACKET, Message(N_("Bracket")))
+    if tournament.phase is Phase.FINISHED:
+        ranked = [place.name for place in source.places] or [row.name for row in source.ranked or ()]
+        beside = BESIDE_PLACE if source.places else BESIDE_RANK
+        if source.has_places:
+            yield listed(SlideKind.STANDINGS, Message(N_("Final standings")), ranked, beside)
+    elif source.ranked is not None:
+        after = ("round", tournament.completed_swiss_rounds)
+        ranked = [row.name for row in source.ranked]
+        yield listed(SlideKind.STANDINGS, Message(N_("Standings after round {round}"), (after,)), ranked, BESIDE_RANK)
+    if source.crosstable:
+        yield slide(SlideKind.CROSSTABLE, Message(N_("Crosstable")))
+
+
+@cached_by_identity
+def _ranked(rows: Sequence[StandingsRow]) -> tuple[StandingsRow, ...]:
+    return tuple(row for row in rows if row.rank)
+
+
+def _tables(page: pages.RoundPage) -> tuple[tuple[int | None, str, tuple[int, ...]], ...]:
+    """Number, what who sits there alone has, and players of each table: what says where everybody sits."""
+    tables = sorted((*page.tables, *page.byes), key=lambda table: table.number)
+    return tuple((None if table.is_bye else table.number, table.alone, table.match.players) for table in tables)
+
+
+@cached_by_identity
+def _seated(
+    players: Sequence[Player], *, tables: tuple[tuple[int | None, str, tuple[int, ...]], ...]
+) -> tuple[SeatedName, ...]:
+    names = {player.id: player.name for player in players}
+    return tuple(
+        SeatedName(player=player, name=names[player], table=number, alone=alone)
+        for number, alone, seated in tables
+        for player in seated
+    )
+
+
+def _by_table(source: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
+    """Lay a round's matches out: two names under one another, and who rules there if an official plays."""
+    names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
+    ruled = any(table.ruled_by for table in page.tables)
+    row = LayoutRow(
+        width=LETTER_WIDTH * usual_name_width(names) + BESIDE_MATCH,
+        height=MATCH_HEIGHT + (RULED_BY_HEIGHT if ruled else 0),
+    )
+    layout = lay_out_list(len(page.tables) + len(page.byes), row, source.box)
+    letters = layout.letters(names, BESIDE_MATCH)
+    return replace(slide, layout=layout, letters=letters, seconds=_seconds(layout, len(source.seated)))
+
+
+def _seconds(layout: ListLayout, names: int) -> int:
+    return PAGE_TURN_SECONDS + math.ceil(names / layout.pages / NAMES_A_SECOND)
+
+
+def _due(source: _SlideSource) -> tuple[SlideKind, ...]:
+    tournament = source.tournament
+    last = tournament.current_round
+    if last is None:
+        return (SlideKind.WELCOME,)
+    if tournament.phase is Phase.FINISHED and source.has_places:
+        return (SlideKind.CHAMPION, SlideKind.STANDINGS, SlideKind.CROSSTABLE)
+    if tournament.seeds and last.stage is Stage.SWISS:
+        return (SlideKind.CUT, SlideKind.BRACKET)
+    if last.stage is Stage.SWISS:
+        return (
+            (SlideKind.STANDINGS, SlideKind.CROSSTABLE) if last.is_complete else (SlideKind.BY_NAME, SlideKind.BY_TABLE)
+        )
+    if len(last.matches) > MOST_BRACKET_MATCHES:
+        return (SlideKind.BY_TABLE,) if last.is_complete else (SlideKind.BY_NAME, SlideKind.BY_TABLE)
+    return (SlideKind.BRACKET,) if last.is_complete else (SlideKind.BY_TABLE, SlideKind.BRACKET)

@@ -1,0 +1,56 @@
+"""What the results pages show: the organiser's choice, and what becomes public with it (ANY-PUBLIC)."""
+
+from collections.abc import Iterator
+
+from ronda.core.publication import ListVisibility, NameStyle
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message, join_with_commas
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.devices.publish_host import publish_status_values
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared.hidden_names import hidden_name_mentions
+from ronda.views.shared.public_disclosure import (
+    LISTS_TEXTS,
+    NAMES_TEXTS,
+    ShownName,
+    name_doubts,
+    played_fields,
+    public_disclosure,
+    shown_names,
+)
+
+
+def publication_screen(context: EventContext) -> View:
+    """The organiser's choice of what the results pages show."""
+    tournament, ruleset = context.tournament, context.ruleset
+    publication = tournament.details.publication
+    played = [Message(field.name) for field in played_fields(ruleset)]
+    return View(
+        template="public",
+        title=Message(N_("What is public")),
+        values={
+            "publication": publication,
+            "names": tuple(NAMES_TEXTS.items()),
+            "lists": tuple(_lists(tournament, ruleset)),
+            "played": join_with_commas(played) if played else None,
+            "said": public_disclosure(context.log, ruleset),
+            "namings": (*(naming.where for naming in hidden_name_mentions(context.log)), *name_doubts(context.log)),
+            "short_names": _doubtful_first(context.log) if publication.names is NameStyle.INITIAL else (),
+            "registration": ruleset.registration.fields,
+            "agreed": tuple(("agreed", name.sign) for name in context.asked_names),
+            **publish_status_values(context),
+        },
+        section="event",
+    )
+
+
+def _doubtful_first(log: Log) -> tuple[ShownName, ...]:
+    return tuple(sorted(shown_names(log), key=lambda name: not name.is_doubtful))
+
+
+def _lists(tournament: Tournament, ruleset: Ruleset) -> Iterator[tuple[ListVisibility, str]]:
+    """The moments at which lists may become public, where the tournament has them, and the one that was chosen."""
+    for key, name in LISTS_TEXTS.items():
+        if key is not ListVisibility.CUT or ruleset.stages.cuts or key is tournament.details.publication.lists:
+            yield key, name

@@ -1,0 +1,52 @@
+"""What the organiser does for the room: the projector's window, and short messages."""
+
+from collections.abc import Iterator
+
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.session.device import Device
+from ronda.views.app.event.projector_screen import SlideKind
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared.hidden_names import hidden_name_mentions
+
+SLIDE_CHOICES = (
+    ("", N_("Automatic")),
+    (SlideKind.BY_NAME, N_("Pairings by name")),
+    (SlideKind.BY_TABLE, N_("Pairings by table")),
+    (SlideKind.CLOCK, N_("Clock")),
+    (SlideKind.STANDINGS, N_("Standings")),
+    (SlideKind.CROSSTABLE, N_("Crosstable")),
+    (SlideKind.CUT, N_("The cut")),
+    (SlideKind.BRACKET, N_("Bracket")),
+    (SlideKind.PHONES, N_("Address for phones")),
+)
+"""What the projector can be told to show, by key; the browser keeps the choice, which is no fact of the tournament."""
+
+
+def _shows(tournament: Tournament, ruleset: Ruleset, device: Device) -> Iterator[tuple[str, str]]:
+    """(slide, name) of what the projector can show: a league has no clock, and not every game a bracket (AGL-KINDS)."""
+    missing = {
+        SlideKind.CLOCK: not ruleset.stages.clocked,
+        SlideKind.CUT: not ruleset.stages.cuts,
+        SlideKind.BRACKET: not ruleset.stages.cuts,
+        SlideKind.CROSSTABLE: not tournament.is_round_robin,
+        SlideKind.PHONES: not device.site.address,
+    }
+    for key, name in SLIDE_CHOICES:
+        if key == "" or not missing.get(SlideKind(key), False):
+            yield key, name
+
+
+def room_screen(context: EventContext) -> View:
+    """From here the projector and its messages are run."""
+    return View(
+        template="room",
+        title=Message(N_("Projector and messages")),
+        values={
+            "shows": tuple(_shows(context.tournament, context.ruleset, context.device)),
+            "messages": context.tournament.shown_messages,
+            "namings": tuple(naming.where for naming in hidden_name_mentions(context.log) if naming.is_message),
+        },
+        section="event",
+    )

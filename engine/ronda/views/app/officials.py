@@ -1,9 +1,0 @@
-"""Who may rule on something: the names that forms offer (SW-ROLES)."""
-
-from ronda.core.details import Details
-
-
-def officials(details: Details) -> tuple[str, ...]:
-    """Give the officials who were announced, head judges first, each once."""
-    named = dict.fromkeys((*details.head_judges, *details.floor_judges, details.organiser))
-    return tuple(name for name in named if name)

@@ -1,0 +1,1 @@
+"""Players: registration, check-in, conduct."""

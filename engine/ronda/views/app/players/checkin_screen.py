@@ -1,0 +1,117 @@
+"""The list for the door: who is here, one tap each."""
+
+from dataclasses import dataclass
+
+from ronda.commands.announcing import why_not_start, without_missing_players
+from ronda.core import inputs
+from ronda.core.caching import cached_by_number
+from ronda.core.state import Phase, Player, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.player_checks import PlayerCheck, likely_checker, open_checks, player_checks
+from ronda.views.app.screen.view import EventContext, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckinRow:
+    """Somebody in the queue."""
+
+    number: int
+    name: str
+    club: str
+    checked_in: bool
+    ticks: tuple[PlayerCheck, ...]
+    lacks: tuple[str, ...]
+    """Translatable names of quick fields that are still empty."""
+    text: str
+    """What the filter looks through."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovedPlayer:
+    """Somebody who was taken off the players."""
+
+    number: int
+    name: str
+    club: str
+    namesake: int
+    """The number of a player of the same name, who may be another person; 0 where there is none."""
+
+
+def checkin_screen(context: EventContext) -> View:
+    """Everybody, those who are missing, or those of whom a check is open (ANY-CHECK)."""
+    tournament, registration = context.tournament, context.ruleset.registration
+    over = bool(tournament.rounds)
+    only_missing = context.asked("show") == "missing" and not over
+    wanted = registration.door_check(context.asked("open"))
+    players = tournament.active_players
+    rows = [
+        checkin_row(player, context.ruleset)
+        for player in players
+        if not (only_missing and player.checked_in) and not (wanted and player.ticked_by(wanted.key))
+    ]
+    return View(
+        template="checkin",
+        title=Message(N_("Check-in")),
+        values={
+            "rows": rows,
+            "players": len(players),
+            "here": sum(player.checked_in for player in players),
+            "only_missing": only_missing,
+            "missing": len(tournament.missing),
+            "gone": _removed_players(tournament),
+            "over": over,
+            "open_checks": open_checks(tournament, registration),
+            "wanted": wanted,
+            "checker": likely_checker(context.log) if registration.door_checks else None,
+            "registering": tournament.phase is Phase.REGISTRATION,
+            **_start_offer(tournament, context.ruleset),
+        },
+        section="players",
+    )
+
+
+def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool]:
+    """Whether the event can start with those who are here, and whether that asks who organises it."""
+    refusal = why_not_start(without_missing_players(tournament), ruleset)
+    asks = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
+    return {"starts": bool(tournament.missing) and (refusal is None or asks), "asks_organiser": asks}
+
+
+@cached_by_number
+def checkin_row(player: Player, ruleset: Ruleset) -> CheckinRow:
+    """One player as the door sees them."""
+    return CheckinRow(
+        number=player.id,
+        name=player.name,
+        club=player.constraints.club,
+        checked_in=player.checked_in,
+        ticks=player_checks(player, ruleset.registration),
+        lacks=tuple(f.name for f in ruleset.registration.fields if f.quick and not player.field(f.key)),
+        text=f"{player.id} {player.name} {player.constraints.club}",
+    )
+
+
+def _removed_players(tournament: Tournament) -> tuple[RemovedPlayer, ...]:
+    """Those who were taken off and are not registered again with all that was entered, each once."""
+    gone = {
+        (inputs.same_name_key(player.name), player.fields, player.constraints): player
+        for player in tournament.taken_off
+    }
+    here: dict[str, list[Player]] = {}
+    for player in tournament.players if gone else ():
+        here.setdefault(inputs.same_name_key(player.name), []).append(player)
+    return tuple(
+        RemovedPlayer(
+            number=player.id,
+            name=player.name,
+            club=player.constraints.club,
+            namesake=here[name][0].id if name in here else 0,
+        )
+        for (name, *_), player in gone.items()
+        if not any(_is_again(player, other) for other in here.get(name, ()))
+    )
+
+
+def _is_again(gone: Player, namesake: Player) -> bool:
+    return set(gone.fields) <= set(namesake.fields) and namesake.constraints == gone.constraints

@@ -1,0 +1,153 @@
+"""What officials wrote down: penalties of the tournament and the form for the next one (ANY-CONDUCT)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ronda.commands.leaving import round_to_opponent, why_not_disqualify
+from ronda.core import inputs, round_names
+from ronda.core.facts import PenaltyGiven
+from ronda.core.state import Player, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.penalties import Effect, EnteredWin, Penalty
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.rounds.correction_preview import ResultChange, result_change
+from ronda.views.app.screen.form_drafts import FormDraft
+from ronda.views.app.screen.official_names import official_names
+from ronda.views.app.screen.view import EventContext, View
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenaltyRow:
+    """A penalty as the list shows it."""
+
+    player: int
+    player_name: str
+    name: str
+    """Translatable."""
+    rule: str
+    reason: str
+    official: str
+    round: int | None
+    round_name: Message | None
+    match: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenMatchScore:
+    """An open match that a player is to lose: what was scored in it is asked for (AGL-MATERIAL, XW-MOV)."""
+
+    form: ResultForm
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastRoundWin:
+    """A win of a player in the last round that a disqualification may give to the opponent (SW-DQ, KF-DECK-DQ)."""
+
+    round: Message
+    opponent: str
+    given: bool
+    """What the penalty does unless the official chooses otherwise."""
+    change: ResultChange
+    """What giving it changes."""
+
+
+def conduct_screen(context: EventContext) -> View:
+    """All penalties, and the form; the query may choose player, kind and round, and have what is typed."""
+    tournament, ruleset = context.tournament, context.ruleset
+    current = tournament.current_round
+    players = sorted(tournament.players, key=lambda player: inputs.same_name_key(player.name))
+    chosen = next((player for player in players if str(player.id) == context.asked("player")), None)
+    player = chosen or (players[0] if players else None)
+    penalty = ruleset.penalty(context.asked("kind")) or ruleset.penalties[0]
+    entered = last_round_win(tournament, ruleset, player, penalty) if player else None
+    entered_for = f"{player.id} {penalty.key}" if player else ""
+    if entered and context.asked("entered_for") == entered_for and context.asked("give_round"):
+        entered = replace(entered, given=context.asked("give_round") == "yes")
+    return View(
+        template="conduct",
+        title=Message(N_("Conduct")),
+        values={
+            "rows": tuple(reversed(penalty_rows(tournament, ruleset, tournament.penalties))),
+            "players": tournament.players,
+            "penalties": ruleset.penalties,
+            "officials": official_names(tournament.details),
+            "official": ruleset.staff.official,
+            "rulings": len(tournament.rulings),
+            "entered": entered,
+            "so_far": open_match_score(tournament, ruleset, player)
+            if player and penalty.effect is not Effect.WARNING
+            else None,
+            "typed": FormDraft(context.query or None),
+            "rounds": tuple((str(round_.number), round_names.round_name(round_)) for round_ in tournament.rounds),
+            "chosen": {
+                "player": str(player.id) if player else "",
+                "kind": penalty.key,
+                "round": context.asked("round") or (str(current.number) if current else ""),
+                "reason": context.asked("reason"),
+                "official": context.asked("official"),
+                "other": context.asked("official_other"),
+                "stays_empty": context.asked("replace") == "no",
+                "entered_for": entered_for,
+            },
+            "in_cut": tournament.seeds is not None and not tournament.elimination_begun,
+        },
+        section="players",
+    )
+
+
+def last_round_win(
+    tournament: Tournament, ruleset: Ruleset, player: Player, penalty: Penalty | None
+) -> LastRoundWin | None:
+    """The win of the last round that a penalty may give to the player's opponent, or None."""
+    if penalty is None or penalty.entered_win is EnteredWin.STANDS or why_not_disqualify(tournament, player):
+        return None
+    last = tournament.current_round
+    match = last.match_of(player.id) if last else None
+    given = round_to_opponent(tournament, ruleset, player.id)
+    # what was not played is lost by both without a question
+    if not given or last is None or match is None or match.result is None or match.result.is_unplayed:
+        return None
+    return LastRoundWin(
+        round=round_names.round_name(last),
+        opponent=tournament.player(match.opponent(player.id) or 0).name,
+        given=penalty.entered_win is EnteredWin.GIVEN,
+        change=result_change(tournament, ruleset, given, last.number),
+    )
+
+
+def open_match_score(tournament: Tournament, ruleset: Ruleset, player: Player) -> OpenMatchScore | None:
+    """The player's open match where numbers are entered of it, or None."""
+    running = tournament.current_round
+    match = running.match_of(player.id) if running else None
+    if running is None or match is None or not match.is_open:
+        return None
+    form = ruleset.scoring.form(tournament.details, running.stage)
+    names = tuple(tournament.player(each).name for each in match.players)
+    return OpenMatchScore(form=form, names=names) if form.conceding else None
+
+
+def penalty_rows(tournament: Tournament, ruleset: Ruleset, penalties: Sequence[PenaltyGiven]) -> tuple[PenaltyRow, ...]:
+    """Penalties in words, in the order given; the name of a player who was taken off is an empty text."""
+    names = {player.id: player.name for player in tournament.players}
+    rows = []
+    for given in penalties:
+        penalty = ruleset.penalty(given.kind)
+        paired = given.round is not None and given.round <= len(tournament.rounds)
+        rows.append(
+            PenaltyRow(
+                player=given.player,
+                player_name=names.get(given.player, ""),
+                name=penalty.name if penalty else given.kind,
+                rule=given.rule,
+                reason=given.reason,
+                official=given.official,
+                round=given.round if paired else None,
+                round_name=round_names.round_name(tournament.rounds[given.round - 1])
+                if paired and given.round
+                else None,
+                match=given.match if paired else None,
+            )
+        )
+    return tuple(rows)

@@ -1,0 +1,86 @@
+"""The players of a tournament: fast entry, a pasted list, and everybody at a glance."""
+
+from dataclasses import dataclass
+
+from ronda.commands.registering import why_not_join
+from ronda.core.caching import cached_by_number
+from ronda.core.state import Phase, Player, PlayerStatus
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.rounds.unseated_players import unseated_players
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared import registration, wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRow:
+    """A line of the list."""
+
+    number: int
+    name: str
+    facts: tuple[Message | str, ...]
+    lacks: tuple[str, ...]
+    """Translatable names of quick fields that are still empty."""
+    status: str
+    """Translatable; empty for those who are in the tournament."""
+    late: int | None
+    """The first round of a late entry."""
+    text: str
+    """What the filter looks through."""
+    club: str
+    table: int
+    """A fixed table, or 0."""
+    bye: bool
+    """A bye in round 1 was awarded beforehand."""
+    checked_in: bool
+
+
+def player_list_screen(context: EventContext) -> View:
+    """All players, by name or by number, with the form for the next one."""
+    tournament, ruleset = context.tournament, context.ruleset
+    by_name = context.asked("by") != "number"
+    rows = tuple(_player_row(player, ruleset) for player in tournament.players)
+    in_event = sum(1 for player in tournament.players if player.status is PlayerStatus.ACTIVE)
+    closed = why_not_join(tournament)
+    return View(
+        template="players",
+        title=Message(N_("Players")),
+        values={
+            "rows": rows,
+            "by_name": by_name,
+            "in_event": in_event,
+            "gone": len(rows) - in_event,
+            "quick": tuple(field for field in ruleset.registration.fields if field.quick),
+            "closed": closed.message if closed else None,
+            "has_sheets": ruleset.paper.control_sheet is not None,
+            "late": len(tournament.rounds) + 1 if tournament.started and tournament.rounds else None,
+            "late_players": unseated_players(tournament, ruleset),
+            "running": len(tournament.rounds),
+            "folded": tournament.phase is Phase.ROUND_RUNNING,
+            "registering": tournament.phase is Phase.REGISTRATION,
+            "door": bool(not tournament.rounds and tournament.players),
+            "here": sum(player.checked_in for player in tournament.active_players),
+            "uses_check_in": tournament.uses_check_in and not tournament.rounds,
+        },
+        section="players",
+    )
+
+
+@cached_by_number
+def _player_row(player: Player, ruleset: Ruleset) -> PlayerRow:
+    quick = [field for field in ruleset.registration.fields if field.quick]
+    facts = tuple(fact for field in quick for fact in registration.field_value_text(field, player.field(field.key)))
+    typed = " ".join(fact for fact in facts if isinstance(fact, str))
+    return PlayerRow(
+        number=player.id,
+        name=player.name,
+        facts=facts,
+        lacks=tuple(field.name for field in quick if not player.field(field.key)),
+        status="" if player.status is PlayerStatus.ACTIVE else wording.STATUS_NAMES[player.status],
+        late=player.first_round if player.first_round > 1 else None,
+        text=f"{player.id} {player.name} {player.constraints.club} {typed}",
+        club=player.constraints.club,
+        table=player.constraints.fixed_table,
+        bye=player.constraints.first_round_bye,
+        checked_in=player.checked_in,
+    )

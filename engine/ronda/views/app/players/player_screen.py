@@ -1,0 +1,171 @@
+"""One player: registration, rounds, and leaving or coming back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
+from ronda.commands.registering import why_not_remove
+from ronda.commands.results import has_later_round
+from ronda.core import lookup
+from ronda.core.officials import resembled_official
+from ronda.core.pairings import Stage
+from ronda.core.state import Player, Tournament
+from ronda.core.text import Message
+from ronda.formats.standings import swiss_standings
+from ronda.rules.fields import Field
+from ronda.rules.penalties import Effect, Penalty
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.conduct import last_round_win, open_match_score, penalty_rows
+from ronda.views.app.players.player_checks import likely_checker, player_checks
+from ronda.views.app.players.private_link import has_private_link
+from ronda.views.app.players.substitutes import substitute_rows
+from ronda.views.app.screen.official_names import official_names
+from ronda.views.app.screen.organiser_questions import same_person_question
+from ronda.views.app.screen.view import EventContext, View, route_number
+from ronda.views.shared import wording
+from ronda.views.shared.cut_race import cut_race
+from ronda.views.shared.double_bracket import defeats_left
+from ronda.views.shared.player_rounds import player_rounds
+from ronda.views.shared.registration import field_value_text
+from ronda.views.shared.registration_corrections import official_corrections
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeavingOptions:
+    """What can be done about a player's presence, and what has to be asked."""
+
+    remove: bool
+    drop: bool
+    disqualify: bool
+    come_back: bool
+    open_match: Message | None
+    """The player's open match, conceded or still played (SW-DROP)."""
+    won_match: Message | None
+    """The match of the last round that the opponent lost by not being there (SW-NOBODY)."""
+    must_concede: bool
+    """The open match is one of a bracket: the opponent has it (SW-ELIM-DROP)."""
+    in_cut: bool
+    """The next best player may move up (SW-CUT)."""
+    round_robin: bool
+    """Matches to come are lost, instead of being paired without the player (RR-LEAVER)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixedField:
+    """A field that stays as it is, unless an official corrects it."""
+
+    field: Field
+    shown: tuple[Message | str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRow:
+    """A correction as the page tells it."""
+
+    day: str
+    """The local day as an ISO date."""
+    time: str
+    official: str
+    reason: str
+    changes: tuple[Message, ...]
+
+
+def player_screen(context: EventContext, number: str) -> View:
+    """Takes the number as it stands in the route; raises ``Refusal`` if there is no such player."""
+    tournament, ruleset = context.tournament, context.ruleset
+    person = lookup.find_player(tournament, route_number(number))
+    completed = tournament.completed_swiss_rounds
+    table = swiss_standings(tournament, ruleset) if completed else None
+    race = cut_race(tournament, ruleset)
+    resemblance = resembled_official(tournament, person)
+    return View(
+        template="player",
+        title=Message("{name}", (("name", person.name),)),
+        values={
+            "player": person,
+            "first": context.asked("first"),
+            "is_linked": has_private_link(context.device.hall, tournament, person.id),
+            "same_person": same_person_question(resemblance) if resemblance else None,
+            "status": wording.STATUS_NAMES[person.status],
+            "rank": table.rank.get(person.id) if table else None,
+            "after_round": completed,
+            "chance": race.by_player.get(person.id) if race else None,
+            "defeats": defeats_left(tournament).get(person.id),
+            "registration": ruleset.registration.fields,
+            "fixed": tuple(_fixed_fields(tournament, ruleset, person)),
+            "corrections": tuple(_correction_rows(context, person)),
+            "officials": official_names(tournament.details),
+            "official": ruleset.staff.official,
+            "ticks": player_checks(person, ruleset.registration),
+            "checker": likely_checker(context.log),
+            "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
+            "before_round_1": not tournament.rounds,
+            "totals": ruleset.standings.total_names,
+            "rounds": player_rounds(tournament, ruleset, person.id),
+            "list_sheet": ruleset.paper.list_sheet,
+            "aliases": ruleset.registration.aliases,
+            "has_cuts": ruleset.stages.cuts,
+            "has_sheet": ruleset.paper.control_sheet is not None,
+            "penalties": penalty_rows(
+                tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
+            ),
+            "leaving": leaving_options(tournament, person),
+            "so_far": open_match_score(tournament, ruleset, person),
+            "substitutes_rule": ruleset.substitutes,
+            "substitutes": substitute_rows(context, tournament.substitutes, person.id),
+            "entered": last_round_win(tournament, ruleset, person, _disqualification(ruleset)),
+        },
+        section="players",
+    )
+
+
+def _disqualification(ruleset: Ruleset) -> Penalty | None:
+    """The game's plain kind of disqualification, the first of them."""
+    return next((kind for kind in ruleset.penalties if kind.effect is Effect.DISQUALIFICATION), None)
+
+
+def _fixed_fields(tournament: Tournament, ruleset: Ruleset, person: Player) -> Iterator[FixedField]:
+    """The fields that only an official corrects since round 1 was paired (ANY-FIXED, XW-LIST)."""
+    for field in ruleset.registration.fields if tournament.rounds else ():
+        value = person.field(field.key)
+        if field.fixed and value:
+            yield FixedField(field=field, shown=_lines(field, value))
+
+
+def _lines(field: Field, value: str) -> tuple[Message | str, ...]:
+    if field.choices:
+        return field_value_text(field, value)
+    return tuple(line for line in value.splitlines() if line)
+
+
+def _correction_rows(context: EventContext, person: Player) -> Iterator[CorrectionRow]:
+    corrections = official_corrections(context.log, context.ruleset.registration.fields)
+    for correction in reversed(corrections.get(person.id, ())):
+        at = context.device.local(correction.at)
+        yield CorrectionRow(
+            day=at.date().isoformat(),
+            time=context.device.clock(correction.at),
+            official=correction.official,
+            reason=correction.reason,
+            changes=tuple(change.text for change in correction.changes),
+        )
+
+
+def leaving_options(tournament: Tournament, person: Player) -> LeavingOptions:
+    """What can be done about a player's presence now (SW-DROP, SW-DQ, SW-CUT)."""
+    current = tournament.current_round
+    match = current.match_of(person.id) if current else None
+    is_open = match is not None and match.is_open
+    won = bool(match and match.result and match.result.is_unplayed and match.winner == person.id)
+    won = won and not has_later_round(tournament, len(tournament.rounds))
+    return LeavingOptions(
+        remove=why_not_remove(tournament, person) is None,
+        drop=why_not_drop(tournament, person) is None,
+        disqualify=why_not_disqualify(tournament, person) is None,
+        come_back=why_not_come_back(tournament, person) is None,
+        open_match=wording.match_title(match) if match is not None and is_open else None,
+        won_match=wording.match_title(match) if won and match else None,
+        must_concede=current is not None and current.stage is Stage.ELIMINATION,
+        in_cut=person.id in (tournament.seeds or ()) and not tournament.elimination_begun,
+        round_robin=tournament.is_round_robin and bool(tournament.rounds) and tournament.seeds is None,
+    )

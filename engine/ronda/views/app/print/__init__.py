@@ -1,0 +1,1 @@
+"""What goes on paper, and what the camera reads off it."""

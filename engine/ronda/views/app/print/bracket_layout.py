@@ -1,0 +1,49 @@
+"""How much room names have in a bracket on paper."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ronda.views.app.print.list_layout import NameRoom
+from ronda.views.shared.round_page import RoundTable
+
+BRACKET_TYPE_SIZES = {4: 15.0, 8: 12.0, 16: 9.0}
+"""Points: the type by the matches of the first column on a landscape sheet, as in ``print.css``."""
+LARGEST, IN_PARTS, IN_TEXT = 18.0, 13.0, 11.0
+"""The type of fewer matches, of fewer in a part of a double bracket, and between the parts of a report."""
+GAP, DENSE_GAP = 17.0, 11.4
+"""Points between two columns, and between those of most matches."""
+BORDERS, SEED, DIGIT = 1.2, 1.7, 0.7
+"""What stands beside a name, in sizes of type; a seed with the space behind it."""
+WIDEST_COLUMN = 255.0
+"""Points: a column in a part of a double bracket is no wider."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketLayout:
+    """The room for brackets, in points: what both A4 and Letter have."""
+
+    width: float
+    height: float
+    """Below the headings."""
+    size: float | None = None
+    """Of type; None where it depends on how many matches stand below one another."""
+
+    def room(self, columns: int, tallest: int, tables: Sequence[RoundTable | None], *, parts: bool = False) -> NameRoom:
+        """The room of a name in a column of these tables; the first column has ``tallest`` of them."""
+        size = self.size or BRACKET_TYPE_SIZES.get(tallest, IN_PARTS if parts else LARGEST)
+        known = [table for table in tables if table]
+        seeded = any(seat.seed for table in known for seat in (table.first, table.second) if seat)
+        score = max((len(score) for table in known for score in table.scores), default=1)
+        beside = BORDERS + SEED * seeded + DIGIT * max(score, 1)
+        gap = DENSE_GAP if size == BRACKET_TYPE_SIZES[16] else GAP
+        width = (self.width - gap * (columns - 1)) / columns
+        side = self.height / 2 / max(tallest, len(tables), 1) - 0.3 * size - 2
+        return NameRoom(
+            width=(min(width, WIDEST_COLUMN) if parts else width) - beside * size,
+            height=max(side, 1.2 * size),
+            size=size,
+        )
+
+
+LANDSCAPE = BracketLayout(width=723, height=465)
+PORTRAIT = BracketLayout(width=524, height=300, size=IN_TEXT)

@@ -1,0 +1,193 @@
+"""How large names and the rows of lists can be written where they have to fit: on few pages, which are used whole."""
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ronda.views.shared.list_pages import display_width
+
+LETTER_WIDTH = 0.64
+"""How wide a bold letter is on average in the widest of the usual typefaces, in sizes of type."""
+FULL_SIZE_SHARE = 0.8
+"""The share of the names that are written in full size; the few longer ones are written smaller."""
+LOOSE_FACTOR, SPARE_FACTOR = 1.08, 1.1
+"""How much longer than the average a page may be to end between two letters; type stays so much above the smallest."""
+
+FLOOR = 9.0
+"""Points: a name on paper is written no smaller."""
+STEP = 1.15
+"""The height of a line of a name, in sizes of type."""
+_WIDTHS = {
+    ord(letter): width
+    for width, letters in (
+        (0.35, " !',.:;ijl|’·"),
+        (0.5, "()*-/[]frt"),
+        (0.6, 'IJcsz?"'),
+        (0.7, "EFLPSTYZaekovxy"),
+        (1.12, "%@MWmwŒœÆæ—…"),
+    )
+    for letter in letters
+}
+"""How wide bold letters are in the widest of the usual typefaces, in sizes of type; the others are as :data:`OTHER`."""
+OTHER, CAPITAL, FULL = 0.73, 0.85, 1.0
+_FOLD = re.compile(r" |(?<=\S-)(?=\S)")
+"""Where a line of a name may end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FittedName:
+    """How a name is written where it has so much room."""
+
+    size: float
+    """Points."""
+    width: float
+    """Points: of its lines."""
+    lines: int
+    is_broken: bool
+    """Its lines end within words, or there would be more of them."""
+    is_cut: bool
+    """It may end in an ellipsis, so that the number of who is called so stands beside it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameRoom:
+    """The room for a name on paper, in points."""
+
+    width: float
+    height: float
+    size: float
+    """The size of names that have room enough."""
+
+    def fit(self, name: str) -> FittedName:
+        """The largest type in which the name stands on one line or two, and what of it at the floor."""
+        alone, two = name_widths(name)
+        one = min(self.size, self.width / alone)
+        both = min(self.size, self.width / two, self.height / 2 / STEP)
+        if max(one, both) >= FLOOR:
+            size, lines = max((one, 1), (both, 2), key=lambda written: written[0])
+            return FittedName(size=size, width=self.width, lines=lines, is_broken=False, is_cut=False)
+        lines = 2 if self.height >= 2 * STEP * FLOOR else 1
+        # a line may end a letter early
+        is_cut = alone > lines * (self.width / FLOOR - FULL)
+        return FittedName(size=FLOOR, width=self.width, lines=lines, is_broken=True, is_cut=is_cut)
+
+
+@lru_cache(maxsize=4096)
+def name_widths(name: str) -> tuple[float, float]:
+    """The most that a name takes on one line, and on two without a broken word, in sizes of type."""
+    folds = ((name[: fold.start()], name[fold.end() :]) for fold in _FOLD.finditer(name))
+    alone = _width(name)
+    return alone, min([alone, *(max(map(_width, halves)) for halves in folds)])
+
+
+def _width(text: str) -> float:
+    # marks alone are drawn on a circle
+    return sum(map(_letter, unicodedata.normalize("NFD", text))) or FULL
+
+
+def _letter(letter: str) -> float:
+    if ord(letter) in _WIDTHS:
+        return _WIDTHS[ord(letter)]
+    if unicodedata.category(letter) in {"Mn", "Me", "Cf"}:
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return FULL
+    return CAPITAL if letter.isupper() else OTHER
+
+
+def width_of_most(lengths: Iterable[float], share: float = 0.8) -> float:
+    """The length that so large a share of them does not exceed; 0 where there are none."""
+    ordered = sorted(lengths)
+    return ordered[math.ceil(share * len(ordered)) - 1] if ordered else 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageBox:
+    """The room on a page, in any one unit of length."""
+
+    width: float
+    height: float
+    gap: float
+    """Between columns."""
+    smallest: float
+    """The size of type that can still be read from where people stand."""
+    largest: float
+    most_columns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutRow:
+    """A row of a list, in sizes of type."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListLayout:
+    """A list on pages that look alike."""
+
+    pages: int
+    columns: int
+    rows: int
+    """The most in a column."""
+    size: float
+    """Of type, in the unit of the box."""
+    room: float
+    """The width of a column, in sizes of type."""
+    row: LayoutRow
+
+    def letters(self, names: Sequence[str], beside: float) -> int:
+        """How many letters of a name fit in full size next to what stands beside it."""
+        return max(usual_name_width(names), math.floor((self.room - beside) / LETTER_WIDTH))
+
+    @property
+    def most(self) -> int:
+        """How many rows a page has room for."""
+        return self.rows * self.columns
+
+
+def lay_out_list(count: int, row: LayoutRow, box: PageBox, *, loose: bool = False) -> ListLayout:
+    """The fewest pages on which rows can be read, in the columns that leave the largest type.
+
+    Where ``loose``, several pages have some room to spare, so that they can be of unequal length.
+    """
+    readable = min(box.smallest, _layout(1, 1, 1, row, box).size)
+    pages = 1
+    while True:
+        best = _largest(math.ceil(max(count, 1) / pages), pages, row, box)
+        if best.size >= readable:
+            break
+        pages += 1
+    if not loose or pages == 1:
+        return best
+    roomy = _layout(pages, math.ceil(LOOSE_FACTOR * count / pages / best.columns), best.columns, row, box)
+    return best if roomy.size < SPARE_FACTOR * readable else roomy
+
+
+def _largest(a_page: int, pages: int, row: LayoutRow, box: PageBox) -> ListLayout:
+    """The layout of pages of so many rows with the largest type; of equals, the one with fewer columns."""
+    layouts = (
+        _layout(pages, math.ceil(a_page / columns), columns, row, box) for columns in range(1, box.most_columns + 1)
+    )
+    return max(layouts, key=lambda layout: (layout.size, -layout.columns))
+
+
+def _layout(pages: int, rows: int, columns: int, row: LayoutRow, box: PageBox) -> ListLayout:
+    width = (box.width - box.gap * (columns - 1)) / columns
+    size = min(box.height / rows / row.height, width / row.width, box.largest)
+    return ListLayout(pages=pages, columns=columns, rows=rows, size=size, room=width / size, row=row)
+
+
+def usual_name_width(names: Sequence[str]) -> int:
+    """How many letters wide most names are, and no less than a third of the longest, which takes two lines."""
+    return _usual_name_width(tuple(names))
+
+
+@lru_cache(maxsize=16)
+def _usual_name_width(names: tuple[str, ...]) -> int:
+    lengths = sorted(map(display_width, names))
+    return max(lengths[math.ceil(FULL_SIZE_SHARE * len(lengths)) - 1], math.ceil(lengths[-1] / 3)) if lengths else 1

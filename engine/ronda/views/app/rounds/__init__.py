@@ -1,0 +1,1 @@
+"""Rounds: drafts, the board, tables, corrections, and what players report."""

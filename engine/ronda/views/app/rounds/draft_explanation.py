@@ -1,0 +1,69 @@
+"""Why a draft is as it is, in plain words (SW-R1, SW-PAIR, SW-BYE, AGL-PAIR, AGL-BYE)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from ronda.core.facts import RoundDrafted
+from ronda.core.state import Draft, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.pairing import draft_tables
+from ronda.formats.pairing.entrants import Entrant
+from ronda.formats.pairing.systems import find_pairing_system
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import round_page as pages
+
+
+def draft_explanation(
+    tournament: Tournament,
+    ruleset: Ruleset,
+    draft: Draft,
+    entrants: Mapping[int, Entrant],
+    again: RoundDrafted | None,
+) -> tuple[Message, ...]:
+    """One sentence for each reason; takes who is paired, and what the draft's seed pairs as things stand."""
+    if tournament.is_round_robin:
+        return (_by_table(draft), *pages.pairing_notes(tournament, ruleset, draft))
+    sentences = [_beginning(ruleset, draft)]
+    if draft.round > 1 and ruleset.pairing.avoid_rematches and not draft.receipt.rematches:
+        sentences.append(Message(N_("Nobody meets the same opponent again.")))
+    without_floaters = replace(draft, receipt=replace(draft.receipt, floaters=()))
+    sentences += pages.pairing_notes(tournament, ruleset, without_floaters)
+    bye = draft_tables.draft_bye(tournament, draft.pairings)
+    if bye is not None:
+        sentences.append(_bye(tournament, draft, entrants, bye, again))
+    names = {player.id: player.name for player in tournament.players}
+    points = {player: Fraction(entrant.points) for player, entrant in entrants.items()}
+    sentences += [pages.downfloat_note(names, points, draft, floater) for floater in draft.receipt.floaters]
+    return tuple(sentences)
+
+
+def _by_table(draft: Draft) -> Message:
+    if draft.by_hand:
+        return Message(N_("Who meets whom follows from the Berger table; a table was changed by hand."))
+    if draft.round == 1:
+        return Message(N_("Who meets whom follows from the Berger table, whose numbers were drawn by lot."))
+    return Message(N_("Who meets whom follows from the Berger table and the lots of round 1."))
+
+
+def _beginning(ruleset: Ruleset, draft: Draft) -> Message:
+    if draft.by_hand:
+        return Message(N_("Changed by hand after it was paired."))
+    if draft.round == 1:
+        return Message(N_("The first round is drawn at random."))
+    return Message(find_pairing_system(ruleset.pairing).description)
+
+
+def _bye(
+    tournament: Tournament, draft: Draft, entrants: Mapping[int, Entrant], bye: int, again: RoundDrafted | None
+) -> Message:
+    player = ("player", tournament.player(bye).name)
+    if again is None or draft_tables.draft_bye(tournament, again.pairings) != bye:
+        return Message(N_("The organiser gave {player} the bye."), (player,))
+    if draft.round == 1:
+        return Message(N_("The lot gave {player} the bye."), (player,))
+    if entrants[bye].byes:
+        return Message(
+            N_("{player} has the bye: everybody has had one, and {player} is last of those with the fewest."), (player,)
+        )
+    return Message(N_("{player} has the bye: the lowest placed of those who have had none."), (player,))

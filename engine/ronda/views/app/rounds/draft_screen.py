@@ -1,0 +1,239 @@
+"""The draft of the next round: every table with its consequences, and the ways to change it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ronda.commands import drafting
+from ronda.core import round_names
+from ronda.core.errors import NotNow
+from ronda.core.facts import RoundDrafted
+from ronda.core.pairings import Pairing, Stage
+from ronda.core.state import Draft, Round
+from ronda.core.text import N_, Message
+from ronda.formats.pairing import draft_tables
+from ronda.formats.pairing import next_round as pairing
+from ronda.formats.pairing.broken_rules import rules_broken_by_draft
+from ronda.views.app.rounds.draft_explanation import draft_explanation
+from ronda.views.app.rounds.movable_tables import MovableSeat, MovableTable
+from ronda.views.app.rounds.print_changes import LastPrint, compare_with_print
+from ronda.views.app.rounds.round_board import published_rounds
+from ronda.views.app.rounds.seating_warnings import SeatingWarnings
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared import round_page as pages
+from ronda.views.shared.round_page import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftPage:
+    """The draft with all that can be done to it."""
+
+    round: int
+    name: Message
+    rows: tuple[MovableTable, ...]
+    missing: tuple[MovableSeat, ...]
+    loose: tuple[Message, ...]
+    """What has to be put right before it can be published."""
+    candidates: tuple[Seat, ...]
+    """Who could be given the bye to put it right."""
+    can_redraft: bool
+    can_tie_up: bool
+    waits: Message | None
+    """What has to be done elsewhere before it can be published."""
+    picked: Seat | None
+    opponents: tuple[Seat, ...]
+    """Whom the picked player can be put together with."""
+    picked_table: int | None
+    """The table of the picked player's match, where it can be moved."""
+    picked_bye: bool
+    """The picked player can be given the bye."""
+    by_table: bool
+    """Who meets whom follows from the table of a round robin: only a match can be moved (RR-BERGER)."""
+    by_hand: bool
+    stale: bool
+    """The results say something else since it was made."""
+    broken: tuple[Message, ...]
+    reason: str
+    receipt: tuple[Message, ...]
+    print: LastPrint
+
+
+def draft_screen(context: EventContext) -> View:
+    """Raises ``NotNow`` if there is no draft."""
+    found = context.tournament.draft
+    if found is None:
+        raise NotNow("There is no draft: pair the round first.")
+    return View(
+        template="draft",
+        title=Message(N_("Draft of round {number}"), (("number", found.round),)),
+        values={"draft": _DraftRows(context, found).page(), "rounds": published_rounds(context.tournament)},
+        section="round",
+    )
+
+
+class _DraftRows:
+    """Everything that the rows of one draft are told from."""
+
+    def __init__(self, context: EventContext, found: Draft) -> None:
+        self.context, self.draft = context, found
+        self.tournament, self.ruleset = context.tournament, context.ruleset
+        self.people = {player.id: player for player in self.tournament.players}
+        self.there = set(pairing.players_to_pair(self.tournament))
+        self.entrants = {entrant.player: entrant for entrant in pairing.swiss_entrants(self.tournament, self.ruleset)}
+        self.seats = pages.seats_before(self.tournament, self.ruleset, _as_round(found))
+        opponents = draft_tables.opponents_by_player(found.pairings)
+        self.marks = SeatingWarnings(
+            before=self.tournament, entrants=self.entrants, opponents=opponents, name=self._name
+        )
+        self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
+        self.print = compare_with_print(self.tournament, found.round, found.pairings)
+        picked_text = context.asked("pick")
+        self.picked = next((player for player in self.there if str(player) == picked_text), None)
+
+    def page(self) -> DraftPage:
+        """The whole draft, and what is possible with it: stale where its seed would pair differently by now."""
+        draft, tournament = self.draft, self.tournament
+        again = drafting.pair_draft_again(tournament, self.ruleset, draft)
+        stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
+        place = draft_tables.table_of_player(draft.pairings, self.picked) if self.picked else None
+        waits = None if self.loose else drafting.why_not_publish(tournament)
+        picked = tournament.player(self.picked) if self.picked else None
+        return DraftPage(
+            round=draft.round,
+            name=round_names.swiss_round_name(draft.round),
+            rows=tuple(self._row(table) for table in draft.pairings if self._is_shown(table)),
+            missing=tuple(self._seat(player) for player in self.loose.missing),
+            loose=self._loose(),
+            candidates=tuple(self.seats[player] for player in self.loose.players if self._may_have_bye(player)),
+            can_redraft=drafting.why_not_redraft(tournament, self.ruleset) is None,
+            can_tie_up=drafting.why_not_tie_up(tournament, self.ruleset) is None,
+            waits=waits.message if waits else None,
+            picked=self.seats[self.picked] if self.picked else None,
+            opponents=tuple(self._opponents()) if self.picked else (),
+            picked_table=place.number
+            if place and picked and drafting.why_not_move_in_draft(tournament, picked) is None
+            else None,
+            picked_bye=self.picked is not None and self._may_have_bye(self.picked),
+            by_table=tournament.is_round_robin,
+            by_hand=draft.by_hand,
+            stale=stale,
+            broken=self._broken(again) if draft.by_hand or stale else (),
+            reason=draft.reason,
+            receipt=draft_explanation(tournament, self.ruleset, draft, self.entrants, again),
+            print=self.print,
+        )
+
+    def _broken(self, again: RoundDrafted | None) -> tuple[Message, ...]:
+        if self.loose or again is None or self.tournament.is_round_robin:
+            return ()
+        return rules_broken_by_draft(self.tournament, self.ruleset, self.draft.pairings, self.draft)
+
+    def _loose(self) -> tuple[Message, ...]:
+        """A sentence for each player who has no opponent or no seat, those whose opponent left first."""
+        sentences = [
+            Message(
+                N_("{leaver} has dropped: {opponent} has no opponent."),
+                (("leaver", self._name(leaver)), ("opponent", self._name(opponent))),
+            )
+            for leaver, opponent in self.loose.left
+            if opponent is not None
+        ]
+        widows = {opponent for _, opponent in self.loose.left}
+        sentences += [
+            Message(N_("{player} has no opponent."), (("player", self._name(player)),))
+            for player in self.loose.waiting
+            if player not in widows
+        ]
+        sentences += [
+            Message(N_("{player} is not in this draft."), (("player", self._name(player)),))
+            for player in self.loose.missing
+        ]
+        return tuple(sentences)
+
+    def _is_shown(self, table: Pairing) -> bool:
+        return self.tournament.is_round_robin or bool(self.there.intersection((table.first, table.second)))
+
+    def _row(self, table: Pairing) -> MovableTable:
+        seats = tuple(self._seat(player) for player in (table.first, table.second) if player is not None)
+        return MovableTable(
+            number=table.number,
+            seats=seats,
+            is_bye=table.second is None,
+            marks=tuple(self._marks(table)),
+            reprint=self.print.differs([seat.seat.player for seat in seats]),
+            text=" ".join([str(table.number), *(seat.seat.name for seat in seats)]),
+        )
+
+    def _seat(self, player: int) -> MovableSeat:
+        can_swap = self.can_swap(player)
+        return MovableSeat(
+            seat=self.seats.get(player) or _nobody_page(player),
+            picked=player == self.picked,
+            can_pick=self._can_pick(player),
+            can_swap=can_swap,
+            hints=self.marks.of_swap(self.picked, player) if can_swap and self.picked else (),
+        )
+
+    def _can_pick(self, player: int) -> bool:
+        if self.picked is not None or player not in self.there:
+            return False
+        return (
+            not self.tournament.is_round_robin
+            or drafting.why_not_move_in_draft(self.tournament, self.people[player]) is None
+        )
+
+    def _name(self, player: int) -> str:
+        return (self.seats.get(player) or _nobody_page(player)).name
+
+    def _marks(self, table: Pairing) -> list[Message]:
+        if self.tournament.is_round_robin:
+            return self._conceded(table.first, table.second)
+        return self.marks.at_table(table.first, table.second)
+
+    def _conceded(self, first: int | None, second: int | None) -> list[Message]:
+        """What a match of somebody who has left comes to (RR-LEAVER)."""
+        both = {first, second} - {None}
+        winners = [player for player in both & self.there if player is not None]
+        if len(both) == 1 or len(winners) != 1:
+            return []
+        return [Message(N_("{player} wins: the opponent dropped"), (("player", self._name(winners[0])),))]
+
+    def can_swap(self, player: int) -> bool:
+        """Whether the picked player can change seats with another."""
+        if self.picked is None or player not in self.there:
+            return False
+        first, second = self.people[self.picked], self.people[player]
+        return drafting.why_not_swap_in_draft(self.tournament, first, second) is None
+
+    def _opponents(self) -> Iterator[Seat]:
+        for player in sorted(self.there):
+            two = (self.people[self.picked or 0], self.people[player])
+            if drafting.why_not_pair_in_draft(self.tournament, *two) is None:
+                yield self.seats[player]
+
+    def _may_have_bye(self, player: int) -> bool:
+        who = self.tournament.player(player)
+        return drafting.why_not_give_bye(self.tournament, self.ruleset, who) is None
+
+
+def _as_round(found: Draft) -> Round:
+    return Round(
+        number=found.round,
+        stage=Stage.SWISS,
+        matches=(),
+        seed=found.seed,
+        algorithm=found.algorithm,
+        receipt=found.receipt,
+    )
+
+
+def _nobody_page(player: int) -> Seat:
+    """A seat for somebody whose registration was taken back."""
+    return Seat(
+        player=player,
+        name=f"#{player}",
+        points=None,
+        record="",
+        seed=None,
+        wins=False,
+        left=N_("Removed from the players"),
+    )

@@ -1,0 +1,283 @@
+"""The round board: the clock, every table at a glance, results one tap away."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from ronda.audit.named_fingerprints import fingerprint_of_round
+from ronda.commands import quick_entry
+from ronda.commands import requests as ask
+from ronda.commands.leaving import why_not_no_show
+from ronda.commands.reseating import why_not_change_round
+from ronda.commands.results import turn_result, why_not_turn
+from ronda.commands.rounds import why_not_unpair
+from ronda.core import lookup, round_names
+from ronda.core.state import Round, Tournament
+from ronda.core.text import Message
+from ronda.rules.result_forms import ResultForm
+from ronda.views.app.rounds.correction_preview import ResultChange, result_change
+from ronda.views.app.rounds.phone_reports import PHONES_FILTER, PhoneReports, ReportedTable, phone_reports
+from ronda.views.app.rounds.print_changes import LastPrint, compare_with_print
+from ronda.views.app.rounds.unseated_players import UnseatedPlayer, unseated_players
+from ronda.views.app.screen.clock_panel import clock_panel, counted_down
+from ronda.views.app.screen.next_step import NextStep, next_step
+from ronda.views.app.screen.view import EventContext, View, route_number
+from ronda.views.shared import round_page as pages
+from ronda.views.shared.round_clock import Countdown
+from ronda.views.shared.round_page import RoundPage, RoundTable, Seat
+
+EXTRA_MINUTES = (3, 5, 10)
+"""What officials usually give."""
+GROUP_SIZE = 24
+"""So many tables are laid out together, in one column, two or three: while a thousand scroll by, the work for a frame
+takes a quarter of the time that it takes where all lie in one grid."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReversedResult:
+    """A result of the last round the other way round, which one more tap saves."""
+
+    change: ResultChange
+    """What it changes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardRow:
+    """A table of the board."""
+
+    table: RoundTable
+    then: str
+    """What has the focus once its result is in: the next open table, else the next step; empty where it is in."""
+    countdown: Countdown | None
+    """What a table with extra time has left; None where the round's clock holds."""
+    text: str
+    """What the filter looks through."""
+    unfolded: bool
+    """Its further endings are shown."""
+    ending: str
+    """How it ended, translatable; empty where that is not recorded or usual."""
+    said: bool
+    """There is something to say below its players."""
+    is_away: bool
+    """The device that leads does not have all of what was done here about it."""
+    reprint: bool
+    """The table is another than on paper."""
+    turned: ReversedResult | None
+    """Its result the other way round, where that was asked for and can be."""
+    can_turn: bool
+    reported: ReportedTable | None
+    """What its players report; None where players report nothing, and once it has a result."""
+    no_show: tuple[Seat, ...]
+    """Who can be noted as absent and gone in one step, where further endings are shown."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableGroup:
+    """Tables that stand together, the same ones whichever of them are shown."""
+
+    number: int
+    rows: tuple[BoardRow, ...]
+    byes: tuple[RoundTable, ...]
+    """Who has none, in the last group."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBoard:
+    """A round with all that can be done on it."""
+
+    page: RoundPage
+    form: ResultForm
+    groups: tuple[TableGroup, ...]
+    matches: int
+    by_name: bool
+    only_open: bool
+    can_withdraw: bool
+    print: LastPrint
+    overdue: bool
+    """The round's last day is over and matches are open (AGL-KINDS)."""
+    hint: Message | None
+    """How to type a result; None where nobody plays."""
+    example: str
+    can_extend: bool
+    extra: tuple[int, ...]
+    """The minutes of extra time that are one tap away."""
+    tall: bool
+    """Open tables have a third line, so that the others keep room for one."""
+    step: NextStep | None
+    """What comes next, on the last round once it is complete."""
+    can_change: bool
+    """Its open tables can be changed while it runs (ANY-RESEAT)."""
+    fixed: Message | None
+    """Why they cannot, where the round is running."""
+    late: tuple[UnseatedPlayer, ...]
+    """Who is in the event and has no seat in it."""
+    phones: PhoneReports | None
+    """What players sent from their phones; None where they send nothing."""
+    by_phone: bool
+    """That is shown in the place of the tables."""
+    is_unfolded: bool
+    """A table is higher than the others."""
+    begins: bool
+    """Nothing of the round that runs is in yet: typing can begin."""
+
+
+def round_board_screen(context: EventContext, number: str) -> View:
+    """Takes the number as it stands in the route; raises ``Refusal`` if that round was not paired."""
+    tournament = context.tournament
+    found = lookup.find_round(tournament, route_number(number))
+    board = _round_board(context, found)
+    return View(
+        template="round",
+        title=board.page.name,
+        values={
+            "board": board,
+            "proof": fingerprint_of_round(context.log, found.number),
+            "asked_names": context.asked_names,
+            "parts": round_names.round_parts(found),
+            "clock": clock_panel(context, found),
+            "rounds": published_rounds(tournament),
+            "place_state": _place_state(board.page) if board.by_name else {},
+        },
+        section="round",
+    )
+
+
+def _round_board(context: EventContext, round_: Round) -> RoundBoard:
+    """All tables, or only the open ones if the query asks so, and what can be done with the round."""
+    tournament, ruleset = context.tournament, context.ruleset
+    page = pages.round_page(tournament, ruleset, round_, at_desk=True)
+    is_current = round_.number == len(tournament.rounds)
+    only_open = context.asked("show") == "open"
+    form = ruleset.scoring.form(tournament.details, round_.stage)
+    overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
+    printed = compare_with_print(tournament, round_.number, round_.matches)
+    more = context.asked("more")
+    sent = phone_reports(tournament, ruleset, context.event_now, context.behind) if is_current else None
+    then = _advancing_text(page)
+    rows = tuple(
+        _board_row(
+            context, round_, page, form, table, printed, sent, then.get(table.number, ""), more=more, overdue=overdue
+        )
+        for table in page.tables
+        if table.is_open or not only_open
+    )
+    refusal = why_not_change_round(tournament, round_) if is_current and not round_.is_complete else None
+    return RoundBoard(
+        page=page,
+        form=form,
+        groups=_table_groups(page, rows, only_open=only_open),
+        matches=len(page.tables),
+        by_name=context.asked("by") == "name",
+        only_open=only_open,
+        can_withdraw=why_not_unpair(tournament, round_) is None,
+        overdue=overdue,
+        print=printed,
+        hint=quick_entry.quick_entry_hint(form) if page.tables else None,
+        example=quick_entry.quick_entry_example(form),
+        can_extend=ruleset.stages.clocked and is_current,
+        extra=EXTRA_MINUTES,
+        tall=len(form.scores) > 1,
+        step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
+        can_change=is_current and not round_.is_complete and refusal is None,
+        fixed=refusal.message if refusal else None,
+        late=unseated_players(tournament, ruleset) if is_current else (),
+        phones=sent,
+        by_phone=sent is not None and context.asked("show") == PHONES_FILTER,
+        is_unfolded=any(row.unfolded or row.turned for row in rows),
+        begins=is_current and not page.reported,
+    )
+
+
+def _table_groups(page: RoundPage, rows: Iterable[BoardRow], *, only_open: bool) -> tuple[TableGroup, ...]:
+    """Put tables into groups by their places in the round, so that none moves when another is shown no more."""
+    places = {table.number: place for place, table in enumerate(page.tables)}
+    groups = [
+        TableGroup(number=number, rows=tuple(each), byes=())
+        for number, each in groupby(rows, lambda row: places[row.table.number] // GROUP_SIZE)
+    ]
+    if page.byes and not only_open:
+        last = groups.pop() if groups else TableGroup(number=0, rows=(), byes=())
+        groups.append(replace(last, byes=page.byes))
+    return tuple(groups)
+
+
+def _board_row(
+    context: EventContext,
+    round_: Round,
+    page: RoundPage,
+    form: ResultForm,
+    table: RoundTable,
+    printed: LastPrint,
+    sent: PhoneReports | None,
+    then: str,
+    *,
+    more: str,
+    overdue: bool,
+) -> BoardRow:
+    """One table with its result or what is to be entered, and what became of its printed slip."""
+    desk = context.device.linking.desks.get(context.tournament.id)
+    names = [seat.name for seat in (table.first, table.second) if seat]
+    result = table.match.result
+    usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
+    late = table.is_open and (overdue or bool(table.extra_minutes))
+    ending = "" if usual else table.ending
+    minutes = (page.minutes or 0) + table.extra_minutes
+    reprint = printed.differs(table.match.players)
+    can_turn = bool(result) and why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None
+    reported = sent.at(table.number) if sent else None
+    return BoardRow(
+        table=table,
+        then=then,
+        countdown=counted_down(context, round_, minutes) if round_.clock and table.extra_minutes else None,
+        text=" ".join([str(table.number), *names]),
+        unfolded=table.is_open and more == str(table.number),
+        ending=ending,
+        said=any((late, reprint, ending, table.corrected, table.ruled_by, table.of)),
+        reported=reported,
+        is_away=desk is not None and (round_.number, table.number) in desk.tables,
+        reprint=reprint,
+        turned=_reversed_result(context, round_, table) if can_turn and more == str(table.number) else None,
+        can_turn=can_turn,
+        no_show=no_show_players(context, round_, table) if table.is_open and more == str(table.number) else (),
+    )
+
+
+def _reversed_result(context: EventContext, round_: Round, table: RoundTable) -> ReversedResult:
+    command = ask.TurnResult(round=round_.number, match=table.number)
+    facts = turn_result(context.tournament, context.ruleset, command)
+    return ReversedResult(change=result_change(context.tournament, context.ruleset, facts, round_.number))
+
+
+def no_show_players(context: EventContext, round_: Round, table: RoundTable) -> tuple[Seat, ...]:
+    """Who of an open table can be noted as absent and gone in one step (SW-DROP)."""
+    tournament, ruleset = context.tournament, context.ruleset
+    return tuple(
+        seat
+        for seat in (table.first, table.second)
+        if seat is not None
+        and not why_not_no_show(tournament, ruleset, round_.number, table.match, tournament.player(seat.player))
+    )
+
+
+def _advancing_text(page: RoundPage) -> dict[int, str]:
+    """What has the focus once a table's result is in, by table, as a CSS selector."""
+    waiting = [table.number for table in page.tables if table.is_open]
+    if len(waiting) == 1:
+        return {waiting[0]: "#next-step"}
+    following = zip(waiting, (*waiting[1:], *waiting[:1]), strict=True)
+    return {number: f"#table-{other}-first" for number, other in following}
+
+
+def published_rounds(tournament: Tournament) -> tuple[tuple[int, Message], ...]:
+    """(number, name) of each round, in order."""
+    return tuple((r.number, round_names.round_name(r)) for r in tournament.rounds)
+
+
+def _place_state(page: RoundPage) -> dict[int, RoundTable]:
+    """Each player's table or bye by player, for the list by name."""
+    return {
+        seat.player: table
+        for table in (*page.tables, *page.byes)
+        for seat in (table.first, table.second)
+        if seat is not None
+    }

@@ -1,0 +1,168 @@
+"""The table of all screens: its path, what opens it, and the least that must be allowed where not everything is.
+
+The words by which each is searched are in :mod:`.search.search_actions`, by the same paths.
+"""
+
+from collections.abc import Callable
+from typing import Concatenate
+
+from ronda.commands.permissions import Scope
+from ronda.core.text import Message
+from ronda.views.app.devices import desk_screen, linked_devices, lock_screen, publish_host, qr_transfer
+from ronda.views.app.event import (
+    conflicts,
+    end_event,
+    event_screen,
+    file_check_screen,
+    history_screen,
+    home_screen,
+    projector_screen,
+    publication_screen,
+    restore_screen,
+    room_screen,
+    user_guide,
+)
+from ronda.views.app.players import (
+    checkin_screen,
+    conduct,
+    missing_fields,
+    player_import,
+    player_list,
+    player_screen,
+    private_link,
+    substitutes,
+)
+from ronda.views.app.print import (
+    cards,
+    code_reader,
+    control_sheets,
+    full_report,
+    list_sheets,
+    print_screens,
+    result_slips,
+)
+from ronda.views.app.rounds import (
+    draft_screen,
+    phone_reports,
+    round_board,
+    rulings,
+    seating_changes,
+    table_helper,
+    table_screen,
+    team_building,
+)
+from ronda.views.app.screen.route_table import RouteTable, ScreenRoute, ScreenTable
+from ronda.views.app.screen.view import DeviceContext, EventContext, View
+from ronda.views.app.setup import checklist_screen, event_details, new_event, rules_screen
+from ronda.views.app.standings import (
+    bracket_screen,
+    crosstable_screen,
+    prizes_screen,
+    season_ranking,
+    standings_screen,
+)
+
+type DeviceOpens = Callable[Concatenate[DeviceContext, ...], View]
+type EventOpens = Callable[Concatenate[EventContext, ...], View]
+
+DELETE_VIEW = View(template="delete", title=Message("Delete this event?"), values={}, section="event")
+
+
+def _event_overview(context: EventContext) -> View:
+    return (
+        lock_screen.locked_event_screen(context)
+        or desk_screen.desk_event_screen(context)
+        or event_screen.event_screen(context)
+    )
+
+
+def _player_cards(context: EventContext) -> View:
+    return private_link.private_link_screen(context) if context.asked("player") else cards.print_player_cards(context)
+
+
+def _guide(_: DeviceContext, key: str) -> View:
+    return user_guide.guide_screen(key)
+
+
+def _ranking(context: DeviceContext) -> View:
+    return season_ranking.ranking_progress_screen(context.device) or season_ranking.season_ranking_screen(
+        context.logs, context.device, context.query
+    )
+
+
+def _person_season(context: DeviceContext, number: str) -> View:
+    return season_ranking.ranking_progress_screen(context.device) or season_ranking.person_season_screen(
+        context.logs, number, context.query
+    )
+
+
+_DEVICE_SCREENS = ScreenTable[DeviceOpens](
+    ScreenRoute("", lambda at, *_: home_screen.home_screen(at.device), None),
+    ScreenRoute("new", lambda at, *_: new_event.new_event_screen(at.query, at.logs, at.device), None),
+    ScreenRoute("guide/{key}", _guide, Scope.RESULTS),
+    ScreenRoute("rules", lambda at, *_: rules_screen.game_rules_screen(at.query), None),
+    ScreenRoute("checklist", lambda at, *_: checklist_screen.game_checklist_screen(at.query), None),
+    ScreenRoute("receive", lambda at, *_: qr_transfer.qr_receiver_screen(at.device), None),
+    ScreenRoute("check", lambda at, *_: file_check_screen.file_check_screen(at.query, at.device), None),
+    ScreenRoute("publishing", lambda at, *_: publish_host.publish_host_screen(at.query, at.device), None),
+    ScreenRoute("ranking", _ranking, None),
+    ScreenRoute("ranking/{number}", _person_season, None),
+)
+
+_EVENT_SCREENS = ScreenTable[EventOpens](
+    ScreenRoute("", _event_overview, Scope.RESULTS),
+    ScreenRoute("details", event_details.event_details_screen, Scope.EVERYTHING),
+    ScreenRoute("announcement", event_details.announcement_screen, Scope.EVERYTHING),
+    ScreenRoute("players", player_list.player_list_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("players/import", player_import.player_import_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("checkin", checkin_screen.checkin_screen, Scope.CHECKIN),
+    ScreenRoute("read", code_reader.code_reader_screen, Scope.RESULTS),
+    ScreenRoute("player/{player}", player_screen.player_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("player/{player}/sheet", control_sheets.print_control_sheet, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("sheets", control_sheets.print_control_sheets, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("draft", draft_screen.draft_screen, Scope.EVERYTHING),
+    ScreenRoute("round/{round}", round_board.round_board_screen, Scope.RESULTS),
+    ScreenRoute("round/{round}/change", seating_changes.seating_changes_screen, Scope.EVERYTHING),
+    ScreenRoute("round/{round}/table/{table}", table_screen.table_screen, Scope.RESULTS),
+    ScreenRoute("round/{round}/table/{table}/teams", team_building.team_building_screen, Scope.RESULTS),
+    ScreenRoute("round/{round}/table/{table}/helper/{helper}", table_helper.helper_screen, Scope.RESULTS),
+    ScreenRoute("prizes", prizes_screen.prizes_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("conduct", conduct.conduct_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("devices", linked_devices.linked_devices_screen, None),
+    ScreenRoute("elsewhere", conflicts.conflicts_screen, Scope.EVERYTHING),
+    ScreenRoute("rulings", rulings.rulings_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("fill/{field}", missing_fields.missing_field_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("standings", standings_screen.standings_screen, Scope.RESULTS),
+    ScreenRoute("crosstable", crosstable_screen.crosstable_screen, Scope.RESULTS),
+    ScreenRoute("bracket", bracket_screen.bracket_screen, Scope.RESULTS),
+    ScreenRoute("end", end_event.end_event_screen, Scope.EVERYTHING),
+    ScreenRoute("history", history_screen.history_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("rules", rules_screen.event_rules_screen, Scope.RESULTS),
+    ScreenRoute("checklist", checklist_screen.event_checklist_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("public", publication_screen.publication_screen, Scope.EVERYTHING),
+    ScreenRoute("phones", phone_reports.phone_reports_screen, Scope.EVERYTHING),
+    ScreenRoute("room", room_screen.room_screen, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("projector", projector_screen.projector_screen, Scope.RESULTS),
+    ScreenRoute("film", qr_transfer.qr_sender_screen, Scope.EVERYTHING),
+    ScreenRoute("restore", lambda at, *_: restore_screen.restore_screen(at.log, at.device, at.tournament.id), None),
+    ScreenRoute("delete", lambda *_: DELETE_VIEW, None),
+    ScreenRoute("lock", lock_screen.lock_screen, Scope.RESULTS),
+    ScreenRoute("print", print_screens.printing_menu, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/pairings", print_screens.print_pairings, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/pairings/names", print_screens.print_names, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/slips", result_slips.print_result_slips, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/lists", list_sheets.print_lists, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/slips/blank", result_slips.print_blank_slips, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/cards", _player_cards, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/cards/tables", cards.print_table_cards, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/standings", print_screens.print_standings, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/crosstable", crosstable_screen.print_crosstable, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/bracket", print_screens.print_bracket, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/report", full_report.print_full_report, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/substitutes", substitutes.print_substitute_slips, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/announcement", print_screens.print_announcement, Scope.ALL_BUT_ROUNDS),
+    ScreenRoute("print/prizes", print_screens.print_prizes, Scope.ALL_BUT_ROUNDS),
+)
+
+ROUTES = RouteTable(device=_DEVICE_SCREENS, event=_EVENT_SCREENS)
+"""Every screen: one that is not in it cannot be opened."""

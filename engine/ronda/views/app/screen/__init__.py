@@ -1,0 +1,1 @@
+"""What all screens of the app share: route, permissions, clock, rows, refusals."""

@@ -1,0 +1,295 @@
+"""What to do next: the one big action of a tournament."""
+
+from dataclasses import dataclass, replace
+
+from ronda.commands import announcing, ending, rounds
+from ronda.commands.staff import why_unidentified
+from ronda.core import officials, round_names
+from ronda.core.state import Draft, Phase, Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.formats.pairing.draft_tables import loose_ends
+from ronda.rules.ruleset import Ruleset
+from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player_count_question, same_person_question
+from ronda.views.shared import wording
+from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
+from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextStep:
+    """A headline, a sentence, and a command to give or a place to go."""
+
+    title: Message
+    text: Message
+    action: Message | None = None
+    command: str = ""
+    path: str = ""
+    other: Message | None = None
+    """A second, smaller way."""
+    other_path: str = ""
+    other_command: str = ""
+    """A command of its own for the second way, instead of a place to go."""
+    fields: tuple[tuple[str, Message | str | int], ...] = ()
+    """What goes with the command."""
+    other_fields: tuple[tuple[str, Message | str | int], ...] = ()
+    asks_organiser: str = ""
+    """Translatable: whom the start needs, as its field asks for the name; empty where somebody is named (SW-ROLES)."""
+    champion: str = ""
+
+    @property
+    def is_one_tap(self) -> bool:
+        """Whether the command needs nothing else."""
+        return bool(self.command) and not self.fields and not self.asks_organiser
+
+
+def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """The one step that is due in the phase that the tournament is in."""
+    match tournament.phase:
+        case Phase.REGISTRATION:
+            return _registration_step(tournament, ruleset)
+        case Phase.BETWEEN_ROUNDS:
+            return _pairing_step(tournament, ruleset)
+        case Phase.ROUND_RUNNING:
+            return _results_step(tournament)
+        case Phase.CUT_DUE:
+            refusal = rounds.why_not_make_cut(tournament)
+            if refusal is not None:
+                return NextStep(
+                    title=Message(N_("The cut cannot be made")),
+                    text=refusal.message,
+                    action=Message(N_("See the players")),
+                    path=f"/t/{tournament.id}/players",
+                    other=Message(N_("End the event here")),
+                    other_path=f"/t/{tournament.id}/end",
+                )
+            return NextStep(
+                title=Message(N_("Make the cut")),
+                text=Message(
+                    N_("Everybody has met everybody. The best {cut} of the standings go on.")
+                    if tournament.is_round_robin
+                    else N_("The Swiss rounds are over. The best {cut} of the standings go on."),
+                    (("cut", tournament.cut),),
+                ),
+                action=Message(N_("Make the cut to the top {cut}"), (("cut", tournament.cut),)),
+                command="make_cut",
+                other=Message(N_("Look at the standings first")),
+                other_path=f"/t/{tournament.id}/standings",
+            )
+        case Phase.FINISHED:
+            return _finished_step(tournament, ruleset)
+
+
+def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """Players first, then what hinders the start, then the start, which may ask for the organiser's name."""
+    players = len(tournament.active_players)
+    people = Message(N_("Register players"))
+    path = f"/t/{tournament.id}/players"
+    if not players:
+        return NextStep(
+            title=Message(N_("Register the players")),
+            text=Message(N_("One by one as they arrive, or paste a list.")),
+            action=people,
+            path=path,
+        )
+    refusal = announcing.why_not_start(tournament, ruleset)
+    asks_organiser = ""
+    if refusal is not None and refusal.field == "organiser":
+        asks_organiser = N_("Organiser (one person)") if ruleset.staff.organiser_is_person else N_("Organiser")
+    if refusal is not None and not asks_organiser:
+        unidentified = why_unidentified(tournament, ruleset)
+        if unidentified is not None and unidentified.message == refusal.message:
+            return _asking(same_person_question(officials.unresolved_resemblances(tournament)[0]))
+        step = NextStep(
+            title=Message(N_("Players registered: {count}"), (("count", players),)),
+            text=refusal.message,
+            action=people,
+            path=path,
+            other=Message(N_("Edit the details")),
+            other_path=f"/t/{tournament.id}/details",
+        )
+        fitting = announcing.fitting_structure(tournament, ruleset)
+        return step if fitting is None else _choosing(step, replace(tournament, details=fitting), ruleset)
+    if tournament.missing:
+        return replace(_missing(tournament, ruleset), asks_organiser=asks_organiser)
+    swiss_rounds, cut = announcing.structure_for_players(tournament, ruleset)
+    details, cuts = tournament.details, ruleset.stages.cuts
+    structure = wording.structure_numbers_text(swiss_rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
+    return NextStep(
+        title=Message(N_("Players registered: {count}"), (("count", players),)),
+        text=Message(
+            N_("Starting announces and fixes the structure: {structure}."),
+            (("structure", structure),),
+        ),
+        action=Message(N_("Start the event")),
+        command="start_event",
+        asks_organiser=asks_organiser,
+        other=Message(N_("Register more players")),
+        other_path=path,
+    )
+
+
+def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
+    """The step with the structure of a fitting tournament as the second way, one tap away."""
+    details = fitting.details
+    named = ruleset.stages.structure(details.structure)
+    swiss_rounds, cut = announcing.structure_for_players(fitting, ruleset)
+    structure = wording.structure_numbers_text(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
+    name = Message(named.name if named else N_("Custom"))
+    chosen = {"structure": details.structure, "swiss_rounds": details.swiss_rounds, "cut": details.cut}
+    return replace(
+        step,
+        other=Message(N_("Choose {name}: {structure}"), (("name", name), ("structure", structure))),
+        other_path="",
+        other_command="choose_structure",
+        other_fields=tuple((key, value) for key, value in chosen.items() if value is not None),
+    )
+
+
+def _asking(question: OrganiserQuestion) -> NextStep:
+    """A question as the next step, with one answer or two."""
+    first, *more = question.answers
+    step = NextStep(
+        title=question.title, text=question.text, action=first.label, command=first.command, fields=first.fields
+    )
+    for other in more:
+        step = replace(step, other=other.label, other_command=other.command, other_fields=other.fields)
+    return step
+
+
+def _draft_step(tournament: Tournament, draft: Draft) -> NextStep:
+    name = ("round", round_names.swiss_round_name(draft.round))
+    text = Message(N_("Only you see it. Look it over, then publish it: from then on the room sees it."))
+    loose = loose_ends(tournament, draft.pairings).players
+    if loose:
+        names = ", ".join(tournament.player(player).name for player in loose)
+        text = Message(N_("Without an opponent: {names}."), (("names", names),))
+    return NextStep(
+        title=Message(N_("{round} is a draft"), (name,)),
+        text=text,
+        action=Message(N_("To the draft of {round}"), (name,)),
+        path=f"/t/{tournament.id}/draft",
+        other=Message(_name_list(tournament)),
+        other_path=f"/t/{tournament.id}/players",
+    )
+
+
+def _name_list(tournament: Tournament) -> str:
+    if tournament.is_round_robin and tournament.rounds:
+        return N_("Somebody drops: see the players")
+    return N_("Somebody is late or drops: see the players")
+
+
+MOST_NAMED = 5
+"""So many of those who are missing are named."""
+
+
+def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    missing, players = tournament.missing, len(tournament.active_players)
+    names = ", ".join(player.name for player in missing[:MOST_NAMED])
+    pattern = N_("Not checked in: {names}.")
+    if len(missing) > MOST_NAMED:
+        pattern = N_("Not checked in: {names} and {more} more.")
+    here = players - len(missing)
+    step = NextStep(
+        title=Message(N_("{here} of {players} here"), (("here", here), ("players", players))),
+        text=Message(pattern, (("names", names), ("more", len(missing) - MOST_NAMED))),
+        action=Message(N_("Continue check-in")),
+        path=f"/t/{tournament.id}/checkin",
+        other_command="start_event",
+    )
+    refusal = announcing.why_not_start(announcing.without_missing_players(tournament), ruleset)
+    if refusal is not None and refusal.field != "organiser":
+        return replace(step, other=Message(N_("Start with all {players}"), (("players", players),)))
+    start = Plural("Start with the {here} who is here", "Start with the {here} who are here", "here")
+    return replace(step, other=Message(start, (("here", here),)), other_fields=(("only_here", "yes"),))
+
+
+def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """The draft if there is one, else pairing; where that cannot be, what to do about it."""
+    if tournament.draft is not None:
+        return _draft_step(tournament, tournament.draft)
+    name = next_round_name(tournament)
+    refusal = rounds.why_not_pair(tournament, ruleset)
+    changed = player_count_question(tournament, ruleset)
+    if refusal is not None and changed is None:
+        can_end = bool(tournament.rounds) and announcing.why_not_change_announcement(tournament) is None
+        return NextStep(
+            title=Message(N_("{round} cannot be paired"), (("round", name),)),
+            text=refusal.message,
+            action=Message(N_("See the players") if tournament.rounds else N_("Register players")),
+            path=f"/t/{tournament.id}/players",
+            other=Message(N_("End the event with the rounds played")) if can_end else None,
+            other_path=f"/t/{tournament.id}/announcement?swiss_rounds={len(tournament.rounds)}&cut=0"
+            if can_end
+            else "",
+        )
+    if changed is not None:
+        if refusal is not None:
+            return _asking(changed)
+        leave = Message(N_("Leave it and pair {round}"), (("round", name),))
+        return replace(_asking(changed), other=leave, other_command="pair_round")
+    players = len(tournament.active_players)
+    if tournament.seeds is not None or not tournament.swiss_rounds:
+        text = Message(N_("The bracket is fixed: the pairing follows from it."))
+        if not tournament.rounds:
+            text = Message(N_("The bracket is drawn at random."))
+    elif tournament.is_round_robin:
+        text = Message(N_("Who meets whom follows from the Berger table: everybody meets everybody once."))
+    elif players % 2:
+        text = Message(N_("Tables: {tables}, and one bye."), (("tables", players // 2),))
+    else:
+        text = Message(N_("Tables: {tables}."), (("tables", players // 2),))
+    late = not tournament.rounds or (tournament.seeds is None and bool(tournament.swiss_rounds))
+    return NextStep(
+        title=Message(N_("Pair {round}"), (("round", name),)),
+        text=text,
+        action=Message(N_("Pair {round}"), (("round", name),)),
+        command="pair_round",
+        other=Message(_name_list(tournament)) if late else _end_here(tournament),
+        other_path=f"/t/{tournament.id}/{'players' if late else 'end'}",
+    )
+
+
+def _end_here(tournament: Tournament) -> Message | None:
+    return Message(N_("End the event here")) if ending.why_not_end(tournament) is None else None
+
+
+def next_round_name(tournament: Tournament) -> Message:
+    """The name of the round that would be paired next."""
+    bracket_is_next = tournament.seeds is not None or not tournament.swiss_rounds
+    ahead = bracket_rounds_ahead(tournament) if bracket_is_next else ()
+    if ahead:
+        return ahead[0]
+    return round_names.swiss_round_name(len(tournament.rounds) + 1)
+
+
+def _results_step(tournament: Tournament) -> NextStep:
+    running = tournament.rounds[-1]
+    seated = [match for match in running.matches if match.second is not None]
+    open_tables = running.open_matches
+    return NextStep(
+        title=Message(N_("{round} in progress"), (("round", round_names.round_name(running)),)),
+        text=Message(
+            Plural("{reported} of {matches} results is in.", "{reported} of {matches} results are in.", "reported"),
+            (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),
+        ),
+        action=Message(N_("Enter results")),
+        path=f"/t/{tournament.id}/round/{running.number}",
+        other=_end_here(tournament),
+        other_path=f"/t/{tournament.id}/end",
+    )
+
+
+def _finished_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    winners = [tournament.player(winner).name for winner in event_champions(tournament, ruleset)]
+    nobody = no_champion_reason(tournament)
+    title = N_("Champion") if len(winners) == 1 else N_("Shared first place")
+    return NextStep(
+        title=Message(N_("No champion") if nobody else title),
+        text=nobody
+        or shared_title_reason(tournament)
+        or Message(N_("The event is over. Keep its file, and give the players their results.")),
+        other=Message(N_("Final standings")),
+        other_path=f"/t/{tournament.id}/standings",
+        champion=" · ".join(winners),
+    )

@@ -1,0 +1,100 @@
+"""What the organiser is asked on the event's page, each answered with one tap."""
+
+from dataclasses import dataclass
+
+from ronda.commands import announcing
+from ronda.core import officials
+from ronda.core.officials import Resemblance
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerButton:
+    """A button: the command that it gives, with its fields."""
+
+    label: Message
+    command: str
+    fields: tuple[tuple[str, Message | str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrganiserQuestion:
+    """A question with its answers."""
+
+    title: Message
+    text: Message
+    answers: tuple[AnswerButton, ...]
+
+
+def open_questions(tournament: Tournament, ruleset: Ruleset) -> tuple[OrganiserQuestion, ...]:
+    """Everything that is asked now, what holds up the next step first."""
+    if tournament.phase is Phase.FINISHED:
+        return ()
+    number = player_count_question(tournament, ruleset)
+    return (
+        *(same_person_question(resemblance) for resemblance in officials.unresolved_resemblances(tournament)),
+        *((number,) if number else ()),
+    )
+
+
+def same_person_question(resemblance: Resemblance) -> OrganiserQuestion:
+    """Ask whether a player is the official of a like name; what was answered before can be answered anew (SW-STAFF)."""
+    names = (("player", resemblance.player.name), ("official", resemblance.official))
+    pattern = {
+        None: N_("Is the player “{player}” the same person as the official “{official}”?"),
+        True: N_("{player} counts as the official {official}."),
+        False: N_("{player} does not count as the official {official}."),
+    }[resemblance.same]
+    answers: tuple[tuple[bool, str], ...] = ((True, N_("Yes, one person")), (False, N_("No, two persons")))
+    if resemblance.same is not None:
+        answers = ((False, N_("They are two persons")),) if resemblance.same else ((True, N_("They are one person")),)
+    return OrganiserQuestion(
+        title=Message(N_("The same person?")),
+        text=Message(pattern, names),
+        answers=tuple(
+            AnswerButton(
+                label=Message(label),
+                command="identify_official",
+                fields=(("player", resemblance.player.id), ("same", "yes" if same else "no")),
+            )
+            for same, label in answers
+        ),
+    )
+
+
+def player_count_question(tournament: Tournament, ruleset: Ruleset) -> OrganiserQuestion | None:
+    """Offer what the structure sets for the players of now, where it was announced for others (SW-STRUCT)."""
+    row = announcing.changed_structure_step(tournament, ruleset)
+    if row is None:
+        return None
+    system = tournament.details.system
+    structure = ruleset.stages.structure(tournament.details.structure)
+    name = structure.name if structure else wording.SYSTEM_NAMES[system]
+    numbers = wording.structure_numbers_text(row.swiss_rounds, row.cut, cuts=ruleset.stages.cuts, system=system)
+    players = ("players", len(tournament.active_players))
+    named = (players, ("structure", Message(name)), ("numbers", numbers))
+    return OrganiserQuestion(
+        title=Message(N_("Players now: {players}"), (players,)),
+        text=Message(
+            N_("Announced for {before} players: {announced}. For {players} the structure {structure} has: {numbers}."),
+            (
+                ("before", tournament.announced_for),
+                ("announced", wording.structure_text(tournament, ruleset)),
+                *named,
+            ),
+        ),
+        answers=(
+            AnswerButton(
+                label=Message(N_("Announce: {numbers}"), (("numbers", numbers),)),
+                command="change_announcement",
+                fields=(
+                    ("swiss_rounds", row.swiss_rounds),
+                    ("cut", row.cut),
+                    ("reason", Message(N_("Players now: {players}. The structure {structure} has: {numbers}."), named)),
+                ),
+            ),
+        ),
+    )

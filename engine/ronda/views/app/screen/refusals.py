@@ -1,0 +1,66 @@
+"""What the app shows of a refusal: everything at its field, and all of it beside the button."""
+
+from itertools import groupby
+from typing import TypedDict
+
+from ronda.commands.forms import CONFIRMABLE_REFUSALS
+from ronda.core.errors import Namesake, Refusal, SeveralPeople
+from ronda.core.text import N_
+from ronda.views.app.screen.view import sentence_html
+from ronda.views.shared import html
+
+MOST_FAULTS = 200
+"""So many faults of one attempt are named; how many more there are is said."""
+
+
+class FieldFault(TypedDict):
+    """What is shown at one field."""
+
+    names: list[str]
+    """What the form may call the field."""
+    html: str
+
+
+class RenderedRefusal(TypedDict):
+    """A refusal as the page shows it."""
+
+    html: str
+    faults: list[FieldFault]
+
+
+_ANSWERS = {
+    Namesake: ("namesake", N_("This is another person")),
+    SeveralPeople: ("one_person", N_("This is one organiser")),
+}
+"""What is ticked to say that it is so all the same: its name in the form, and its words."""
+
+
+def render_refusal(refusal: Refusal, language: str, command: str = "") -> RenderedRefusal:
+    """What is shown of a refused command, with what answers it where the command can say so."""
+    translate = html.translator_for(language)
+    text = html.render_template(
+        "app/refusal.html",
+        language,
+        faults=[
+            (part, _ANSWERS[type(part)] if command in CONFIRMABLE_REFUSALS.get(type(part), ()) else None)
+            for part in refusal.parts[:MOST_FAULTS]
+        ],
+        count=len(refusal.parts),
+        unseen=max(len(refusal.parts) - MOST_FAULTS, 0),
+        sentence=lambda message: sentence_html(message, translate),
+    )
+    placed = sorted((part for part in refusal.parts[:MOST_FAULTS] if part.field), key=lambda part: part.field or "")
+    return {
+        "html": text.strip(),
+        "faults": [
+            {
+                "names": _field_names(field or ""),
+                "html": "<br>".join(sentence_html(part.message, translate) for part in parts),
+            }
+            for field, parts in groupby(placed, key=lambda part: part.field)
+        ],
+    }
+
+
+def _field_names(field: str) -> list[str]:
+    return [field, f"field_{field}", f"option_{field}"]

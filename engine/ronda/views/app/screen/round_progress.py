@@ -1,0 +1,71 @@
+"""How far a tournament is: the rounds that were played, the one that is running, those to come."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ronda.core import round_names
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
+from ronda.views.shared.round_page import announced_for_round
+
+
+class ProgressState(StrEnum):
+    """What a round is: over, being played, or to come."""
+
+    DONE = "done"
+    RUNNING = "running"
+    AHEAD = "ahead"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProgressRound:
+    """A round of the tournament's progress."""
+
+    number: int
+    """The round's number; 0 while it is not paired."""
+    name: Message
+    state: ProgressState
+    reported: int = 0
+    matches: int = 0
+    window: tuple[str, str] = ("", "")
+    """First and last day, ISO dates or empty (AGL-KINDS)."""
+
+
+def progress_rounds(tournament: Tournament) -> tuple[ProgressRound, ...]:
+    """The rounds in order, with those to come as far as they are known; nothing before the start."""
+    if not tournament.started:
+        return ()
+    paired = tuple(_paired_rounds(tournament, round_) for round_ in tournament.rounds)
+    if tournament.phase is Phase.FINISHED:
+        return paired
+    swiss = len(tournament.stage_rounds(Stage.SWISS))
+    ahead = [
+        ProgressRound(
+            number=0,
+            name=Message(N_("Round {number}"), (("number", number),)),
+            state=ProgressState.AHEAD,
+            window=announced_for_round(tournament.details.windows, number, ("", "")),
+        )
+        for number in range(swiss + 1, tournament.swiss_rounds + 1)
+    ]
+    return (*paired, *ahead, *_bracket_rounds_ahead(tournament))
+
+
+def _paired_rounds(tournament: Tournament, round_: Round) -> ProgressRound:
+    seated = [match for match in round_.matches if match.second is not None]
+    return ProgressRound(
+        number=round_.number,
+        name=round_names.round_name(round_),
+        state=ProgressState.DONE if round_.is_complete else ProgressState.RUNNING,
+        reported=sum(1 for match in seated if not match.is_open),
+        matches=len(seated),
+        window=announced_for_round(tournament.details.windows, round_.number, ("", "")),
+    )
+
+
+def _bracket_rounds_ahead(tournament: Tournament) -> tuple[ProgressRound, ...]:
+    """The rounds of the bracket that are not paired yet (SW-ELIM, DE-BRACKET)."""
+    names = bracket_rounds_ahead(tournament)
+    return tuple(ProgressRound(number=0, name=name, state=ProgressState.AHEAD) for name in names)

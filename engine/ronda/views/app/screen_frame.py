@@ -1,0 +1,156 @@
+"""What surrounds every screen: the tournament's navigation and the last step with its Undo."""
+
+from dataclasses import dataclass
+
+from ronda.codes.qr_code import QrCode
+from ronda.core import round_names
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import DamagedLog, Log
+from ronda.session import backup_copies
+from ronda.session.device import Device, ListedEvent
+from ronda.views.app.devices.offline_readiness import NOT_STORED_REASONS
+from ronda.views.app.event.history_screen import action_text, undo_warning
+from ronda.views.app.routes import ROUTES
+from ronda.views.app.screen.clock_panel import ClockTicker, clock_ticker
+from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
+from ronda.views.app.screen.form_drafts import FormDrafts
+from ronda.views.app.screen.keyboard_shortcuts import KEYBOARD_SHORTCUTS, KeyboardShortcut
+from ronda.views.app.screen.route import Route
+from ronda.views.app.screen.view import View
+from ronda.views.shared.hidden_names import without_names_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NavigationTab:
+    """A part of the tournament."""
+
+    section: str
+    path: str
+    label: Message
+    key: str
+    """The key that leads there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenFrame:
+    """The surroundings of a screen."""
+
+    device: Device
+    path: str
+    typed: FormDrafts
+    """What was typed into a form of the screen and not sent."""
+    event: str
+    """The tournament's identifier; empty outside one."""
+    name: str
+    public_name: str
+    """As everyone reads it, on paper say (AGL-NAMES)."""
+    is_demo: bool
+    base: str
+    section: str
+    tabs: tuple[NavigationTab, ...]
+    last: Message | None
+    """What Undo would take back."""
+    asks: Message | None
+    """What Undo asks before it takes back what the room may know already; None where it just does it."""
+    last_action: int | None
+    """The number of the command that Undo takes back: of two windows, the second does not take back another one."""
+    undone: Message | None
+    """What Redo would do again."""
+    next_action: int | None
+    """The number of the command that Redo does again."""
+    clock: ClockTicker | None
+    """The running round's clock, on every screen but the tournament's and the round's own."""
+    damaged: DamagedLog | None
+    """Where the tournament's log is not whole any more: it is only read."""
+    unstored: tuple[ListedEvent, ...]
+    """Tournaments that are in memory only, to be saved before the window is closed."""
+    copy: Message | None
+    """Why a copy is to be saved, on the tournament's own screen and those of complete rounds."""
+    unkept: str
+    """Why all that is done is in memory only, translatable; empty where it is stored."""
+    may: DevicePermissions
+    """What the screen may offer."""
+
+    @property
+    def code(self) -> QrCode | None:
+        """The code that leads a phone to the event's results pages; None where no address of theirs is known."""
+        return self.device.site.code(self.event)
+
+    @property
+    def keys(self) -> tuple[KeyboardShortcut, ...]:
+        """All keys that do something here, with what they do; the navigation's come last."""
+        places = tuple(KeyboardShortcut(key=tab.key, does=tab.label) for tab in self.tabs)
+        return tuple(key for key in KEYBOARD_SHORTCUTS if self.event or not key.in_event) + places
+
+
+def _unstored(device: Device) -> tuple[ListedEvent, ...]:
+    return tuple(listed for listed in device.tournaments if listed.id in device.trouble.unstored)
+
+
+def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> ScreenFrame:
+    """What surrounds a screen; takes the log of the tournament that it is about, if there is one."""
+    damaged = device.trouble.damaged.get(route.event)
+    event = route.event if log or damaged or route.event in device.trouble.shut else ""
+    writes = log is not None and damaged is None
+    steps = log if writes and not view.is_bare else None
+    may = device_permissions(device, log, ROUTES)
+    return ScreenFrame(
+        device=device,
+        path=route.path,
+        typed=route.typed,
+        event=event,
+        name=log.tournament.details.name if log else device.name(event),
+        public_name=without_names_in(log.tournament.details.name, log) if log else "",
+        is_demo=log is not None and log.tournament.is_demo,
+        base=f"/t/{event}" if event else "",
+        section=view.section,
+        tabs=tuple(tab for tab in _tabs(log.tournament) if may.open(tab.path)) if log else (),
+        last=_last_action_text(steps) if steps else None,
+        asks=undo_warning(steps) if steps else None,
+        last_action=log.last_action if log else None,
+        undone=action_text(steps, steps.next_action) if steps and steps.next_action is not None else None,
+        next_action=log.next_action if log else None,
+        clock=clock_ticker(log.tournament, device, shown_on=route.path) if log else None,
+        damaged=damaged,
+        unstored=_unstored(device),
+        copy=_copy_reason(route, log, device) if log and writes else None,
+        unkept=NOT_STORED_REASONS.get(device.storage, ""),
+        may=may,
+    )
+
+
+def _copy_reason(route: Route, log: Log, device: Device) -> Message | None:
+    # Over the tables of a running round nothing may appear: they would move under the finger that enters results.
+    on_board = route.parts[2:3] == ("round",) and log.tournament.phase is not Phase.ROUND_RUNNING
+    if device.copies is None or not (on_board or route.parts[2:] == ()):
+        return None
+    return backup_copies.copy_offer(log, device.copies, device.now)
+
+
+def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
+    """The navigation of an event: a section has its tab from the moment on that there is something in it."""
+    base = f"/t/{tournament.id}"
+    tabs = [
+        NavigationTab(section="event", path=base, label=Message(N_("Event")), key="e"),
+        NavigationTab(section="players", path=f"{base}/players", label=Message(N_("Players")), key="p"),
+    ]
+    current = tournament.current_round
+    if tournament.draft is not None:
+        tabs.append(NavigationTab(section="round", path=f"{base}/draft", label=Message(N_("Draft")), key="r"))
+    elif current is not None:
+        name = round_names.short_round_name(current)
+        tabs.append(NavigationTab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
+    if tournament.stage_rounds(Stage.SWISS):
+        tabs.append(
+            NavigationTab(section="standings", path=f"{base}/standings", label=Message(N_("Standings")), key="s")
+        )
+    if tournament.started and (tournament.cut or not tournament.swiss_rounds):
+        tabs.append(NavigationTab(section="bracket", path=f"{base}/bracket", label=Message(N_("Bracket")), key="b"))
+    tabs.append(NavigationTab(section="history", path=f"{base}/history", label=Message(N_("History")), key="h"))
+    return tuple(tabs)
+
+
+def _last_action_text(log: Log) -> Message | None:
+    return None if log.last_action is None else action_text(log, log.last_action)

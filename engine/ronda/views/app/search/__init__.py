@@ -1,0 +1,1 @@
+"""The list that is searched by typing."""

@@ -1,0 +1,307 @@
+"""The list that a person searches by typing: every place and action of a tournament, or of the device."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ronda.commands.rounds import why_not_unpair
+from ronda.core import round_names
+from ronda.core.state import Match, Player, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import every_ruleset, ruleset_of
+from ronda.session.device import Device
+from ronda.views.app.event.history_screen import undo_warning
+from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
+from ronda.views.app.players.missing_fields import incomplete_fields
+from ronda.views.app.players.player_screen import leaving_options
+from ronda.views.app.rounds.table_helper import offered_helpers
+from ronda.views.app.routes import ROUTES
+from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
+from ronda.views.app.screen.next_step import next_step
+from ronda.views.app.search import search_actions
+from ronda.views.app.search.search_actions import SearchAction
+from ronda.views.app.standings.season_ranking import is_ranking_offered
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchEntry:
+    """One line of the list: a link, an action of the browser, a dialog, or a command of the tournament."""
+
+    text: Message
+    words: tuple[str, ...] = ()
+    """Translatable: what it is found by besides the text, several in one separated by ``|``."""
+    path: str = ""
+    action: str = ""
+    dialog: str = ""
+    command: str = ""
+    step: int | None = None
+    """The step of the history that the command is about."""
+    more: str = ""
+    """What is shown and found besides: the names at a table."""
+    does: tuple[str, ...] = ()
+    """The commands that are given there, and the actions of the browser."""
+    about: bool = False
+    """It is one of so many for each person or table that it is shown only when it is searched for."""
+
+
+def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
+    """Everything that can be gone to or done, the likeliest first, without what this device may not do."""
+    may = device_permissions(device, log, ROUTES)
+    return _without_duplicates(
+        found for found in (_event_entries(log) if log else _device_entries(device)) if _entry_offers(may, found)
+    )
+
+
+def _entry_offers(may: DevicePermissions, found: SearchEntry) -> bool:
+    if found.path:
+        return may.open(found.path)
+    return may.ask(found.command) if found.command else not found.action or may.act(found.action)
+
+
+def _without_duplicates(found: Iterable[SearchEntry]) -> tuple[SearchEntry, ...]:
+    """What leads to the same under the same name once: what comes next is one of the places too."""
+    first: dict[tuple[str, ...], SearchEntry] = {}
+    for each in found:
+        key = (str(each.text), each.path, each.action, each.dialog, each.command)
+        known = first.get(key)
+        first[key] = replace(known, words=(*known.words, *each.words)) if known else each
+    return tuple(first.values())
+
+
+def _device_entries(device: Device) -> Iterator[SearchEntry]:
+    """Events first, then what is done with all of them, then what can be gone to from everywhere."""
+    for listed in device.tournaments:
+        yield SearchEntry(text=Message(N_("Event: {name}"), (("name", listed.name),)), path=f"/t/{listed.id}")
+        if listed.is_demo:
+            yield _no_demo()
+    if not any(listed.is_demo for listed in device.tournaments):
+        yield SearchEntry(
+            text=Message(N_("Open the demo event")), words=(search_actions.DEMO_WORDS,), action="demo", does=("demo",)
+        )
+    if any(not listed.is_demo for listed in device.tournaments):
+        words = (search_actions.SAVE_ALL_WORDS,)
+        yield SearchEntry(text=Message(N_("Save all events")), words=words, action="export_all", does=("export_all",))
+        pages = Message(N_("Results pages of all events (zip)"))
+        yield SearchEntry(
+            text=pages, words=(search_actions.PUBLISH_ALL_WORDS,), action="publish_all", does=("publish_all",)
+        )
+    yield from _everywhere(ranked=is_ranking_offered(device))
+    for ruleset in every_ruleset():
+        game = (("game", Message(ruleset.name)),)
+        yield SearchEntry(text=Message(N_("Rules: {game}"), game), path=f"/rules?game={ruleset.key}")
+        yield SearchEntry(
+            text=Message(N_("Preparation checklist: {game}"), game), path=f"/checklist?game={ruleset.key}"
+        )
+
+
+def _everywhere(*, ranked: bool) -> Iterator[SearchEntry]:
+    for action in search_actions.EVERYWHERE_ACTIONS:
+        if ranked or action.path != "/ranking":
+            yield _search_entry(action, action.path or "")
+    for chapter in GUIDE_CHAPTERS:
+        title = Message(N_("Guide: {chapter}"), (("chapter", Message(chapter.title)),))
+        yield SearchEntry(text=title, words=(search_actions.GUIDE_WORDS,), path=f"/guide/{chapter.key}")
+
+
+def _no_demo() -> SearchEntry:
+    return SearchEntry(
+        text=Message(N_("Remove the demo")), words=(search_actions.NO_DEMO_WORDS,), action="delete", does=("delete",)
+    )
+
+
+def _search_entry(action: SearchAction, path: str) -> SearchEntry:
+    return SearchEntry(
+        text=Message(action.text),
+        words=(action.words,),
+        path=path,
+        action=action.action,
+        dialog=action.dialog,
+        does=action.does,
+    )
+
+
+def _event_entries(log: Log) -> Iterator[SearchEntry]:
+    """The next step, Undo, actions, rounds, fields to fill in, references, players, and what all events share."""
+    tournament = log.tournament
+    base, ruleset = f"/t/{tournament.id}", ruleset_of(tournament)
+    yield from _next(tournament, ruleset, base)
+    yield from _undo_entries(log, base)
+    last = len(tournament.rounds)
+    for action in search_actions.EVENT_ACTIONS:
+        if action.when(tournament, ruleset):
+            yield _search_entry(action, "" if action.path is None else base + action.path.format(round=last))
+    yield from _round_entries(tournament, ruleset, base)
+    for field in incomplete_fields(tournament, ruleset):
+        text = Message(N_("Fill in: {field}"), (("field", Message(field.name)),))
+        yield SearchEntry(
+            text=text, words=(search_actions.FILL_WORDS,), path=f"{base}/fill/{field.key}", does=("edit_player",)
+        )
+    for reference in ruleset.references:
+        text = Message(N_("Look up: {name}"), (("name", Message(reference.name)),))
+        yield SearchEntry(text=text, words=(search_actions.LOOK_UP_WORDS,), path=f"{base}/rules?part={reference.key}")
+    lists = ruleset.paper.list_sheet
+    if lists:
+        yield SearchEntry(text=Message(lists.names), words=(search_actions.LISTS_WORDS,), path=f"{base}/print/lists")
+        yield SearchEntry(
+            text=Message(lists.blank), words=(search_actions.BLANK_LIST_WORDS,), path=f"{base}/print/lists?blank=yes"
+        )
+    if tournament.is_demo:
+        yield _no_demo()
+    yield SearchEntry(
+        text=Message(N_("New event like this one")),
+        words=(search_actions.SAME_AGAIN_WORDS,),
+        path=f"/new?same={tournament.id}",
+    )
+    yield _search_entry(search_actions.ALL_EVENTS_ACTION, "/")
+    yield from _everywhere(ranked=ruleset.season is not None)
+    for player in tournament.players:
+        text = Message(N_("Player: {name}"), (("name", player.name),))
+        yield SearchEntry(
+            text=text,
+            words=(search_actions.PLAYER_WORDS,),
+            path=f"{base}/player/{player.id}",
+            does=("identify_official", "edit_player"),
+        )
+    for player in tournament.players:
+        yield from _player_entries(tournament, ruleset, player, base)
+
+
+def _next(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[SearchEntry]:
+    step = next_step(tournament, ruleset)
+    words = (search_actions.NEXT_WORDS, *search_actions.STEP_WORDS.get(step.command, ()))
+    if step.action and step.is_one_tap:
+        yield SearchEntry(text=step.action, words=words, command=step.command, does=(step.command,))
+    elif step.action and step.command:
+        yield SearchEntry(text=step.action, words=words, path=base, does=(step.command,))
+    elif step.action and step.path:
+        yield SearchEntry(text=step.action, words=words, path=step.path)
+    if step.other and step.other_command:
+        other = search_actions.STEP_WORDS.get(step.other_command, ())
+        yield SearchEntry(text=step.other, words=other, path=base, does=(step.other_command,))
+
+
+def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:
+    """Undo and Redo; an Undo that asks first leads to where it does."""
+    if log.last_action is not None:
+        asks = undo_warning(log) is not None
+        path, command = (base, "") if asks else ("", "undo")
+        yield SearchEntry(
+            text=Message(N_("Undo")),
+            words=(search_actions.UNDO_WORDS,),
+            path=path,
+            command=command,
+            step=log.last_action,
+            does=("undo",),
+        )
+    if log.next_action is not None:
+        redo = Message(N_("Redo"))
+        yield SearchEntry(
+            text=redo, words=(search_actions.REDO_WORDS,), command="redo", step=log.next_action, does=("redo",)
+        )
+
+
+def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[SearchEntry]:
+    """The latest round first, with what can be done to it and its tables."""
+    for round_ in reversed(tournament.rounds):
+        path = f"{base}/round/{round_.number}"
+        yield SearchEntry(
+            text=round_names.round_name(round_),
+            words=(search_actions.SHARE_WORDS,),
+            path=path,
+            does=("shareText", "quick_entry", "turn_result"),
+        )
+    for round_ in tournament.rounds[-1:]:
+        if why_not_unpair(tournament, round_) is None:
+            yield SearchEntry(
+                text=Message(N_("Change the pairings")),
+                words=(search_actions.WITHDRAW_WORDS,),
+                path=f"{base}/round/{round_.number}",
+                does=("reopen_round", "unpair_round"),
+            )
+        for match in round_.matches:
+            if match.second is not None:
+                yield from _table_entries(tournament, ruleset, round_, match, f"{base}/round/{round_.number}")
+
+
+def _table_entries(
+    tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, base: str
+) -> Iterator[SearchEntry]:
+    """A table of the running round, its teams and its helpers."""
+    title = wording.match_title(match)
+    names = " – ".join(tournament.player(player).name for player in match.players)
+    path = f"{base}/table/{match.number}"
+    yield SearchEntry(
+        text=title,
+        words=(search_actions.TABLE_WORDS,),
+        path=path,
+        more=names,
+        does=(
+            "report_result",
+            "correct_result",
+            "clear_result",
+            "exchange_results",
+            "correct_bye",
+            "extra_time",
+            "no_show",
+        ),
+    )
+    if ruleset.team_building(tournament.details):
+        text = Message(N_("{table}: teams"), (("table", title),))
+        yield SearchEntry(
+            text=text,
+            words=(search_actions.TEAMS_WORDS,),
+            path=f"{path}/teams",
+            more=names,
+            does=("build_teams",),
+            about=True,
+        )
+    for helper in offered_helpers(ruleset, tournament.details, round_.stage):
+        text = Message(N_("{table}: {helper}"), (("table", title), ("helper", Message(helper.name))))
+        yield SearchEntry(
+            text=text, words=(search_actions.HELPER_WORDS,), path=f"{path}/helper/{helper.key}", more=names, about=True
+        )
+
+
+def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, base: str) -> Iterator[SearchEntry]:
+    """What can be done about a person, each where it is asked before it is done."""
+    can, page = leaving_options(tournament, player), f"{base}/player/{player.id}"
+    leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
+    ways = (
+        (can.drop and not can.remove, N_("Drop: {name}"), search_actions.DROP_WORDS, leave, ("drop_player",)),
+        (can.come_back, N_("Back into the event: {name}"), search_actions.RETURN_WORDS, leave, ("return_player",)),
+        (can.remove, N_("Remove from the players: {name}"), search_actions.REMOVE_WORDS, leave, ("remove_player",)),
+        (can.disqualify, N_("Disqualify: {name}"), search_actions.DISQUALIFY_WORDS, leave, ("disqualify_player",)),
+        (
+            True,
+            N_("Penalty: {name}"),
+            search_actions.PENALTY_WORDS,
+            f"{base}/conduct?player={player.id}",
+            ("give_penalty",),
+        ),
+        (
+            True,
+            N_("Registration: {name}"),
+            search_actions.REGISTRATION_WORDS,
+            registration,
+            ("edit_player", "correct_registration"),
+        ),
+        (
+            ruleset.substitutes is not None,
+            N_("Substitute: {name}"),
+            search_actions.SUBSTITUTE_WORDS,
+            f"{page}?first=substitutes",
+            ("issue_substitute",),
+        ),
+    )
+    for possible, pattern, words, path, does in ways:
+        if possible:
+            yield _about(player, pattern, words, path, does)
+    if ruleset.paper.control_sheet:
+        yield _about(player, N_("Control sheet: {name}"), search_actions.SHEET_WORDS, f"{page}/sheet")
+
+
+def _about(player: Player, pattern: str, words: str, path: str, does: tuple[str, ...] = ()) -> SearchEntry:
+    text = Message(pattern, (("name", player.name),))
+    return SearchEntry(text=text, words=(words,), path=path, does=does, about=True)

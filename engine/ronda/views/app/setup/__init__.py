@@ -1,0 +1,1 @@
+"""Setting up: details, announcement, structure, rules and checklist."""

@@ -1,0 +1,258 @@
+"""Setting up a tournament: the form for its details, which a new one shares, and for what was announced."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from ronda.commands import forms
+from ronda.commands.announcing import why_not_change_announcement
+from ronda.core.bounds import MOST_ROUNDS
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.errors import raise_if_refused
+from ronda.core.inputs import Form, form_value, form_value_list
+from ronda.core.text import N_, Message
+from ronda.formats.outlook.forecast import suggested_plan
+from ronda.formats.pairing.seating import TableRanges
+from ronda.rules.fields import Field, FieldKind
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.app.setup import simulated_odds
+from ronda.views.app.setup.notice_section import notice_fields, notice_form
+from ronda.views.app.setup.rounds_section import round_fields, rounds_form
+from ronda.views.app.setup.structure_section import structure_cards
+from ronda.views.shared import wording
+from ronda.views.shared.rules_page import structure_rows
+
+CUT_SIZES = (0, 4, 8, 16, 32)
+"""The sizes of a cut that are offered; any other can be entered (SW-STRUCT)."""
+OTHER_CUT = "other"
+
+ROUND_LENGTH_LABELS = {"swiss": N_("Swiss rounds"), "elimination": N_("Elimination rounds"), "final": N_("Final")}
+
+_TEXTS = tuple("name date place tier structure system swiss_rounds organiser head_judges floor_judges tables".split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CutField:
+    """How large a cut is chosen: one of the offered sizes, or another."""
+
+    chosen: str
+    """A size, or ``other``."""
+    other: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionField:
+    """One option of the tournament as its form shows it."""
+
+    field: Field
+    values: tuple[str, ...]
+    """What is chosen or written; one for each place where the order counts, empty at the end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionGroup:
+    """Neighbouring options under one heading."""
+
+    name: str
+    help: str
+    options: tuple[OptionField, ...]
+    one_of: bool
+    """A single option of which one value is picked."""
+
+
+def event_details_screen(context: EventContext) -> View:
+    """The form of a tournament's details; what was announced at the start stays (SW-ANNOUNCE)."""
+    tournament = context.tournament
+    form = context.query or details_form(tournament.details)
+    return View(
+        template="details",
+        title=Message(N_("Edit the details")),
+        values={
+            **details_form_values(form, context.ruleset, registered=simulated_odds.expected_players(tournament)),
+            "fixed": tournament.started,
+            "can_change_announcement": why_not_change_announcement(tournament) is None,
+        },
+        section="event",
+    )
+
+
+def announcement_screen(context: EventContext) -> View:
+    """The form that changes what was announced, after the start (SW-ANNOUNCE); raises ``Refusal`` at other times."""
+    tournament = context.tournament
+    raise_if_refused(why_not_change_announcement(tournament))
+    query, ruleset = context.query, context.ruleset
+    swiss_rounds = form_value(query, "swiss_rounds") or str(tournament.swiss_rounds)
+    form = {**details_form(tournament.details), **query, "structure": CUSTOM, "swiss_rounds": swiss_rounds}
+    return View(
+        template="announcement",
+        title=Message(N_("Change the announcement")),
+        values={
+            "now": wording.structure_text(tournament, context.ruleset),
+            "paired": len(tournament.rounds),
+            "swiss_rounds": swiss_rounds,
+            "by_round": round_fields(form, ruleset),
+            "reason": form_value(query, "reason"),
+            "cut": _cut(form_value_list(query, "cut") or (str(tournament.cut),)),
+            "cuts": CUT_SIZES,
+            "has_cuts": ruleset.stages.cuts,
+            "is_swiss": tournament.details.system is TournamentSystem.SWISS,
+            "odds": simulated_odds.announced_forecast(tournament, ruleset),
+        },
+        section="event",
+    )
+
+
+def details_form(details: Details) -> dict[str, str | Sequence[str]]:
+    """Details as the form that would enter them; what is not set is an empty text."""
+    return {
+        "name": details.name,
+        "date": details.date,
+        "place": details.place,
+        "tier": details.tier,
+        "structure": details.structure,
+        "system": details.system.value,
+        "twice": "yes" if details.twice else "",
+        "swiss_rounds": _text(details.swiss_rounds),
+        "cut": _text(details.cut),
+        "organiser": details.organiser,
+        "head_judges": "\n".join(details.head_judges),
+        "floor_judges": "\n".join(details.floor_judges),
+        **{f"option_{key}": value.splitlines() or "" for key, value in details.options},
+        "tables": table_ranges_text(details.tables),
+        "clubs_apart": "yes" if details.clubs_apart else "",
+        **rounds_form(details),
+        **notice_form(details.notice),
+        **{f"minutes_{slot}": str(minutes) for slot, minutes in details.minutes},
+    }
+
+
+def table_ranges_text(ranges: TableRanges) -> str:
+    """Ranges of table numbers as they are entered: ``1–10, 21–30``."""
+    return ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in ranges)
+
+
+def _text(value: int | None) -> str:
+    return "" if value is None else str(value)
+
+
+def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]:
+    """The template's values, as typed so far; ``registered`` is for how many players, if the form does not say."""
+    picked = _picked(form, ruleset)
+    ruleset = ruleset.for_tournament(picked)
+    texts = {key: form_value(form, key) for key in _TEXTS}
+    if texts["tier"] not in {tier.key for tier in ruleset.tiers.kinds}:
+        texts["tier"] = ruleset.tiers.kinds[0].key
+    if texts["structure"] != CUSTOM and ruleset.stages.structure(texts["structure"]) is None:
+        texts["structure"] = ruleset.stages.structures[0].key
+    if texts["system"] not in ruleset.stages.systems:
+        texts["system"] = ruleset.stages.systems[0]
+    expected = _whole(form_value(form, "expected")) or registered
+    cut, chosen = _cut(form_value_list(form, "cut")), _chosen(form, picked, texts["structure"])
+    if chosen.structure == CUSTOM and chosen.swiss_rounds is None and chosen.system is not TournamentSystem.ROUND_ROBIN:
+        usual = suggested_plan(ruleset, chosen, expected)
+        texts["swiss_rounds"], chosen = str(usual.swiss_rounds), replace(chosen, swiss_rounds=usual.swiss_rounds)
+        if not any(form_value_list(form, "cut")):
+            cut, chosen = _cut((str(usual.cut),)), replace(chosen, cut=usual.cut)
+    option_rows = tuple(_option(field, form) for field in ruleset.options.asked(picked))
+    return {
+        "ruleset": ruleset,
+        "form": texts,
+        "clubs_apart": form_value(form, "clubs_apart") == "yes",
+        "twice": form_value(form, "twice") == "yes",
+        "first_options": tuple(_groups(option for option in option_rows if option.field.up_front)),
+        "options": tuple(_groups(option for option in option_rows if not option.field.up_front)),
+        "custom": CUSTOM,
+        "systems": tuple((system.value, wording.SYSTEM_NAMES[system]) for system in ruleset.stages.systems),
+        "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
+        "cut": cut,
+        "cuts": CUT_SIZES,
+        "minutes": _minutes(form, ruleset),
+        "by_round": round_fields(form, ruleset),
+        "notice": notice_fields(form, ruleset, replace(picked, tier=texts["tier"])),
+        "tables": {structure.key: structure_rows(structure) for structure in ruleset.stages.structures},
+        "expected": expected or "",
+        "odds": simulated_odds.structure_forecast(ruleset, chosen, expected)
+        if chosen.system is TournamentSystem.SWISS
+        else None,
+        "cards": structure_cards(ruleset, chosen, expected),
+    }
+
+
+def _chosen(form: Form, picked: Details, structure: str) -> Details:
+    """The details so far with the structure and the lengths of rounds, as far as they can be read."""
+    rounds, sizes = form_value(form, "swiss_rounds"), form_value_list(form, "cut")
+    return replace(
+        picked,
+        structure=structure,
+        swiss_rounds=min(_whole(rounds), MOST_ROUNDS) if rounds.strip() else None,
+        cut=max((_whole(size) for size in sizes), default=0),
+        minutes=tuple(
+            (slot, minutes) for slot in ROUND_LENGTH_LABELS if (minutes := _whole(form_value(form, f"minutes_{slot}")))
+        ),
+    )
+
+
+def _system(form: Form) -> TournamentSystem:
+    """The system so far; a structure of the documents is of Swiss rounds."""
+    key = form_value(form, "system")
+    return (
+        TournamentSystem(key)
+        if form_value(form, "structure") == CUSTOM and key in set(TournamentSystem)
+        else TournamentSystem.SWISS
+    )
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0  # noqa: PLR2004 - nobody counts so far
+
+
+def _picked(form: Form, ruleset: Ruleset) -> Details:
+    """The details so far, on which other fields depend: the system, and of what can be chosen what there is."""
+    options = {f"option_{field.key}": _possible(field, form) for field in ruleset.options.fields}
+    return replace(forms.read_details({**options, "name": "-"}, ruleset), system=_system(form))
+
+
+def _possible(field: Field, form: Form) -> Sequence[str]:
+    chosen = form_value_list(form, f"option_{field.key}")
+    keys = {choice.key for choice in field.choices}
+    return (
+        tuple(key for key in chosen if key in keys) if field.kind in {FieldKind.CHOICE, FieldKind.CHOICES} else chosen
+    )
+
+
+def _option(field: Field, form: Form) -> OptionField:
+    written = "\n".join(form_value_list(form, f"option_{field.key}")).strip()
+    if field.kind is FieldKind.CHOICE and written not in {choice.key for choice in field.choices}:
+        written = ""
+    values = tuple(field.value_in(written).splitlines())
+    places = max(field.most, len(values)) if field.kind is FieldKind.CHOICES else 1
+    return OptionField(field=field, values=(*values, *[""] * (places - len(values))))
+
+
+def _groups(options: Iterable[OptionField]) -> Iterator[OptionGroup]:
+    for (name, one_of), members in groupby(options, lambda option: _heading(option.field)):
+        group = tuple(members)
+        help_ = group[0].field.help if one_of or name == group[0].field.name else ""
+        yield OptionGroup(name=name, help=help_, options=group, one_of=one_of)
+
+
+def _heading(field: Field) -> tuple[str, bool]:
+    return field.group or field.name, field.kind is FieldKind.CHOICE
+
+
+def _cut(chosen: tuple[str, ...]) -> CutField:
+    first = chosen[0] if chosen else "0"
+    if first in {"", *map(str, CUT_SIZES)}:
+        return CutField(chosen=first or "0", other="")
+    return CutField(chosen=OTHER_CUT, other=chosen[-1] if chosen[-1] != OTHER_CUT else "")
+
+
+def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int | None], ...]:
+    """Key, name, what the organiser set, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
+    rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
+    names = {**ROUND_LENGTH_LABELS, "swiss": wording.rounds_before_the_cut(_system(form))}
+    slots = names if ruleset.stages.cuts else {"swiss": ruleset.stages.each_round}
+    lengths = {} if ruleset.stages.has_days else rules
+    return tuple((slot, name, form_value(form, f"minutes_{slot}"), lengths.get(slot)) for slot, name in slots.items())

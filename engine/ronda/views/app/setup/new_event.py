@@ -1,0 +1,109 @@
+"""The form of a new tournament, filled in with what was chosen the last time, or the same as another (SW-ROLES)."""
+
+from collections.abc import Mapping, Sequence
+
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, form_value
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.session.device import Device, ListedEvent
+from ronda.views.app.screen.view import View
+from ronda.views.app.setup.event_details import details_form, details_form_values
+
+type Filled = dict[str, str | Sequence[str]]
+
+_OF_ONE_DAY = ("name", "date", "window_")
+"""What the next event does not have from the one before."""
+_OF_ONE_EVENT = (*_OF_ONE_DAY, "scenario", "prize_", "sharing")
+"""What it has only where it is to be the same."""
+_OF_THE_GAME = (
+    *("option_", "tier", "structure", "system", "swiss_rounds", "cut", "minutes_", "scenario", "window_", "fill"),
+    *("game", "based", "same", "fresh"),
+)
+"""What is typed for one game and means nothing for another."""
+
+
+def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> View:
+    """The form of a new event; the query holds what was typed, or only which game or event to begin with.
+
+    The view needs the log of the event that it is filled in from.
+    """
+    same = form_value(query, "same")
+    ruleset = _game(query, logs, device)
+    source = "" if form_value(query, "fresh") else _source(ruleset, same, logs, device)
+    known = logs[source].tournament if source in logs else None
+    form = _event_form(query, ruleset, _filled_in(known, device, same=source == same), logs, device)
+    return View(
+        template="new",
+        title=Message(N_("New event")),
+        values={
+            "games": every_ruleset(),
+            **details_form_values(form, ruleset, registered=0),
+            "fixed": False,
+            "source": known.details.name if known else "",
+            "same": source if source == same else "",
+            "again": known.players if known and source == same else (),
+            "players": form_value(query, "players") == "yes",
+            "fresh": form_value(query, "fresh"),
+        },
+        needs=(same or source,) if (same or source) and (same or source) not in logs else (),
+    )
+
+
+def _game(query: Form, logs: Mapping[str, Log], device: Device) -> Ruleset:
+    """The game that is chosen, else that of the event to be repeated, else that of the newest, else the first."""
+    same = form_value(query, "same")
+    of_same = logs[same].tournament.game if same in logs else ""
+    newest = next((listed.ruleset for listed in _organised(device) if listed.ruleset), "")
+    try:
+        return find_ruleset(form_value(query, "game") or of_same or newest)
+    except Malformed:
+        return every_ruleset()[0]
+
+
+def _source(ruleset: Ruleset, same: str, logs: Mapping[str, Log], device: Device) -> str:
+    """The identifier of the event to fill the form in from: the one to be repeated, or the newest of the game."""
+    if same in logs and logs[same].tournament.game == ruleset.key:
+        return same
+    return next((listed.id for listed in _organised(device) if listed.ruleset == ruleset.key), "")
+
+
+def _organised(device: Device) -> tuple[ListedEvent, ...]:
+    """The events of the organiser, the newest first: the demo says nothing of the next one."""
+    return tuple(listed for listed in device.tournaments if not listed.is_demo)
+
+
+def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Filled:
+    """What stands in the form before anything is typed; with ``same``, more of the event before."""
+    filled: Filled = {"date": device.today}
+    if source is None:
+        return filled
+    left = _OF_ONE_DAY if same else _OF_ONE_EVENT
+    kept = {key: value for key, value in details_form(source.details).items() if not key.startswith(left)}
+    return {**kept, **filled, "expected": str(len(source.players) or "")}
+
+
+def _event_form(query: Form, ruleset: Ruleset, filled: Filled, logs: Mapping[str, Log], device: Device) -> Form:
+    """The form with what was typed; of what was typed for another game, all that is not about that game."""
+    based = form_value(query, "based")
+    if based == ruleset.key:
+        return query
+    if not based:
+        return {**filled, **query}
+    before: Filled = {}
+    try:
+        source = _source(find_ruleset(based), form_value(query, "same"), logs, device)
+    except Malformed:
+        source = ""
+    if source in logs and not form_value(query, "fresh"):
+        before = _filled_in(logs[source].tournament, device, same=source == form_value(query, "same"))
+    sent = {**dict.fromkeys(before, ""), **query}
+    typed = {
+        key: value
+        for key, value in sent.items()
+        if not key.startswith(_OF_THE_GAME) and value not in (before.get(key, ""), [before.get(key, "")])
+    }
+    return {**filled, **typed}

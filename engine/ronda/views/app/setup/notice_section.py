@@ -1,0 +1,91 @@
+"""The part of setting up that tells players what binds no round: times, address, prizes, texts."""
+
+from dataclasses import dataclass
+from itertools import count, takewhile
+
+from ronda.commands.forms.notice import is_filled
+from ronda.commands.notice import MOST_PRIZES
+from ronda.core.details import Details
+from ronda.core.inputs import Form, form_value
+from ronda.core.notice import Notice, Prize
+from ronda.rules.ruleset import Ruleset
+
+_TEXTS = ("doors", "begins", "address", "contact", "fee", "bring", "sharing", "opening", "text")
+FEWEST_PRIZE_ROWS = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeFormRow:
+    """A row of the form's prizes, as it was typed."""
+
+    number: int
+    what: str
+    whom: str
+    lot: bool
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoticeFields:
+    """What the form asks."""
+
+    texts: dict[str, str]
+    prizes: tuple[PrizeFormRow, ...]
+    """With an empty row at the end, for one more."""
+    bring: tuple[str, ...]
+    """Translatable: what the game asks players to bring anyway."""
+    given: int
+    """How much of it is filled in."""
+
+
+def notice_fields(form: Form, ruleset: Ruleset, picked: Details) -> NoticeFields:
+    """What is asked of the announcement; takes the rules and the details of the tournament as chosen so far."""
+    texts = {key: form_value(form, key) for key in _TEXTS}
+    prizes = prize_form_rows(form)
+    filled = sum(1 for text in texts.values() if text.strip())
+    return NoticeFields(
+        texts=texts,
+        prizes=prizes,
+        bring=tuple(brought.name for brought in ruleset.paper.players_bring if brought.applies(picked)),
+        given=filled + sum(1 for row in prizes if is_filled(form, row.number)),
+    )
+
+
+def prize_form_rows(form: Form) -> tuple[PrizeFormRow, ...]:
+    """The rows of the prizes with an empty one at the end, and never fewer than a few."""
+    rows = max(FEWEST_PRIZE_ROWS, sum(1 for _ in takewhile(lambda number: f"prize_what_{number}" in form, count(1))))
+    if rows < MOST_PRIZES and is_filled(form, rows):
+        rows += 1
+    return tuple(
+        PrizeFormRow(
+            number=number,
+            what=form_value(form, f"prize_what_{number}"),
+            whom=form_value(form, f"prize_for_{number}"),
+            lot=form_value(form, f"prize_lot_{number}") == "yes",
+            how=form_value(form, f"prize_how_{number}"),
+        )
+        for number in range(1, rows + 1)
+    )
+
+
+def notice_form(notice: Notice) -> dict[str, str]:
+    """What players are told as the form that would enter it."""
+    texts = {key: getattr(notice, key) for key in _TEXTS if key != "bring"}
+    return {**texts, "bring": "\n".join(notice.bring), **prizes_form(notice.prizes)}
+
+
+def prizes_form(prizes: tuple[Prize, ...]) -> dict[str, str]:
+    """Prizes as the form that would enter them: four fields each, numbered from 1."""
+    written = {}
+    for number, prize in enumerate(prizes, start=1):
+        written[f"prize_what_{number}"] = prize.what
+        written[f"prize_for_{number}"] = _prize_for_text(prize)
+        written[f"prize_lot_{number}"] = "yes" if prize.lot else ""
+        written[f"prize_how_{number}"] = prize.how
+    return written
+
+
+def _prize_for_text(prize: Prize) -> str:
+    if not prize.first:
+        return prize.label
+    return str(prize.first) if prize.first == prize.last else f"{prize.first}–{prize.last}"

@@ -1,0 +1,96 @@
+"""The part of setting up that goes round by round: scenarios, their rules in full, and days (AGL-SCENARIO)."""
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import pairwise
+
+from ronda.core.bounds import MOST_ROUNDS
+from ronda.core.details import Details
+from ronda.core.inputs import Form, form_value, form_value_list
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM
+
+USUAL_DAYS, MOST_DAYS = 14, 366
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DaysFill:
+    """The days of all rounds filled in at once: a first day, and how many days a round has."""
+
+    first: str
+    days: str
+    done: str
+    """What the days in the form were filled in from; empty if they never were."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFields:
+    """What the form asks of each round, as far as the game announces it."""
+
+    scenarios: str | None
+    """One a line; None where the game announces no scenarios."""
+    texts: tuple[tuple[int, str], ...]
+    """Number and the scenario's rules in full of each round that there may be."""
+    windows: tuple[tuple[int, str, str], ...]
+    """Number, first and last day of each round that there may be (AGL-KINDS)."""
+    fill: DaysFill
+
+
+def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
+    """What is asked round by round, with the days filled in where the form newly says from when."""
+    announces = ruleset.stages.announces
+    rounds = range(1, _rounds(form, ruleset) + 1)
+    fill = DaysFill(
+        first=form_value(form, "fill_from"),
+        days=form_value(form, "fill_days") or str(USUAL_DAYS),
+        done=form_value(form, "filled"),
+    )
+    filled = _filled_days(fill, len(rounds)) if "windows" in announces else ()
+    fill_mark = f"{fill.first}-{fill.days}" if filled else fill.done
+    again = fill_mark != fill.done
+    return RoundFields(
+        scenarios="\n".join(form_value_list(form, "scenarios")) if "scenarios" in announces else None,
+        texts=tuple((number, form_value(form, f"scenario_text_{number}")) for number in rounds)
+        if "scenarios" in announces
+        else (),
+        windows=tuple(
+            (number, *filled[number - 1])
+            if filled and (again or f"window_from_{number}" not in form)
+            else (number, form_value(form, f"window_from_{number}"), form_value(form, f"window_to_{number}"))
+            for number in rounds
+        )
+        if "windows" in announces
+        else (),
+        fill=DaysFill(first=fill.first, days=fill.days, done=fill_mark),
+    )
+
+
+def rounds_form(details: Details) -> dict[str, str]:
+    """What is announced of each round as the form that would enter it, fields numbered from 1."""
+    windows = list(enumerate(details.windows, start=1))
+    return {
+        "scenarios": "\n".join(details.scenarios),
+        **{f"scenario_text_{number}": text for number, text in enumerate(details.scenario_texts, start=1)},
+        **{f"window_from_{number}": first for number, (first, _) in windows},
+        **{f"window_to_{number}": last for number, (_, last) in windows},
+    }
+
+
+def _rounds(form: Form, ruleset: Ruleset) -> int:
+    custom = form_value(form, "swiss_rounds") if form_value(form, "structure") == CUSTOM else ""
+    if custom.isdecimal():
+        return min(int(custom[:9]), MOST_ROUNDS)
+    return max((step.swiss_rounds for structure in ruleset.stages.structures for step in structure.steps), default=0)
+
+
+def _filled_days(fill: DaysFill, rounds: int) -> tuple[tuple[str, str], ...]:
+    """The days of so many rounds, one after the other; nothing where the first day or the number is no such."""
+    days = int(fill.days) if fill.days.isascii() and fill.days.isdecimal() and len(fill.days) < 4 else 0  # noqa: PLR2004 - no round is so long
+    if not 1 <= days <= MOST_DAYS:
+        return ()
+    try:
+        first = date.fromisoformat(fill.first)
+        begins = [first + timedelta(days=days * number) for number in range(rounds + 1)]
+    except (ValueError, OverflowError):
+        return ()
+    return tuple((begin.isoformat(), (end - timedelta(days=1)).isoformat()) for begin, end in pairwise(begins))

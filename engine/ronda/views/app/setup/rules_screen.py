@@ -1,0 +1,54 @@
+"""The rules of a game, or of a tournament, as the software keeps them."""
+
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, form_value
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared.rules_page import RulesPage, rules_page
+
+
+def game_rules_screen(query: Form) -> View:
+    """The rules of the game that the query names, or of the first."""
+    ruleset = requested_ruleset(query)
+    return View(
+        template="rules",
+        title=Message(N_("Rules: {game}"), (("game", ruleset.title),)),
+        values={
+            **_part(rules_page(ruleset), form_value(query, "part")),
+            "games": every_ruleset(),
+            "game": ruleset.key,
+            "here": f"/rules?game={ruleset.key}&part=",
+        },
+    )
+
+
+def requested_ruleset(query: Form) -> Ruleset:
+    """The game that a query names, or the first."""
+    try:
+        return find_ruleset(form_value(query, "game"))
+    except Malformed:
+        return every_ruleset()[0]
+
+
+def event_rules_screen(context: EventContext) -> View:
+    """The rules that a tournament is run by, with its own options."""
+    return View(
+        template="rules",
+        title=Message(N_("Rules")),
+        values={
+            **_part(rules_page(context.ruleset, context.tournament), context.asked("part")),
+            "games": (),
+            "game": "",
+            "here": f"{context.base}/rules?part=",
+        },
+        section="event",
+    )
+
+
+def _part(page: RulesPage, part: str) -> dict[str, object]:
+    """The template's values: the page, or only the part of it that is looked up, with the parts that there are."""
+    parts = (("", N_("Everything")), *page.parts)
+    chosen = part if part in dict(parts) else ""
+    return {"page": page.only(chosen) if chosen else page, "parts": parts, "part": chosen}

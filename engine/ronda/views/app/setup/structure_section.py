@@ -1,0 +1,89 @@
+"""The part of setting up that compares structures: each a card to choose, with what to expect (SW-STRUCT)."""
+
+from dataclasses import dataclass, replace
+
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.errors import Impossible
+from ronda.core.round_robin import rounds_for
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import CUSTOM, Structure, step_for
+from ronda.views.shared import wording
+from ronda.views.shared.announcement import planned_structure
+
+MINUTES_BETWEEN_ROUNDS = 10
+"""Minutes between two rounds, for the last results, the pairing and the way to the tables."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureCard:
+    """One structure to choose."""
+
+    key: str
+    name: str
+    """Translatable."""
+    plan: Message
+    """Its rounds and its cut, or how they come about."""
+    length: Message | None
+    """About how long all of it takes; None where nobody can say."""
+
+
+def structure_cards(ruleset: Ruleset, details: Details, expected: int) -> tuple[StructureCard, ...]:
+    """The structures of a game and Custom; takes the details as chosen so far, and 0 for unknown players."""
+    named = (_named_card(ruleset, structure, details, expected) for structure in ruleset.stages.structures)
+    return (*named, _custom_card(ruleset, details, expected))
+
+
+def _named_card(ruleset: Ruleset, structure: Structure, details: Details, expected: int) -> StructureCard:
+    card = StructureCard(key=structure.key, name=structure.name, plan=_range(structure, ruleset), length=None)
+    if not expected:
+        return card
+    try:
+        step = step_for(structure, expected)
+    except Impossible:
+        least = structure.steps[0].least
+        return replace(card, plan=Message(N_("From {least} players on"), (("least", least),)))
+    plan = wording.structure_numbers_text(step.swiss_rounds, step.cut, cuts=ruleset.stages.cuts)
+    return replace(card, plan=plan, length=_length(ruleset, details, step.swiss_rounds, step.cut))
+
+
+def _range(structure: Structure, ruleset: Ruleset) -> Message:
+    rounds = [step.swiss_rounds for step in structure.steps]
+    pattern = (
+        N_("{least} to {most} Swiss rounds, by the number of players")
+        if ruleset.stages.cuts
+        else N_("{least} to {most} rounds, by the number of players")
+    )
+    return Message(pattern, (("least", min(rounds)), ("most", max(rounds))))
+
+
+def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> StructureCard:
+    cuts, rounds, cut = ruleset.stages.cuts, details.swiss_rounds, details.cut or 0
+    plan = Message(N_("You set the rounds and the cut") if cuts else N_("You set the rounds"))
+    card = StructureCard(key=CUSTOM, name=N_("Custom"), plan=plan, length=None)
+    if details.structure != CUSTOM:
+        return card
+    if details.system is TournamentSystem.ROUND_ROBIN:
+        if not expected:
+            return replace(card, plan=planned_structure(details, ruleset))
+        rounds = rounds_for(expected, twice=details.twice)
+    if rounds is None or (not rounds and not cuts):
+        return card
+    length = _length(ruleset, details, rounds, cut if rounds else expected)
+    plan = wording.structure_numbers_text(rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
+    return replace(card, plan=plan, length=length)
+
+
+def _length(ruleset: Ruleset, details: Details, rounds: int, cut: int) -> Message | None:
+    """About how many hours so many rounds and the bracket of such a cut take, to half an hour (SW-CLOCK)."""
+    if ruleset.stages.has_days:
+        return None
+    swiss, elimination, final = (ruleset.stages.minutes_of(details, slot) for slot in ("swiss", "elimination", "final"))
+    bracket = (cut - 1).bit_length() if cut > 1 else 0
+    if details.system is TournamentSystem.DOUBLE_ELIMINATION and bracket:
+        bracket *= 2  # a round of the losers' bracket for each of the winners' (DE-BRACKET)
+    matches = rounds * swiss + (((bracket - 1) * elimination + final) if bracket else 0)
+    if not matches:
+        return None
+    hours, half = divmod(max(1, round((matches + MINUTES_BETWEEN_ROUNDS * (rounds + bracket - 1)) / 30)), 2)
+    return Message(N_("about {hours} h"), (("hours", f"{hours or ''}{'½' if half else ''}"),))

@@ -1,0 +1,1 @@
+"""Standings, crosstable, bracket, prizes and the season's ranking."""

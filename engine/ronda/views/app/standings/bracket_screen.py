@@ -1,0 +1,51 @@
+"""The bracket, from the cut to the champion."""
+
+from ronda.commands.ending import why_not_end
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase
+from ronda.core.text import N_, Message
+from ronda.formats import cut
+from ronda.formats.standings import swiss_standings
+from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared.bracket_page import bracket_so_far
+from ronda.views.shared.double_bracket import double_bracket_parts
+from ronda.views.shared.final_standings import event_champion, no_champion_reason, shared_title_reason
+
+
+def _is_cut_outdated(context: EventContext) -> bool:
+    """Whether a correction made others qualify and the cut can still be made again (SW-CUT)."""
+    tournament = context.tournament
+    corrected = any(match.corrected for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches)
+    if not corrected or tournament.seeds is None or tournament.elimination_begun:
+        return False
+    return (
+        cut.qualified_players(tournament, swiss_standings(tournament, context.ruleset), tournament.cut)
+        != tournament.seeds
+    )
+
+
+def bracket_screen(context: EventContext) -> View:
+    """The bracket, or who is in the cut, or why there is nothing to see yet."""
+    tournament = context.tournament
+    finished = tournament.phase is Phase.FINISHED
+    winner = event_champion(tournament, context.ruleset) if finished else None
+    return View(
+        template="bracket",
+        title=Message(N_("Bracket")),
+        values={
+            "columns": bracket_so_far(tournament, context.ruleset)
+            if tournament.stage_rounds(Stage.ELIMINATION)
+            else (),
+            "parts": double_bracket_parts(tournament, context.ruleset),
+            "seeds": tuple(tournament.player(seed) for seed in tournament.seeds or ()),
+            "cut": tournament.cut,
+            "round_robin": tournament.is_round_robin,
+            "outdated": _is_cut_outdated(context),
+            "started": tournament.started,
+            "straight": tournament.started and not tournament.swiss_rounds,
+            "no_champion": no_champion_reason(tournament) or shared_title_reason(tournament),
+            "can_end": why_not_end(tournament) is None,
+            "champion": tournament.player(winner) if winner is not None else None,
+        },
+        section="bracket",
+    )

@@ -1,0 +1,279 @@
+"""A player's own page: their table, what was reported of it, and the forms to report, to call and to drop.
+
+It needs no script, and is made of a state as players may read it (``views/shared/published_view.py``).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from ronda.commands.forms.by_phone import CALL, CONFIRM, LEAVE, REPORT, STAY
+from ronda.commands.reports import why_not_call, why_not_report_table, why_not_send, why_not_wish
+from ronda.core import lookup, round_names
+from ronda.core.reports import call_of, reports_at, wish_of
+from ronda.core.results import FIRST, opposite_side
+from ronda.core.state import Match, Phase, Player, PlayerStatus, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
+from ronda.views.shared import html, wording
+from ronda.views.shared.reported_result import reported_result_text
+from ronda.views.shared.round_clock import ClockState, clock_face
+
+__all__ = ["NOT_STORED", "SEEN_FIELD", "TOO_MANY_MESSAGES", "PagePlace", "ResultTap", "SentMessage", "hall_player_page"]
+
+SEEN_FIELD = "seen"
+"""The field that says which state a form was shown with: sent twice from one page it is one message."""
+
+NOT_STORED = N_(
+    "The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again."
+)
+TOO_MANY_MESSAGES = N_("Many of your messages wait for the organiser’s device: send more once it has looked at them.")
+"""What refuses a message that could be right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SentMessage:
+    """Something that the player sent, and what became of it."""
+
+    at: str
+    """When it was sent, ISO 8601 in UTC."""
+    said: str
+    """The sentence that answers it, in the player's language; empty while it has none."""
+    accepted: bool | None = None
+    """None while the organiser's device has not looked at it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PagePlace:
+    """Where the page stands, and when."""
+
+    action: str
+    """The path to which its forms are posted, with plain fields."""
+    seen: str = ""
+    """What stands for the state that the page shows."""
+    now: str = ""
+    """ISO 8601 in UTC."""
+    offset: int = 0
+    """Minutes that the hall's clock is ahead of UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultTap:
+    """A result that is one tap away, as the player sees it."""
+
+    name: str
+    value: str
+    label: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultEntry:
+    """How the player reports the result of their table."""
+
+    form: ResultForm
+    own: int
+    """The player's side of the table."""
+    other: int
+    taps: tuple[ResultTap, ...]
+    """Where the game has results of one tap."""
+    asks_numbers: bool
+    asks_winner: bool
+    """Who won is asked beside the numbers."""
+    endings: tuple[tuple[str, str], ...]
+    """Key and translatable name of each."""
+    if_equal: bool
+    """It is asked only where the numbers are equal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnMatch:
+    """The player's match of the last round."""
+
+    round: int
+    table: int
+    opponent: str
+    entry: ResultEntry | None
+    """None where the result is in, or nothing can be reported."""
+    result: Message | None
+    """What counts; None while the table is open."""
+    both: bool
+    """It counts since both reported it."""
+    mine: Message | None
+    """What the player reports."""
+    theirs: Message | None
+    """What the opponent reports."""
+    agreed: bool
+    report: str
+    """The identifier of the opponent's report."""
+    call: str
+    """How far a call of the table is: ``none``, ``asked`` or ``coming``; empty where nobody can call."""
+
+
+def hall_player_page(
+    tournament: Tournament,
+    player: int,
+    sent: Sequence[SentMessage],
+    place: PagePlace,
+    language: str,
+    *,
+    refusal: str = "",
+    typed: Mapping[str, str] | None = None,
+) -> str:
+    """What a player's own page is about, as HTML to stand in a page.
+
+    Takes the state as players may read it, the player, what they sent and what became of it, the latest first, where
+    the page stands, the sentence that refused what was just sent and the fields that were typed. Raises ``Refusal``
+    for a number that nobody has.
+    """
+    person, ruleset = lookup.find_player(tournament, player), ruleset_of(tournament)
+    last = tournament.current_round
+    match = last.match_of(player) if last else None
+    translate = html.translator_for(language)
+    page = html.render_template(
+        "hall/me.html",
+        language,
+        place=place,
+        round=round_names.round_name(last) if last else None,
+        clock=_clock(tournament, ruleset, last, place) if last else None,
+        alone=_sitting_alone(tournament, person, last, match),
+        own=_own_match(tournament, ruleset, last, match, person)
+        if last and match and match.second is not None
+        else None,
+        wish=_wish(tournament, person),
+        closed=why_not_send(tournament) is not None,
+        sent=tuple((each, _local_time(each.at, place)) for each in sent),
+        refusal=refusal,
+        waits=bool(sent) and sent[0].accepted is None,
+        typed=typed or {},
+        seen=SEEN_FIELD,
+        sentence=lambda message: html.isolated_sentence_html(message, translate),
+        whats={"report": REPORT, "confirm": CONFIRM, "leave": LEAVE, "stay": STAY, "call": CALL},
+    )
+    return page.lstrip()
+
+
+def _local_time(at: str, place: PagePlace) -> str:
+    return f"{datetime.fromisoformat(at) + timedelta(minutes=place.offset):%H:%M}" if at else ""
+
+
+def _clock(tournament: Tournament, ruleset: Ruleset, last: Round, place: PagePlace) -> Message | None:
+    """How the round's clock stands, in words; None where it has none, or every result is in."""
+    if not ruleset.stages.clocked:
+        return None
+    minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(last))
+    face = clock_face(last, minutes, now=place.now)
+    if face is None:
+        return None
+    if face.state is ClockState.WAITING and ruleset.stages.has_days:
+        return wording.round_length_text(ruleset, tournament.details)
+    if face.state is ClockState.WAITING:
+        return Message(N_("The clock has not started: {minutes} min."), (("minutes", minutes),))
+    if face.state is ClockState.PAUSED:
+        return Message(N_("The clock is paused: {left} left."), (("left", face.countdown.text),))
+    if face.countdown.is_over:
+        return Message(N_("Time is up."))
+    return Message(N_("The round ends at {time}."), (("time", _local_time(face.countdown.until or "", place)),))
+
+
+def _sitting_alone(tournament: Tournament, person: Player, last: Round | None, match: Match | None) -> Message | None:
+    """Why the player has no table, or None if there is one."""
+    if match is not None and match.second is not None:
+        return None
+    if person.status is PlayerStatus.DISQUALIFIED:
+        return Message(N_("You are not in the event any more."))
+    if person.status is PlayerStatus.DROPPED:
+        return Message(N_("You have dropped."))
+    if match is not None:
+        return Message(wording.sitting_alone_text(match))
+    if tournament.phase is Phase.FINISHED:
+        return Message(N_("The event is over."))
+    if last is None:
+        return Message(N_("No round is published yet."))
+    return Message(N_("You have no table in this round. Speak to the organiser if you should."))
+
+
+def _wish(tournament: Tournament, person: Player) -> str:
+    """How far a wish to drop is: ``none``, ``stands`` or ``declined``; empty where nobody can wish it."""
+    if why_not_wish(tournament, person) is not None:
+        return ""
+    wish = wish_of(tournament, person.id)
+    if wish is None:
+        return "none"
+    return "declined" if wish.declined else "stands"
+
+
+def _own_match(tournament: Tournament, ruleset: Ruleset, last: Round, match: Match, person: Player) -> OwnMatch:
+    """The player's open table: what both reported, and what can be entered or asked for now."""
+    reports = {report.player: report for report in reports_at(tournament, last.number, match.number)}
+    opponent = match.opponent(person.id) or 0
+    mine, theirs = reports.get(person.id), reports.get(opponent)
+    result_texts = [
+        reported_result_text(tournament, ruleset, last.number, match, report.result) if report else None
+        for report in (mine, theirs)
+    ]
+    form = ruleset.scoring.form(tournament.details, last.stage)
+    call = call_of(tournament, match.number)
+    can_call = why_not_call(tournament, last.number, match.number, person) is None
+    can_report = why_not_report_table(tournament, last.number, match.number, person) is None
+    return OwnMatch(
+        round=last.number,
+        table=match.number,
+        opponent=tournament.player(opponent).name,
+        entry=_entry(form, match.side(person.id)) if can_report else None,
+        result=reported_result_text(tournament, ruleset, last.number, match, match.result) if match.result else None,
+        both=len(match.reported_by) > 1,
+        mine=result_texts[0],
+        theirs=result_texts[1],
+        agreed=bool(mine and theirs and mine.result == theirs.result),
+        report=theirs.message if theirs else "",
+        call="" if not can_call else "coming" if call and call.coming else "asked" if call else "none",
+    )
+
+
+def _entry(form: ResultForm, own: int) -> ResultEntry:
+    asks_numbers = bool(form.scores) and not form.shortcuts
+    return ResultEntry(
+        form=form,
+        own=own,
+        other=opposite_side(own),
+        taps=tuple(_result_taps(form, own))
+        if form.shortcuts
+        else ()
+        if form.scores
+        else tuple(_winner_taps(form, own)),
+        asks_numbers=asks_numbers,
+        asks_winner=asks_numbers and form.winner_by is None,
+        endings=tuple((each.key, each.name) for each in form.endings),
+        if_equal=form.winner_from_scores,
+    )
+
+
+def _result_taps(form: ResultForm, own: int) -> list[ResultTap]:
+    taps: list[ResultTap] = []
+    for side, pattern in ((own, N_("I won {score}")), (opposite_side(own), N_("My opponent won {score}"))):
+        for index, shortcut in enumerate(form.shortcuts):
+            if not shortcut.is_draw:
+                score = "" if "{player}" in shortcut.name else shortcut.name
+                taps.append(ResultTap(name="shortcut", value=f"{index}:{side}", label=_won_label(pattern, score)))
+    for index, shortcut in enumerate(form.shortcuts):
+        if shortcut.is_draw:
+            label = Message(N_("Draw {score}"), (("score", shortcut.name),))
+            taps.append(ResultTap(name="shortcut", value=f"{index}:{FIRST}", label=label))
+    return taps
+
+
+_WON = {N_("I won {score}"): N_("I won"), N_("My opponent won {score}"): N_("My opponent won")}
+
+
+def _won_label(pattern: str, score: str) -> Message:
+    return Message(pattern, (("score", score),)) if score else Message(_WON[pattern])
+
+
+def _winner_taps(form: ResultForm, own: int) -> list[ResultTap]:
+    taps = [
+        ResultTap(name="winner", value=str(own), label=Message(N_("I won"))),
+        ResultTap(name="winner", value=str(opposite_side(own)), label=Message(N_("My opponent won"))),
+    ]
+    return [*taps, ResultTap(name="winner", value="0", label=Message(N_("Draw")))] if form.draws else taps

@@ -1,0 +1,48 @@
+"""What pages are made of that no result changes: the tournament without what happens while a round runs."""
+
+from dataclasses import dataclass, field, replace
+
+from ronda.core.state import Round, Tournament
+from ronda.formats.pairing.round_robin import is_conceded
+from ronda.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompletedState:
+    """A tournament as of its last completed round, with the next one paired if it is by now, and its rules."""
+
+    tournament: Tournament
+    ruleset: Ruleset = field(compare=False)
+    """Follows from the tournament."""
+
+
+def completed_state(tournament: Tournament, ruleset: Ruleset) -> CompletedState:
+    """What is settled of a tournament; what its organiser notes of players and the room is left out too."""
+    players = tuple(replace(player, fields=(), reason="", ticks=()) for player in tournament.players)
+    without = replace(
+        tournament,
+        players=players,
+        rounds=(*tournament.rounds[:-1], *(_completed_round(tournament, last) for last in tournament.rounds[-1:])),
+        draft=None,
+        printed=(),
+        penalties=(),
+        substitutes=(),
+        rulings=(),
+        taken_off=(),
+        messages=(),
+        handed_out=(),
+    )
+    return CompletedState(tournament=without, ruleset=ruleset)
+
+
+def _completed_round(tournament: Tournament, round_: Round) -> Round:
+    if round_.is_complete:
+        return round_
+    matches = (
+        # who had left before has lost without a match, whoever reports what
+        match
+        if is_conceded(tournament, round_, match)
+        else replace(match, result=None, corrected=False, extra_minutes=0, teams=None)
+        for match in round_.matches
+    )
+    return replace(round_, matches=tuple(matches), clock=None)

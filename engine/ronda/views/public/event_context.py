@@ -1,0 +1,231 @@
+"""What the published pages show of a tournament around their content: the rail of rounds, and where it stands."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+
+from ronda.core import round_names
+from ronda.core.clock import UNKNOWN_MOMENT
+from ronda.core.facts import TournamentCreated
+from ronda.core.pairings import Stage
+from ronda.core.slug import ascii_slug
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.core.web_address import short_event_code
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
+from ronda.views.shared.event_days import event_days
+from ronda.views.shared.final_standings import event_champion, no_champion_reason, shared_title_reason
+from ronda.views.shared.published_view import public_text
+
+INDEX_FILE = "index.html"
+PLAYERS_FILE = "players.html"
+BRACKET_FILE = "bracket.html"
+CROSSTABLE_FILE = "crosstable.html"
+RULES_FILE = "rules.html"
+RATING_FILE = "ranking.html"
+"""Where the tournament stands in season rankings; one of the lists, which know what rankings there are."""
+OVERLAY_FILE = "overlay.html"
+"""For the picture of a stream."""
+NOW_FILE = "now.html"
+"""Always the running round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLink:
+    """A player to link to."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLink:
+    """A round on the rail, paired or still to come."""
+
+    label: Message
+    """A bare number in the Swiss stage, the round's name in the bracket."""
+    name: Message
+    page: str
+    """Empty for a round still to come."""
+    state: str
+    """``done``, ``running`` or ``coming``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicTournament:
+    """What surrounds every page of a tournament; no result of a round that goes on changes it."""
+
+    folder: str
+    short: str
+    """What stands for it in its short address."""
+    name: str
+    is_demo: bool
+    game: Message
+    date: str
+    place: str
+    players: int
+    now: RoundLink | None
+    """The round that is being played."""
+    is_over: bool
+    champion: PlayerLink | None
+    stops: tuple[RoundLink, ...]
+    standings: str
+    """The page of the last standings, or empty."""
+    bracket: bool
+    crosstable: bool
+    calendar: bool
+    """There are days to put into a calendar."""
+    is_rated: bool
+    """It counts in the ranking of a season (AGL-ELO)."""
+    unlisted: bool
+    """Search engines are asked to leave its pages out (ANY-PUBLIC)."""
+    rules: frozenset[str]
+    """The identifiers of the rules that the page of the rules holds."""
+    feed: bool
+    """There are news of which anybody knows the time."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestState:
+    """What changes with every entry of the log, and so is given to those pages alone that are to change with it."""
+
+    updated_day: str
+    """ISO date, in UTC as everything that the log says of time; empty where nobody told the day."""
+    updated_time: str
+    status: Message
+    messages: tuple[str, ...]
+    """What the organiser has the room read now; nothing any more once the event is over."""
+
+
+def round_file(number: int) -> str:
+    return f"round-{number}.html"
+
+
+def standings_file(after_round: int, suffix: str = "html") -> str:
+    return f"standings-{after_round}.{suffix}"
+
+
+def calendar_file(language: str) -> str:
+    return f"calendar-{language}.ics"
+
+
+def player_file(player: int) -> str:
+    return f"players/{player}.html"
+
+
+def short_digest(identifier: str) -> str:
+    """Eight hexadecimal digits that stand for an identifier in addresses."""
+    return sha256(identifier.encode(errors="surrogatepass")).hexdigest()[:8]
+
+
+def event_folder(log: Log) -> str:
+    """The name of a tournament's folder, which no other has: readable, by the name that it was given first.
+
+    People are called in it as the pages call them (AGL-NAMES, ANY-PUBLIC).
+    """
+    created = next(record.fact for record in log.records if isinstance(record.fact, TournamentCreated))
+    return f"{ascii_slug(public_text(created.details.name, log))}-{short_digest(log.tournament.id)}"
+
+
+def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) -> PublicTournament:
+    """What surrounds every page of the tournament of a log; takes the name of its folder, and if it has a feed."""
+    tournament = log.tournament
+    finished = tournament.phase is Phase.FINISHED
+    winner = event_champion(tournament, ruleset) if finished else None
+    completed = tournament.completed_swiss_rounds
+    stops = tuple(_round_links(tournament))
+    return PublicTournament(
+        folder=folder,
+        short=short_event_code(tournament.id),
+        name=tournament.details.name,
+        is_demo=tournament.is_demo,
+        game=ruleset.title,
+        date=tournament.details.date,
+        place=tournament.details.place,
+        players=len(tournament.players),
+        now=next((stop for stop in stops if stop.state == "running"), None),
+        is_over=finished,
+        champion=PlayerLink(player=winner, name=tournament.player(winner).name) if winner is not None else None,
+        stops=stops,
+        standings=standings_file(completed) if completed else "",
+        bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),
+        crosstable=tournament.is_round_robin and bool(tournament.rounds),
+        calendar=bool(event_days(tournament, ruleset)),
+        is_rated=_is_rated(tournament, ruleset),
+        unlisted=tournament.details.publication.unlisted,
+        rules=frozenset(note.rule for note in ruleset.notes),
+        feed=feed,
+    )
+
+
+def latest_state(log: Log) -> LatestState:
+    """What is new in the tournament of a log, and since when."""
+    tournament, last = log.tournament, log.records[-1].at
+    day, time = ("", "") if last == UNKNOWN_MOMENT else wording.day_and_time(last)
+    over = tournament.phase is Phase.FINISHED
+    return LatestState(
+        updated_day=day,
+        updated_time=time,
+        status=event_status(tournament),
+        messages=() if over else tuple(message.text for message in tournament.shown_messages),
+    )
+
+
+def _is_rated(tournament: Tournament, ruleset: Ruleset) -> bool:
+    season, details = ruleset.season, tournament.details
+    if season is None or tournament.is_demo or not season.counts(details):
+        return False
+    return season.rated_as(details) in season.factors
+
+
+def event_status(tournament: Tournament) -> Message:
+    """Where the tournament stands, in one sentence."""
+    last = tournament.current_round
+    if tournament.phase is Phase.FINISHED:
+        return no_champion_reason(tournament) or shared_title_reason(tournament) or Message(N_("The event is over."))
+    if not tournament.started:
+        return Message(N_("Registration is open."))
+    if last is None:
+        return Message(N_("The first round is about to be paired."))
+    name = round_names.round_name(last)
+    if tournament.phase is Phase.ROUND_RUNNING:
+        tables = sum(1 for match in last.matches if len(match.players) > 1)
+        values = (("round", name), ("reported", tables - len(last.open_matches)), ("tables", tables))
+        pattern = Plural(
+            "Now playing: {round}. {reported} of {tables} results is in.",
+            "Now playing: {round}. {reported} of {tables} results are in.",
+            "reported",
+        )
+        return Message(pattern, values)
+    if tournament.phase is Phase.CUT_DUE:
+        if tournament.is_round_robin:
+            return Message(N_("Everybody has met everybody; the cut comes next."))
+        return Message(N_("The Swiss rounds are over; the cut comes next."))
+    return Message(N_("Just played: {round}. The next round is about to be paired."), (("round", name),))
+
+
+def _round_links(tournament: Tournament) -> Iterator[RoundLink]:
+    for round_ in tournament.rounds:
+        name = round_names.round_name(round_)
+        yield RoundLink(
+            label=_label(round_.number) if round_.stage is Stage.SWISS else name,
+            name=name,
+            page=round_file(round_.number),
+            state="done" if round_.is_complete else "running",
+        )
+    if not tournament.started:
+        return
+    elimination = tournament.stage_rounds(Stage.ELIMINATION)
+    if not elimination:
+        for number in range(len(tournament.rounds) + 1, tournament.swiss_rounds + 1):
+            name = round_names.swiss_round_name(number)
+            yield RoundLink(label=_label(number), name=name, page="", state="coming")
+    for name in bracket_rounds_ahead(tournament):
+        yield RoundLink(label=name, name=name, page="", state="coming")
+
+
+def _label(number: int) -> Message:
+    return Message("{number}", (("number", number),))

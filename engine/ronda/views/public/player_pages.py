@@ -1,0 +1,336 @@
+"""A player's published page: every round, and every number of the standings explained."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.core.state import Phase, Player
+from ronda.core.text import N_, Message
+from ronda.formats import lots
+from ronda.formats.standings import RANDOM_LOT, RankedPlayer, standings_workings, swiss_standings
+from ronda.journal import Log
+from ronda.rules.fields import Field, FieldKind
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.standings import TotalName
+from ronda.rules.workings import Working
+from ronda.views.public.completed_state import CompletedState
+from ronda.views.public.player_position import CurrentSeat, Separation, current_seat, standings_separation
+from ronda.views.shared import wording
+from ronda.views.shared.cut_race import CutChance, cut_race_as_of
+from ronda.views.shared.double_bracket import defeats_left
+from ronda.views.shared.final_standings import FinalPlace, final_places
+from ronda.views.shared.player_rounds import PlayerRound, player_rounds
+from ronda.views.shared.published_view import lists_are_shown, published_text
+from ronda.views.shared.registration_corrections import OfficialCorrection, official_corrections
+
+LOT_DIGITS = 6
+"""Decimals shown of a lot."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExplainedTiebreak:
+    """A tiebreak of the player with its working."""
+
+    key: str
+    name: str
+    """Translatable."""
+    rule: str
+    digits: int
+    note: str
+    """Translatable; may be empty."""
+    working: Working
+    against: tuple[str, ...]
+    """The opponents whose numbers the parts are, where they are not taken over all opponents met."""
+    equal: tuple[str, ...]
+    """The others who are equal so far, of a step that compares only them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpponentMet:
+    """An opponent met."""
+
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnLot:
+    """A player's lot and where it came from (SW-RANDOM)."""
+
+    name: str
+    drawn: Fraction
+    seed: int
+    """The seed of the draw; 0 where the tournament's file does not hold it."""
+    draw: int
+    """Which number of that draw it was, from 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbour:
+    """The player, or one who stands next to the player."""
+
+    rank: int
+    player: int
+    name: str
+    is_self: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LadderStep:
+    """One step of the order of the standings, side by side for the neighbours."""
+
+    name: str
+    """Translatable."""
+    values: tuple[Fraction, ...]
+    silent: tuple[bool, ...]
+    """For each neighbour: the step says nothing."""
+    digits: int
+    is_drawn: bool
+    """The values are lots, which no fraction makes clearer."""
+    decides: tuple[bool, ...]
+    """For each neighbour: this step put that one below the one before."""
+    reached: tuple[bool, ...]
+    """For each neighbour: the order was still open here, towards the one before or the one after."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceExplanation:
+    """How a player's place came about, as of a completed Swiss round: every number with what it follows from."""
+
+    after_round: int
+    rank: int | None
+    points: Fraction
+    rounds_played: int
+    totals: tuple[int, ...]
+    """What the rounds add up to."""
+    scaled: tuple[int, ...]
+    """The totals that count, where the rules replace the sums at the end; else nothing (AGL-BYE)."""
+    opponents: tuple[OpponentMet, ...]
+    """Met, in order: one for each part of a tiebreak that is taken over the opponents."""
+    explained: tuple[ExplainedTiebreak, ...]
+    """The tiebreaks that are not plain sums of the rounds."""
+    separation: Separation | None
+    """From the player above, of the first from the one below; None for the disqualified and who is alone."""
+    notes: tuple[str, ...]
+    """Translatable: what else has to be known to calculate them, each once."""
+    values: tuple[tuple[str, Fraction], ...]
+    """The number of each step that says something of the player, by its key."""
+    neighbours: tuple[Neighbour, ...]
+    steps: tuple[LadderStep, ...]
+    lots: tuple[DrawnLot, ...]
+    """Those of the neighbours, where a lot decides among them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicField:
+    """A public field of the registration."""
+
+    key: str
+    name: str
+    """Translatable."""
+    value: str
+    translated: bool
+    """The value is a choice of the game, not the player's own words."""
+    given: str
+    """The value as it was registered, of a choice its key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicCorrection:
+    """What an official corrected of the registration, for everyone to read (ANY-FIXED, XW-LIST)."""
+
+    day: str
+    time: str
+    official: str
+    reason: str
+    changes: tuple[Message, ...]
+    """Old and new of a public field; of another one only that it was corrected."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage:
+    """One player's tournament; how the place came about stands beside it."""
+
+    player: int
+    name: str
+    status: str
+    left_round: int | None
+    fields: tuple[PublicField, ...]
+    aliases: tuple[str, ...]
+    """Other names that the player chose, for lists."""
+    corrected: tuple[PublicCorrection, ...]
+    totals: tuple[TotalName, ...]
+    """The sums over the rounds: columns of the list of rounds."""
+    points_name: str
+    """Translatable."""
+    rounds: tuple[PlayerRound, ...]
+    seated: CurrentSeat | None
+    """Where the player sits in the running round."""
+    place: FinalPlace | None
+    """The final place, once the tournament is over."""
+    defeats: Message | None
+    """Whether the next defeat in a double bracket is the last; None for who is not in one any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedPlayer:
+    """A row of the list of players."""
+
+    player: int
+    name: str
+    status: str
+    aliases: tuple[str, ...]
+
+
+def player_pages(log: Log, ruleset: Ruleset) -> Iterator[PlayerPage]:
+    """Every player's page, in order of registration."""
+    tournament = log.tournament
+    finished = tournament.phase is Phase.FINISHED
+    places = {place.player: place for place in final_places(tournament, ruleset)} if finished else {}
+    spare = defeats_left(tournament)
+    corrected = official_corrections(log, ruleset.registration.fields)
+    aliases = [field for field in ruleset.registration.aliases if field.public]
+    for player in tournament.players:
+        yield PlayerPage(
+            player=player.id,
+            name=player.name,
+            status=player.status.value,
+            left_round=player.left_round,
+            fields=tuple(_public_fields(player, ruleset.registration.fields)),
+            aliases=tuple(alias for field in aliases if (alias := player.field(field.key))),
+            corrected=tuple(_public_corrections(log, correction) for correction in corrected.get(player.id, ())),
+            totals=ruleset.standings.total_names,
+            points_name=ruleset.scoring.points_name,
+            rounds=player_rounds(tournament, ruleset, player.id),
+            seated=current_seat(tournament, ruleset, player.id),
+            place=places.get(player.id),
+            defeats=spare.get(player.id),
+        )
+
+
+def listed_player(page: PlayerPage) -> ListedPlayer:
+    return ListedPlayer(player=page.player, name=page.name, status=page.status, aliases=page.aliases)
+
+
+def value_for_player[Value](everybody: Mapping[int, Value], player: int) -> Value | None:
+    """What is said of one player, if anything is."""
+    return everybody.get(player)
+
+
+def _public_fields(player: Player, fields: Sequence[Field]) -> Iterator[PublicField]:
+    for field in fields:
+        value = player.field(field.key)
+        if not field.public or not value:
+            continue
+        chosen = field.kind is FieldKind.CHOICE
+        shown = field.choice_name(value) if chosen else ", ".join(value.splitlines())
+        yield PublicField(key=field.key, name=field.name, value=shown, translated=chosen, given=value)
+
+
+def _public_corrections(log: Log, correction: OfficialCorrection) -> PublicCorrection:
+    day, time = wording.day_and_time(correction.at)
+    lists = lists_are_shown(log.tournament)
+    return PublicCorrection(
+        day=day,
+        time=time,
+        official=published_text(correction.official, log),
+        reason=published_text(correction.reason, log),
+        changes=tuple(
+            change.masked(lambda text: published_text(text, log)).text
+            if change.field.public and (lists or not change.field.played)
+            else Message(N_("{field} was corrected"), (("field", Message(change.field.name)),))
+            for change in correction.changes
+        ),
+    )
+
+
+def cut_chances(now: CompletedState) -> Mapping[int, CutChance]:
+    """What is certain of each player about the cut, as of the last completed round, where there is anything."""
+    race = cut_race_as_of(now.tournament, now.ruleset, now.tournament.completed_swiss_rounds)
+    return race.by_player if race else {}
+
+
+def place_explanations(now: CompletedState) -> Mapping[int, PlaceExplanation]:
+    """Each player's account; none before the first Swiss round is complete."""
+    tournament, ruleset = now.tournament, now.ruleset
+    after = tournament.completed_swiss_rounds
+    if not after:
+        return {}
+    people = {player.id: player for player in tournament.players}
+    worked = standings_workings(tournament, ruleset, after_round=after)
+    rows = swiss_standings(tournament, ruleset, after_round=after).rows
+    explanations = {}
+    for position, row in enumerate(rows):
+        nearby = [near for near in rows[max(position - 1, 0) : position + 2] if near.rank is not None]
+        ladder = nearby if row.rank is not None else []
+        explained = tuple(_explained_tiebreak(ruleset, worked[row.player], people))
+        drawn = any(near.decided_by == RANDOM_LOT for near in ladder[1:])
+        explanations[row.player] = PlaceExplanation(
+            after_round=after,
+            rank=row.rank,
+            points=row.line.points,
+            rounds_played=row.line.rounds_played,
+            totals=tuple((row.line.summed or row.line.totals)[total.key] for total in ruleset.standings.totals),
+            scaled=tuple(row.line.totals[total.key] for total in ruleset.standings.totals) if row.line.summed else (),
+            opponents=tuple(OpponentMet(player=met, name=people[met].name) for met in row.line.opponents),
+            explained=explained,
+            separation=standings_separation(ruleset, rows, position),
+            notes=tuple(dict.fromkeys(each.note for each in explained if each.note)),
+            values=tuple(
+                (tiebreak.key, value)
+                for tiebreak, value in zip(ruleset.standings.tiebreaks, row.tiebreaks, strict=True)
+                if tiebreak.key not in row.silent
+            ),
+            neighbours=tuple(
+                Neighbour(rank=near.rank or 0, player=near.player, name=people[near.player].name, is_self=near is row)
+                for near in ladder
+            ),
+            steps=tuple(_ladder_steps(ruleset, ladder)),
+            lots=tuple(_lot(people[near.player]) for near in ladder) if drawn else (),
+        )
+    return explanations
+
+
+def _explained_tiebreak(
+    ruleset: Ruleset, worked: Sequence[Working | None], people: Mapping[int, Player]
+) -> Iterator[ExplainedTiebreak]:
+    for tiebreak, working in zip(ruleset.standings.tiebreaks, worked, strict=True):
+        if working is not None:
+            own = () if working.of else working.parts
+            yield ExplainedTiebreak(
+                key=tiebreak.key,
+                name=tiebreak.name,
+                rule=tiebreak.rule,
+                digits=tiebreak.digits,
+                note=tiebreak.note,
+                working=working,
+                against=tuple(people[part.opponent].name for part in own if part.opponent is not None),
+                equal=tuple(people[other].name for other in working.equal),
+            )
+
+
+def _lot(player: Player) -> DrawnLot:
+    return DrawnLot(name=player.name, drawn=lots.lot_fraction(player.lot), seed=player.lot_seed, draw=player.lot_draw)
+
+
+def _ladder_steps(ruleset: Ruleset, ladder: Sequence[RankedPlayer]) -> Iterator[LadderStep]:
+    """The steps with each neighbour's value; the lots themselves stand where they decide (SW-RANDOM)."""
+    tiebreaks = ruleset.standings.tiebreaks
+    chain = [("points", 0), *((tiebreak.key, tiebreak.digits) for tiebreak in tiebreaks)]
+    if not ruleset.standings.shared_ranks:
+        chain.append((RANDOM_LOT, LOT_DIGITS))
+    keys = [key for key, _ in chain]
+    decided = [keys.index(row.decided_by) if row.decided_by else len(chain) for row in ladder]
+    for index, (key, digits) in enumerate(chain):
+        yield LadderStep(
+            name=N_("Lot: the higher stands first") if key == RANDOM_LOT else wording.deciding_step_name(ruleset, key),
+            values=tuple((row.line.points, *row.tiebreaks, lots.lot_fraction(row.line.lot))[index] for row in ladder),
+            silent=tuple(key in row.silent for row in ladder),
+            digits=digits,
+            is_drawn=key == RANDOM_LOT,
+            decides=tuple(place > 0 and decided[place] == index for place in range(len(ladder))),
+            reached=tuple(
+                any(index <= decided[edge] for edge in (place, place + 1) if 0 < edge < len(ladder))
+                for place in range(len(ladder))
+            ),
+        )

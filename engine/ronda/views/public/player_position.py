@@ -1,0 +1,121 @@
+"""What a player's page says first: where they sit now, against whom and until when, or where they stand and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.core import round_names
+from ronda.core.caching import cached_by_identity
+from ronda.core.state import Match, Phase, Round, Tournament
+from ronda.core.text import Message
+from ronda.formats.standings import RANDOM_LOT, RankedPlayer
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.player_rounds import matches_by_player
+from ronda.views.shared.round_page import announced_for_round
+
+POINTS_KIND = "points"
+SHARED_KIND = "shared"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurrentSeat:
+    """Where a player sits in the running round."""
+
+    round: int
+    name: Message
+    table: int | None
+    """None for who sits alone."""
+    opponent: int | None
+    opponent_name: str
+    alone: str
+    """Translatable: what who sits alone has; empty for others."""
+    is_open: bool
+    minutes: int | None
+    """The length of the round with what the table was given; None where rounds have no clock."""
+    ends: str | None
+    """When the clock is used up, ISO 8601 in UTC; None while it does not run."""
+    last_day: str
+    """The last day of the round, ISO date, where rounds have no clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Separation:
+    """What separates a player from the one above, or the first from the one below."""
+
+    rank: int
+    """Of the other."""
+    kind: str
+    """``points``, the key of a tiebreak, ``random`` or ``shared``."""
+    step: str
+    """Translatable name of the step that decided."""
+    equal: tuple[str, ...]
+    """Translatable names of the tiebreaks before it, in which the two are equal."""
+    own: Fraction
+    other: Fraction
+    digits: int
+
+
+def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> CurrentSeat | None:
+    """Where a player sits in the running round; None where they are not paired."""
+    round_ = _running(tournament)
+    match = matches_by_player(round_).get(player) if round_ else None
+    if round_ is None or match is None:
+        return None
+    opponent = match.opponent(player)
+    windows = tournament.details.windows if ruleset.stages.has_days else ()
+    return CurrentSeat(
+        round=round_.number,
+        name=round_names.match_round_name(round_, match),
+        table=match.number if opponent is not None else None,
+        opponent=opponent,
+        opponent_name=tournament.player(opponent).name if opponent is not None else "",
+        alone=wording.sitting_alone_text(match) if opponent is None else "",
+        is_open=match.is_open,
+        minutes=_minutes(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
+        ends=_ends(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
+        last_day=announced_for_round(windows, round_.number, ("", ""))[1],
+    )
+
+
+@cached_by_identity
+def _running(tournament: Tournament) -> Round | None:
+    return tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
+
+
+def _minutes(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> int:
+    length = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
+    return length + match.extra_minutes + (round_.clock.added if round_.clock else 0)
+
+
+def _ends(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> str | None:
+    if round_.clock is None:
+        return None
+    return round_.clock.ends(_minutes(tournament, ruleset, round_, match) - round_.clock.added)
+
+
+def standings_separation(ruleset: Ruleset, rows: Sequence[RankedPlayer], place: int) -> Separation | None:
+    """What separates the one at an index of the standings from a neighbour; None for the disqualified."""
+    lower, upper = (place, place - 1) if place else (1, 0)
+    if lower >= len(rows):
+        return None
+    row, above = rows[lower], rows[upper]
+    own, other = (row, above) if place else (above, row)
+    if own.rank is None or other.rank is None:
+        return None
+    kind = row.decided_by or SHARED_KIND
+    keys = [tiebreak.key for tiebreak in ruleset.standings.tiebreaks]
+    reached = keys.index(kind) if kind in keys else 0 if kind == POINTS_KIND else len(keys)
+    values = (own.line.points, other.line.points)
+    if kind in keys:
+        values = (own.tiebreaks[reached], other.tiebreaks[reached])
+    deciding_keys = [key for key in keys[:reached] if key not in row.silent]
+    return Separation(
+        rank=other.rank,
+        kind=kind,
+        step=wording.deciding_step_name(ruleset, kind) if kind not in (RANDOM_LOT, SHARED_KIND) else "",
+        equal=tuple(wording.deciding_step_name(ruleset, key) for key in deciding_keys),
+        own=values[0],
+        other=values[1],
+        digits=ruleset.standings.tiebreaks[reached].digits if kind in keys else 0,
+    )

@@ -1,0 +1,38 @@
+"""What the published standings add to the standings: where the cut falls and where equal points end."""
+
+from dataclasses import dataclass
+
+from ronda.formats.cut import qualified_players
+from ronda.formats.standings import RANDOM_LOT, swiss_standings
+from ronda.views.public.completed_state import CompletedState
+from ronda.views.shared.cut_race import CutRace, cut_race_as_of
+from ronda.views.shared.standings_page import StandingsPage, standings_page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicStandings:
+    """The standings after a round, with the lines drawn through them."""
+
+    table: StandingsPage
+    cut_after: int | None
+    """The player below whom the cut falls (SW-CUT); None before the last Swiss round or without a cut."""
+    race: CutRace | None
+    """What was certain about the cut then; None where there was nothing to say."""
+    by_lot: frozenset[int]
+    """The players whom only the lot put below the one above (SW-RANDOM)."""
+
+
+def public_standings(calm: CompletedState, after_round: int) -> PublicStandings:
+    """The standings after a completed Swiss round; the cut falls only after the last of them."""
+    tournament, ruleset = calm.tournament, calm.ruleset
+    rows = swiss_standings(tournament, ruleset, after_round=after_round)
+    last = None
+    if tournament.cut and after_round == tournament.swiss_rounds:
+        going_on = tournament.seeds or qualified_players(tournament, rows, tournament.cut)
+        last = next((row.player for row in reversed(rows.rows) if row.player in going_on), None)
+    return PublicStandings(
+        table=standings_page(tournament, ruleset, after_round=after_round),
+        cut_after=last,
+        race=cut_race_as_of(tournament, ruleset, after_round),
+        by_lot=frozenset(row.player for row in rows.rows if row.decided_by == RANDOM_LOT),
+    )

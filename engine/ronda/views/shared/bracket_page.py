@@ -1,0 +1,146 @@
+"""The bracket, drawn so that each match stands between the two that feed it."""
+
+from dataclasses import dataclass, replace
+
+from ronda.core.pairings import Stage
+from ronda.core.round_names import bracket_round_name
+from ronda.core.state import Match, Phase, PlayerStatus, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.pairing.double_elimination import is_double
+from ronda.formats.pairing.elimination import bracket_size, drawing_order
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.round_page import RoundTable, round_page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwaitedPlayer:
+    """A side of a match still to come: a player who is known, or which match decides it."""
+
+    player: int | None = None
+    seed: int | None = None
+    name: str = ""
+    text: Message | None = None
+
+
+NOBODY_AWAITED = AwaitedPlayer()
+"""Whoever meets nobody has a bye."""
+
+type Sides = tuple[AwaitedPlayer, AwaitedPlayer]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketColumn:
+    """One round of the bracket; the order of its matches follows the drawing, not their numbers."""
+
+    round: int | None
+    """None for a round still to come."""
+    name: Message
+    tables: tuple[RoundTable | None, ...]
+    """None for a match still to come."""
+    awaited: tuple[Sides | None, ...] = ()
+    """Who meets in each match still to come, as far as :func:`bracket_so_far` tells it."""
+
+
+def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
+    """The columns of the bracket, first round first; empty if there is none yet, or a double one.
+
+    In a fixed bracket of n matches, match k is fed by the matches k and n' + 1 − k of the round before (SW-ELIM).
+    """
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    if not rounds or is_double(tournament):
+        return ()
+    size = bracket_size(2 * len(rounds[0].matches))
+    columns = []
+    matches = size // 2
+    depth = 0
+    while matches:
+        order = drawing_order(matches)
+        if depth < len(rounds):
+            page = round_page(tournament, ruleset, rounds[depth])
+            by_number = {table.number: table for table in (*page.tables, *page.byes)}
+            tables = tuple(by_number.get(number) for number in order)
+            columns.append(BracketColumn(round=page.number, name=page.name, tables=tables))
+        else:
+            columns.append(_to_come(matches))
+        matches, depth = matches // 2, depth + 1
+    return tuple(columns)
+
+
+def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColumn, ...]:
+    """The bracket with everybody who is known, from the cut on; who is not stands as the winner of a table.
+
+    Empty before the cut, and before the first round of a tournament without Swiss rounds.
+    """
+    if is_double(tournament):
+        return ()
+    columns = bracket_page(tournament, ruleset)
+    seeds = tournament.seeds or ()
+    if not columns and seeds:
+        matches = bracket_size(len(seeds)) // 2
+        columns = tuple(_to_come(matches >> depth) for depth in range(matches.bit_length()))
+    places = [_known(tournament, player) for player in seeds]
+    places += [NOBODY_AWAITED] * (bracket_size(len(seeds)) - len(seeds))
+    rounds = {round_.number: round_ for round_ in tournament.rounds}
+    filled = []
+    in_play = True
+    for column in columns:
+        if column.round is not None:
+            places = [_winner_of(tournament, match) for match in rounds[column.round].matches]
+            filled.append(column)
+        else:
+            sides = list(zip(places, reversed(places), strict=True))[: len(column.tables)]
+            awaited = tuple(sides[number - 1] for number in drawing_order(len(sides)))
+            filled.append(replace(column, awaited=awaited))
+            of = None if in_play and tournament.phase is not Phase.ROUND_RUNNING else column.name
+            places = [_winner_to_come(number, pair, of) for number, pair in enumerate(sides, start=1)]
+            in_play = False
+    return tuple(filled)
+
+
+def _to_come(matches: int) -> BracketColumn:
+    return BracketColumn(round=None, name=bracket_round_name(matches), tables=(None,) * matches)
+
+
+def _known(tournament: Tournament, number: int) -> AwaitedPlayer:
+    player = tournament.player(number)
+    if player.status is not PlayerStatus.ACTIVE:
+        return NOBODY_AWAITED
+    seeds = tournament.seeds or ()
+    return AwaitedPlayer(player=number, name=player.name, seed=seeds.index(number) + 1 if number in seeds else None)
+
+
+def _winner_of(tournament: Tournament, match: Match) -> AwaitedPlayer:
+    if match.first is None or (match.result is not None and match.winner is None):
+        return NOBODY_AWAITED
+    if match.winner is not None:
+        return _known(tournament, match.winner)
+    return AwaitedPlayer(text=Message(N_("Winner of table {table}"), (("table", match.number),)))
+
+
+def _winner_to_come(number: int, sides: Sides, round_: Message | None) -> AwaitedPlayer:
+    """Who goes on from a match that is not paired yet; its round is named where another is played before."""
+    if NOBODY_AWAITED in sides:
+        return sides[0] if sides[1] == NOBODY_AWAITED else sides[1]
+    if round_ is None:
+        return AwaitedPlayer(text=Message(N_("Winner of table {table}"), (("table", number),)))
+    return AwaitedPlayer(text=Message(N_("{round}: winner of table {table}"), (("round", round_), ("table", number))))
+
+
+def split_bracket(columns: tuple[BracketColumn, ...], most: int) -> tuple[tuple[BracketColumn, ...], ...]:
+    """A bracket in parts of at most ``most`` matches a column: its branches from the top, then their winners.
+
+    A bracket that is small enough is one part; ``most`` is a power of two.
+    """
+    wide = [column for column in columns if len(column.tables) > most]
+    if not wide:
+        return (columns,)
+    branches = len(columns[0].tables) // most
+    own = [column for column in columns if len(column.tables) >= branches]
+    parts = [tuple(_part(column, branch, branches) for column in own) for branch in range(branches)]
+    return (*parts, *split_bracket(columns[len(own) :], most))
+
+
+def _part(column: BracketColumn, branch: int, branches: int) -> BracketColumn:
+    size = len(column.tables) // branches
+    own = slice(branch * size, (branch + 1) * size)
+    return replace(column, tables=column.tables[own], awaited=column.awaited[own])

@@ -1,0 +1,62 @@
+"""The days of a tournament: its own, or those of each round of a league (AGL-KINDS)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from ronda.core import round_names
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.notice_page import schedule_times
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayRange:
+    """A stretch of days, whole ones unless somebody announced when it begins."""
+
+    key: str
+    """What it is, the same whenever it is asked for."""
+    name: Message
+    first: date
+    last: date
+    notes: tuple[Message | str, ...]
+    begins: str = ""
+    """The time of the first day, ``10:00``, by the clock of the place."""
+
+
+def event_days(tournament: Tournament, ruleset: Ruleset) -> tuple[DayRange, ...]:
+    """The days that are announced; none where there is no date yet."""
+    windows = tournament.details.windows if "windows" in ruleset.stages.announces else ()
+    return (
+        tuple(_round_days(tournament, windows))
+        if any(any(window) for window in windows)
+        else tuple(_event_day(tournament))
+    )
+
+
+def _event_day(tournament: Tournament) -> Iterator[DayRange]:
+    details = tournament.details
+    if details.date:
+        day = date.fromisoformat(details.date)
+        at = tuple(
+            Message(N_("{what}: {time}"), (("what", Message(what)), ("time", time)))
+            for what, time in schedule_times(details.notice)
+        )
+        name, begins = Message("{name}", (("name", details.name),)), details.notice.begins or details.notice.doors
+        yield DayRange(key="day", name=name, first=day, last=day, notes=at, begins=begins)
+
+
+def _round_days(tournament: Tournament, windows: tuple[tuple[str, str], ...]) -> Iterator[DayRange]:
+    details = tournament.details
+    for number, (first, last) in enumerate(windows, start=1):
+        if not (first or last) or (tournament.started and number > tournament.swiss_rounds):
+            continue
+        values = (("name", details.name), ("round", round_names.swiss_round_name(number)))
+        yield DayRange(
+            key=f"round-{number}",
+            name=Message(N_("{name}: {round}"), values),
+            first=date.fromisoformat(first or last),
+            last=date.fromisoformat(last or first),
+            notes=tuple(title for title in details.scenarios[number - 1 : number] if title),
+        )

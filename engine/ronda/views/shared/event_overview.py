@@ -1,0 +1,180 @@
+"""The first page of a published tournament: what was announced, what changed, how ties are decided, who won."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import zip_longest
+
+from ronda.core.clock import UNKNOWN_MOMENT
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.facts import AnnouncementChanged, CutRevised, PrizesChanged, TournamentEnded, TournamentStarted
+from ronda.core.state import Phase, Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.announcement import kept_structure
+from ronda.views.shared.final_standings import ENDED_EARLY, FinalPlace, final_places, places_without_player
+from ronda.views.shared.notice_page import NoticePage, notice_page
+
+MOST_PLACES_SHOWN = 8
+"""Final places that stand open on the page where no larger cut asks for more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnouncementEntry:
+    """Something that was announced to everyone, and when."""
+
+    day: str
+    """Empty where nobody told the day."""
+    time: str
+    text: Message
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventOverview:
+    """A tournament at a glance."""
+
+    tier_name: str
+    """Translatable."""
+    tier: str
+    """Translatable."""
+    expects: str
+    """What the tier expects of players (SW-TIER), translatable; empty where that is not said."""
+    structure: str
+    """Translatable."""
+    planned: Message | None
+    """Rounds and cut as they are now; None before the start fixes them (SW-ANNOUNCE)."""
+    announced: tuple[AnnouncementEntry, ...]
+    """The announcement at the start and every later change, with its reason (SW-ANNOUNCE)."""
+    options: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+    """Translatable names of what the game lets the organiser choose, and of the choices with their effects in play."""
+    schedule: tuple[tuple[int, str, str, str], ...]
+    """Number, scenario, first and last day of each round of which anything is announced."""
+    minutes: tuple[tuple[str, int], ...]
+    """Translatable stage and its round length (SW-CLOCK)."""
+    minutes_suggested: bool
+    """The lengths are only Ronda's suggestion (AGL-KINDS)."""
+    organiser: str
+    judges: tuple[str, ...]
+    """Translatable: what the game calls its judges."""
+    head_judges: tuple[str, ...]
+    floor_judges: tuple[str, ...]
+    document: str
+    """Translatable."""
+    chain: tuple[str, ...]
+    """Translatable names of the steps that order the standings."""
+    places: tuple[FinalPlace, ...]
+    """The final places of a finished tournament."""
+    nobodys: tuple[Message, ...]
+    """The places that nobody has (SW-NOBODY)."""
+    shown_places: int
+    notice: NoticePage
+    """What players are told besides."""
+
+
+def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
+    """The first page of the tournament of a log; the winner stands there once it is over."""
+    tournament = log.tournament
+    details = tournament.details
+    structure = kept_structure(tournament, ruleset)
+    tier = next((tier for tier in ruleset.tiers.kinds if tier.key == details.tier), None)
+    finished = tournament.phase is Phase.FINISHED
+    return EventOverview(
+        tier_name=ruleset.tiers.name,
+        tier=tier.name if tier else "",
+        expects=tier.expects if tier else "",
+        structure=structure.name if structure else _own(details),
+        planned=wording.structure_text(tournament, ruleset) if tournament.started else None,
+        announced=tuple(_announcement_entries(log, ruleset)),
+        options=tuple(
+            (option.name, tuple((name, option.effect(name)) for name in names))
+            for option in ruleset.options.asked(details)
+            if option.public and (names := option.names(details.option(option.key)))
+        ),
+        schedule=_schedule(tournament),
+        minutes=_minutes(tournament, ruleset),
+        minutes_suggested=ruleset.stages.is_suggested(details, "swiss"),
+        organiser=details.organiser,
+        judges=ruleset.staff.judges,
+        head_judges=details.head_judges,
+        floor_judges=details.floor_judges,
+        document=ruleset.document,
+        chain=(
+            ruleset.scoring.points_name,
+            *(tiebreak.name for tiebreak in ruleset.standings.tiebreaks),
+            N_("Equal in every step: a shared rank") if ruleset.standings.shared_ranks else N_("Lot"),
+        ),
+        places=final_places(tournament, ruleset) if finished else (),
+        nobodys=places_without_player(tournament, ruleset) if finished else (),
+        shown_places=max(tournament.cut, MOST_PLACES_SHOWN),
+        notice=notice_page(tournament, ruleset),
+    )
+
+
+def _own(details: Details) -> str:
+    """What a structure is called that is not of the documents."""
+    return N_("Custom") if details.system is TournamentSystem.SWISS else wording.SYSTEM_NAMES[details.system]
+
+
+def _schedule(tournament: Tournament) -> tuple[tuple[int, str, str, str], ...]:
+    details = tournament.details
+    rounds = list(zip_longest(details.scenarios, details.windows))
+    if tournament.started:
+        # more rounds may have been announced than follow from the players who came
+        del rounds[tournament.swiss_rounds :]
+    return tuple(
+        (number, scenario or "", *(window or ("", ""))) for number, (scenario, window) in enumerate(rounds, start=1)
+    )
+
+
+def _minutes(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[str, int], ...]:
+    if not ruleset.stages.clocked:
+        return ()
+    if not ruleset.stages.cuts:
+        return ((ruleset.stages.each_round, ruleset.stages.minutes_of(tournament.details, "swiss")),)
+    swiss = wording.rounds_before_the_cut(tournament.details.system)
+    straight = not tournament.swiss_rounds if tournament.started else tournament.details.swiss_rounds == 0
+    stages = [] if straight else [(swiss, "swiss")]
+    if tournament.cut or straight:
+        stages += [(N_("Elimination rounds"), "elimination"), (N_("Final"), "final")]
+    return tuple((name, ruleset.stages.minutes_of(tournament.details, slot)) for name, slot in stages)
+
+
+def _announcement_entries(log: Log, ruleset: Ruleset) -> Iterator[AnnouncementEntry]:
+    """What was announced and when, oldest first, the reason of a change beside its last part."""
+    undone = log.undone
+    changes = iter(log.tournament.changes)
+    system = log.tournament.details.system
+    for record in log.records:
+        if record.action in undone:
+            continue
+        day, time = ("", "") if record.at == UNKNOWN_MOMENT else wording.day_and_time(record.at)
+        entry = partial(AnnouncementEntry, day=day, time=time)
+        match record.fact:
+            case TournamentStarted() as fact:
+                structure = wording.started_structure(fact, log.tournament.details, cuts=ruleset.stages.cuts)
+                yield entry(text=structure, reason="")
+            case AnnouncementChanged() | PrizesChanged():
+                change = next(changes)
+                texts = wording.announced_change_texts(change, cuts=ruleset.stages.cuts, system=system)
+                for text in texts:
+                    changed = Message(N_("Changed: {change}"), (("change", text),))
+                    yield entry(text=changed, reason=change.reason if text is texts[-1] else "")
+            case TournamentEnded(reason=reason):
+                yield entry(text=Message(ENDED_EARLY), reason=reason)
+            case CutRevised():
+                yield entry(text=_revised(log.tournament, record.fact), reason="")
+            case _:
+                pass
+
+
+def _revised(tournament: Tournament, fact: CutRevised) -> Message:
+    leaver = ("leaver", tournament.player(fact.leaver).name)
+    if fact.entrant is None:
+        return Message(N_("{leaver} dropped from the cut."), (leaver,))
+    return Message(
+        N_("{leaver} dropped from the cut; everyone below moved up and {entrant} came in as the lowest seed."),
+        (leaver, ("entrant", tournament.player(fact.entrant).name)),
+    )

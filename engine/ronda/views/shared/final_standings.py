@@ -1,0 +1,375 @@
+"""The end of a tournament: one ranking that counts the bracket and the Swiss rounds, and who is champion."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import zip_longest
+
+from ronda.core import round_names
+from ronda.core.pairings import Stage
+from ronda.core.results import NOBODY
+from ronda.core.state import Match, PlayerStatus, Round, Tournament
+from ronda.core.text import N_, Message, Plural
+from ronda.formats.pairing import double_elimination, elimination
+from ronda.formats.pairing.double_elimination import BracketSpot, Branch
+from ronda.formats.standings import swiss_standings
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+
+CHAMPION_TITLE = N_("Champion")
+ENDED_EARLY = N_("The event was ended before its bracket was over.")
+FEWEST_SHARING_TITLE = 2
+"""So many who are still in a bracket as it is ended share its title; of more nobody has it (SW-ENDED)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalPlace:
+    """A place of the whole tournament: by the bracket, then by the Swiss standings."""
+
+    first: int
+    last: int
+    """The same as ``first``, or the last of a shared place (both semifinal losers are third to fourth)."""
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalRow:
+    """A line of the final standings."""
+
+    place: FinalPlace | None
+    """None for the disqualified, who stand below all others (SW-DQ)."""
+    player: int
+    name: str
+    reached: Message | None
+    """The round of the bracket in which the player was out, or that the player won it; None for who was not in it."""
+    best_of: int | None
+    """How many players that round had, 1 for the champion: ``4`` for who was out in a semifinal."""
+    swiss: int | None
+    """The rank of the Swiss standings."""
+    points: Fraction
+    record: str
+    """Of the Swiss rounds, byes among the wins and rounds missed among the losses."""
+    status: str
+
+
+def has_final_standings(tournament: Tournament) -> bool:
+    """Whether a bracket is over or was ended, so that the places are others than those of the Swiss rounds."""
+    bracket = tournament.seeds is not None or bool(tournament.stage_rounds(Stage.ELIMINATION))
+    return tournament.is_decided or (bool(tournament.ended) and bracket)
+
+
+def final_standings(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalRow, ...]:
+    """Everybody of a finished tournament in the order of the places, the disqualified last (SW-ELIM, SW-DQ)."""
+    ranked = {row.player: row for row in swiss_standings(tournament, ruleset).rows}
+    reached = _reached(tournament, ruleset)
+    places = {place.player: place for place in final_places(tournament, ruleset)}
+    out = [player.id for player in tournament.players if player.id not in places]
+    rows = []
+    for number in (*places, *out):
+        player, row = tournament.player(number), ranked.get(number)
+        name, best_of = reached.get(number, (None, None))
+        rows.append(
+            FinalRow(
+                place=places.get(number),
+                player=number,
+                name=player.name,
+                reached=name,
+                best_of=best_of,
+                swiss=row.rank if row else None,
+                points=row.line.points if row else Fraction(0),
+                record=wording.record_of(row.line) if row else "",
+                status=player.status.value,
+            )
+        )
+    return tuple(rows)
+
+
+def place_text(place: FinalPlace | None) -> str:
+    """A place as text: ``3``, ``5–8``, or a dash for the disqualified."""
+    if place is None:
+        return "–"
+    return str(place.first) if place.first == place.last else f"{place.first}–{place.last}"
+
+
+def _reached(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
+    """The last round of each player of the bracket and how many it had; who won the last is champion."""
+    if double_elimination.is_double(tournament):
+        return _reached_in_double(tournament, ruleset)
+    reached: dict[int, tuple[Message, int]] = {}
+    for name, matches, entrants in _entrants(tournament, ruleset):
+        reached |= dict.fromkeys(entrants, (name, 2 * matches))
+    return reached | _titles(tournament)
+
+
+def _titles(tournament: Tournament) -> dict[int, tuple[Message, int]]:
+    return {winner: (Message(CHAMPION_TITLE), 1) for winner in _winner(tournament)}
+
+
+def _entrants(tournament: Tournament, ruleset: Ruleset) -> list[tuple[Message, int, tuple[int, ...]]]:
+    """Name and matches of each round of the bracket and who came as far, first round first.
+
+    Also who then left before it was paired (SW-ELIM-DROP), and one that was never paired (SW-ENDED).
+    """
+    entrants = []
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    through: Sequence[int | None] = tournament.seeds or ()
+    for round_, later in zip_longest(rounds, rounds[1:]):
+        playing = [player for match in round_.matches for player in match.players]
+        came = (*playing, *(player for player in through if player and player not in playing))
+        entrants.append((round_names.round_name(round_), len(round_.matches), came))
+        through = [match.winner for match in round_.matches]
+        if later is not None and ruleset.decisions.places_as_paired:
+            through = _paired_on(tournament, round_, later)
+    matches = len(rounds[-1].matches) // 2 if rounds else elimination.bracket_size(len(through)) // 2
+    if matches:
+        entrants.append(
+            (round_names.bracket_round_name(matches), matches, tuple(player for player in through if player))
+        )
+    return entrants
+
+
+def _paired_on(tournament: Tournament, round_: Round, later: Round) -> list[int | None]:
+    """Who went on from each match: what was played stays as it was played, whatever was corrected (SW-STANDS)."""
+    gone = {player.id for player in tournament.players if player.left_by(round_.number)}
+    feeding = elimination.next_match_places(len(round_.matches))
+    came = (
+        elimination.player_paired_on(match, later.matches[place], gone)
+        for match, place in zip(round_.matches, feeding, strict=True)
+    )
+    return [who or match.winner for who, match in zip(came, round_.matches, strict=True)]
+
+
+def _reached_in_double(tournament: Tournament, ruleset: Ruleset) -> dict[int, tuple[Message, int]]:
+    """The losers' round or final in which each was out, and the place that the last out there has (DE-RANK)."""
+    bracket = double_elimination.bracket_of(tournament, decisions=ruleset.decisions)
+    reached: dict[int, tuple[Message, int]] = {}
+    first = _first(tournament)
+    reached |= dict.fromkeys(first, (Message(N_("Not played to the end")), len(first)))
+    place = len(first)
+    for spot, out in bracket.out_in_order(first):
+        place += len(out)
+        name = Message(N_("Final"))
+        if spot.branch is double_elimination.Branch.LOSERS:
+            name = round_names.losers_round_name(spot.round, bracket.depth)
+        reached |= dict.fromkeys(out, (name, place))
+    return reached | _titles(tournament)
+
+
+def final_places(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
+    """The places of a finished tournament: champion, finalist, who was out in each round, the Swiss order.
+
+    Who was disqualified has none; the places of the bracket do not move up for that, as its results stand (SW-DQ).
+    """
+    rank = swiss_standings(tournament, ruleset).rank
+    groups = _bracket_groups(tournament, ruleset)
+    seen = {player for group in groups for player in group.players}
+    shared: dict[int, list[int]] = {}
+    for player, place in rank.items():
+        if player not in seen:
+            shared.setdefault(place, []).append(player)
+    first = len(seen) + 1
+    for rest in shared.values():
+        groups.append(_PlaceGroup(first=first, places=len(rest), players=tuple(rest)))
+        first += len(rest)
+    return tuple(
+        FinalPlace(first=first, last=last, player=player, name=tournament.player(player).name)
+        for ranked, first, last in _spans(tournament, groups)
+        for player in sorted(ranked, key=lambda player: rank.get(player, 0))
+    )
+
+
+def _spans(tournament: Tournament, groups: Sequence["_PlaceGroup"]) -> Iterator[tuple[Sequence[int], int, int]]:
+    """Who shares places with the first and the last of them, the best first.
+
+    Where more were out in a round than it has places, a place above stays empty and they share those of theirs.
+    """
+    below = [*(group.first for group in groups[1:]), sum(len(group.players) for group in groups) + 1]
+    for group, next_first in zip(groups, below, strict=False):
+        if ranked := _ranked(tournament, group):
+            last = min(group.first + min(len(ranked), group.places), next_first) - 1
+            yield ranked, group.first, max(last, group.first)
+
+
+def places_without_player(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
+    """The places of a bracket that nobody has, one sentence each with the reason, but for the first (SW-NOBODY).
+
+    That is told by :func:`no_champion_reason`.
+    """
+    if not has_final_standings(tournament):
+        return ()
+    groups = _bracket_groups(tournament, ruleset)
+    players = sum(len(group.players) for group in groups)
+    sentences = []
+    for group in groups:
+        if 1 < group.first <= players and not _ranked(tournament, group):
+            places = ("places", wording.places_text(group.first, min(group.first + group.places - 1, players)))
+            sentences.append(
+                Message(N_("{places}: nobody. {why}"), (places, ("why", _no_player_reason(tournament, group))))
+            )
+    return tuple(sentences)
+
+
+def _no_player_reason(tournament: Tournament, group: "_PlaceGroup") -> Message:
+    names = [tournament.player(player).name for player in group.players]
+    if names:
+        pattern = Plural("{names} was disqualified.", "{names} were disqualified.")
+        return Message(pattern, (("names", ", ".join(names)), ("count", len(names))))
+    for round_ in reversed(tournament.stage_rounds(Stage.ELIMINATION)):
+        for match in round_.matches:
+            if match.result is not None and match.result.winner == NOBODY:
+                name = round_names.match_round_name(round_, match)
+                values = (
+                    ("round", name),
+                    ("table", match.number),
+                    ("why", wording.nobody_won_reason(tournament, match)),
+                )
+                return Message(N_("Nobody won table {table} ({round}): {why}."), values)
+    return Message(N_("Nobody was left to play for it."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _PlaceGroup:
+    """Who won a bracket, or was out in one round of it, with the places that are theirs, taken or not."""
+
+    first: int
+    places: int
+    players: tuple[int, ...]
+
+
+def _ranked(tournament: Tournament, group: _PlaceGroup) -> list[int]:
+    return [player for player in group.players if tournament.player(player).status is not PlayerStatus.DISQUALIFIED]
+
+
+def _bracket_groups(tournament: Tournament, ruleset: Ruleset) -> list[_PlaceGroup]:
+    """Who won the bracket, who was out in the final, who was out before, and so on (SW-ELIM, DE-RANK).
+
+    Who had come as far as a round and left before it is out in it (SW-ELIM-DROP). Where nobody came to play for a
+    place it stays empty (SW-NOBODY); in an event of the first edition those below have moved up.
+    """
+    if not tournament.stage_rounds(Stage.ELIMINATION) and not tournament.ended:
+        return []
+    is_double = double_elimination.is_double(tournament)
+    groups = list(_double_groups(tournament, ruleset) if is_double else _single_groups(tournament, ruleset))
+    is_over = tournament.is_decided or not tournament.ended
+    if ruleset.decisions.empty_places and is_over:
+        return groups
+    counted: list[_PlaceGroup] = []
+    for group in groups:
+        if group.players:
+            first = counted[-1].first + counted[-1].places if counted else 1
+            counted.append(_PlaceGroup(first=first, places=len(group.players), players=group.players))
+    return counted
+
+
+def _single_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_PlaceGroup]:
+    first = _first(tournament)
+    yield _PlaceGroup(first=1, places=1, players=first)
+    seen = set(first)
+    for _, matches, entrants in reversed(_entrants(tournament, ruleset)):
+        out = tuple(player for player in entrants if player not in seen)
+        seen.update(out)
+        yield _PlaceGroup(first=matches + 1, places=matches, players=out)
+
+
+def _double_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_PlaceGroup]:
+    first, bracket = _first(tournament), double_elimination.bracket_of(tournament, decisions=ruleset.decisions)
+    out = dict(bracket.out_in_order(first))
+    yield _PlaceGroup(first=1, places=1, players=first)
+    yield _PlaceGroup(first=2, places=1, players=out.get(double_elimination.FINAL, ()))
+    place = 3
+    for number in range(2 * bracket.depth - 2, 0, -1):
+        spot = BracketSpot(Branch.LOSERS, number)
+        places = double_elimination.round_of_spot(spot, bracket.depth).losers_matches
+        yield _PlaceGroup(first=place, places=places, players=out.get(spot, ()))
+        place += places
+
+
+def event_champion(tournament: Tournament, ruleset: Ruleset) -> int | None:
+    """The winner of a finished tournament, by bracket or standings; None for a shared first place (SW-ELIM)."""
+    winners = event_champions(tournament, ruleset)
+    return winners[0] if len(winners) == 1 else None
+
+
+def event_champions(tournament: Tournament, ruleset: Ruleset) -> tuple[int, ...]:
+    """The winner of a finished tournament, or everybody who shares the first place (AGL-STANDINGS).
+
+    Nobody where the winner of the final was disqualified afterwards, or nobody was left to play it, or the bracket was
+    ended with more than two players in it (SW-ENDED).
+    """
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        first = _first(tournament)
+        if len(first) > 1:
+            return first if len(first) <= FEWEST_SHARING_TITLE else ()
+        return tuple(
+            player
+            for player in _winner(tournament)
+            if tournament.player(player).status is not PlayerStatus.DISQUALIFIED
+        )
+    return tuple(row.player for row in swiss_standings(tournament, ruleset).rows if row.rank == 1)
+
+
+def no_champion_reason(tournament: Tournament) -> Message | None:
+    """Why nobody is champion of a bracket that was played to its end, or None if somebody is (SW-DQ)."""
+    if not has_final_standings(tournament):
+        return None
+    winners = _first(tournament)
+    if len(winners) > FEWEST_SHARING_TITLE:
+        pattern = N_(
+            "The event was ended before its bracket was over: there is no champion, and {count} players share the "
+            "first places."
+        )
+        return Message(pattern, (("count", len(winners)),))
+    if len(winners) > 1:
+        return None
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    final = rounds[-1].matches[0] if rounds else None
+    if final is not None and final.result is not None and final.result.winner == NOBODY:
+        why = ("why", wording.nobody_won_reason(tournament, final))
+        return Message(N_("Nobody won the final, as {why}: there is no champion."), (why,))
+    if not winners:
+        return Message(N_("Nobody was left to play the final: there is no champion."))
+    winner = tournament.player(winners[0])
+    if winner.status is not PlayerStatus.DISQUALIFIED:
+        return None
+    values = (("name", winner.name),)
+    return Message(N_("{name} won the final and was disqualified afterwards: there is no champion."), values)
+
+
+def shared_title_reason(tournament: Tournament) -> Message | None:
+    """That a tournament was ended and who shares its title, in one sentence; None elsewhere (SW-ENDED)."""
+    if not tournament.ended or no_champion_reason(tournament):
+        return None
+    names = " · ".join(tournament.player(player).name for player in _first(tournament))
+    if not has_final_standings(tournament) or len(_first(tournament)) != FEWEST_SHARING_TITLE:
+        return Message(ENDED_EARLY)
+    pattern = N_("The event was ended before its final was played: {names} share the first place.")
+    return Message(pattern, (("names", names),))
+
+
+def _first(tournament: Tournament) -> tuple[int, ...]:
+    """Who won the bracket, or is still in it as it was ended, or nobody (SW-ENDED)."""
+    rounds = tournament.stage_rounds(Stage.ELIMINATION)
+    if not tournament.ended or tournament.is_decided:
+        winner = rounds[-1].matches[0].winner if rounds else None
+        return () if winner is None else (winner,)
+    if double_elimination.is_double(tournament):
+        lost = double_elimination.bracket_of(tournament).defeats()
+        still = [player for player, defeats in lost.items() if defeats < double_elimination.LAST_DEFEAT]
+    elif rounds:
+        still = [player for match in rounds[-1].matches for player in _still_in(match)]
+    else:
+        still = list(tournament.seeds or ())
+    return tuple(player for player in still if tournament.player(player).status is PlayerStatus.ACTIVE)
+
+
+def _still_in(match: Match) -> tuple[int, ...]:
+    if match.is_void:
+        return match.players
+    return () if match.winner is None else (match.winner,)
+
+
+def _winner(tournament: Tournament) -> tuple[int, ...]:
+    """The only one who is first, or nobody."""
+    first = _first(tournament)
+    return first if len(first) == 1 else ()

@@ -1,0 +1,283 @@
+"""Names that the organiser keeps off public pages: of players, and those that they chose (AGL-NAMES)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ronda.core import round_names
+from ronda.core.announcements import Announcement
+from ronda.core.caching import cached_by_identity, cached_per_item
+from ronda.core.details import Details
+from ronda.core.facts import PlayerEdited, PlayerRegistered, RegistrationCorrected
+from ronda.core.notice import Notice, Prize
+from ronda.core.state import Player, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.journal import Log
+from ronda.rules.fields import Field, FieldKind
+from ronda.rules.ruleset import Ruleset
+from ronda.rulesets import ruleset_of
+from ronda.views.shared.names_in_text import find_name_part, find_names, name_spellings, without_names
+
+type Masked = Callable[[str, Message], str]
+"""Gives a text with hidden names as numbers; takes what it is, too."""
+
+LONGEST_QUOTE = 40
+MESSAGE_LABEL = N_("Message “{text}”")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HiddenNameMention:
+    """A text for everyone in which the organiser, or a player, names somebody who is hidden."""
+
+    player: int
+    where: Message
+    """What is so and what to do, for the organiser alone."""
+    is_message: bool = False
+    """It is a message to the room."""
+
+
+def without_hidden_names(log: Log) -> Log:
+    """A log whose state names players that the organiser hid by number only, without hidden fields (AGL-NAMES).
+
+    What was written for everyone names them by number too.
+    """
+    players = log.tournament.players
+    if not any(player.hidden or player.hidden_fields for player in players):
+        return log
+    tournament, ruleset, numbers = (
+        log.tournament,
+        ruleset_of(log.tournament),
+        tuple(hidden_name_replacements(log).items()),
+    )
+    # what nothing has happened to stays the same, or each result would have all standings worked out anew
+    shown = replace(
+        with_rewritten_texts(replace(tournament, rounds=(), players=()), _masking(numbers)),
+        details=_details_without(tournament.details, numbers=numbers),
+        rounds=_rounds_without(tournament.rounds, numbers=numbers),
+        players=_players_without(players, ruleset, numbers=numbers),
+    )
+    return replace(log, tournament=shown)
+
+
+def _masking(numbers: Iterable[tuple[str, str]]) -> Masked:
+    shown = dict(numbers)
+    return lambda text, _: without_names(text, shown)
+
+
+@cached_by_identity
+def _details_without(details: Details, *, numbers: tuple[tuple[str, str], ...]) -> Details:
+    return with_rewritten_details(details, _masking(numbers))
+
+
+@cached_per_item
+def _rounds_without(round_: Round, *, numbers: tuple[tuple[str, str], ...]) -> Round:
+    return _of_round(round_, _masking(numbers))
+
+
+@cached_by_identity
+def _players_without(
+    players: Sequence[Player], ruleset: Ruleset, *, numbers: tuple[tuple[str, str], ...]
+) -> tuple[Player, ...]:
+    masked = _masking(numbers)
+    return tuple(_shown(player, ruleset, masked) for player in players)
+
+
+def without_names_in(text: str, log: Log) -> str:
+    """A text that somebody wrote for everyone, with the names that the organiser hid as numbers (AGL-NAMES)."""
+    return without_names(text, hidden_name_replacements(log))
+
+
+def hidden_names(log: Log) -> tuple[tuple[str, int], ...]:
+    """(name, number) of all who are hidden, past names too; a past one not if it is somebody else's now."""
+    players = log.tournament.players
+    hidden = {player.id for player in players if player.hidden}
+    if not hidden:
+        return ()
+    others = {player.name for player in players if not player.hidden}
+    facts = (record.fact for record in log.records)
+    named = (fact for fact in facts if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in hidden)
+    current = {(player.name, player.id) for player in players if player.hidden}
+    return tuple(sorted(current | {(fact.name, fact.player) for fact in named if fact.name not in others}))
+
+
+@cached_by_identity
+def hidden_name_mentions(log: Log) -> tuple[HiddenNameMention, ...]:
+    """Where a text that everyone reads names somebody who is hidden, or may do so (AGL-NAMES)."""
+    names = hidden_names(log)
+    if not names:
+        return ()
+    shown_names = (player.name for player in log.tournament.players if not player.hidden)
+    others = tuple(name for name in shown_names if len(name_spellings(name)[0]) > 1)
+    found: list[HiddenNameMention] = []
+
+    def noted(text: str, what: Message) -> str:
+        found.extend(_name_mention(text, what, names, others))
+        return text
+
+    shown = log.tournament.shown_messages
+    with_rewritten_texts(replace(log.tournament, messages=shown), noted)
+    for record in log.records:
+        if isinstance(record.fact, RegistrationCorrected) and record.action not in log.undone:
+            noted(record.fact.reason, Message(N_("Correction of a registration, reason")))
+    details = log.tournament.details
+    officials = (*details.head_judges, *details.floor_judges, details.organiser)
+    found.extend(_official(official, names) for official in officials if any(find_names(official, _only(names))))
+    return tuple(dict.fromkeys(found))
+
+
+def hidden_name_replacements(log: Log) -> dict[str, str]:
+    """What takes the place of each hidden name, of namesakes the first one's number.
+
+    Nothing does of who is shown and called like somebody hidden without a nickname.
+    """
+    hidden = {name: f"#{number}" for name, number in reversed(hidden_names(log))}
+    ways = {way for name in hidden for way in name_spellings(name)[1:]}
+    shown = (player.name for player in log.tournament.players if not player.hidden) if ways else ()
+    return {**{name: "" for name in shown if not ways.isdisjoint(name_spellings(name))}, **hidden}
+
+
+def _name_mention(
+    text: str, what: Message, names: tuple[tuple[str, int], ...], others: tuple[str, ...]
+) -> list[HiddenNameMention]:
+    """Whom a text names, and whom else it may mean by a word that belongs to no whole name, of others neither."""
+    numbers = dict(reversed(names))
+    found = (each.name for each in find_names(text, (*_only(names), *others)))
+    certain = {numbers[name]: name for name in found if name in numbers}
+    rest = without_names(text, dict.fromkeys((*(name for name, number in names if number in certain), *others), " "))
+    mentions = [
+        (
+            number,
+            N_("{what}: {name} is hidden on the results pages, so everyone but you reads {number} instead."),
+            (("what", what), ("name", name), ("number", f"#{number}")),
+        )
+        for number, name in certain.items()
+    ]
+    for name, number in names:
+        if word := find_name_part(rest, name):
+            pattern = N_(
+                "{what}: “{word}” may be {name}, whose name is hidden on the results pages. Everyone reads it as it "
+                "is: write it without the name."
+            )
+            mentions.append((number, pattern, (("what", what), ("word", word), ("name", name))))
+    is_message = what.pattern == MESSAGE_LABEL
+    return [
+        HiddenNameMention(player=number, where=Message(pattern, values), is_message=is_message)
+        for number, pattern, values in mentions
+    ]
+
+
+def _official(official: str, names: tuple[tuple[str, int], ...]) -> HiddenNameMention:
+    # officials stay as announced: a number in their place would tell everybody whose number it is
+    name = next(find_names(official, _only(names))).name
+    pattern = N_(
+        "Officials: {name} is hidden on the results pages and announced as an official, which everyone reads. "
+        "Announce somebody else, or show the name."
+    )
+    return HiddenNameMention(player=dict(names)[name], where=Message(pattern, (("name", name),)))
+
+
+def _only(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for name, _ in names))
+
+
+def with_rewritten_texts(tournament: Tournament, masked: Masked) -> Tournament:
+    """A tournament with other texts in the place of those that somebody wrote for everyone, and no hidden name.
+
+    Takes what gives them, which is told what each text is.
+    """
+    details, ruleset = tournament.details, ruleset_of(tournament)
+    return replace(
+        tournament,
+        details=with_rewritten_details(details, masked),
+        changes=tuple(_of_announcement(change, masked) for change in tournament.changes),
+        rounds=tuple(_of_round(round_, masked) for round_ in tournament.rounds),
+        messages=tuple(
+            replace(message, text=masked(message.text, Message(MESSAGE_LABEL, (("text", _short(message.text)),))))
+            for message in tournament.messages
+        ),
+        players=tuple(_shown(player, ruleset, masked) for player in tournament.players),
+    )
+
+
+def with_rewritten_details(details: Details, masked: Masked) -> Details:
+    """What is announced with other texts, as in :func:`with_rewritten_texts`."""
+    # officials stay as announced: a number in their place would tell everybody whose number it is
+    scenario = Message(N_("Scenario"))
+    return replace(
+        details,
+        name=masked(details.name, Message(N_("Name of the event"))),
+        place=masked(details.place, Message(N_("Venue"))),
+        scenarios=tuple(masked(text, scenario) for text in details.scenarios),
+        scenario_texts=tuple(masked(text, scenario) for text in details.scenario_texts),
+        notice=_of_notice(details.notice, masked),
+    )
+
+
+def _of_notice(notice: Notice, masked: Masked) -> Notice:
+    announcement = Message(N_("Announcement"))
+    return replace(
+        notice,
+        address=masked(notice.address, announcement),
+        contact=masked(notice.contact, announcement),
+        fee=masked(notice.fee, announcement),
+        bring=tuple(masked(text, announcement) for text in notice.bring),
+        prizes=tuple(with_rewritten_prize(prize, masked) for prize in notice.prizes),
+        sharing=masked(notice.sharing, Message(N_("Prizes"))),
+        opening=masked(notice.opening, announcement),
+        text=masked(notice.text, announcement),
+    )
+
+
+def with_rewritten_prize(prize: Prize, masked: Masked) -> Prize:
+    """A prize with other texts, as in :func:`with_rewritten_texts`."""
+    what = Message(N_("Prizes"))
+    return replace(prize, what=masked(prize.what, what), label=masked(prize.label, what), how=masked(prize.how, what))
+
+
+def _of_announcement(change: Announcement, masked: Masked) -> Announcement:
+    what = Message(N_("Change of the announcement"))
+    return replace(
+        change,
+        reason=masked(change.reason, what),
+        rounds=tuple(
+            replace(
+                each,
+                scenario=None if each.scenario is None else masked(each.scenario, what),
+                text=None if each.text is None else masked(each.text, what),
+            )
+            for each in change.rounds
+        ),
+        prizes=tuple(replace(each, prize=with_rewritten_prize(each.prize, masked)) for each in change.prizes),
+        sharing=None if change.sharing is None else masked(change.sharing, what),
+    )
+
+
+def _of_round(round_: Round, masked: Masked) -> Round:
+    what = Message(N_("{round}, reason"), (("round", round_names.round_name(round_)),))
+    changes = tuple(replace(change, reason=masked(change.reason, what)) for change in round_.changes)
+    return replace(round_, reason=masked(round_.reason, what), changes=changes)
+
+
+def _shown(player: Player, ruleset: Ruleset, masked: Masked) -> Player:
+    """A player as everyone knows them; what tells who it is in other tournaments goes with the name."""
+    hides = {*player.hidden_fields, *((ruleset.season.identity,) if player.hidden and ruleset.season else ())}
+    typed = {field.key: field for field in ruleset.registration.fields if field.public and _is_typed(field)}
+    fields = tuple(
+        (key, masked(value, _field(typed[key], player)) if key in typed else value)
+        for key, value in player.fields
+        if key not in hides
+    )
+    shown = replace(player, fields=fields)
+    return replace(shown, name=f"#{player.id}", given_name="") if player.hidden else shown
+
+
+def _is_typed(field: Field) -> bool:
+    return field.kind in (FieldKind.LINE, FieldKind.BLOCK)
+
+
+def _field(field: Field, player: Player) -> Message:
+    values = (("field", Message(field.name)), ("number", player.id))
+    return Message(N_("{field} of player {number}"), values)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1].rstrip() + "…"

@@ -1,0 +1,133 @@
+"""A player's tournament, round by round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ronda.core import round_names
+from ronda.core.caching import cached_by_identity
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, Result
+from ronda.core.state import Match, Round, Tournament
+from ronda.core.text import Message
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import round_page, wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRound:
+    """What a player did in one round."""
+
+    round: int
+    name: Message
+    stage: str
+    kind: str
+    """``win``, ``loss``, ``draw``, ``open``, ``bye``, ``free`` or ``unpaired_loss``."""
+    table: int | None
+    opponent: int | None
+    """None for who sits alone, unless the opponent left the bracket (SW-ELIM-DROP)."""
+    opponent_name: str
+    score: str
+    """The player's own number first."""
+    ending: str
+    played: tuple[Message, ...]
+    """What led to the result, where it was recorded (KF-BO3, XW-SALVO)."""
+    points: str
+    """Tournament points of the round; empty outside the Swiss stage."""
+    ruled_by: str
+    """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
+    totals: tuple[int, ...]
+    """The round's part of each of the ruleset's totals, such as the margin of victory."""
+    result: Result | None
+    """With the player as the first side; None where there is none."""
+    gained: Fraction | None
+    """What :attr:`points` says; None while it says nothing."""
+
+
+def player_rounds(tournament: Tournament, ruleset: Ruleset, player: int) -> tuple[PlayerRound, ...]:
+    """A player's rounds in order, missed ones included as long as the player was or came back (SW-DROP)."""
+    person = tournament.player(player)
+    rows = []
+    for round_ in tournament.rounds:
+        match = matches_by_player(round_).get(player)
+        if match is not None:
+            rows.append(_played_round(tournament, ruleset, round_, match, player))
+        elif round_.stage is Stage.SWISS and not person.left_by(round_.number - 1):
+            rows.append(_missed_round(round_, ruleset))
+    return tuple(rows)
+
+
+@cached_by_identity
+def matches_by_player(round_: Round) -> Mapping[int, Match]:
+    """A bye or free round included."""
+    return {player: match for match in round_.matches for player in match.players}
+
+
+def _missed_round(round_: Round, ruleset: Ruleset) -> PlayerRound:
+    return PlayerRound(
+        round=round_.number,
+        name=round_names.round_name(round_),
+        stage=round_.stage.value,
+        kind="unpaired_loss",
+        table=None,
+        opponent=None,
+        opponent_name="",
+        score="",
+        ending="",
+        played=(),
+        points="0",
+        ruled_by="",
+        totals=tuple(0 for _ in ruleset.standings.totals),
+        result=None,
+        gained=Fraction(0),
+    )
+
+
+def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, player: int) -> PlayerRound:
+    """A round with a match, from the player's side: what it brought in points and in each total."""
+    opponent = match.opponent(player)
+    side = match.side(player)
+    result = match.result
+    swiss = round_.stage is Stage.SWISS
+    gained: Fraction | None = None
+    if match.is_bye:
+        kind, gained = "bye", ruleset.scoring.bye
+        totals = tuple(total.bye for total in ruleset.standings.totals)
+    elif match.is_free:
+        kind, totals = "free", ()
+    elif match.is_missed:
+        return replace(_missed_round(round_, ruleset), ending=wording.sitting_alone_text(match))
+    elif result is None:
+        kind, totals = "open", ()
+    else:
+        kind, gained = result.of(side), ruleset.scoring.points(result, side)
+        totals = tuple(total.of(result, side) for total in ruleset.standings.totals)
+    by_leaving = wording.gave_a_bye(round_.stage, result)
+    if by_leaving and match.winner == player:
+        kind = "bye"
+    form = ruleset.scoring.form(tournament.details, round_.stage)
+    return PlayerRound(
+        round=round_.number,
+        name=round_names.match_round_name(round_, match),
+        stage=round_.stage.value,
+        kind=kind,
+        table=None if match.second is None else match.number,
+        opponent=opponent,
+        opponent_name=tournament.player(opponent).name if opponent is not None else "",
+        score=wording.own_score(result, side) if result and not by_leaving else "",
+        ending=wording.ending_name(form, result, side) if result else "",
+        played=_parts(tournament, form, match, side),
+        points=wording.points_text(gained) if swiss and gained is not None else "",
+        ruled_by=round_page.ruled_by(tournament, ruleset, round_, match),
+        totals=totals if swiss else (),
+        result=result if result is None or side == FIRST else result.turned,
+        gained=gained if swiss else None,
+    )
+
+
+def _parts(tournament: Tournament, form: ResultForm, match: Match, side: int) -> tuple[Message, ...]:
+    if match.result is None or match.first is None or match.second is None:
+        return ()
+    names = (tournament.player(match.first).name, tournament.player(match.second).name)
+    return wording.played_texts(form, match.result, names, side)

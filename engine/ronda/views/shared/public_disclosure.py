@@ -1,0 +1,229 @@
+"""What the results pages of a tournament show, said to its organiser before they are published (ANY-PUBLIC)."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from ronda.core.caching import cached_by_identity
+from ronda.core.errors import NotNow
+from ronda.core.person_names import looks_like, name_parts
+from ronda.core.publication import ListVisibility, NameStyle
+from ronda.core.state import Player
+from ronda.core.text import N_, Message, join_with_commas
+from ronda.journal import Log
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.published_view import as_published, lists_are_shown
+
+LISTS_TEXTS = {
+    ListVisibility.ALWAYS: N_("At once"),
+    ListVisibility.START: N_("Once the event has started"),
+    ListVisibility.CUT: N_("Once the cut is made"),
+    ListVisibility.END: N_("Once the event is over"),
+    ListVisibility.NEVER: N_("Never"),
+}
+NAMES_TEXTS = {NameStyle.FULL: N_("In full"), NameStyle.INITIAL: N_("First name and initial")}
+MOST_NAMED = 3
+"""So many of the names that are asked about stand in one sentence; the screen has them all."""
+_SIGN = 16
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownName:
+    """What becomes of a name that is not hidden."""
+
+    player: Player
+    shown: str
+    """The name on the results pages."""
+    is_doubtful: bool
+    """It was made short by a part of which nobody said that it is the given name, and which may be none."""
+    given: str
+    """The given name that was said, or that part."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedName:
+    """A name of which the organiser has to say whether everyone may read it."""
+
+    name: str
+    shown: str
+    """The name on the results pages, without the number of who is hidden or has a namesake."""
+    player: int = 0
+    """The number of the player; 0 for a person in a season."""
+
+    @property
+    def looks_like(self) -> Message:
+        """What something in the name looks like."""
+        return Message(looks_like(self.shown))
+
+    @property
+    def sign(self) -> str:
+        """What stands for the name where a device keeps that everyone may read it, and not the name."""
+        return sha256(self.shown.encode()).hexdigest()[:_SIGN]
+
+    @property
+    def told(self) -> Message:
+        """What is asked about the name, in a sentence."""
+        pattern = N_(
+            "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the player’s "
+            "page, hide the name, or say under “What is public” that everyone may read it."
+        )
+        return Message(pattern, (("name", self.name), ("what", self.looks_like)))
+
+
+def played_fields(ruleset: Ruleset) -> tuple[Field, ...]:
+    """The public fields of what players bring to play with."""
+    return tuple(field for field in ruleset.registration.fields if field.public and field.played)
+
+
+def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
+    """What anybody may read, what not, and what only later."""
+    tournament = log.tournament
+    fields = [field for field in ruleset.registration.fields if field.public]
+    never = tournament.details.publication.lists is ListVisibility.NEVER
+    private = [field for field in ruleset.registration.fields if not field.public or (never and field.played)]
+    shown = [field for field in fields if lists_are_shown(tournament) or not field.played]
+    sentences = [_names(log)]
+    if shown:
+        sentences.append(Message(N_("Shown of each player: {fields}."), (("fields", _named(shown)),)))
+    if not never and (played := [field for field in fields if field not in shown]):
+        when = Message(LISTS_TEXTS[tournament.details.publication.lists])
+        sentences.append(Message(N_("Not shown yet: {fields}. {when}."), (("fields", _named(played)), ("when", when))))
+    sentences.append(
+        Message(
+            N_(
+                "Shown: the announcement and each change with its reason, pairings, results, standings, corrections of "
+                "registrations, officials, and messages to the room until the event is over."
+            )
+        )
+    )
+    if private:
+        sentences.append(Message(N_("Never shown of a player: {fields}."), (("fields", _named(private)),)))
+    sentences.append(
+        Message(
+            N_(
+                "Never shown: drafts, penalties and rulings, why somebody left, the history. The copy of the event "
+                "file that the pages offer holds none of this either."
+            )
+        )
+    )
+    if tournament.details.publication.unlisted:
+        sentences.append(Message(N_("Search engines are asked to leave these pages out.")))
+    return tuple(sentences)
+
+
+def shown_names(log: Log) -> tuple[ShownName, ...]:
+    """What becomes of each name that is not hidden, in the order of the numbers."""
+    return tuple(
+        _shown_name(log, player, public.name)
+        for player, public in zip(log.tournament.players, as_published(log).tournament.players, strict=True)
+        if not player.hidden
+    )
+
+
+def _shown_name(log: Log, player: Player, shown: str) -> ShownName:
+    parts = name_parts(player.name, player.given_name)
+    is_doubtful = log.tournament.details.publication.names is NameStyle.INITIAL and not parts.is_plain
+    given = parts.given if is_doubtful and parts.given in player.name else player.given_name
+    return ShownName(player=player, shown=shown, is_doubtful=is_doubtful, given=given)
+
+
+def asked_names(log: Log, agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
+    """The names about which the organiser is asked; takes the signs of those that everyone may read."""
+    more = _holding_more(log.tournament.players)
+    if not more:
+        return ()
+    shown = {player.id: player.name for player in as_published(log).tournament.players}
+    names = (AskedName(name=p.name, shown=_unnumbered(shown[p.id], p.id), player=p.id) for p in more)
+    return tuple(_asked(names, agreed))
+
+
+def asked_people(named: Iterable[tuple[int, str]], agreed: Collection[str] = ()) -> tuple[AskedName, ...]:
+    """:func:`asked_names` of the people in a season; takes numbers, and names as on its pages."""
+    names = (AskedName(name=name, shown=_unnumbered(name, number)) for number, name in named)
+    return tuple(_asked(names, agreed))
+
+
+def _unnumbered(name: str, number: int) -> str:
+    return name.removesuffix(f"#{number}").rstrip()
+
+
+def _asked(names: Iterable[AskedName], agreed: Collection[str]) -> Iterator[AskedName]:
+    return (name for name in names if looks_like(name.shown) and name.sign not in agreed)
+
+
+@cached_by_identity
+def _holding_more(players: Sequence[Player]) -> tuple[Player, ...]:
+    return tuple(player for player in players if not player.hidden and looks_like(player.name))
+
+
+def why_it_waits(names: Sequence[AskedName]) -> NotNow:
+    """Why nothing is published yet; takes the names that are asked about."""
+    named = join_with_commas([Message("{name}", (("name", name.name),)) for name in names[:MOST_NAMED]])
+    if (more := len(names) - MOST_NAMED) > 0:
+        named = Message(N_("{names} and {count} more"), (("names", named), ("count", more)))
+    return NotNow(
+        "Nothing is published until you have said under “What is public” whether everyone may read: {names}.",
+        names=named,
+    )
+
+
+def refuse_unasked(names: Sequence[AskedName]) -> None:
+    """Raise ``NotNow`` where there are names that are asked about."""
+    if names:
+        raise why_it_waits(names)
+
+
+def without_asked_names(log: Log, agreed: Collection[str]) -> Log:
+    """A log in which names that are asked about are hidden, for pages that cannot wait."""
+    asked_numbers = {name.player for name in asked_names(log, agreed)}
+    if not asked_numbers:
+        return log
+    players = tuple(replace(each, hidden=each.hidden or each.id in asked_numbers) for each in log.tournament.players)
+    return replace(log, tournament=replace(log.tournament, players=players))
+
+
+def name_doubts(log: Log) -> tuple[Message, ...]:
+    """How names become public of which nobody said which part is the first name."""
+    return tuple(_doubts(shown_names(log)))
+
+
+def _doubts(names: Sequence[ShownName]) -> Iterator[Message]:
+    if doubtful := [name for name in names if name.is_doubtful]:
+        changes = (Message(N_("“{name}” → “{shown}”"), (("name", n.player.name), ("shown", n.shown))) for n in doubtful)
+        pattern = N_(
+            "Nobody said which part of these names is the first name, and they become public as follows: {names}. Say "
+            "it under “What is public” in the app."
+        )
+        yield Message(pattern, (("names", join_with_commas(list(changes))),))
+
+
+def withheld_texts(log: Log) -> tuple[str, ...]:
+    """What the pages keep back for now or for good, so that who publishes again sees what is more than before."""
+    tournament = log.tournament
+    publication = tournament.details.publication
+    until = list(ListVisibility)
+    hidden = [f"player {player.id}" for player in tournament.players if player.hidden]
+    fields = [f"player {player.id} {key}" for player in tournament.players for key in player.hidden_fields]
+    return (
+        *(["names"] if publication.names is NameStyle.INITIAL else []),
+        *(f"lists {moment}" for moment in until[1 : until.index(publication.lists) + 1]),
+        *(["search"] if publication.unlisted else []),
+        *hidden,
+        *fields,
+    )
+
+
+def _names(log: Log) -> Message:
+    players = log.tournament.players
+    hidden = sum(1 for player in players if player.hidden)
+    values: tuple[tuple[str, object], ...] = (("hidden", hidden), ("players", len(players)))
+    if log.tournament.details.publication.names is NameStyle.FULL:
+        return Message(N_("Names: in full. Hidden: {hidden} of {players}."), values)
+    open_ = (player.name for player in as_published(log).tournament.players if not player.hidden)
+    pattern = N_("Names: first name and initial ({example}). Hidden: {hidden} of {players}.")
+    return Message(pattern, (*values, ("example", next(open_, "José P."))))
+
+
+def _named(fields: Sequence[Field]) -> Message:
+    return join_with_commas([Message(field.name) for field in fields])

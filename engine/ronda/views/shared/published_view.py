@@ -1,0 +1,100 @@
+"""A tournament as its results pages show it: names and lists as the organiser chose (ANY-PUBLIC, AGL-NAMES)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from ronda.core import inputs
+from ronda.core.facts import PlayerEdited, PlayerRegistered
+from ronda.core.person_names import short_person_name
+from ronda.core.publication import ListVisibility, NameStyle
+from ronda.core.state import Phase, Player, Tournament
+from ronda.journal import Log
+from ronda.rulesets import ruleset_of
+from ronda.views.shared.hidden_names import with_rewritten_texts, without_hidden_names, without_names_in
+from ronda.views.shared.names_in_text import without_names
+
+
+def as_published(log: Log) -> Log:
+    """A log whose state is what anybody may read on the results pages."""
+    tournament = without_hidden_names(log).tournament
+    if not lists_are_shown(tournament):
+        tournament = _without_lists(tournament)
+    if tournament.details.publication.names is NameStyle.INITIAL:
+        tournament = _with_short_names(tournament, log)
+    return replace(log, tournament=tournament)
+
+
+def published_text(text: str, log: Log) -> str:
+    """A text of a published log, with everybody who is not called by the full name as the pages call them."""
+    is_short = log.tournament.details.publication.names is NameStyle.INITIAL
+    called = {player.id: player.name for player in log.tournament.players if is_short or player.hidden}
+    if not called:
+        return text
+    others = {player.name for player in log.tournament.players if player.id not in called}
+    names = _ever_called(log, called)
+    return without_names(text, {name: shown for name, shown in names.items() if name not in others})
+
+
+def public_text(text: str, log: Log) -> str:
+    """A text that somebody wrote for everyone, with people called as the results pages call them."""
+    return published_text(without_names_in(text, log), as_published(log))
+
+
+def lists_are_shown(tournament: Tournament) -> bool:
+    """Whether decks and line-ups are shown by now (ANY-PUBLIC)."""
+    over = tournament.phase is Phase.FINISHED
+    match tournament.details.publication.lists:
+        case ListVisibility.ALWAYS:
+            return True
+        case ListVisibility.START:
+            return tournament.started
+        case ListVisibility.CUT:
+            return over or tournament.seeds is not None
+        case ListVisibility.END:
+            return over
+        case ListVisibility.NEVER:
+            return False
+
+
+def short_names(names: Iterable[tuple[int, str, str]]) -> dict[int, str]:
+    """The short name of each, by number; where two have the same, each has the number too.
+
+    Takes number, name and, where it is known, given name.
+    """
+    short = {number: short_person_name(name, given) for number, name, given in names}
+    known = Counter(map(inputs.folded_text, short.values()))
+    return {
+        number: name if known[inputs.folded_text(name)] == 1 else f"{name} #{number}" for number, name in short.items()
+    }
+
+
+def _ever_called(log: Log, called: Mapping[int, str]) -> dict[str, str]:
+    """What takes the place of each name that players have or had; takes how they are called, by number.
+
+    A past name that is somebody else's now is that player's.
+    """
+    known = (record.fact for record in log.records)
+    named = [fact for fact in known if isinstance(fact, PlayerRegistered | PlayerEdited) and fact.player in called]
+    by_now = {fact.player: fact.name for fact in named}.items()
+    names = {fact.name: called[fact.player] for fact in named} | {name: called[player] for player, name in by_now}
+    return {name: shown for name, shown in names.items() if name != shown}
+
+
+def _with_short_names(tournament: Tournament, log: Log) -> Tournament:
+    """A tournament with short names, in what its organiser wrote too; officials stay as announced."""
+    named = [player for player in tournament.players if not player.hidden]
+    short = short_names((player.id, player.name, player.given_name) for player in named)
+    names = _ever_called(log, short)
+    written = with_rewritten_texts(replace(tournament, players=()), lambda text, _: without_names(text, names))
+    players = tuple(replace(player, name=short.get(player.id, player.name)) for player in tournament.players)
+    return replace(written, players=players)
+
+
+def _without_lists(tournament: Tournament) -> Tournament:
+    kept = {field.key for field in ruleset_of(tournament).registration.fields if not field.played}
+
+    def shown(player: Player) -> Player:
+        return replace(player, fields=tuple((key, value) for key, value in player.fields if key in kept))
+
+    return replace(tournament, players=tuple(map(shown, tournament.players)))

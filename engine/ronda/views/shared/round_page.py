@@ -1,0 +1,371 @@
+"""A round as pages show it: by table, by name, with what the pairing compromised."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ronda.core import round_names
+from ronda.core.caching import cached_by_identity, cached_per_item
+from ronda.core.details import Details
+from ronda.core.officials import like_officials
+from ronda.core.pairings import Floater, Receipt, Stage
+from ronda.core.state import Draft, Match, Player, Round, Tournament
+from ronda.core.text import N_, Message
+from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
+from ronda.formats.standings import swiss_crosstable
+from ronda.rules.crosstable import Crosstable
+from ronda.rules.officiating import ruling_official
+from ronda.rules.result_forms import ResultForm
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+from ronda.views.shared.seat_changes import bye_text, change_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player at a table."""
+
+    player: int
+    name: str
+    points: Fraction | None
+    """Tournament points before the round; None in a bracket."""
+    record: str
+    """Wins and losses before the round; empty in a bracket."""
+    seed: int | None
+    """The place in the cut; None outside a bracket."""
+    wins: bool
+    left: str
+    """Translatable: why the player is in the event no more by the end of the round; empty while there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTable:
+    """A match with its players and its result in words."""
+
+    number: int
+    first: Seat | None
+    second: Seat | None
+    is_bye: bool
+    """One player sits alone."""
+    alone: str
+    """Translatable: what that player has, a bye or a free round (RR-FREE)."""
+    is_open: bool
+    score: str
+    """``77–49``, or empty while open or where nothing was played."""
+    scores: tuple[str, str]
+    """Each side's number, or two empty texts while open or where nothing was played."""
+    by_leaving: bool
+    """The winner has a bye, because the other player left the bracket (SW-ELIM-DROP)."""
+    ending: str
+    """Translatable; empty if not recorded."""
+    corrected: bool
+    extra_minutes: int
+    ruled_by: str
+    """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
+    of: Message | None
+    """Its own round, where the round has matches of both brackets (DE-BRACKET)."""
+    match: Match
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPlace:
+    """Where one player sits: a row of the list by name."""
+
+    player: int
+    name: str
+    table: int | None
+    """None for one who sits alone."""
+    opponent: Seat | None
+    alone: str
+    """Translatable: what that player has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """A round."""
+
+    number: int
+    name: Message
+    stage: str
+    tables: tuple[RoundTable, ...]
+    """Matches of two players, by table."""
+    byes: tuple[RoundTable, ...]
+    notes: tuple[Message, ...]
+    """What the pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    reported: int
+    is_complete: bool
+    scenario: str
+    """What the round plays, as announced (AGL-SCENARIO); empty if nothing was."""
+    window: tuple[str, str] | None
+    """First and last day of the round, ISO dates or empty; None where rounds have no days (AGL-KINDS)."""
+    minutes: int | None
+    """How long it takes; None where no length is set."""
+
+    @property
+    def places(self) -> tuple[PlayerPlace, ...]:
+        """Where everybody sits, by table, byes among them."""
+        return tuple(_player_places(sorted((*self.tables, *self.byes), key=lambda table: table.number)))
+
+
+NO_CROSSTABLE_YET: Crosstable = {}
+
+
+def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_desk: bool = False) -> RoundPage:
+    """A round with names, scores and notes; who has a fixed table is told at the organiser's desk only."""
+    seats = seats_before(tournament, ruleset, round_)
+    tables = _match_rows(round_.matches, tournament.details, ruleset, seats, stage=round_.stage)
+    if _is_of_both(round_):
+        tables = tuple(replace(table, of=round_names.match_round_name(round_, table.match)) for table in tables)
+    if like_officials(tournament):
+        ruled = [ruled_by(tournament, ruleset, round_, table.match) for table in tables]
+        tables = tuple(replace(table, ruled_by=by) if by else table for table, by in zip(tables, ruled, strict=True))
+    minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
+    return RoundPage(
+        number=round_.number,
+        name=round_names.round_name(round_),
+        stage=round_.stage.value,
+        tables=tuple(table for table in tables if table.second is not None),
+        byes=tuple(table for table in tables if table.is_bye),
+        notes=(
+            *_by_hand(tournament, round_),
+            *_branches(round_),
+            *(() if at_desk else _meets_nobody_again(tournament, ruleset, round_)),
+            *pairing_notes(tournament, ruleset, round_, at_desk=at_desk),
+        ),
+        reported=sum(1 for table in tables if table.second is not None and not table.is_open),
+        is_complete=round_.is_complete,
+        scenario=announced_for_round(tournament.details.scenarios, round_.number, ""),
+        window=announced_for_round(tournament.details.windows, round_.number, ("", ""))
+        if ruleset.stages.has_days
+        else None,
+        minutes=minutes if ruleset.stages.clocked else None,
+    )
+
+
+def announced_for_round[T](each: Sequence[T], number: int, nothing: T) -> T:
+    """The entry of a round, counted from 1, or ``nothing`` where it is not announced."""
+    return each[number - 1] if number <= len(each) else nothing
+
+
+def seats_before(tournament: Tournament, ruleset: Ruleset, round_: Round) -> dict[int, Seat]:
+    """Every player as they stood before a round, by number: nobody has won yet."""
+    swiss = round_.stage is Stage.SWISS
+    lines = swiss_crosstable(tournament, ruleset, after_round=round_.number - 1) if swiss else NO_CROSSTABLE_YET
+    seeds = tournament.seeds or () if not swiss else ()
+    return _seats(tournament.players, lines, seeds, number=round_.number)
+
+
+@cached_by_identity
+def _seats(players: Sequence[Player], lines: Crosstable, seeds: Sequence[int], *, number: int) -> dict[int, Seat]:
+    places = {player: place for place, player in enumerate(seeds, start=1)}
+    seats = {}
+    for player in players:
+        line = lines.get(player.id)
+        seats[player.id] = Seat(
+            player=player.id,
+            name=player.name,
+            points=line.points if line else None,
+            record=wording.record_of(line) if line else "",
+            seed=places.get(player.id),
+            wins=False,
+            left=wording.STATUS_NAMES[player.status] if player.left_by(number) else "",
+        )
+    return seats
+
+
+@cached_per_item
+def _match_rows(
+    match: Match, details: Details, ruleset: Ruleset, seats: Mapping[int, Seat], *, stage: Stage
+) -> RoundTable:
+    """A match as it is, whatever else is so in its round."""
+    by_leaving = wording.gave_a_bye(stage, match.result)
+    result = None if by_leaving or match.is_missed else match.result
+    form = ruleset.scoring.form(details, stage)
+    return RoundTable(
+        number=match.number,
+        first=_seat_at(match, match.first, seats),
+        second=_seat_at(match, match.second, seats),
+        is_bye=match.first is not None and match.second is None,
+        alone=wording.sitting_alone_text(match),
+        is_open=match.is_open,
+        score=wording.score_text(result) if result else "",
+        scores=wording.score_pair(result) if result else ("", ""),
+        by_leaving=by_leaving,
+        ending=_ending(form, match, by_leaving=by_leaving),
+        corrected=match.corrected,
+        extra_minutes=match.extra_minutes,
+        ruled_by="",
+        of=None,
+        match=match,
+    )
+
+
+def _seat_at(match: Match, player: int | None, seats: Mapping[int, Seat]) -> Seat | None:
+    if player is None:
+        return None
+    seat = seats[player]
+    return replace(seat, wins=True) if match.result is not None and match.winner == player else seat
+
+
+def _ending(form: ResultForm, match: Match, *, by_leaving: bool) -> str:
+    if by_leaving:
+        return N_("Bye: the opponent dropped")
+    return wording.ending_name(form, match.result) if match.result and not match.is_missed else ""
+
+
+def ruled_by(tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match) -> str:
+    """Who rules on a match of the last round in which an official plays, or an empty text (SW-STAFF).
+
+    Who the officials were in earlier rounds is not known any more.
+    """
+    if round_.number < len(tournament.rounds) or match.second is None:
+        return ""
+    return ruling_official(tournament, ruleset.staff, match.players) or ""
+
+
+def _player_places(tables: Iterable[RoundTable]) -> Iterator[PlayerPlace]:
+    for table in tables:
+        for seat, opponent in ((table.first, table.second), (table.second, table.first)):
+            if seat is not None:
+                number = None if table.is_bye else table.number
+                yield PlayerPlace(
+                    player=seat.player, name=seat.name, table=number, opponent=opponent, alone=table.alone
+                )
+
+
+def _by_hand(tournament: Tournament, round_: Round) -> Iterator[Message]:
+    """What the organiser changed before and after the round was published (ANY-RESEAT)."""
+    if round_.reason:
+        pattern = N_("The organiser changed this pairing by hand. Reason: {reason}")
+        yield Message(pattern, (("reason", round_.reason),))
+    elif round_.was_set_by_hand:
+        yield Message(N_("The organiser changed this pairing by hand."))
+    names = {player.id: player.name for player in tournament.players}
+    for change in round_.changes:
+        sentence = change_text(change, lambda player: names.get(player, "?"))
+        yield Message(N_("Changed after it was published: {change}"), (("change", sentence),))
+    for corrected in round_.corrected_byes:
+        sentence = bye_text(corrected, lambda player: names.get(player, "?"))
+        yield Message(N_("Corrected: {change}"), (("change", sentence),))
+
+
+def _is_of_both(round_: Round) -> bool:
+    return round_.double is not None and bool(round_.double.winners and round_.double.losers)
+
+
+def _branches(round_: Round) -> Iterator[Message]:
+    """Which tables play in which bracket, where a round has matches of both (DE-BRACKET)."""
+    if round_.double is None or not _is_of_both(round_):
+        return
+    first = round_.double.winners_matches
+    for pattern, matches in (
+        (N_("Winners' bracket: tables {tables}."), round_.matches[:first]),
+        (N_("Losers' bracket: tables {tables}."), round_.matches[first:]),
+    ):
+        numbers = [str(match.number) for match in matches if match.second is not None]
+        if numbers:
+            yield Message(pattern, (("tables", ", ".join(numbers)),))
+
+
+def pairing_notes(
+    tournament: Tournament, ruleset: Ruleset, round_: Round | Draft, *, at_desk: bool = False
+) -> tuple[Message, ...]:
+    """What a pairing compromised, one sentence each (SW-PAIR, SW-BYE)."""
+    receipt = round_.receipt
+    names = {player.id: player.name for player in tournament.players}
+    again = N_("{first} and {second} meet again: no pairing without a rematch was left.")
+    if not ruleset.pairing.avoid_rematches:
+        again = N_("{first} and {second} meet again, as the order of the standings has it.")
+    if round_.by_hand:
+        again = N_("{first} and {second} meet again.")
+    notes = [
+        Message(
+            again,
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+        for first, second in receipt.rematches
+    ]
+    points = _points_of_entrants(tournament, ruleset, round_) if receipt.floaters else {}
+    notes += [downfloat_note(names, points, round_, floater) for floater in receipt.floaters]
+    notes += [
+        Message(
+            N_("The bye passes {player} by: it would have forced a rematch."),
+            (("player", names.get(player, "?")),),
+        )
+        for player in receipt.bye_passed_over
+    ]
+    return (*notes, *_wish_notes(receipt, names), *(_table_notes(receipt, names) if at_desk else ()))
+
+
+def downfloat_note(
+    names: Mapping[int, str], points: Mapping[int, Fraction], round_: Round | Draft, floater: Floater
+) -> Message:
+    """Why a player meets one from a group below (SW-PAIR); takes the points of all who were paired."""
+    people = (("player", names.get(floater.player, "?")), ("opponent", names.get(floater.opponent, "?")))
+    if floater.player not in points or floater.opponent not in points:
+        return Message(N_("{player} steps down to play {opponent} from a group below."), people)
+    above, below = points[floater.player], points[floater.opponent]
+    values = (*people, ("points", wording.points_text(above)), ("below", wording.points_text(below)))
+    group = sorted(set(points.values()), reverse=True).index(above)
+    crossings = dict(enumerate(round_.receipt.crossings)).get(group)
+    if _is_by_hand(round_) or crossings is None:
+        return Message(N_("{player} ({points}) plays {opponent} ({below}), from a group below."), values)
+    if floater.groups > 1 and round_.algorithm != SCORE_GROUPS_1.algorithm:
+        return Message(
+            N_("{player} ({points}) steps down to play {opponent} ({below}): nobody nearer was free."), values
+        )
+    if crossings == 1:
+        return Message(
+            N_("{player} ({points}) steps down to play {opponent} ({below}): one of the group was left over."), values
+        )
+    return Message(
+        N_("{player} ({points}) steps down to play {opponent} ({below}), so that nobody meets an opponent again."),
+        values,
+    )
+
+
+def _points_of_entrants(tournament: Tournament, ruleset: Ruleset, round_: Round | Draft) -> Mapping[int, Fraction]:
+    """The points with which the players of a published round were paired; empty for a draft."""
+    if isinstance(round_, Draft):
+        return {}
+    lines = swiss_crosstable(tournament, ruleset, after_round=round_.number - 1)
+    paired = {player for match in round_.matches for player in match.players}
+    return {player: lines[player].points for player in paired.difference(round_.receipt.awarded_byes)}
+
+
+def _is_by_hand(round_: Round | Draft) -> bool:
+    return round_.by_hand or (isinstance(round_, Round) and bool(round_.was_set_by_hand or round_.changes))
+
+
+def _meets_nobody_again(tournament: Tournament, ruleset: Ruleset, round_: Round) -> Iterator[Message]:
+    """That a round, as it was played, has no rematch, where the rules of the pairing mind one (SW-PAIR)."""
+    if round_.number == 1 or round_.stage is not Stage.SWISS or tournament.is_round_robin:
+        return
+    earlier = _pairs(*tournament.rounds[: round_.number - 1])
+    if ruleset.pairing.avoid_rematches and _pairs(round_).isdisjoint(earlier):
+        yield Message(N_("Nobody meets the same opponent again."))
+
+
+@cached_by_identity
+def _pairs(*rounds: Round) -> frozenset[frozenset[int]]:
+    matches = (match for round_ in rounds for match in round_.matches)
+    return frozenset(frozenset(match.players) for match in matches if match.second is not None)
+
+
+def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
+    """What became of clubs and awarded byes."""
+    for first, second in receipt.same_club:
+        yield Message(
+            N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for player in receipt.awarded_byes:
+        yield Message(N_("{player} has a bye that was awarded beforehand."), (("player", names.get(player, "?")),))
+
+
+def _table_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]:
+    for player, table in receipt.moved_tables:
+        yield Message(
+            N_("{player} plays at table {table} and not at their own fixed one: the opponent's is fixed too."),
+            (("player", names.get(player, "?")), ("table", table)),
+        )

@@ -1,0 +1,275 @@
+"""The rules page: what the software does in a game, drawn from the ruleset's value."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.fields import Field, FieldChoice
+from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.references import Reference, ReferenceItem
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.structures import Structure
+from ronda.views.shared import wording
+from ronda.views.shared.announcement import kept_structure
+
+TOPIC_NAMES = {
+    Topic.EVENT: N_("Event"),
+    Topic.PAIRING: N_("Pairing"),
+    Topic.RESULTS: N_("Results"),
+    Topic.STANDINGS: N_("Standings"),
+    Topic.CUT: N_("Cut and bracket"),
+    Topic.CONDUCT: N_("Conduct"),
+}
+
+ROUND_KIND_NAMES = {"elimination": N_("Elimination rounds"), "final": N_("Final")}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureRow:
+    """One row of a structure's table (SW-STRUCT)."""
+
+    players: str
+    swiss_rounds: int
+    cut: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureTable:
+    """A structure with its rows."""
+
+    name: str
+    """Translatable."""
+    rows: tuple[StructureRow, ...]
+    chosen: bool
+    """The tournament has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TierRow:
+    """A tier and what it expects of players (SW-TIER)."""
+
+    name: str
+    expects: str
+    use: str
+    """For which events it is meant. All three are translatable."""
+    chosen: bool
+    """The tournament has it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLength:
+    """A round length, and for which choices it holds (SW-CLOCK)."""
+
+    choices: tuple[str, ...]
+    """Translatable; empty where the length is always the same."""
+    minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLengths:
+    """The lengths of one kind of round."""
+
+    round: str
+    """Translatable."""
+    lengths: tuple[RoundLength, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainStep:
+    """One step of what orders the standings."""
+
+    name: str
+    """Translatable."""
+    rule: str
+    """Empty for the first and the last step."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleGroup:
+    """The rules about one thing."""
+
+    key: str
+    name: str
+    """Translatable."""
+    notes: tuple[RuleNote, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceEntry:
+    """A list or a procedure to look up at the table."""
+
+    reference: Reference
+    chosen: bool
+    """The organiser of the tournament has chosen all of it."""
+    in_play: tuple[ReferenceItem, ...]
+    """What the organiser of the tournament has chosen of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """All that the page shows."""
+
+    game: Message
+    document: str
+    """Translatable."""
+    edition: int
+    groups: tuple[RuleGroup, ...]
+    tiers_name: str
+    """Translatable."""
+    tiers: tuple[TierRow, ...]
+    """Empty where a game says nothing of them."""
+    structures: tuple[StructureTable, ...]
+    clocks: tuple[RoundLengths, ...]
+    chain: tuple[ChainStep, ...]
+    has_cuts: bool
+    references: tuple[ReferenceEntry, ...]
+
+    @property
+    def parts(self) -> tuple[tuple[str, str], ...]:
+        """Key and translatable name of every part: rules by what they are about, then what is looked up."""
+        looked_up = (each.reference for each in self.references)
+        return (*((group.key, group.name) for group in self.groups), *((each.key, each.name) for each in looked_up))
+
+    def only(self, part: str) -> "RulesPage":
+        """The page with nothing but one part."""
+        groups = tuple(group for group in self.groups if group.key == part)
+        return replace(self, groups=groups, references=tuple(r for r in self.references if r.reference.key == part))
+
+    @property
+    def has_decisions(self) -> bool:
+        """Whether the documents leave anything open that Ronda decides."""
+        return any(note.decision for group in self.groups for note in group.notes)
+
+
+def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesPage:
+    """The rules of a game, or of one of its tournaments: then with the structure and options that it has."""
+    details = tournament.details if tournament else None
+    kept = kept_structure(tournament, ruleset) if tournament else None
+    return RulesPage(
+        game=ruleset.title,
+        document=ruleset.document,
+        edition=ruleset.edition,
+        groups=tuple(_groups(ruleset)),
+        tiers_name=ruleset.tiers.name,
+        tiers=tuple(
+            TierRow(
+                name=tier.name,
+                expects=tier.expects,
+                use=ruleset.tiers.use(tier.key),
+                chosen=details is not None and details.tier == tier.key,
+            )
+            for tier in ruleset.tiers.kinds
+            if tier.expects
+        ),
+        structures=tuple(
+            StructureTable(
+                name=structure.name,
+                rows=structure_rows(structure),
+                chosen=structure is kept,
+            )
+            for structure in ruleset.stages.structures
+        ),
+        clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
+        chain=tuple(_chain(ruleset)),
+        has_cuts=ruleset.stages.cuts,
+        references=tuple(_references(ruleset, details)),
+    )
+
+
+def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
+    """The steps of a structure by numbers of players, as text."""
+    return tuple(
+        StructureRow(
+            players=f"{step.least}–{step.most}" if step.most else f"{step.least}+",
+            swiss_rounds=step.swiss_rounds,
+            cut=step.cut,
+        )
+        for step in structure.steps
+    )
+
+
+def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
+    for topic, name in TOPIC_NAMES.items():
+        notes = tuple(note for note in ruleset.notes if note.topic is topic)
+        if notes:
+            yield RuleGroup(key=topic.value, name=name, notes=notes)
+
+
+def _references(ruleset: Ruleset, details: Details | None) -> Iterator[ReferenceEntry]:
+    for reference in ruleset.references:
+        yield ReferenceEntry(
+            reference=reference,
+            chosen=_is_chosen(details, reference.when),
+            in_play=tuple(entry for entry in reference.entries if _is_chosen(details, entry.when)),
+        )
+
+
+def _is_chosen(details: Details | None, when: tuple[str, str]) -> bool:
+    return bool(details and when[0] and details.chose(when))
+
+
+def _chain(ruleset: Ruleset) -> Iterator[ChainStep]:
+    yield ChainStep(name=ruleset.scoring.points_name, rule="")
+    for tiebreak in ruleset.standings.tiebreaks:
+        yield ChainStep(name=tiebreak.name, rule=tiebreak.rule)
+    last = N_("Equal in every step: a shared rank") if ruleset.standings.shared_ranks else N_("Lot")
+    yield ChainStep(name=last, rule="")
+
+
+def _event_clocks(ruleset: Ruleset, details: Details) -> Iterator[RoundLengths]:
+    for slot in _slots(ruleset, details):
+        length = RoundLength(choices=(), minutes=ruleset.stages.minutes_of(details, slot))
+        yield RoundLengths(round=_round_name(ruleset, slot, details.system), lengths=(length,))
+
+
+def _round_name(ruleset: Ruleset, slot: str, system: TournamentSystem = TournamentSystem.SWISS) -> str:
+    """What a kind of round is called; without a cut there is only one."""
+    if not ruleset.stages.cuts:
+        return ruleset.stages.each_round
+    return wording.rounds_before_the_cut(system) if slot == "swiss" else ROUND_KIND_NAMES[slot]
+
+
+def _slots(ruleset: Ruleset, details: Details) -> tuple[str, ...]:
+    """The kinds of round that have a clock (SW-CLOCK, AGL-KINDS)."""
+    slots = tuple(ruleset.stages.minutes(details)) if ruleset.stages.clocked else ()
+    if details.swiss_rounds == 0:
+        slots = tuple(slot for slot in slots if slot != "swiss")
+    ruled_slots = tuple(slot for slot in slots if not ruleset.stages.is_suggested(details, slot))
+    return ruled_slots if ruleset.stages.cuts else ruled_slots[:1]
+
+
+def _clocks(ruleset: Ruleset) -> Iterator[RoundLengths]:
+    """Every length that the rules know, with the choices that it follows from."""
+    usual = {option.key: option.choices[0].key if option.choices else "" for option in ruleset.options.fields}
+    for slot in _slots(ruleset, _details(usual)):
+        deciding = [option for option in ruleset.options.fields if _decides(ruleset, usual, option, slot)]
+        yield RoundLengths(
+            round=_round_name(ruleset, slot),
+            lengths=tuple(
+                _length(ruleset, usual, slot, dict(zip(deciding, choices, strict=True)))
+                for choices in product(*(option.choices for option in deciding))
+            ),
+        )
+
+
+def _decides(ruleset: Ruleset, usual: dict[str, str], option: Field, slot: str) -> bool:
+    """Whether the length of a kind of round follows from an option."""
+    lengths = {
+        ruleset.stages.minutes(_details(usual | {option.key: choice.key})).get(slot) for choice in option.choices
+    }
+    return len(lengths) > 1
+
+
+def _length(ruleset: Ruleset, usual: dict[str, str], slot: str, chosen: dict[Field, FieldChoice]) -> RoundLength:
+    options = usual | {option.key: choice.key for option, choice in chosen.items()}
+    return RoundLength(
+        choices=tuple(choice.name for choice in chosen.values()),
+        minutes=ruleset.stages.minutes(_details(options)).get(slot, 0),
+    )
+
+
+def _details(options: dict[str, str]) -> Details:
+    return Details(name="-", options=tuple(options.items()))

@@ -1,0 +1,167 @@
+"""Standings as pages show them, with every number explained."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from operator import attrgetter
+
+from ronda.core.caching import cached_by_identity, incremental
+from ronda.core.state import Player, Tournament
+from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
+from ronda.rules.ruleset import Ruleset
+from ronda.rules.tiebreaks import Tiebreak
+from ronda.views.shared import wording
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TiebreakValue:
+    """One tiebreak of one player: exact for those who check, decimal for those who read."""
+
+    key: str
+    exact: Fraction
+    digits: int
+    decides: bool
+    """This step put the player below the one above."""
+    silent: bool
+    """The step says nothing of the player, and the number stands for nothing (CUSTOM-HEAD)."""
+    summed: int | None = None
+    """What the rounds add up to, where the total that counts is another one (AGL-BYE)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """One player's place in words and numbers."""
+
+    rank: int | None
+    player: int
+    name: str
+    points: Fraction
+    record: str
+    wins: int
+    draws: int
+    losses: int
+    byes: int
+    unpaired_losses: int
+    values: tuple[TiebreakValue, ...]
+    status: str
+    decided_by: str
+    """Translatable name of the deciding step."""
+    decided: str
+    """Its key: ``points``, that of a tiebreak, ``random``; empty where nothing put the player below the one above."""
+    seed: int | None
+    """The place in the cut, if one was made and this is its standings."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPage:
+    """The standings after a round."""
+
+    after_round: int
+    provisional: bool
+    points_name: str
+    """Translatable."""
+    tiebreaks: tuple[Tiebreak, ...]
+    unranked: tuple[StandingsRow, ...]
+    """The rows without their ranks: of a player who has only another rank it is the very same as before."""
+    ranks: tuple[int | None, ...]
+    """Those of the rows, in their order."""
+    rounds: tuple[int, ...]
+    """The completed Swiss rounds that have standings."""
+    cut: int
+    """How many go on, for the line below them; 0 without a cut."""
+
+    @property
+    def rows(self) -> tuple[StandingsRow, ...]:
+        """Ranks are kept apart from the rows, so that a row is the same while only its rank changes."""
+        return _ranked(self.unranked, self.ranks)
+
+
+@cached_by_identity
+def _ranked(unranked: Sequence[StandingsRow], ranks: Sequence[int | None]) -> tuple[StandingsRow, ...]:
+    return tuple(replace(row, rank=rank) for row, rank in zip(unranked, ranks, strict=True))
+
+
+def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int | None = None) -> StandingsPage:
+    """The standings after a Swiss round, by default the last completed one."""
+    table = swiss_standings(tournament, ruleset, after_round=after_round)
+    seeds = tournament.seeds if table.after_round == tournament.swiss_rounds else None
+    return StandingsPage(
+        after_round=table.after_round,
+        provisional=table.provisional,
+        points_name=ruleset.scoring.points_name,
+        tiebreaks=ruleset.standings.tiebreaks,
+        unranked=_unranked(table, tournament.players, ruleset, seeds),
+        ranks=_ranks(table),
+        rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
+        cut=tournament.cut,
+    )
+
+
+@cached_by_identity
+def _ranks(table: Standings) -> tuple[int | None, ...]:
+    return tuple(row.rank for row in table.rows)
+
+
+@cached_by_identity
+def _unranked(
+    table: Standings, players: Sequence[Player], ruleset: Ruleset, seeds: Sequence[int] | None
+) -> tuple[StandingsRow, ...]:
+    return tuple(row for _, row in _ranked_values(table, players, ruleset, seeds).values())
+
+
+_OF_PLACE = attrgetter("line", "tiebreaks", "silent", "status", "decided_by")
+"""What a row says of a place, its rank aside."""
+
+
+@incremental
+def _ranked_values(
+    last: Mapping[int, tuple[object, StandingsRow]] | None,
+    table: Standings,
+    players: Sequence[Player],
+    ruleset: Ruleset,
+    seeds: Sequence[int] | None,
+) -> Mapping[int, tuple[object, StandingsRow]]:
+    """Each player's row with what it is made of; a row made of the same as the last time is that row."""
+    names = {player.id: player.name for player in players}
+    places = {player: place for place, player in enumerate(seeds or (), start=1)}
+    known = last or {}
+    rows: dict[int, tuple[object, StandingsRow]] = {}
+    for ranked in table.rows:
+        name, seed = names[ranked.player], places.get(ranked.player)
+        parts, found = (ruleset, name, seed, *_OF_PLACE(ranked)), known.get(ranked.player)
+        if found is None or found[0] != parts:
+            found = (parts, _standings_row(ranked, ruleset, name, seed))
+        rows[ranked.player] = found
+    return rows
+
+
+def _standings_row(ranked: RankedPlayer, ruleset: Ruleset, name: str, seed: int | None) -> StandingsRow:
+    """A row without its rank, with every tiebreak's exact value and how it came about."""
+    line = ranked.line
+    return StandingsRow(
+        rank=None,
+        player=ranked.player,
+        name=name,
+        points=line.points,
+        record=wording.record_of(line),
+        wins=line.wins,
+        draws=line.draws,
+        losses=line.losses,
+        byes=line.byes,
+        unpaired_losses=line.unpaired_losses,
+        values=tuple(
+            TiebreakValue(
+                key=tiebreak.key,
+                exact=value,
+                digits=tiebreak.digits,
+                decides=ranked.decided_by == tiebreak.key,
+                silent=tiebreak.key in ranked.silent,
+                summed=line.summed.get(tiebreak.key),
+            )
+            for tiebreak, value in zip(ruleset.standings.tiebreaks, ranked.tiebreaks, strict=True)
+        ),
+        status=ranked.status.value,
+        decided_by=wording.deciding_step_name(ruleset, ranked.decided_by),
+        decided=ranked.decided_by,
+        seed=seed,
+    )

@@ -1,0 +1,89 @@
+"""Names in the engine: what an import line says is understood without the module open."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import ronda
+
+ENGINE = Path(ronda.__file__).parent
+ONE_WORD = {
+    "N_": "the usual mark of a text for the catalogues, which Babel looks for",
+    "incremental": "the term for a decorator of functions that go on from their last answer",
+}
+"""Public functions of one word, and why."""
+OF_EVERY_GAME = {
+    "adapt_ruleset",
+    "import_options",
+    "read_imported_row",
+    "result_form",
+    "round_minutes",
+    "slip_notes",
+}
+"""What several games have a function for, each its own."""
+LONG = 20
+"""Lines from which a private function says in a docstring what it does."""
+
+type Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+
+
+@cache
+def modules() -> tuple[tuple[str, ast.Module], ...]:
+    paths = sorted(ENGINE.rglob("*.py"))
+    return tuple((path.relative_to(ENGINE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+
+
+def public() -> Iterator[tuple[str, Definition]]:
+    """Every public class and function of the engine's modules, with the module's place."""
+    for place, tree in modules():
+        for node in tree.body:
+            if isinstance(node, DEFINITIONS) and not node.name.startswith("_"):
+                yield place, node
+
+
+def definitions() -> Iterator[tuple[str, Definition]]:
+    """Every class, function and method of the engine, with the module's place."""
+    for place, tree in modules():
+        yield from ((place, node) for node in ast.walk(tree) if isinstance(node, DEFINITIONS))
+
+
+def test_a_public_function_has_a_name_of_two_words_or_more() -> None:
+    one_word = {
+        node.name: place for place, node in public() if not isinstance(node, ast.ClassDef) and "_" not in node.name
+    }
+
+    assert {name: place for name, place in one_word.items() if name not in ONE_WORD} == {}
+    assert ONE_WORD.keys() - {*one_word, "N_"} == set(), "no exception is longer than its reason"
+
+
+def test_no_two_modules_have_a_public_name_in_common() -> None:
+    places = defaultdict(list)
+    for place, node in public():
+        places[node.name].append(place)
+    shared = {name: found for name, found in places.items() if len(found) > 1}
+
+    assert {name: found for name, found in shared.items() if name not in OF_EVERY_GAME} == {}
+    assert OF_EVERY_GAME - shared.keys() == set()
+    assert all(place.startswith("rulesets/") for name in OF_EVERY_GAME for place in shared[name])
+
+
+def test_no_docstring_begins_with_a_formula() -> None:
+    texts = ((place, node.name, ast.get_docstring(node) or "") for place, node in definitions())
+
+    assert [(place, name) for place, name, text in texts if text.split(" ", 1)[0] in {"Give", "Gives"}] == []
+
+
+def test_a_long_private_function_says_what_it_does() -> None:
+    long = (
+        (place, node)
+        for place, node in definitions()
+        if node.name.startswith("_") and not isinstance(node, ast.ClassDef) and not node.name.endswith("__")
+        if (node.end_lineno or 0) - node.lineno >= LONG
+    )
+
+    assert [(place, node.name) for place, node in long if not ast.get_docstring(node)] == []

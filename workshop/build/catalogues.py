@@ -1,0 +1,153 @@
+"""The translation catalogues (.po): kept current with the source, and compiled for gettext at run time (.mo)."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import click
+from babel.messages import mofile, pofile
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir, extract_from_file
+
+from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
+from workshop.base import atomic_write
+from workshop.base.bootstrap import ROOT
+from workshop.build import node_packages, shell
+
+LOCALE = ROOT / "templates" / "locale"
+EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
+"""Of each compiled catalogue: what is named by its bytes must not depend on when it was made."""
+
+_REFUSALS = (
+    "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable "
+    "FolderPermissionNeeded within"
+).split()
+_PYTHON = ("N_", "Message", *_REFUSALS)
+_TEMPLATES = "_ gettext in_all each".split()
+_KEYWORDS = dict.fromkeys((*_PYTHON, *_TEMPLATES)) | {"Plural": (1, 2), "ngettext": (1, 2)}
+_JINJA = "jinja2.ext:babel_extract"
+_METHODS = [("ronda/**.py", "python"), ("**.html", _JINJA)]
+_OPTIONS = {"**.html": {"trimmed": "false"}}
+_PLACEHOLDER = re.compile(r"\{\w+\}|%\(\w+\)s")
+_HEADER = """\
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plural_forms};\\n"
+
+"""
+
+type Sentence = str | tuple[str, str]
+"""What is translated: a sentence, or the forms of one that counts."""
+
+
+def update_catalogues(locale: Path = LOCALE) -> Iterator[tuple[Path, str]]:
+    """Bring the catalogue of each language up to date, or begin it; yield each with what was done to it."""
+    sentences = extract_sentences()
+    for language in LANGUAGES:
+        if language != SOURCE_LANGUAGE:
+            path = catalogue_path(language, locale)
+            text, report = updated_catalogue(
+                path.read_text(encoding="utf-8") if path.exists() else "", language, sentences
+            )
+            atomic_write.write_atomically(path, text.encode())
+            yield path, report
+
+
+def catalogue_path(language: str, locale: Path = LOCALE) -> Path:
+    return locale / language / "LC_MESSAGES" / "ronda.po"
+
+
+def updated_catalogue(text: str, language: str, sentences: list[Sentence]) -> tuple[str, str]:
+    """A catalogue with exactly these sentences, keeping the translations that it has, and what was done to it."""
+    old = {message.id: message for message in read_catalogue(text, language) if message.id}
+    messages = [old.get(sentence) or Message(sentence) for sentence in sentences]
+    added, dropped = len(set(sentences) - set(old)), len(set(old) - set(sentences))
+    missing = sum(not is_translated(message) for message in messages)
+    return _written(messages, language), f"{added} added, {dropped} dropped, {missing} to translate."
+
+
+def is_translated(message: Message) -> bool:
+    """Whether every form of a sentence has its translation."""
+    return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
+
+
+def read_catalogue(text: str, language: str) -> Catalog:
+    """Raises what Babel raises where the text is no catalogue."""
+    return pofile.read_po(io.BytesIO(text.encode()), locale=language, abort_invalid=True)
+
+
+def _written(messages: Iterable[Message], language: str) -> str:
+    catalogue = Catalog(locale=language)
+    for message in messages:
+        message.flags &= {"fuzzy"}  # Babel guesses at formats
+        catalogue[message.id] = message
+    made = io.BytesIO()
+    pofile.write_po(made, catalogue, width=0, no_location=True, omit_header=True)
+    header = _HEADER.format(language=language, plural_forms=catalogue.plural_forms.removesuffix(";"))
+    return header + made.getvalue().decode().strip() + "\n"
+
+
+def extract_sentences() -> list[Sentence]:
+    """Every sentence of engine, templates and shell in the order of a catalogue."""
+    plurals: dict[str, str] = {}
+    for singular, plural in _forms():
+        if _is_said(singular):
+            known = plurals.setdefault(singular, plural)
+            if known and plural and known != plural:
+                message = f"“{singular}” has two forms for many: “{known}” and “{plural}”."
+                raise click.ClickException(message)
+            plurals[singular] = known or plural
+    in_order = sorted(plurals, key=lambda singular: (singular.casefold(), singular))
+    return [(singular, plurals[singular]) if plurals[singular] else singular for singular in in_order]
+
+
+def _forms() -> Iterator[tuple[str, str]]:
+    """What is found in the source: each sentence, and its form for many or an empty string."""
+    for folder in ("engine", "templates"):
+        for _, _, found, _, _ in extract_from_dir(str(ROOT / folder), _METHODS, _OPTIONS, keywords=_KEYWORDS):
+            yield (found, "") if isinstance(found, str) else (found[0], found[1])
+    for name in shell.TEMPLATES:
+        for _, sentence, _, _ in extract_from_file(_JINJA, str(node_packages.SITE / name), keywords=_KEYWORDS):
+            yield str(sentence), ""
+
+
+def _is_said(pattern: str) -> bool:
+    """Whether a language can say it in another way: it has words, or several values to put in order."""
+    words = _PLACEHOLDER.sub("", pattern)
+    return any(map(str.isalpha, words)) or len(_PLACEHOLDER.findall(pattern)) > 1
+
+
+def compile_stale(locale: Path = LOCALE) -> None:
+    """Writes a .mo beside every .po where it is older than that, or than what compiles it."""
+    for source in sorted(locale.glob("*/LC_MESSAGES/*.po")):
+        target = source.with_suffix(".mo")
+        if not target.exists() or any(_changed(target) < _changed(each) for each in (source, Path(__file__))):
+            _compile(source, target)
+
+
+def _changed(path: Path) -> int:
+    return path.stat().st_mtime_ns
+
+
+def _compile(source: Path, target: Path) -> None:
+    try:
+        with source.open("rb") as stream:
+            catalogue = pofile.read_po(stream, abort_invalid=True)
+    except pofile.PoFileError as error:
+        message = f"{source.relative_to(ROOT)} is not a well-formed catalogue: {error}."
+        raise click.ClickException(message) from error
+    catalogue.creation_date = EPOCH
+    # Whoever reads it at the same time finds the one before or the whole new one.
+    written = target.with_name(f"{target.name}.{os.getpid()}")
+    with written.open("wb") as stream:
+        mofile.write_mo(stream, catalogue)
+    written.replace(target)

@@ -1,0 +1,36 @@
+"""The small results site that `build.py serve` shows beside the app."""
+
+from __future__ import annotations
+
+import shutil
+
+from workshop.base import input_stamps
+from workshop.base.bootstrap import ROOT
+from workshop.build import bundle
+from workshop.cli import demo_tournaments, site_publishing
+
+DIST = ROOT / "dist"
+SITE = DIST / "site"
+STAMP = DIST / "site.stamp"
+
+
+def build_demo_site() -> bool:
+    """Brings dist/site up to date, and keeps it so until this run ends; whether anything had to be done."""
+    return bundle.SHARED_APP.ensure_built(_is_current, _make)
+
+
+def _is_current() -> bool:
+    return SITE.is_dir() and input_stamps.stamp_matches(STAMP, _wanted())
+
+
+def _wanted() -> str:
+    return input_stamps.engine_edition() + input_stamps.hash_files([ROOT / "workshop"])
+
+
+def _make() -> None:
+    """Write the results site of the demo tournaments, instead of what stands there."""
+    sources = demo_tournaments.write_demo_events(DIST / "demo", demo_tournaments.DEMO_SEED, force=True)
+    STAMP.unlink(missing_ok=True)
+    shutil.rmtree(SITE, ignore_errors=True)
+    site_publishing.publish_files(sources, SITE)
+    input_stamps.write_stamp(STAMP, _wanted())

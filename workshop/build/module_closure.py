@@ -1,0 +1,90 @@
+"""Which Python modules the app needs: what its own import as they are loaded, step by step; all others stay at home."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+ROOTS = ("ronda.bridge", "ronda.rulesets", "ronda.sending", "pyodide", "_pyodide")
+"""Packages of which every module travels: some are found by looking into the folder."""
+IMPORTED_BY_NAME = (
+    "asyncio.unix_events copy jinja2.ext locale tempfile traceback zipfile encodings.aliases "
+    "encodings.ascii encodings.cp437 encodings.idna encodings.latin_1 encodings.utf_8"
+).split()
+"""What no import statement tells of: C asks for it, or a function of the library that is really called."""
+FULLY_READ = ("ronda", "jinja2")
+"""Packages whose functions are called, with what they import then; of others only what is imported at once."""
+FROZEN = frozenset(
+    "_collections_abc _sitebuiltins abc codecs genericpath importlib._bootstrap importlib._bootstrap_external "
+    "importlib.machinery importlib.util io ntpath os posixpath runpy site stat zipimport".split()
+)
+"""They are inside Pyodide's WebAssembly, and never read from an archive."""
+STANDS_IN_FOR_C = frozenset("_py_abc _pydatetime _pydecimal _pyio _threading_local".split())
+"""What Python has again in C."""
+NEVER_REACHED = frozenset(
+    "asyncio.proactor_events asyncio.windows_events asyncio.windows_utils importlib.metadata jinja2.constants "
+    "jinja2.sandbox nturl2path pyodide.console pyodide.http".split()
+)
+"""Imported under conditions that never hold in the app: another system, a version that nobody asks for, a console."""
+_NEVER_TRUE = re.compile("TYPE_CHECKING|__main__")
+_NOTHING = "class _Absent:\n    pass\n"
+STUB_MODULES = {
+    # templates were compiled by the build
+    "jinja2.compiler": _NOTHING + "CodeGenerator = generate = _Absent\n",
+    "jinja2.lexer": _NOTHING + "Lexer = TokenStream = get_lexer = _Absent\n",
+    "jinja2.parser": _NOTHING + "Parser = _Absent\n",
+    # the escaping of XML imports it for reading files of the web, and with it HTTP and mail
+    "urllib.request": "",
+}
+"""Modules that are imported and not used: in their place goes one with the names alone."""
+
+
+def needed_modules(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Those of the modules, by path, that the app needs, some as :data:`STUB_MODULES` has them."""
+    known = {_module(path): path for path in sources}
+    left_out = tuple(f"{name}." for name in FROZEN | STANDS_IN_FOR_C | NEVER_REACHED)
+    waiting = [name for name in known if any(_is_in(name, root) for root in ROOTS)] + list(IMPORTED_BY_NAME)
+    found: dict[str, bytes] = {}
+    while waiting:
+        for name in _with_parents(waiting.pop()):
+            path = known.get(name, "")
+            if not path or path in found or f"{name}.".startswith(left_out):
+                continue
+            found[path] = STUB_MODULES[name].encode() if name in STUB_MODULES else sources[path]
+            package = name if path.endswith("/__init__.py") else name.rpartition(".")[0]
+            whole = any(_is_in(name, root) for root in FULLY_READ)
+            waiting += _imports(ast.parse(found[path]), package, whole=whole)
+    return found
+
+
+def _module(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _is_in(name: str, package: str) -> bool:
+    return f"{name}.".startswith(f"{package}.")
+
+
+def _with_parents(name: str) -> Iterable[str]:
+    parts = name.split(".")
+    return (".".join(parts[:count]) for count in range(1, len(parts) + 1))
+
+
+def _imports(tree: ast.AST, package: str, *, whole: bool) -> Iterator[str]:
+    """Yield what a module imports; without ``whole``, only what it imports while it is loaded itself."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.Import(names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module, names, level):
+                parents = package.split(".")[: len(package.split(".")) - level + 1] if level else []
+                base = ".".join([*parents, *([module] if module else [])])
+                yield from (f"{base}.{alias.name}" for alias in names)
+                yield base
+            case ast.If(test, orelse=otherwise) if _NEVER_TRUE.search(ast.dump(test)):
+                yield from _imports(ast.Module(otherwise, []), package, whole=whole)
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda() if not whole:
+                pass
+            case _:
+                yield from _imports(node, package, whole=whole)

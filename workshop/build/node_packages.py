@@ -1,0 +1,68 @@
+"""Installs the few JavaScript packages that the browser shell is made of, and those that it is checked with."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+
+from workshop.base import input_stamps
+from workshop.base.bootstrap import ROOT, installation_lock, print_progress
+
+SITE = ROOT / "site"
+TESTS = ROOT / "tests"
+PACKAGES = "node_modules"
+LOCK = "package-lock.json"
+STAMP = f"{PACKAGES}/.ronda-stamp"
+
+
+def is_installed(folder: Path) -> bool:
+    """Whether what a folder's lock file names is installed there."""
+    return input_stamps.stamp_matches(folder / STAMP, input_stamps.hash_files([folder / LOCK]))
+
+
+def install_packages(folder: Path) -> None:
+    """Run `npm ci` in a folder, unless its lock file was installed there already."""
+    if is_installed(folder):
+        return
+    with installation_lock(folder / PACKAGES):
+        if not is_installed(folder):  # another run may have done it meanwhile
+            _install(folder)
+
+
+def _install(folder: Path) -> None:
+    wanted = input_stamps.hash_files([folder / LOCK])
+    npm = shutil.which("npm")
+    if npm is None:
+        message = "npm was not found; install Node.js 20.19 or later, which brings it, and run this again."
+        raise click.ClickException(message)
+    name = f"{folder.name}/{LOCK}"
+    print_progress(f"Installing {name} …")
+    command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+    if subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+        message = f"The packages of {name} could not be installed; npm's own message is above."
+        raise click.ClickException(message)
+    input_stamps.write_stamp(folder / STAMP, wanted)
+
+
+def run_program(program: str, *given: str, fault: str, folder: Path = SITE, read: str | None = None) -> str:
+    """What a program of a package of the shell prints; it reads a text if one is given.
+
+    Raises ``ClickException`` with the fault, and what the program says of it, where it fails, or where it is missing.
+    """
+    found = shutil.which(program, path=SITE / PACKAGES / ".bin")
+    if found is None:
+        raise click.ClickException(f"site/node_modules has no {program}; delete that folder and run this again.")
+    done = subprocess.run([found, *given], cwd=folder, input=read, capture_output=True, encoding="utf-8", check=False)
+    if done.returncode:
+        raise click.ClickException(f"{fault}:\n{done.stderr.rstrip()}")
+    return done.stdout
+
+
+def package_version(package: str) -> str:
+    """The version that site/package.json states, the one place for it."""
+    manifest = json.loads((SITE / "package.json").read_text(encoding="utf-8"))
+    return str(manifest["dependencies"][package])

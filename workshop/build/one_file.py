@@ -1,0 +1,76 @@
+"""Packs Ronda into one file that runs wherever Python is: the built app, the engine, and what serves both."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from pathlib import Path
+
+from ronda.core.errors import Impossible
+from workshop.base import atomic_write, input_stamps
+from workshop.base.bootstrap import ROOT
+from workshop.build import bundle, bytecode
+from workshop.server.packed_files import APP
+
+FILE = bundle.DIST / "ronda.pyz"
+FIRST_LINES = b"#!/usr/bin/env python3.13\n# coding: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.\n"
+"""Python reads them where the end is missing, by which it knows a zip: then it takes the file for a script, and what
+it cannot do with the second line is what it says."""
+MAIN = "__main__.py"
+MARK = "ronda/edition"
+"""A zip that holds this is a Ronda."""
+PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
+"""Those of requirements.lock that the app does without; Babel writes catalogues, which are packed compiled."""
+EXECUTABLE = 0o755
+WORKSHOP = ROOT / "workshop"
+PACKED = ("base", "server", "cli")
+"""Its packages that run in the one file; what builds and checks stays at home."""
+_MAIN_SOURCE = WORKSHOP / "cli" / "one_file_main.py"
+"""It stays source: any Python can read it, and say which one is wanted."""
+
+
+def write_one_file(path: Path, *, force: bool = False) -> None:
+    """Write the file, the same bytes for the same sources.
+
+    Raises ``Refusal`` where something else than a Ronda stands, unless it is forced.
+    """
+    if not force and path.is_file() and not _is_ronda(path):
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=path)
+    bundle.build_app()
+    made = io.BytesIO()
+    made.write(FIRST_LINES)
+    with (
+        zipfile.ZipFile(io.BytesIO(bytecode.bytecode_archive(_members(), documented=True))) as stored,
+        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
+    ):
+        archive.writestr(zipfile.ZipInfo(MAIN, bytecode.EPOCH), _MAIN_SOURCE.read_bytes(), zipfile.ZIP_DEFLATED)
+        for name in stored.namelist():
+            archive.writestr(zipfile.ZipInfo(name, bytecode.EPOCH), stored.read(name), zipfile.ZIP_DEFLATED)
+    atomic_write.write_atomically(path, made.getvalue())
+    path.chmod(EXECUTABLE)
+
+
+def _is_ronda(path: Path) -> bool:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return MARK in archive.namelist()
+    except zipfile.BadZipFile:
+        return False
+
+
+def _members() -> Iterator[tuple[str, bytes]]:
+    yield from bundle.engine_modules()
+    yield from bundle.engine_templates()
+    sources = (path for package in PACKED for path in input_stamps.source_files(WORKSHOP / package))
+    for path in (WORKSHOP / "__init__.py", *sources):
+        if path != _MAIN_SOURCE:
+            yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+    for path in input_stamps.source_files(bundle.APP):
+        yield f"{APP}{path.relative_to(bundle.APP).as_posix()}", path.read_bytes()
+    for package in PACKAGES:
+        for file in distribution(package).files or ():
+            if file.suffix == ".py" and ".." not in file.parts:
+                yield file.as_posix(), file.read_binary()
+        yield f"licences/{package}.txt", bundle.licence_file(package).read_bytes()

@@ -1,0 +1,28 @@
+"""A Python of its own with what a lock file pins: what would not get along with .venv, or is too much for it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import venv
+from pathlib import Path
+
+from workshop.base import bootstrap, input_stamps
+
+
+def python_with_lock(lock: Path, folder: Path) -> Path:
+    """The Python of a folder that has exactly what a lock file pins; what is there already is kept."""
+    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    stamp, wanted = folder / "lock.sha256", hashlib.sha256(lock.read_bytes()).hexdigest()
+
+    def is_there() -> bool:
+        return input_stamps.stamp_matches(stamp, wanted) and python.exists()
+
+    if not is_there():
+        with bootstrap.installation_lock(folder):
+            if not is_there():  # another run may have done it meanwhile
+                bootstrap.print_progress(f"Installing {lock.name} …")
+                venv.create(folder, with_pip=True, clear=True)
+                bootstrap.pip_install(python, lock)
+                input_stamps.write_stamp(stamp, wanted)
+    return python

@@ -1,0 +1,48 @@
+"""The files of the browser's shell that speak before Python runs, and so hold every language."""
+
+from __future__ import annotations
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ronda.session.device import Device
+from ronda.views import app
+from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
+from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
+from workshop.build import node_packages
+from workshop.server.content_policy import POLICY, SENDER_PAGE, SENDER_POLICY
+
+TEMPLATES = ("index.html", "languages.css", "manifest.webmanifest", SENDER_PAGE)
+_SPAN = Markup('<span lang="{}">{}</span>')
+
+
+def render_shell_file(name: str) -> str:
+    """A file of :data:`TEMPLATES` with its sentences in every language."""
+    jinja = Environment(
+        loader=FileSystemLoader(node_packages.SITE),
+        autoescape=True,
+        undefined=StrictUndefined,
+        keep_trailing_newline=True,
+    )
+    jinja.globals |= {
+        "languages": tuple(LANGUAGES.values()),
+        "in_all": html.in_all_languages,
+        "each": in_every_language,
+        "chapters": [(chapter.key, chapter.title) for chapter in GUIDE_CHAPTERS],
+        "policy": POLICY,
+        "door": SENDER_POLICY,
+    }
+    return jinja.get_template(name).render()
+
+
+def in_every_language(sentence: str) -> Markup:
+    """A sentence once in every language, for the page to show one of them."""
+    return Markup("\n").join(_SPAN.format(language, html.translator_for(language)(sentence)) for language in LANGUAGES)
+
+
+def guide_screens(language: str) -> dict[str, dict[str, str]]:
+    """The guide's pages in a language by route, as they can be read while the rest of the app is loaded."""
+    routes = [f"/guide/{chapter.key}" for chapter in GUIDE_CHAPTERS]
+    pages = {route: app.screen_page(route, {}, Device(), language) for route in routes}
+    return {route: {"html": page.html, "title": page.title} for route, page in pages.items()}

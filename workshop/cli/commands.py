@@ -1,0 +1,285 @@
+"""The commands that need nothing but Python and the engine: those of build.py, and of the one file that it packs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+from starlette.types import ASGIApp
+
+from ronda.rulesets import every_ruleset
+from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
+from workshop.cli import (
+    consent,
+    demo_tournaments,
+    event_files,
+    file_check,
+    folder_watch,
+    publish_report,
+    site_publishing,
+)
+from workshop.cli.demo_tournaments import DEMO_SEED
+from workshop.cli.destinations import parse_destination
+from workshop.cli.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
+from workshop.server import hall_server, http_server
+
+
+def make_host_command(app: Callable[[], ASGIApp], beside: Path) -> click.Command:
+    """The command that carries an event in the hall.
+
+    Takes what gives the files of the app once it runs, and the file beside which it keeps what it holds.
+    """
+
+    @click.command("host")
+    @click.option(
+        "--port",
+        type=click.IntRange(1, http_server.LAST_PORT),
+        default=8000,
+        show_default=True,
+        help="Of the app on this computer: always the same, since events belong to it.",
+    )
+    @click.option(
+        "--hall-port",
+        type=click.IntRange(1, http_server.LAST_PORT),
+        default=8080,
+        show_default=True,
+        help="Of the address that players open.",
+    )
+    @click.option("--address", default="", help="This computer's address in the hall, where a wrong one is found.")
+    @click.option(
+        "--folder",
+        type=FOLDER,
+        default=beside.with_name("hall"),
+        help=f"Keeps what the hall's server holds, over restarts; by default hall, beside {beside.name}.",
+    )
+    def host_(port: int, hall_port: int, address: str, folder: Path) -> None:
+        """Carry an event in the hall: the app here, and its results live on the phones of the players (docs/hall.md).
+
+        \b
+        Example: python3 build.py host
+        """
+        with hall_server.hall_folder_lock(folder):
+            hall, httpd = hall_server.open_hall(folder, app(), port, hall_port, address)
+            app_address = http_server.server_address(httpd)
+            click.echo(f"The app:      {app_address}/   (open it here, and switch on “Show this event in the hall”)")
+            click.echo(hall_server.describe_addresses(hall.addresses))
+            click.echo(hall_server.TROUBLESHOOTING.format(port=hall_port))
+            click.echo("Stop with Ctrl+C: started again, it goes on where it was.")
+            http_server.run_server(httpd)
+
+    return host_
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=EVENT_FILES)
+@OUT
+@TO
+@click.option(
+    "--watch",
+    metavar="FOLDER",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Publish the event files of this folder too, again whenever one changes, until Ctrl+C.",
+)
+@BASE_URL
+@APP_URL
+@YES
+@REPLACE
+def publish(
+    files: tuple[Path, ...],
+    out: Path | None,
+    to: str | None,
+    watch: Path | None,
+    base: str | None,
+    app: str | None,
+    yes: bool,
+    force: bool,
+) -> None:
+    """Publish event files as static pages, beside what the site holds; without a file, renew its lists.
+
+    \b
+    Example: python3 build.py publish demo/*.ronda --out public
+    Example: python3 build.py publish --watch copies --yes --to github:club/results
+    """
+    place = parse_destination(out, to, app)
+    agree = consent.consent_for(place, yes=yes, ask=watch is None) if to else None
+    if watch is not None:
+        if force:
+            raise click.UsageError("--force replaces pages once: publish without --watch first.")
+        folder_watch.watch_folder(watch, files, place, base=base, consent=agree)
+        return
+    publish_report.print_publish_report(
+        site_publishing.publish_files(files, place, base=base, consent=agree, force=force), place
+    )
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
+@click.option("--season", required=True, help="The season's name, as it stands above the ranking.")
+@OUT
+@TO
+@click.option(
+    "--show-hidden",
+    "shown",
+    multiple=True,
+    metavar="NAME",
+    help="Name this person, by name or PIN, though an event hides the name; may be given several times.",
+)
+@BASE_URL
+@YES
+@REPLACE
+def ranking(
+    files: tuple[Path, ...],
+    season: str,
+    out: Path | None,
+    to: str | None,
+    shown: tuple[str, ...],
+    base: str | None,
+    yes: bool,
+    force: bool,
+) -> None:
+    """Rank the people who played in a season's events, as static pages beside what the site holds.
+
+    \b
+    Example: python3 build.py ranking events/*.ronda --season 2026 --out public
+    """
+    place = parse_destination(out, to)
+    agree = consent.consent_for(place, yes=yes) if to else None
+    published, reports = site_publishing.publish_ranking_files(
+        files, place, season=season, shown=shown, base=base, consent=agree, force=force
+    )
+    for report in reports:
+        click.echo(f"{report.about}: {report.text}")
+    publish_report.print_publish_report(published, place)
+
+
+@click.command()
+@click.argument("event")
+@click.option("--out", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder of the site.")
+@TO
+@BASE_URL
+def unpublish(event: str, out: Path | None, to: str | None, base: str | None) -> None:
+    """Take an event off a site, by its name, folder or identifier, or a ranking by its season.
+
+    \b
+    Example: python3 build.py unpublish autumn-cup-1a2b3c4d --out public
+    """
+    place = parse_destination(out, to)
+    publish_report.print_site_change(site_publishing.remove_from_site(event, place, base=base), place)
+
+
+@click.command()
+@click.argument("file", type=EVENT_FILE)
+@click.option(
+    "--round",
+    "round_number",
+    type=int,
+    help="After this Swiss round; by default those of the end, or the last completed one.",
+)
+@click.option("--format", "shape", type=click.Choice(["table", "csv", "json"]), default="table", show_default=True)
+def standings(file: Path, round_number: int | None, shape: str) -> None:
+    """Print an event's standings.
+
+    \b
+    Example: python3 build.py standings event.ronda --round 3 --format json
+    """
+    click.echo(event_files.standings_text(file, round_number, shape))
+
+
+@click.command()
+@click.argument("file", type=EVENT_FILE)
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The CSV file to write.")
+@click.option(
+    "--lang",
+    type=click.Choice(tuple(LANGUAGES)),
+    default=SOURCE_LANGUAGE,
+    show_default=True,
+    help="The report's language.",
+)
+@FORCE
+def report(file: Path, out: Path, lang: str, force: bool) -> None:
+    """Write an event's report, to its league if it has one: players, rounds and results for a spreadsheet.
+
+    \b
+    Example: python3 build.py report event.ronda --out report.csv --lang es
+    """
+    event_files.write_report(file, out, lang, force=force)
+    click.echo(out)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
+@click.option(
+    "--site",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The folder of a results site: what it shows of the events is compared too.",
+)
+def verify(files: tuple[Path, ...], site: Path | None) -> None:
+    """Check that event files, or public copies, are whole and that each lot and round follows from its seed.
+
+    \b
+    Example: python3 build.py verify event.ronda --site public
+    """
+    problems = file_check.check_files(files, site)
+    if problems:
+        raise click.ClickException("\n".join(problems))
+
+
+@click.command("public-copy")
+@click.argument("file", type=EVENT_FILE)
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@FORCE
+def public_copy(file: Path, out: Path, force: bool) -> None:
+    """Write the copy of an event file that the results pages offer: all that counts, and nothing private.
+
+    \b
+    Example: python3 build.py public-copy event.ronda --out event-public.ronda
+    """
+    event_files.write_public_copy(file, out, force=force)
+    click.echo(out)
+
+
+@click.command("import")
+@click.argument("results", type=EVENT_FILE)
+@click.option("--game", required=True, help=f"The game's key: {', '.join(game.key for game in every_ruleset())}.")
+@click.option("--kind", default="", help=f"The kind of event. {event_files.event_kinds()}")
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
+@FORCE
+def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None:
+    """Build a finished event from a CSV of plain results, or from a JSON of Cryodex (docs/file-format.md).
+
+    A first line such as `# name=Harbour Open,date=2026-10-03,result=score` names the event and sets its options, the
+    rules of a custom game among them.
+
+    \b
+    Example: python3 build.py import results.csv --game xwing --out event.ronda
+    """
+    log = event_files.import_file(results, game, kind)
+    event_files.write_event_log(log, out, force=force)
+    tournament = log.tournament
+    click.echo(
+        f"{out}: {count_noun(len(tournament.players), 'player')}, {count_noun(len(tournament.rounds), 'round')}."
+    )
+
+
+@click.command("demo")
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option("--seed", default=DEMO_SEED, show_default=True, help="The same seed gives the same events.")
+@FORCE
+def demo_(out: Path, seed: int, force: bool) -> None:
+    """Write believable events of every game for 8, 23 and 120 players.
+
+    \b
+    Example: python3 build.py demo --out demo
+    """
+    for path in demo_tournaments.write_demo_events(out, seed, force=force):
+        click.echo(path)
+
+
+def count_noun(number: int, noun: str) -> str:
+    """``1 event``, ``2 events``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+FILE_COMMANDS = (publish, ranking, unpublish, standings, report, verify, public_copy, import_, demo_)
+"""All of them but ``host``, which differs in where the app is."""

@@ -1,0 +1,174 @@
+"""Event files on disk: read, written, imported, shown."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from pathlib import Path
+
+from ronda import journal
+from ronda.admission import read_event_file, read_public_copy
+from ronda.audit.file_check import FileCheck, check_whole_file
+from ronda.core.bounds import LARGEST_FILE
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
+from ronda.imports import import_any
+from ronda.journal import Log, is_public_copy
+from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.views.files.league_report import league_report
+from ronda.views.files.plain_text import with_plain_names
+from ronda.views.files.public_copy import public_copy
+from ronda.views.files.standings_files import final_json, final_table, standings_json, standings_table, table_csv
+from ronda.views.shared.final_standings import has_final_standings
+from ronda.views.shared.hidden_names import without_hidden_names
+from ronda.views.shared.standings_page import standings_page
+from workshop.base import atomic_write
+
+
+def read_text(path: Path, *, exactly: bool = False) -> str:
+    """A file's text, exactly or with the ends of its lines as Python knows them.
+
+    Raises ``Malformed`` if it is too large or not UTF-8, ``OSError`` if it cannot be read.
+    """
+    if path.stat().st_size > LARGEST_FILE:
+        raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
+    try:
+        with path.open(encoding="utf-8", newline="" if exactly else None) as file:
+            return file.read()
+    except UnicodeDecodeError:
+        raise Malformed("{path} is not a text file in UTF-8: save it as UTF-8 and try again.", path=path) from None
+
+
+def read_event_log(path: Path) -> Log:
+    """The log of an event file; raises ``UnreadableFile`` naming the file and its first bad line."""
+    text = read_text(path)
+    try:
+        return read_event_file(text)
+    except Malformed as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def write_event_log(log: Log, path: Path, *, force: bool = False) -> None:
+    """Write an event file; raises ``Impossible`` as :func:`refuse_to_lose`, unless it is forced."""
+    if not force:
+        refuse_to_lose(path, log)
+    atomic_write.write_atomically(path, journal.log_file_text(log).encode())
+
+
+def refuse_to_lose(path: Path, log: Log) -> None:
+    """Raise ``Impossible`` where a file stands that is no event file, or holds what a log does not."""
+    if not path.is_file():
+        return
+    try:
+        there = read_event_log(path)
+    except Malformed:
+        raise Impossible(
+            "{path} is no event file that Ronda can read: name another file, or replace it with --force.", path=path
+        ) from None
+    if there.records != log.records[: len(there.records)]:
+        raise Impossible(
+            "{path} holds other things, or later ones: name another file, or replace it with --force.", path=path
+        )
+
+
+def event_kinds() -> str:
+    """The kinds of event of each game that has several, in a sentence for those who import one."""
+    several = (
+        f"{ruleset.key}: {', '.join(choice.key for choice in ruleset.options.fields[0].choices)}"
+        for ruleset in every_ruleset()
+        if ruleset.options.fields
+    )
+    return f"{'; '.join(several)}."
+
+
+def import_file(path: Path, game: str, kind: str) -> Log:
+    """The log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it."""
+    text = read_text(path)
+    ruleset = find_ruleset(game)
+    try:
+        return import_any(text, ruleset, kind=kind)
+    except Refusal as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def standings_text(path: Path, round_number: int | None, shape: str) -> str:
+    """Standings as ``table``, ``csv`` or ``json``: after a round, or those of the end, or the last completed."""
+    tournament = without_hidden_names(read_event_log(path)).tournament
+    completed = tournament.completed_swiss_rounds
+    if round_number is not None and not 0 <= round_number <= completed:
+        raise NotNow(
+            "{path} has standings after the rounds 0 to {completed}, not after round {round}.",
+            path=path,
+            completed=completed,
+            round=round_number,
+        )
+    ruleset = ruleset_of(tournament)
+    final = round_number is None and has_final_standings(tournament)
+    if shape == "json":
+        values = (
+            final_json(tournament, ruleset) if final else standings_json(tournament, ruleset, after_round=round_number)
+        )
+        return json.dumps(values, ensure_ascii=False, indent=2)
+    tournament = tournament if shape == "csv" else with_plain_names(tournament)
+    rows = (
+        final_table(tournament, ruleset)
+        if final
+        else standings_table(standings_page(tournament, ruleset, after_round=round_number))
+    )
+    return table_csv(rows).rstrip("\n") if shape == "csv" else _aligned(rows)
+
+
+def write_report(path: Path, out: Path, language: str, *, force: bool = False) -> None:
+    """Write the report of a tournament to its league, as CSV in a language (AGL-REPORT).
+
+    Raises ``Refusal``, also where a file with anything else stands, unless it is forced.
+    """
+    tournament = read_event_log(path).tournament
+    content = league_report(tournament, ruleset_of(tournament), language).encode()
+    if not force and out.is_file() and out.read_bytes() != content:
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
+    atomic_write.write_atomically(out, content)
+
+
+def _aligned(rows: list[list[str]]) -> str:
+    widths = [max(_columns(row[column]) for row in rows) for column in range(len(rows[0]))]
+    text_columns = {1, len(widths) - 1}
+    lines = []
+    for row in rows:
+        cells = (
+            cell + " " * (width - _columns(cell)) if column in text_columns else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append("  ".join(cells).rstrip())
+    return "\n".join(lines)
+
+
+def _columns(cell: str) -> int:
+    """How wide a cell is in a terminal, which shows no marks of direction."""
+    return sum(unicodedata.category(character) != "Cf" for character in cell)
+
+
+def check_event_file(path: Path) -> tuple[FileCheck, str]:
+    """What a file or a public copy is found to be, checked to the end, and its text; raises as :func:`read_text`."""
+    text = read_text(path, exactly=True)
+    try:
+        return check_whole_file(text), text
+    except Malformed as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def write_public_copy(path: Path, out: Path, *, force: bool = False) -> None:
+    """Write the public copy of an event file; that of a public copy is the same.
+
+    Raises ``Refusal``, also where a file with anything else stands, unless it is forced.
+    """
+    content = read_text(path, exactly=True)
+    try:
+        if is_public_copy(content):
+            read_public_copy(content)
+        else:
+            content = public_copy(read_event_file(content))
+    except Malformed as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+    if not force and out.is_file() and out.read_bytes() != content.encode():
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
+    atomic_write.write_atomically(out, content.encode())

@@ -1,0 +1,41 @@
+"""Event files and public copies checked one after the other, and compared with a site if one is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from ronda.audit.named_fingerprints import named_fingerprints
+from ronda.core.errors import Refusal
+from workshop.base.error_text import describe_error
+from workshop.cli import event_files, site_check
+
+
+def check_files(files: Iterable[Path], site: Path | None) -> list[str]:
+    """Prints what was found in each file; returns what is wrong, a sentence each.
+
+    Takes the folder of a results site, if what it shows is to be compared too.
+    """
+    problems = []
+    differs = False
+    for file in files:
+        try:
+            looked, text = event_files.check_event_file(file)
+            wrong = tuple(site_check.site_differences(looked, text, site)) if site else ()
+        except (Refusal, OSError) as problem:
+            problems.append(describe_error(problem))
+            continue
+        click.echo(f"{file}: {'a public copy, ' if looked.is_public else ''}whole, every checksum fits.")
+        for finding in looked.found:
+            click.echo(f"  {finding.message}")
+        for mark in named_fingerprints(looked.log):
+            click.echo(f"  Fingerprint, {mark.name}: {mark.text}")
+        if site and not wrong:
+            click.echo(f"  {site}: standings, public copy and fingerprints are those of the file.")
+        differs = differs or not looked.fits
+        problems += wrong
+    if differs:
+        problems.append("Something in a file is not what it should be; see the lines above.")
+    return problems

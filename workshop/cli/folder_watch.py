@@ -1,0 +1,130 @@
+"""A folder of event files, published again whenever one of them changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+from ronda.core.errors import NotNow, Refusal
+from ronda.sending.host_errors import Unreachable
+from ronda.session.backup import EVENT_FILE_SUFFIX
+from workshop.base.error_text import describe_error
+from workshop.cli import site_publishing
+from workshop.cli.consent import Consent, ConsentRefused, newly_public_lines
+from workshop.cli.destinations import Destination
+
+LOOK_SECONDS = 2.0
+"""Between two looks at the folder; what is the same at both is not being written any more."""
+
+RETRY_SECONDS = 60.0
+"""Seconds until what cannot be done now is tried again."""
+
+type FolderSnapshot = dict[Path, tuple[int, int]]
+"""When each file was written last, and how large it is."""
+
+
+def watch_folder(
+    folder: Path,
+    files: Sequence[Path],
+    place: Destination,
+    *,
+    base: str | None = None,
+    consent: Consent | None = None,
+    wait: Callable[[float], None] = time.sleep,
+    clock: Callable[[], float] = time.monotonic,
+) -> None:
+    """Publish the event files of a folder, and others beside them, until Ctrl+C; says what it does.
+
+    What is wrong with the place ends it at once where it is so from the beginning; later it is said, and what is
+    still to be sent is tried again. Where something becomes public to which nobody agrees it ends. Takes the address of
+    the site where that is a new one, who agrees, how to wait for seconds, and what tells them.
+    """
+    place.read_site()
+    click.echo(f"Watching {folder}. Stop with Ctrl+C.")
+    watched = _Watched(folder=folder, files=tuple(files), place=place, base=base, consent=consent)
+    not_before = clock()
+    try:
+        before = watched.look()
+        while True:
+            there = watched.look()
+            if there == before and there != watched.published and clock() >= not_before:
+                not_before = clock() + watched.publish(there)
+            before = there
+            wait(LOOK_SECONDS)
+    except KeyboardInterrupt:
+        click.echo("Stopped.")
+
+
+@dataclass(slots=True, kw_only=True)
+class _Watched:
+    """What was published of a folder, and what was said of it."""
+
+    folder: Path
+    files: tuple[Path, ...]
+    place: Destination
+    base: str | None = None
+    """The address of the site, where that is a new one."""
+    consent: Consent | None = None
+    published: FolderSnapshot = field(default_factory=dict)
+    said: set[str] = field(default_factory=set)
+    waiting: str = ""
+    """For what, as it was said."""
+    faulty: set[str] = field(default_factory=set)
+    """What is wrong and was said."""
+
+    def look(self) -> FolderSnapshot:
+        """The files that there are, as they are now."""
+        found: FolderSnapshot = {}
+        for path in sorted({*self.files, *self.folder.glob(f"*{EVENT_FILE_SUFFIX}")}):
+            try:
+                stands = path.stat()
+            except OSError:
+                continue
+            found[path] = (stands.st_mtime_ns, stands.st_size)
+        return found
+
+    def publish(self, there: FolderSnapshot) -> float:
+        """Publishes what is there; returns for how many seconds to leave the place alone."""
+        try:
+            report = site_publishing.publish_files(tuple(there), self.place, base=self.base, consent=self.consent)
+        except ConsentRefused:
+            raise
+        except NotNow as problem:
+            if describe_error(problem) != self.waiting:
+                click.echo(describe_error(problem))
+            self.waiting = describe_error(problem)
+            return problem.after if isinstance(problem, Unreachable) else RETRY_SECONDS
+        except (Refusal, OSError) as problem:
+            self.published = there
+            self._say_fault(describe_error(problem))
+            return 0
+        self.published, self.waiting = there, ""
+        faults = (*report.behind, *report.unreadable)
+        for fault in faults:
+            self._say_fault(fault)
+        self.faulty &= {_about(fault, there) for fault in faults}
+        for line in newly_public_lines(report.becoming):
+            if line not in self.said:
+                click.echo(line)
+            self.said.add(line)
+        change = report.change
+        if not (change.written or change.removed):
+            return 0
+        click.echo(f"{self.place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed.")
+        return self.place.seconds_between
+
+    def _say_fault(self, line: str) -> None:
+        """Say what is wrong with a file, once until it can be read."""
+        about = _about(line, self.published)
+        if about not in self.faulty:
+            self.faulty.add(about)
+            click.echo(line)
+
+
+def _about(fault: str, there: FolderSnapshot) -> str:
+    """The file at fault, or what is told where it is no file's."""
+    return next((str(path) for path in there if fault.startswith(f"{path}")), fault)

@@ -1,0 +1,51 @@
+"""The commands of the one file into which Ronda is packed; run without one, it is the server of a hall."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import override
+
+import anyio
+import click
+from anyio import to_thread
+from starlette.types import ASGIApp
+
+from ronda.views.shared import html
+from workshop.base.bootstrap import ROOT
+from workshop.cli import commands
+from workshop.cli.cli_errors import ErrorReportingGroup
+from workshop.server.packed_files import PackedFiles
+
+FILE = ROOT
+"""That file: it holds what is a folder elsewhere."""
+IN_CHECKOUT = "python3 build.py"
+
+
+class _OneFileGroup(ErrorReportingGroup):
+    @override
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names):
+            args = ["host", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_OneFileGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def one_file_group() -> None:
+    """Ronda, in one file: the app and the server of a hall, and the commands for event files.
+
+    Without a command it is `host`.
+    """
+
+
+def run_command_line() -> None:
+    for each in (commands.make_host_command(_packed_app, FILE), *commands.FILE_COMMANDS):
+        command = copy(each)
+        command.help = (each.help or "").replace(IN_CHECKOUT, f"python3.13 {FILE.name}")
+        one_file_group.add_command(command)
+    one_file_group(prog_name=FILE.name)
+
+
+def _packed_app() -> ASGIApp:
+    # All that is needed later is read now, beside the answers as they are: the file may be replaced while it runs.
+    anyio.run(to_thread.run_sync, html.load_templates)
+    return PackedFiles(FILE)

@@ -1,0 +1,39 @@
+"""What became of a site, in lines for who asked for it."""
+
+from __future__ import annotations
+
+import click
+from click.exceptions import Exit
+
+from ronda.publish.site import SiteChange
+from workshop.cli import site_publishing
+from workshop.cli.consent import newly_public_lines
+from workshop.cli.destinations import Destination
+
+
+def print_publish_report(report: site_publishing.PublishReport, place: Destination) -> None:
+    """Say what became of a site, last of all how much; ends with status 1 where files were left out."""
+    for path in report.superseded:
+        click.echo(f"{path}: left out, another file holds the same event and more of it.")
+    for event, newer in report.older:
+        click.echo(
+            f"{event.folder} and {newer} are both of “{event.name}”. The lists name {newer}, which is newer; take the "
+            f"other one off with: unpublish {event.folder}"
+        )
+    for line in newly_public_lines(report.becoming):
+        click.echo(line)
+    unreadable = (*report.unreadable, "What cannot be read was left out; its pages stay as they were.")
+    wrong = (*report.behind, *(unreadable if report.unreadable else ()))
+    if wrong:
+        click.ClickException("\n".join(wrong)).show()
+    print_site_change(report.change, place, left_out=len(report.unreadable) + len(report.behind))
+    if wrong:
+        raise Exit(1)
+
+
+def print_site_change(change: SiteChange, place: Destination, *, left_out: int = 0) -> None:
+    """Say how much of a site changed; takes how many files were left out."""
+    for folder in change.of_another_address:
+        click.echo(f"{folder}: its pages do not name the address of the site; publish it again.")
+    more = f"; left out: {left_out}" if left_out else ""
+    click.echo(f"{place}: {change.written} written, {change.unchanged} unchanged, {change.removed} removed{more}.")

@@ -1,0 +1,232 @@
+"""A folder of pages: brought up to date by one run at a time, without a broken link, and never beyond the folder."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+
+from ronda.core.errors import Impossible
+from ronda.publish.files import content_digest
+from ronda.publish.page import DATA_FOLDER
+from ronda.publish.record import RECORD_NAME, RankingEntry, SectionRecord, SiteSection
+from ronda.publish.site import (
+    IndexBuilder,
+    Site,
+    SiteChange,
+    plan_site_update,
+    read_site_records,
+    refuse_overtaken,
+    write_order_key,
+)
+from workshop.base.folder_lock import LOCK_FILE, locked_folder
+
+STAGING_FOLDER = ".ronda-next"
+"""Holds what a run writes until all of it is there; a run that is interrupted leaves it to the next."""
+_OURS = frozenset({RECORD_NAME, LOCK_FILE, STAGING_FOLDER})
+
+
+def update_folder(
+    out: Path,
+    parts: Sequence[SiteSection],
+    lists: IndexBuilder,
+    *,
+    base: str | None = None,
+    app: str | None = None,
+    gone: Collection[str] = (),
+    keep: bool = False,
+    seen: Site | None = None,
+) -> SiteChange:
+    """Bring events and rankings of a site up to date, take off those that are gone, and renew what leads to them.
+
+    Takes the addresses of the site and of the app where these are new ones, and what was seen there when it was decided
+    what becomes of it. All others stay as they are; with ``keep`` stale pages stay too. Raises ``Impossible`` for a
+    folder or a file in it that Ronda did not make, for links, and where more would go than was asked for; ``Malformed``
+    for a record that is damaged; ``NotNow`` while another run writes, or where one published the same meanwhile. Then,
+    and on a full disk, no page has changed.
+    """
+    read_site_folder(out)
+    out.mkdir(parents=True, exist_ok=True)
+    with locked_folder(out):
+        site = read_site_folder(out).at(base, app)
+        if seen is not None:
+            refuse_overtaken(seen, site, parts, out)
+        return _update_locked(out, site, parts, lists, frozenset(gone), keep=keep)
+
+
+def _update_locked(
+    out: Path, site: Site, parts: Sequence[SiteSection], lists: IndexBuilder, gone: frozenset[str], *, keep: bool
+) -> SiteChange:
+    """Writes records, pages and records again, all prepared beside the folder; then takes off what is stale."""
+    _refuse_to_lose(out, site, parts)
+    wanted = plan_site_update(site, parts, lists, gone=gone, keep=keep)
+    _refuse_foreign(out, wanted.digests, wanted.ours)
+    changed = [path for path, written in wanted.digests.items() if not _has(out / path, written)]
+    known = all(map(_holds, map(out.joinpath, wanted.after), wanted.after.values()))
+    removed = 0
+    if changed or wanted.stale or (out / STAGING_FOLDER).exists() or not known:
+        with _staging_folder(out) as prepared:
+            before = _prepared(prepared, "before", wanted.before.items())
+            pages = _prepared(prepared, "page", ((path, wanted.pages[path][path]) for path in changed))
+            after = _prepared(prepared, "after", wanted.after.items())
+            # All of it is on the disk: from here on there is nothing to write but names.
+            for path, record in before.items():
+                _put(record, out / path)
+            for path in sorted(changed, key=lambda path: write_order_key(path, stands=(out / path).exists())):
+                _put(pages[path], out / path)
+            removed = sum(_remove(out, path) for path in wanted.stale)
+            for path, record in after.items():
+                _put(record, out / path)
+            for path in wanted.forgotten:
+                _remove(out, path)
+    return SiteChange(
+        written=len(changed),
+        unchanged=len(wanted.pages) - len(changed),
+        removed=removed,
+        of_another_address=wanted.of_another_address,
+    )
+
+
+def _refuse_to_lose(out: Path, site: Site, parts: Sequence[SiteSection]) -> None:
+    """Raise ``Impossible`` where pages of an earlier Ronda would go that nobody asked to take off."""
+    named = {part.entry.folder for part in parts}
+    if site.has_legacy_ranking:
+        season = _earlier_season(out)
+        if season not in {part.entry.season for part in parts if isinstance(part.entry, RankingEntry)}:
+            raise Impossible(
+                "{out} holds a ranking that an earlier Ronda made: rank the season {season} into it once more first, "
+                "or name another folder.",
+                out=out,
+                season=season,
+            )
+        return
+    lost = sorted(site.legacy_events - named)
+    if lost:
+        raise Impossible(
+            "{out} was made by an earlier Ronda, and pages of other events would go: {events}. Name their files too, "
+            "this once, or name another folder.",
+            out=out,
+            events=", ".join(lost),
+        )
+
+
+def _earlier_season(out: Path) -> str:
+    """The name of the season that an earlier Ronda ranked; empty where that cannot be told."""
+    try:
+        return str(json.loads((out / DATA_FOLDER / "ranking.json").read_text(encoding="utf-8"))["season"])
+    except (OSError, ValueError, TypeError, KeyError):
+        return ""
+
+
+def read_site_folder(out: Path) -> Site:
+    """What stands in a folder; raises ``Impossible`` if the folder is somebody else's, ``Malformed``."""
+    if not out.exists():
+        return Site()
+    for name in _OURS:
+        _refuse_link(out / name)
+    record = out / RECORD_NAME
+    if not record.is_file():
+        if all(entry.name in _OURS for entry in out.iterdir()):
+            return Site()
+        raise Impossible(
+            "{out} is not empty and Ronda did not make it: name a new or empty folder, or empty this one first.",
+            out=out,
+        )
+    _refuse_link(out / DATA_FOLDER)
+    records = [record, *sorted((out / DATA_FOLDER).glob(f"*/{RECORD_NAME}"))]
+    for each in records[1:]:
+        _refuse_link(each.parent)
+        _refuse_link(each)
+    return read_site_records({each.relative_to(out).as_posix(): each.read_bytes() for each in records}, out.joinpath)
+
+
+def section_is_intact(out: Path, part: SectionRecord) -> bool:
+    """Whether all pages of an event or a ranking stand as they were written."""
+    return all(_has(out / path, written) if written else (out / path).is_file() for path, written in part.files.items())
+
+
+def _put(prepared: Path, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    prepared.replace(path)
+
+
+def _refuse_foreign(out: Path, files: Mapping[str, str], ours: frozenset[str]) -> None:
+    """Raise ``Impossible`` for a link, for a file of others that would change, and for one where a folder is to be.
+
+    Takes the digests of what is to be written, and what Ronda wrote.
+    """
+    paths = {*files, *ours}
+    holding = {path.rpartition("/")[0] for path in paths}
+    folders = {str(folder) for path in holding for folder in PurePosixPath(path, "*").parents} - {"."}
+    there = {path: out / path for path in sorted(folders | paths) if (out / path).exists(follow_symlinks=False)}
+    for target in there.values():
+        _refuse_link(target)
+    for path, target in there.items():
+        if path in paths and not (target.is_file() and (path in ours or _has(target, files[path]))):
+            raise _foreign(target)
+    for path, target in there.items():
+        if path in folders and not target.is_dir():
+            raise _foreign(target)
+
+
+def _foreign(path: Path) -> Impossible:
+    return Impossible(
+        "{path} was not written by Ronda and would be replaced: move it away, or name another folder.", path=path
+    )
+
+
+def _refuse_link(path: Path) -> None:
+    if path.is_symlink() or path.is_junction():
+        raise Impossible(
+            "{path} is a link, which could lead anywhere: put what it leads to in its place, or name another folder.",
+            path=path,
+        )
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content
+
+
+def _has(path: Path, written: str) -> bool:
+    """Whether a file stands as it was written; takes its digest."""
+    return path.is_file() and written == content_digest(path.read_bytes())
+
+
+@contextmanager
+def _staging_folder(out: Path) -> Iterator[Path]:
+    """An empty folder for what is about to come, which is removed afterwards."""
+    prepared = out / STAGING_FOLDER
+    if prepared.exists():
+        shutil.rmtree(prepared)
+    try:
+        prepared.mkdir()
+        yield prepared
+    except OSError as problem:
+        problem.filename = str(out)
+        raise
+    finally:
+        shutil.rmtree(prepared, ignore_errors=True)
+
+
+def _prepared(folder: Path, name: str, files: Iterable[tuple[str, bytes]]) -> dict[str, Path]:
+    """Writes files down under names of their own; returns where each of them waits, by the path where it belongs."""
+    waiting = {}
+    for at, (path, content) in enumerate(files):
+        waiting[path] = folder / f"{name}-{at}"
+        waiting[path].write_bytes(content)
+    return waiting
+
+
+def _remove(out: Path, path: str) -> bool:
+    """Removes a stale page and the folders that it leaves empty; whether there was one."""
+    target = out / path
+    if not target.is_file():
+        return False
+    target.unlink()
+    for parent in target.parents:
+        if parent == out or any(parent.iterdir()):
+            break
+        parent.rmdir()
+    return True

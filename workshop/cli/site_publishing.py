@@ -1,0 +1,314 @@
+"""The results site on disk: reads event files and brings the folder up to date with them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from pathlib import Path
+
+from ronda import journal
+from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.text import Message
+from ronda.core.web_address import site_address
+from ronda.journal import Log
+from ronda.publish import SiteFrame, event_update, ranking_section, superseded_events
+from ronda.publish.event_update import event_id_of
+from ronda.publish.record import EventEntry, RankingEntry, SectionEntry, SectionRecord, SiteSection
+from ronda.publish.site import IndexBuilder, Site, SiteChange
+from ronda.ranking import RankingReport
+from ronda.rulesets import ruleset_of
+from ronda.views.shared.hidden_names import hidden_name_mentions
+from ronda.views.shared.public_disclosure import (
+    asked_names,
+    asked_people,
+    name_doubts,
+    public_disclosure,
+    withheld_texts,
+)
+from ronda.views.shared.season_names import PublicSeason, public_season
+from workshop.base import input_stamps
+from workshop.base.error_text import describe_error
+from workshop.cli import event_files
+from workshop.cli.consent import Consent, NewlyPublic
+from workshop.cli.destinations import Destination, FolderDestination
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishReport:
+    """What became of the folder and of the event files."""
+
+    change: SiteChange
+    superseded: tuple[Path, ...]
+    """Event files that were left out: another one holds the same tournament and goes at least as far."""
+    behind: tuple[str, ...]
+    """Why each event file was left out that is older than what stands there, or went on differently."""
+    unreadable: tuple[str, ...]
+    """What is wrong with each event file that was left out because it cannot be read."""
+    becoming: tuple[NewlyPublic, ...] = ()
+    """Where texts name somebody who is hidden (AGL-NAMES), and of an event of which more becomes public than before
+    what that is (ANY-PUBLIC); nothing where it was agreed to before."""
+    older: tuple[tuple[EventEntry, str], ...] = ()
+    """Events that the folder has once more, newer, and the folder of that."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ReadFiles:
+    """Event files as they were read: one log of each tournament, with its file."""
+
+    logs: tuple[tuple[Path, Log], ...] = ()
+    superseded: tuple[Path, ...] = ()
+    unreadable: tuple[Refusal | OSError, ...] = ()
+
+
+_REPLACE_LABEL = Message("replace the pages with --force")
+
+
+def publish_files(
+    sources: Sequence[Path],
+    out: Path | Destination,
+    *,
+    base: str | None = None,
+    consent: Consent | None = None,
+    force: bool = False,
+) -> PublishReport:
+    """Publish event files in a folder, beside what is published there; what is right already stays untouched.
+
+    Takes the address of the site on the web; without one, that of the last time holds; and who agrees to what becomes
+    public, where somebody has to. Without a file it only renews what leads to the events. What cannot be read is left
+    out, and its pages stay; so is, unless it is forced, what is older than the pages or went on differently. Raises
+    the ``Refusal`` or ``OSError`` of the first file if all are left out, ``Impossible`` for two versions of one
+    tournament that went on differently, and as the consent and :func:`site_folder.update`; nothing is written then.
+    """
+    place = _place(out)
+    site = place.read_site()
+    if not sources and not site.index_files:
+        raise Impossible("{out} holds no results pages yet: name the event files to publish.", out=out)
+    frame = _frame(site, base)
+    as_they_are = _unchanged_files(sources, site, place, frame)
+    read = _newest_logs([path for path in sources if path not in as_they_are])
+    if {log.tournament.id for _, log in read.logs} & set(as_they_are.values()):
+        as_they_are, read = {}, _newest_logs(sources)
+    behind = {} if force else _older_files(read, site, place)
+    logs = tuple((path, log) for path, log in read.logs if path not in behind)
+    if (left_out := (*behind.values(), *read.unreadable)) and not (logs or as_they_are):
+        raise left_out[0]
+    parts = [
+        event_update.updated_event_section(
+            log, site, frame, made_of=_source_digest(path, frame), edition=input_stamps.engine_edition()
+        )
+        for path, log in logs
+    ]
+    stand = (part.files.values() for part in site.sections.values() if event_id_of(part) in as_they_are.values())
+    same = sum(1 for written in chain.from_iterable(stand) if written)  # the others are counted with the lists
+    gone = event_update.abandoned_folders(parts, site)
+    stays = {folder: part.entry for folder, part in site.sections.items() if folder not in gone}
+    becoming = tuple(_newly_public(path, log, site) for path, log in logs)
+    if consent is not None:
+        consent(becoming)
+    change = place.update(parts, _lists(place, site, frame), base=frame.base, gone=gone)
+    return PublishReport(
+        change=replace(change, unchanged=change.unchanged + same),
+        superseded=read.superseded,
+        behind=tuple(map(describe_error, behind.values())),
+        unreadable=tuple(map(describe_error, read.unreadable)),
+        becoming=becoming if consent is None else (),
+        older=superseded_events((stays | {part.entry.folder: part.entry for part in parts}).values()),
+    )
+
+
+def publish_ranking_files(
+    sources: Sequence[Path],
+    out: Path | Destination,
+    *,
+    season: str,
+    shown: Collection[str] = (),
+    base: str | None = None,
+    consent: Consent | None = None,
+    force: bool = False,
+) -> tuple[PublishReport, tuple[RankingReport, ...]]:
+    """The ranking of a season, published as :func:`publish_files`; with what it leaves out (AGL-ELO).
+
+    Takes who is named though hidden in one of the events, by name or identity (AGL-NAMES), the address of the site, and
+    who agrees; what they were told already is not given once more.
+
+    Raises as :func:`publish_files` and :func:`ronda.publish.build_ranking_site`, and ``Impossible`` where one of the
+    files lacks what the ranking counted before, unless it is forced.
+    """
+    read = _newest_logs(sources)
+    if read.unreadable and not read.logs:
+        raise read.unreadable[0]
+    logs = [log for _, log in read.logs]
+    place = _place(out)
+    site = place.read_site()
+    frame = _frame(site, base)
+    part = ranking_section(logs, frame, season=season, shown=shown)
+    if not force:
+        _refuse_to_forget(read, site.sections.get(part.entry.folder), season, place)
+    public = public_season(logs, shown=shown)
+    if consent is not None:
+        consent([_newly_public_ranking(season, part, public, site)])
+    leading = _lists(place, site, frame)
+    change = place.update([part], leading, base=frame.base, keep=bool(read.unreadable))
+    unreadable = tuple(map(describe_error, read.unreadable))
+    report = PublishReport(change=change, superseded=read.superseded, behind=(), unreadable=unreadable)
+    return report, public.reports if consent is None else ()
+
+
+def remove_from_site(name: str, out: Path | Destination, *, base: str | None = None) -> SiteChange:
+    """Take an event or a ranking off a site; takes its name, folder or identifier, or the season of a ranking.
+
+    Takes the address of the site, as :func:`publish_files`.
+
+    Raises ``Malformed`` where nothing of that name is published or several things are, and as
+    :func:`site_folder.update`.
+    """
+    place = _place(out)
+    site = place.read_site()
+    if site.legacy_files:
+        raise Impossible(
+            "{out} was made by an earlier Ronda: publish its events into it once more first, or its ranking.", out=out
+        )
+    named = [folder for folder in site.sections if folder == name] or [
+        folder for folder, part in site.sections.items() if name in _names(part.entry)
+    ]
+    if not named:
+        raise Malformed(
+            "{out} holds nothing called “{name}”. It holds: {folders}.",
+            out=out,
+            name=name,
+            folders=", ".join(sorted(site.sections)) or "nothing",
+        )
+    if len(named) > 1:
+        raise Malformed(
+            "“{name}” stands for several things in {out}: name the folder of one, {folders}.",
+            name=name,
+            out=out,
+            folders=", ".join(sorted(named)),
+        )
+    frame = _frame(site, base)
+    return place.update([], _lists(place, site, frame), base=frame.base, gone=named)
+
+
+def _place(out: Path | Destination) -> Destination:
+    return FolderDestination(out) if isinstance(out, Path) else out
+
+
+def _lists(place: Destination, site: Site, frame: SiteFrame) -> IndexBuilder:
+    return event_update.index_builder(site, frame, place.has)
+
+
+def _frame(site: Site, base: str | None) -> SiteFrame:
+    """What all pages share; raises ``Malformed`` for an address that is none."""
+    return SiteFrame(base=site.base if base is None else site_address(base), app=site.app)
+
+
+def _names(entry: SectionEntry) -> frozenset[str]:
+    return frozenset((entry.id, entry.name) if isinstance(entry, EventEntry) else (entry.season,))
+
+
+def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
+    """What the organiser has to know before the pages get to a host."""
+    entries = [part.entry for part in site.sections.values() if isinstance(part.entry, EventEntry)]
+    before = [entry.kept_back for entry in entries if entry.id == log.tournament.id]
+    is_more = all(set(kept) - set(withheld_texts(log)) for kept in before)
+    shown = public_disclosure(log, ruleset_of(log.tournament)) if is_more else ()
+    named = [
+        *(naming.where for naming in hidden_name_mentions(log)),
+        *(name.told for name in asked_names(log)),
+        *name_doubts(log),
+    ]
+    return NewlyPublic(about=str(path), said=tuple(map(str, (*shown, *named))), is_more=is_more or bool(named))
+
+
+def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, site: Site) -> NewlyPublic:
+    """What the organiser has to know before a ranking gets to a host."""
+    before = site.sections.get(part.entry.folder)
+    named, known = _named(part.entry), _named(before.entry).values() if before else ()
+    decided = {person.number for person in public.hidden if person.is_shown}
+    sentences = (
+        f"Shown: names, ratings and games; people named: {len(named)}.",
+        *(f"{report.about}: {report.text}" for report in public.reports),
+        *(str(name.told) for name in asked_people(named.items())),
+    )
+    new = asked_people((number, name) for number, name in named.items() if name not in known)
+    is_more = before is None or bool(new) or any(named[number] not in known for number in decided & named.keys())
+    return NewlyPublic(about=f"The ranking of {season}", said=sentences, is_more=is_more)
+
+
+def _named(entry: SectionEntry) -> dict[int, str]:
+    """Whom a ranking names, by number; nobody for an event."""
+    return {person.number: person.name for person in entry.people} if isinstance(entry, RankingEntry) else {}
+
+
+def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, frame: SiteFrame) -> Mapping[Path, str]:
+    """The files whose pages stand as this Ronda would write them again, with their tournaments."""
+    made_of = {part.made_of: part for part in site.sections.values() if part.made_of}
+    found: dict[Path, str] = {}
+    for path in sources:
+        part = made_of.get(_source_digest(path, frame)) if path.is_file() else None
+        if part is not None and event_id_of(part) not in found.values() and place.is_whole(part):
+            found[path] = event_id_of(part)
+    return found
+
+
+def _older_files(read: _ReadFiles, site: Site, place: Destination) -> Mapping[Path, Refusal]:
+    """The files whose pages may not take the place of those that stand there, and why."""
+    refused = {
+        path: event_update.why_not_replace_event(
+            log, site, here=str(path), there=str(place), instead=_REPLACE_LABEL, read=place.read_file
+        )
+        for path, log in read.logs
+    }
+    return {path: why_not for path, why_not in refused.items() if why_not}
+
+
+def _refuse_to_forget(read: _ReadFiles, before: SectionRecord | None, season: str, place: Destination) -> None:
+    """Raise ``Impossible`` where a file does not go on from what a ranking counted of its event."""
+    entry = before.entry if before else None
+    counted = {event.id: event.digest for event in entry.events} if isinstance(entry, RankingEntry) else {}
+    for path, log in read.logs:
+        digest = counted.get(log.tournament.id)
+        if digest and not any(record.digest.startswith(digest) for record in log.records):
+            raise Impossible(
+                "{path} lacks what the ranking of {season} in {out} counts of “{name}”: it is older, or went on "
+                "differently. Name the file that counts, or {instead}.",
+                path=path,
+                season=season,
+                out=place,
+                name=log.tournament.details.name,
+                instead=_REPLACE_LABEL,
+            )
+
+
+def _source_digest(path: Path, frame: SiteFrame) -> str:
+    """What stands for the content of a file, for the Ronda that makes pages of it and for their address."""
+    return event_update.source_digest(path.read_bytes(), frame, input_stamps.engine_edition())
+
+
+def _newest_logs(sources: Sequence[Path]) -> _ReadFiles:
+    """One log of each tournament, the longest; the files that it makes superfluous; what cannot be read."""
+    kept: dict[str, tuple[Path, Log]] = {}
+    superseded = []
+    unreadable: list[Refusal | OSError] = []
+    for path in sources:
+        try:
+            log = event_files.read_event_log(path)
+        except (Refusal, OSError) as problem:
+            unreadable.append(problem)
+            continue
+        if log.tournament.id not in kept:
+            kept[log.tournament.id] = (path, log)
+            continue
+        other_path, other = kept[log.tournament.id]
+        if journal.first_difference(other, log) is not None:
+            raise Impossible(
+                "{first} and {second} hold the same event and went on differently: name only the one that counts.",
+                first=other_path,
+                second=path,
+            )
+        longer = len(log.records) > len(other.records)
+        superseded.append(other_path if longer else path)
+        if longer:
+            kept[log.tournament.id] = (path, log)
+    return _ReadFiles(logs=tuple(kept.values()), superseded=tuple(superseded), unreadable=tuple(unreadable))

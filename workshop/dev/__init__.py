@@ -1,0 +1,1 @@
+"""What only a checkout needs: checks, measurements, long runs, pictures of every screen."""

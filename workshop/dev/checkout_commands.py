@@ -1,0 +1,221 @@
+"""The commands of a checkout, one short function each: those of ``build.py``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+from starlette.types import ASGIApp
+
+from ronda.views.shared.languages import LANGUAGES
+from workshop.base import bootstrap
+from workshop.build import bundle, catalogues, demo_site, one_file
+from workshop.cli import commands
+from workshop.cli.cli_errors import ErrorReportingGroup
+from workshop.cli.options import FOLDER, FORCE
+from workshop.dev import benchmarks, checks, long_runs
+from workshop.server import http_server
+from workshop.server.folder_files import FolderFiles
+
+EPILOG = "Everything that is missing is installed first, into .venv, .venv-app and the node_modules of site and tests."
+
+
+@click.group(cls=ErrorReportingGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+def main() -> None:
+    """Ronda: tournaments without internet, and their results as static pages."""
+    catalogues.compile_stale()
+
+
+@main.command()
+@click.option(
+    "--port",
+    type=click.IntRange(0, http_server.LAST_PORT),
+    default=8000,
+    show_default=True,
+    help="The first port to try; 0 for any.",
+)
+def serve(port: int) -> None:
+    """Build the app and a small results site, and serve both on localhost.
+
+    \b
+    Example: python3 build.py serve --port 8080
+    """
+    bundle.build_app()
+    demo_site.build_demo_site()
+    httpd = http_server.folder_server(bundle.DIST, port)
+    click.echo(f"The app:      {http_server.server_address(httpd)}/app/")
+    click.echo(f"The results:  {http_server.server_address(httpd)}/site/")
+    click.echo("Stop with Ctrl+C.")
+    http_server.run_server(httpd)
+
+
+@main.command()
+def app() -> None:
+    """Build dist/app, a folder that any static host can serve.
+
+    \b
+    Example: python3 build.py app
+    """
+    built = bundle.build_app()
+    click.echo(f"dist/app is {'built' if built else 'up to date'}.")
+
+
+def _built() -> ASGIApp:
+    bundle.build_app()
+    return FolderFiles(bundle.DIST)
+
+
+for each in (commands.make_host_command(_built, bootstrap.ROOT / "build.py"), *commands.FILE_COMMANDS):
+    main.add_command(each)
+
+
+@main.command()
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=one_file.FILE,
+    help="The file to write; by default dist/ronda.pyz.",
+)
+@FORCE
+def package(out: Path, force: bool) -> None:
+    """Write Ronda as one file, which needs nothing but Python 3.13 (docs/hall.md).
+
+    \b
+    Example: python3 build.py package --out ronda.pyz
+    """
+    one_file.write_one_file(out, force=force)
+    click.echo(f"{out}: run it with python3.13; no network is needed.")
+
+
+@main.command()
+@click.option("--text", is_flag=True, help="Write the pages only; the pictures stay as they are.")
+def guide(text: bool) -> None:
+    """Write the guide's pages into docs/guide and take its pictures, from the built app in Chromium.
+
+    \b
+    Example: python3 build.py guide
+    """
+    bootstrap.install_requirements(bootstrap.TEST_LOCK)
+    from workshop.dev import guide as written
+
+    written.write_guide_pages()
+    if not text:
+        size = written.take_pictures()
+        if size > written.MAX_PICTURE_BYTES:
+            message = f"The pictures have {size} bytes together; {written.MAX_PICTURE_BYTES} is the most."
+            raise click.ClickException(message)
+        click.echo(f"{written.PICTURES}: {size} bytes.")
+    click.echo(written.PAGES)
+
+
+@main.command()
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option("--lang", type=click.Choice((*LANGUAGES, "all")), default="all", show_default=True)
+@click.option("--only", default="*", metavar="PATTERN", help="Only screens with such names, as in 'round-*'.")
+@FORCE
+def screenshots(out: Path, lang: str, only: str, force: bool) -> None:
+    """Take pictures of every screen in two sizes, light and dark, from the built app in Chromium.
+
+    \b
+    Example: python3 build.py screenshots --out pictures --lang es --only 'print*'
+    """
+    bootstrap.install_requirements(bootstrap.TEST_LOCK)
+    from workshop.dev import screenshots as camera
+
+    taken = camera.take_screenshots(out, tuple(LANGUAGES) if lang == "all" else (lang,), only, force=force)
+    click.echo(f"{out}: {commands.count_noun(taken, 'picture')}.")
+
+
+@main.command()
+def messages() -> None:
+    """Bring the catalogues of all languages up to date with the sentences of the source.
+
+    \b
+    Example: python3 build.py messages
+    """
+    for path, report in catalogues.update_catalogues():
+        click.echo(f"{path.relative_to(bootstrap.ROOT)}: {report}")
+
+
+@main.command()
+def bridge() -> None:
+    """Write site/types/bridge.d.ts from the types of what the browser's side asks and is answered.
+
+    \b
+    Example: python3 build.py bridge
+    """
+    from workshop.dev import bridge_types
+
+    bridge_types.write_bridge_types()
+    click.echo(bridge_types.PAGE)
+
+
+@main.command()
+@click.argument("names", nargs=-1)
+def bench(names: tuple[str, ...]) -> None:
+    """Measure how fast everything is, beside what else there is, and write docs/performance.md; or only what is named.
+
+    \b
+    Example: python3 build.py bench
+    Example: python3 build.py bench boot result peers/pairing
+    """
+    sys.exit(benchmarks.run_benchmarks(names))
+
+
+@main.command()
+def reliability() -> None:
+    """Write docs/reliability.md from the tables of faults and what the long runs tried.
+
+    \b
+    Example: python3 build.py reliability
+    """
+    bootstrap.install_requirements(bootstrap.TEST_LOCK)
+    from workshop.dev import reliability as written
+
+    written.write_reliability_page()
+    click.echo(written.PAGE)
+
+
+@main.command(context_settings={"ignore_unknown_options": True})
+@click.option(
+    "--long",
+    "part",
+    type=click.Choice((*long_runs.LONG_RUNS, *checks.SEPARATE_RUNS)),
+    help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen.",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(min=0, min_open=True),
+    default=30,
+    show_default=True,
+    help="How long --long goes on.",
+)
+@click.option("--seed", type=int, help="What --long found: only this attempt of it, once more.")
+@click.option(
+    "--fast",
+    is_flag=True,
+    help="Leave out what takes long: in a browser only the shortest day is played. Takes two minutes at most.",
+)
+@click.argument("pytest_arguments", nargs=-1, type=click.UNPROCESSED)
+def test(pytest_arguments: tuple[str, ...], part: str | None, minutes: float, seed: int | None, *, fast: bool) -> None:
+    """Run the linters, the type checker and all tests; arguments after -- go to pytest.
+
+    \b
+    Example: python3 build.py test --fast
+    Example: python3 build.py test -- -k swiss
+    Example: python3 build.py test --long files --minutes 5
+    Example: python3 build.py test --long mutants -- standings
+    """
+    if part is None:
+        if seed is not None:
+            raise click.UsageError("--seed tries again what --long found: name its part with --long.")
+        sys.exit(checks.run_checks(pytest_arguments, fast=fast))
+    if fast:
+        raise click.UsageError("--long tries one thing for minutes: leave --fast out.")
+    if part in checks.SEPARATE_RUNS:
+        if seed is not None:
+            raise click.UsageError(f"--seed tries again what was found by chance; {part} are the same each time.")
+        sys.exit(checks.SEPARATE_RUNS[part](pytest_arguments))
+    sys.exit(checks.run_long(part, minutes, seed))

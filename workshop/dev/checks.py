@@ -1,0 +1,146 @@
+"""What `build.py test` runs, step by step; pytest last, and after its closing line only what failed before it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from workshop.base import bootstrap
+from workshop.base.bootstrap import ROOT, print_progress
+from workshop.build import bytecode, node_packages
+from workshop.dev import browser_engines, chromium, long_runs, real_hosts
+
+STEPS = {
+    "mypy": ["mypy", "--no-error-summary"],  # the longest, and so the first
+    "ruff check": ["ruff", "check", "--quiet"],
+    "ruff format": ["ruff", "format", "--check", "--quiet"],
+    "templates": ["djlint", "templates", "--lint", "--quiet"],
+    "import-linter": ["lint-imports"],
+    "eslint": ["eslint", "--config", "tests/eslint.config.js", "site", "templates", "tests"],
+    "tsc, page": ["tsc", "--project", "site/jsconfig.json"],
+    "tsc, workers": ["tsc", "--project", "site/jsconfig.worker.json"],
+    "stylelint": ["stylelint", "--config", "tests/stylelint.config.js", "site/*.css", "templates/**/*.css"],
+    "html-validate": ["html-validate", "--config", "tests/html-validate.config.mjs", "tests/golden/site-*/**/*.html"],
+}
+TOOLS = os.pathsep.join((str(Path(sys.executable).parent), str(node_packages.TESTS / node_packages.PACKAGES / ".bin")))
+# A test in a browser also waits, so that one worker more than cores is busy; with two more some waited too long.
+CORES = os.cpu_count() or 1
+WORKERS = min(CORES + 1, 4)
+# Who is done takes over tests of the others (tests/work_order.py).
+IN_PARALLEL = (f"--numprocesses={WORKERS}", "--dist=worksteal")
+# Hardly any of these waits, so that one worker more would only take the cores from the others.
+FAST = ("-m", "not slow", f"--numprocesses={min(CORES, 4)}", "--dist=worksteal")
+
+
+def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
+    """Run every check and return the exit status; one that fails does not hide the next.
+
+    A fast run leaves out the slow cases (tests/slow_cases.py) of all, or of what pytest is asked for.
+    """
+    _install()
+    checks = [partial(_passes, name, command) for name, command in STEPS.items()]
+    _, *passed = _side_by_side(_build, *checks, at_once=os.cpu_count())
+    failed = [name for name, fine in zip(STEPS, passed, strict=True) if not fine]
+    summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
+    summary += f"; failed: {', '.join(failed)}" if failed else ""
+    print_progress(f"{summary}. Now the tests:")
+    arguments = (*(FAST if fast else ()), *pytest_arguments) or IN_PARALLEL
+    command = [sys.executable, "-m", "pytest", *arguments]
+    tests = subprocess.run(command, cwd=ROOT, env=_environment(), check=False)
+    if failed:
+        print_progress(
+            f"{summary}; why stands above the tests."
+        )  # else thousands of tests that passed end a run that failed
+    return tests.returncode or int(bool(failed))
+
+
+def run_mutants(subjects: Sequence[str]) -> int:
+    """Change the code that decides and see that it is noticed, and write down how often; return the exit status."""
+    bootstrap.install_requirements(bootstrap.TEST_LOCK)
+    from workshop.dev import mutants, reliability
+
+    status = mutants.run_mutations(subjects)
+    reliability.write_reliability_page()
+    return status
+
+
+def run_hosts(_: Sequence[str]) -> int:
+    """Hold the hosts of the tests, and what is sent to them, to real ones; return the exit status."""
+    bootstrap.install_requirements(bootstrap.TEST_LOCK)
+    return real_hosts.run_real_host_tests(_environment())
+
+
+def run_screens(_: Sequence[str]) -> int:
+    """Measure every screen, also those that passed as they are; return the exit status."""
+    _install()
+    _build()
+    command = [sys.executable, "-m", "pytest", long_runs.EVERY_SCREEN]
+    return subprocess.run(command, cwd=ROOT, env=_environment() | {long_runs.MEASURED: "all"}, check=False).returncode
+
+
+def run_long(part: str, minutes: float, seed: int | None) -> int:
+    """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
+    _install()
+    _build()
+    environment = _environment() | long_runs.run_environment(minutes, seed)
+    status = subprocess.run(long_runs.pytest_command(part), cwd=ROOT, env=environment, check=False).returncode
+    from workshop.dev import reliability
+
+    reliability.write_reliability_page()
+    return status
+
+
+SEPARATE_RUNS = {long_runs.MUTANTS: run_mutants, long_runs.HOSTS: run_hosts, long_runs.SCREENS: run_screens}
+"""The parts of a long run that leave nothing to chance; each takes what stands after ``--``."""
+
+
+def _install() -> None:
+    python = partial(bootstrap.install_requirements, bootstrap.TEST_LOCK)
+    packages = [partial(node_packages.install_packages, folder) for folder in (node_packages.TESTS, node_packages.SITE)]
+    _side_by_side(
+        python, bytecode.packing_python, *packages, _install_browsers, at_once=5
+    )  # they wait for their downloads
+
+
+def _install_browsers() -> None:
+    chromium.ensure_chromium()
+    browser_engines.install_engines()
+
+
+def _build() -> None:
+    # As a run of its own: this one would keep the app as it is, and who tests it decides that for himself.
+    command = [sys.executable, "build.py", "app"]
+    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+        bootstrap.exit_with_error("The app could not be built; why stands above.")
+
+
+def _side_by_side(*steps: Callable[[], object], at_once: int | None) -> list[object]:
+    """Take steps side by side, the first ones first; what one raises is raised when all are done."""
+    with ThreadPoolExecutor(at_once) as executor:
+        begun = [executor.submit(step) for step in steps]
+    return [step.result() for step in begun]
+
+
+def _passes(name: str, command: list[str]) -> bool:
+    started = time.monotonic()
+    program = shutil.which(command[0], path=TOOLS) or command[0]
+    done = subprocess.run(
+        [program, *command[1:]], cwd=ROOT, env=_environment(), capture_output=True, text=True, check=False
+    )
+    passed = done.returncode == 0
+    output = f"\n{(done.stdout + done.stderr).rstrip()}" if not passed else ""
+    print_progress(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s){output}")
+    return passed
+
+
+def _environment() -> dict[str, str]:
+    engine = os.pathsep.join((str(ROOT / "engine"), str(ROOT)))
+    # With bytecode kept, whoever starts Python in a test, and the next run, compiles nothing again.
+    return {**os.environ, "PYTHONPATH": engine, "PYTHONUTF8": "1", "PYTHONDONTWRITEBYTECODE": ""}

@@ -1,0 +1,109 @@
+"""The guide written out as Markdown in `docs/guide`, and its pictures taken from the built app: `build.py guide`."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ronda.core.text import Translate
+from ronda.views.app.event.user_guide import GUIDE_CHAPTERS, GuideChapter, GuidePicture
+from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
+from workshop.base import atomic_write
+from workshop.base.bootstrap import ROOT
+from workshop.build import node_packages
+from workshop.dev import chromium, screen_server
+from workshop.dev.hall_screens import VISITORS
+from workshop.dev.screen_server import ScreenServer
+from workshop.dev.screens import GUIDE
+
+PAGES = ROOT / "docs" / "guide"
+PICTURES = node_packages.SITE / "guide"
+MAX_PICTURE_BYTES = 300_000
+"""So many bytes all pictures have together, as the app brings them along."""
+QUALITY = 60
+
+
+def guide_pages() -> dict[Path, str]:
+    """Every page in every language, path to Markdown."""
+    return {
+        PAGES / language / f"{chapter.key}.md": _page(chapter, language)
+        for language in LANGUAGES
+        for chapter in GUIDE_CHAPTERS
+    }
+
+
+def write_guide_pages() -> None:
+    for path, text in guide_pages().items():
+        atomic_write.write_atomically(path, text.encode())
+
+
+def _page(chapter: GuideChapter, language: str) -> str:
+    translate = html.translator_for(language)
+    return "\n".join((*_lines(chapter, language, translate), ""))
+
+
+def _lines(chapter: GuideChapter, language: str, translate: Translate) -> Iterator[str]:
+    yield "<!-- Written by `build.py guide` from engine/ronda/views/app/event/user_guide.py and its translations. -->"
+    yield f"# {translate(chapter.title)}"
+    yield ""
+    yield " · ".join(_link(other, chapter, translate) for other in GUIDE_CHAPTERS)
+    yield ""
+    yield translate(chapter.lead)
+    for part in chapter.parts:
+        yield ""
+        yield f"## {translate(part.title)}"
+        yield ""
+        yield from (f"- {translate(step)}" for step in part.steps)
+        if part.picture:
+            yield ""
+            yield f"![{translate(part.picture.alt)}](../../../site/guide/{picture_file_name(part.picture, language)})"
+
+
+def _link(to: GuideChapter, here: GuideChapter, translate: Translate) -> str:
+    return f"**{translate(to.title)}**" if to is here else f"[{translate(to.title)}]({to.key}.md)"
+
+
+def picture_file_name(picture: GuidePicture, language: str) -> str:
+    return f"{picture.name}-{language}.webp"
+
+
+def take_pictures() -> int:
+    """Takes every picture in every language, in light colours; returns how many bytes they have."""
+    PICTURES.mkdir(exist_ok=True)
+    with screen_server.serve_screens() as shown, sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)
+        for language in LANGUAGES:
+            _take(launched, shown, language)
+        launched.close()
+    return sum(path.stat().st_size for path in PICTURES.iterdir())
+
+
+def _take(browser: Browser, shown: ScreenServer, language: str) -> None:
+    context = browser.new_context(
+        locale=LANGUAGES[language].browser, reduced_motion="reduce", color_scheme="light", device_scale_factor=1.5
+    )
+    page = context.new_page()
+    shown.start(page)
+    pictures = [part.picture for chapter in GUIDE_CHAPTERS for part in chapter.parts if part.picture]
+    opened = False
+    for picture in pictures:
+        screen = GUIDE[picture.name]
+        if screen.event and not opened:
+            shown.open_events(page)
+            opened = True
+        taken = context.new_page() if screen.route in VISITORS else page
+        taken.set_viewport_size({"width": picture.width, "height": picture.height})
+        shown.show(taken, screen, language)
+        atomic_write.write_atomically(PICTURES / picture_file_name(picture, language), _webp(taken))
+    context.close()
+
+
+def _webp(page: Page) -> bytes:
+    devtools = page.context.new_cdp_session(page)
+    shot = devtools.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    devtools.detach()
+    return base64.b64decode(shot["data"])

@@ -1,0 +1,84 @@
+"""The pages of a hall's players on show: a real server, and each of their states behind the cookie of a phone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from ronda.core.state import Tournament
+from ronda.journal import Log
+from ronda.views.files.hall_copy import hall_copy
+from workshop.server import http_server
+from workshop.server.folder_files import FolderFiles
+from workshop.server.hall_state import Hall
+from workshop.server.port_routing import PortRouter
+from workshop.server.request_guard import RequestGuard
+
+CHOOSING, WAITING, CARD, NO_CARD = "choosing", "waiting", "card", "no-card"
+"""Who is nobody yet: a name is chosen, the organiser has not agreed, or there is a private link, valid or not."""
+
+
+def _open(place: int, side: int = 0) -> Callable[[Tournament], int]:
+    """Who sits at an open table of the last round, counted from the first; for a state that comes later."""
+    return lambda state: state.rounds[-1].open_matches[place].players[side]
+
+
+READERS: Mapping[str, Callable[[Tournament], int]] = {
+    "nothing-reported": _open(12),
+    "opponent-reported": _open(3, 1),
+    "reported": _open(3),
+    "disputed": _open(1),
+    "agreed": _open(0),
+    "called": _open(10),
+    "in": lambda state: next(match for match in state.rounds[-1].matches if match.result).players[0],
+}
+"""The players of the demo event whose own pages tell something different, by what that is."""
+VISITORS = (CHOOSING, WAITING, CARD, NO_CARD, *READERS)
+
+
+@dataclass(frozen=True, slots=True)
+class HallScreens:
+    """A server of a hall that shows one event."""
+
+    address: str
+    hall: Hall
+    log: Log
+    beside: Executor
+    """Runs what waits for the disk; who shows the pages may have a loop of events of their own."""
+
+    def visitor(self, who: str) -> tuple[str, str]:
+        """The path of a page, and the cookie of the phone to which it is shown so, empty for none."""
+        event, claims = self.log.tournament.id, self.hall.claims
+        if who in READERS:
+            player = READERS[who](self.log.tournament)
+            return "/me", self.beside.submit(asyncio.run, self._claimed(event, player)).result() or ""
+        somebody = self.log.tournament.players[-1].id
+        if who == WAITING:
+            return "/me", claims.ask(event, somebody, kept="", address="") or ""
+        return {CARD: f"/me/{claims.card(event, somebody)}", NO_CARD: "/me/withdrawn"}.get(who, "/me"), ""
+
+    async def _claimed(self, event: str, player: int) -> str | None:
+        await self.hall.claims.allow_several(event, player)
+        return await self.hall.claims.take(event, player, kept="")
+
+
+@contextmanager
+def serve_hall_screens(log: Log, folder: Path) -> Iterator[HallScreens]:
+    """Serve an event to a hall while the context lasts; takes a folder for what the server keeps."""
+    hall = Hall(folder)
+    hall.site.show(hall.site.made(hall_copy(log)))
+    listening = http_server.bind_port(http_server.HOST, 0)
+    port = listening.getsockname()[1]
+    serving = http_server.HttpServer(
+        RequestGuard(PortRouter(hall, FolderFiles(folder), port)), listening, ending=hall.end
+    )
+    serving.begin()
+    with ThreadPoolExecutor(1) as beside:
+        try:
+            yield HallScreens(f"http://{http_server.HOST}:{port}", hall, log, beside)
+        finally:
+            serving.stop()

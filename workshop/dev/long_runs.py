@@ -1,0 +1,178 @@
+"""What is tried by chance: a sample in every run of the tests, and for minutes by `build.py test --long`."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from random import SystemRandom
+from time import monotonic, strftime
+
+from workshop.base import atomic_write
+from workshop.base.bootstrap import ROOT, print_progress
+
+MINUTES, SEED = "RONDA_MINUTES", "RONDA_SEED"
+"""What a test reads of its environment: how long it goes on, or the one seed that is to be tried again."""
+RESULTS_FILE = ROOT / "tests" / "faults" / "tried.json"
+MUTANTS = "mutants"
+"""The part that leaves nothing to chance (``workshop/dev/mutants.py``)."""
+HOSTS = "hosts"
+"""The part that holds the hosts of the tests to real ones (``workshop/dev/real_hosts.py``)."""
+SCREENS = "screens"
+"""The part that measures every screen (``tests/browser/passed_screens.py``)."""
+EVERY_SCREEN = "tests/browser/test_every_screen.py"
+MEASURED = "RONDA_MEASURED"
+"""Stands in the environment of a run that measures screens which passed as they are, too."""
+MOST_FAILURES = 10
+"""After so many a long run ends: there is enough to mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class LongRun:
+    """One thing that is tried over and over."""
+
+    test: str
+    """What pytest runs."""
+    broken: str
+    """What each attempt does."""
+    counted: str
+    """What there are so many of."""
+    promise: str
+    """What must hold after each."""
+
+
+LONG_RUNS = {
+    "crashes": LongRun(
+        "tests/browser/test_killed.py",
+        "The browser is killed at any moment: while results are typed, at an import, at the first start, at an update",
+        "kills",
+        "What was acknowledged is there afterwards, what was not is there whole or not at all, and the event goes on.",
+    ),
+    "files": LongRun(
+        "tests/test_mutated_files.py::test_other_files",
+        "An event file of any version, game or system is changed and sealed again",
+        "files",
+        "It is refused in one sentence, or every screen, page and list of it can be made and it is written as it was "
+        "read.",
+    ),
+    "commands": LongRun(
+        "tests/views/test_every_command.py",
+        "An event of any game is played by tapping and typing anything in any order",
+        "commands",
+        "Each command is stored or refused in a sentence, every screen opens after it, and every round is verified.",
+    ),
+    "devices": LongRun(
+        "tests/sync/test_link.py::test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once",
+        "Three to five devices work on one event while messages are lost, doubled and late, devices go away and come "
+        "back, and others take the lead",
+        "schedules",
+        "All end with the same bytes; every step that counted anywhere is there once, done, agreed with or set aside.",
+    ),
+    "linked": LongRun(
+        "tests/browser/test_links_killed.py",
+        "Of two or three linked browsers on which results are entered at once, a desk or the one that leads is killed "
+        "at any moment; it starts again, goes on alone, and all are linked anew, if need be by another that leads",
+        "kills",
+        "All have the same bytes; what was acknowledged on any screen is there once, as a result or set aside.",
+    ),
+    "hall": LongRun(
+        "tests/browser/test_hall_round.py",
+        "Forty players report a round on pages of real browsers, a third without script, with disputes, a call, some "
+        "who leave and a lost phone, while the organiser's browser and the hall's server are killed at any moment",
+        "messages",
+        "What a page acknowledged is in the event, once, and board and pages tell the same of every table.",
+    ),
+    "laws": LongRun(
+        "tests/test_laws.py",
+        "Every law that the tests state of whatever is drawn for it is tried on other examples",
+        "laws",
+        "It holds of them too.",
+    ),
+    "pairing": LongRun(
+        "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum",
+        "A round of a random event, with people away at times, is paired a second time by networkx",
+        "rounds",
+        "No other pairing has fewer rematches, a more rightful bye, or fewer and shorter steps down from the top.",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LongRunResult:
+    """The last long run of a part."""
+
+    tried: int
+    failed: int
+    minutes: float
+    date: str
+
+
+def read_results() -> dict[str, LongRunResult]:
+    """The last long run of each part that had one."""
+    runs = json.loads(RESULTS_FILE.read_text(encoding="utf-8")) if RESULTS_FILE.exists() else {}
+    return {part: LongRunResult(**runs[part]) for part in LONG_RUNS if part in runs}
+
+
+def record_result(part: str, run: LongRunResult) -> None:
+    """Write down a long run in the place of the one before."""
+    runs = {name: asdict(each) for name, each in {**read_results(), part: run}.items()}
+    atomic_write.write_atomically(RESULTS_FILE, (json.dumps(runs, indent=2, sort_keys=True) + "\n").encode())
+
+
+def try_seeds(part: str, sample: int, attempt: Callable[[int], int]) -> int:
+    """Attempt the sample of every run, from seed 0 on, or other seeds until the minutes of a long run are over.
+
+    An attempt tells how many things it tried, and what fails says how it is tried again. A long run goes on after it
+    and is written down. Gives how many things were tried; raises what failed.
+    """
+    minutes = float(os.environ.get(MINUTES, "0"))
+    begun, count, failures = monotonic(), 0, list[Exception]()
+    for seed in _seeds(sample, minutes):
+        try:
+            count += attempt(seed)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, it is a finding, and raised at the end
+            count += 1
+            problem.add_note(f"Again: python3 build.py test --long {part} --seed {seed}")
+            failures.append(problem)
+            print_progress(f"✗ {part}, seed {seed}: {type(problem).__name__}: {problem}"[:600])
+            if not minutes or len(failures) == MOST_FAILURES:
+                break
+    if minutes:
+        spent = round((monotonic() - begun) / 60, 1)
+        record_result(part, LongRunResult(tried=count, failed=len(failures), minutes=spent, date=strftime("%Y-%m-%d")))
+    if failures:
+        raise failures[0] if len(failures) == 1 else ExceptionGroup(f"{len(failures)} attempts failed", failures)
+    return count
+
+
+def is_one_seed() -> bool:
+    """Whether one seed that failed is tried again."""
+    return SEED in os.environ
+
+
+def is_sample() -> bool:
+    """Whether this is an ordinary run, neither a long one nor one seed again."""
+    return not {MINUTES, SEED} & set(os.environ)
+
+
+def _seeds(sample: int, minutes: float) -> Iterator[int]:
+    if is_one_seed():
+        yield int(os.environ[SEED])
+    elif minutes:
+        chance, end = SystemRandom(), monotonic() + 60 * minutes
+        while monotonic() < end:
+            yield chance.getrandbits(32)
+    else:
+        yield from range(sample)
+
+
+def pytest_command(part: str) -> list[str]:
+    """What runs a part: pytest in one process, which tells at once what it finds, and goes on as long as told."""
+    return [sys.executable, "-m", "pytest", "--capture=no", "--timeout=0", LONG_RUNS[part].test]
+
+
+def run_environment(minutes: float, seed: int | None) -> dict[str, str]:
+    """What a part reads of its environment: the seed of one run, or else the minutes."""
+    return {MINUTES: str(minutes)} if seed is None else {SEED: str(seed)}

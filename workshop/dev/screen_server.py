@@ -1,0 +1,147 @@
+"""The demo tournaments of `screens.py` on show: loaded into the built app, and as results pages beside it."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import Page, Route
+
+from ronda.journal import Log
+from ronda.publish.ranking_pages import ranking_folder
+from ronda.ranking import season_ranking
+from ronda.views.public.event_context import event_folder
+from workshop.build import bundle
+from workshop.cli import event_files, site_publishing
+from workshop.dev.hall_screens import VISITORS, HallScreens, serve_hall_screens
+from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
+from workshop.server import http_server
+from workshop.server.player_routes import COOKIE
+
+SEASON = "2026"
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenServer:
+    """A server of the app and of the results pages, and the tournaments that both show."""
+
+    address: str
+    pages: str
+    """The address of the results pages."""
+    logs: Mapping[str, Log]
+    files: Sequence[Path]
+    rated: str
+    """The number of a person of the ranking."""
+    hall: HallScreens | None = None
+    """None where no page of a hall is shown."""
+    leaving: dict[Page, Callable[[Page], object]] = field(default_factory=dict)
+    """What is still to be done on the screen that a window shows, before it shows another."""
+
+    def start(self, page: Page) -> None:
+        """Open the app and wait until Python answers."""
+        page.goto(f"{self.address}/app/")
+        page.locator("#starting").wait_for(state="hidden", timeout=60_000)
+
+    def open_events(self, page: Page) -> None:
+        """Load every tournament into the started app."""
+        for file in self.files:
+            page.locator("#file").set_input_files(file)
+            page.locator("#notice:not(:empty)").wait_for()
+            page.evaluate("document.querySelector('#notice').textContent = ''")
+
+    def show(self, page: Page, screen: Screen, language: str) -> None:
+        """Go to a screen, of the app or of the results pages, and do what is done there."""
+        if leave := self.leaving.pop(page, None):
+            leave(page)
+        if screen in PAGES:
+            page.goto(f"{self.pages}/{self._file(screen, language)}")
+        elif self.hall and screen.route in VISITORS:
+            self._go_to_hall(page, self.hall, screen.route, language)
+        else:
+            self._visit(page, screen)
+        if screen.leave is not None:
+            self.leaving[page] = screen.leave
+        if screen.step is not None:
+            screen.step(page)
+
+    def _visit(self, page: Page, screen: Screen) -> None:
+        log = self.logs.get(screen.event)
+        base = f"/t/{log.tournament.id}" if log else ""
+        if log:
+            page.clock.set_fixed_time(log.records[-1].at)
+        page.evaluate(
+            """(route) => {
+                document.querySelector("#app").replaceChildren();
+                // Timers go on, and the page's clock goes back to the moment of each screen.
+                const counted = performance.counted ??= performance.now.bind(performance);
+                performance.now = () => counted() - 1e12;
+                if (decodeURI(location.hash.slice(1)) === route) dispatchEvent(new PopStateEvent("popstate"));
+                else location.hash = route;
+            }""",
+            base + fill_route(screen.route, log, self.rated),
+        )
+        page.locator("#app:not(:has([data-same])) main h1").wait_for()  # rows that are left out are asked for again
+
+    def _go_to_hall(self, page: Page, hall: HallScreens, who: str, language: str) -> None:
+        path, cookie = hall.visitor(who)
+        page.context.clear_cookies()
+        if cookie:
+            page.context.add_cookies([{"name": COOKIE, "value": cookie, "url": hall.address}])
+        page.set_extra_http_headers({"Accept-Language": language})
+        page.unroute_all()
+        page.route(f"{hall.address}/*/me.html*", _stand_still)
+        page.goto(hall.address + path)
+
+    def _file(self, screen: Screen, language: str) -> str:
+        route = fill_route(screen.route, None, self.rated)
+        if screen.event == "ranking":
+            folder = ranking_folder(self.logs["rated"].tournament.game, SEASON)
+            return f"site/{language}/{folder}/{route}"
+        if screen.event == "all":
+            return f"site/{language}/{route}"
+        return f"site/{language}/{event_folder(self.logs[screen.event])}/{route}"
+
+
+@contextmanager
+def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iterator[ScreenServer]:
+    """Build the app, play and publish the tournaments, and serve all of it while the context lasts."""
+    events = _events_of(screens)
+    logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in events}
+    bundle.build_app()
+    with tempfile.TemporaryDirectory(prefix="stage-", dir=bundle.DIST) as made, _served() as served:
+        folder = Path(made)
+        files = [folder / f"{name}.ronda" for name in logs]
+        for log, file in zip(logs.values(), files, strict=True):
+            event_files.write_event_log(log, file)
+        site_publishing.publish_files(files, folder / "site")
+        site_publishing.publish_ranking_files([folder / "rated.ronda"], folder / "site", season=SEASON)
+        rated = season_ranking([logs["rated"]]).places[0].person.number
+        with ExitStack() as more:
+            halls = {screen.event for screen in screens if screen.route in VISITORS}
+            hall = more.enter_context(serve_hall_screens(logs[halls.pop()], folder / "hall")) if halls else None
+            yield ScreenServer(served, f"{served}/{folder.name}", logs, files, str(rated), hall)
+
+
+def _stand_still(route: Route) -> None:
+    """Let a page that looks again by itself wait."""
+    answer = route.fetch()
+    route.fulfill(response=answer, headers={key: value for key, value in answer.headers.items() if key != "refresh"})
+
+
+def _events_of(screens: Sequence[Screen]) -> set[str]:
+    """The tournaments that screens show, and that of the ranking; a screen that names none may show all."""
+    named = {screen.event for screen in screens}
+    return named | {"rated"} if named <= set(EVENTS) else set(EVENTS)
+
+
+@contextmanager
+def _served() -> Iterator[str]:
+    httpd = http_server.folder_server(bundle.DIST, 0)
+    httpd.begin()
+    try:
+        yield http_server.server_address(httpd)
+    finally:
+        httpd.stop()

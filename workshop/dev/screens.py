@@ -1,0 +1,985 @@
+"""Every screen of app and results site that `build.py screenshots` takes: one line each."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from functools import partial
+from typing import override
+
+from playwright.sync_api import Page
+
+from ronda import journal
+from ronda.codes.paper_codes import PlayerCode, SlipCode, paper_code_text
+from ronda.codes.qr_stream import QrStream
+from ronda.commands import Command, Moment
+from ronda.commands import requests as ask
+from ronda.commands.permissions import Scope
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported
+from ronda.core.notice import Notice, Prize
+from ronda.core.pairings import Stage
+from ronda.core.publication import NameStyle, Publication
+from ronda.core.state import Match, Phase, Round, Tournament
+from ronda.journal import Log
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.session import demo_records
+from workshop.build import demo_event
+from workshop.cli import demo_tournaments
+from workshop.cli.simulated_organiser import Organiser
+from workshop.dev import hall_stub
+from workshop.dev.hall_screens import VISITORS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenEvent:
+    """A demo tournament, stopped in a telling moment."""
+
+    game: str
+    players: int
+    until: Callable[[Tournament], bool] = lambda _: True
+    """The tournament stops at the last entry of its log for which this holds."""
+    then: tuple[Callable[[Tournament], Command], ...] = ()
+    """What the organiser did on top."""
+    later: int = 0
+    """How many minutes later that was."""
+    details: Details | None = None
+
+    def log(self, seed: int) -> Log:
+        """The tournament's log; another seed makes another tournament."""
+        ruleset = find_ruleset(self.game)
+        log = demo_tournaments.stop_log(
+            demo_tournaments.play_demo_event(ruleset, self.players, seed=seed, details=self.details), self.until
+        )
+        organiser = Organiser(ruleset, log, seed=seed)
+        organiser.now += timedelta(minutes=self.later)
+        for step in self.then:
+            organiser.do(step(organiser.tournament))
+        return organiser.log
+
+
+class OpenedDemoEvent(ScreenEvent):
+    """The demo of the app, as it is opened."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        moment = Moment(at="2026-11-21T19:40:00Z", random=seed)
+        records = demo_records.demo_event_records(demo_event.demo_file_text(), demo_records.DEMO_NAME, moment)
+        return journal.append_records(None, records)
+
+
+class DivergedEvent(ScreenEvent):
+    """Two copies of a tournament that went on differently, brought together: some of the other does not fit."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        common = super().log(seed)
+        here, there = (Organiser(find_ruleset(self.game), common, seed=seed + place) for place in (0, 1))
+        for device in (there, here):
+            for match in device.round.open_matches[:3]:
+                device.report(match, device.random_result())
+        there.do(ask.DropPlayer(player=there.round.open_matches[0].players[0]))
+        here.report(here.round.open_matches[0], here.random_result())
+        there.do(ask.PostMessage(text=LOST))
+        here.meet(there.log)
+        return here.log
+
+
+class DeskEvent(ScreenEvent):
+    """A tournament on a device that is a desk of it, whose last result the device that leads does not have."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        joined = DeskJoined(desk=DESK, name="Table 1", scope=Scope.RESULTS.value, first_table=1, last_table=12)
+        log = super().log(seed)
+        log = journal.append_records(log, journal.extend_log(log, (joined,), at=log.records[-1].at))
+        organiser = Organiser(find_ruleset(self.game), log, seed=seed)
+        match = organiser.round.open_matches[0]
+        entered = ResultReported(round=organiser.round.number, match=match.number, result=organiser.random_result())
+        return journal.append_records(log, journal.extend_log(log, (entered,), at=log.records[-1].at, step=f"{DESK}.1"))
+
+
+class PhoneReportsEvent(ScreenEvent):
+    """A running round whose players report from their phones: most agree, two do not, one calls, one wants to leave."""
+
+    @override
+    def log(self, seed: int) -> Log:
+        """Players report by phone: agreed, disputed and single reports, calls with and without an answer, a leaver."""
+        organiser = Organiser(find_ruleset(self.game), super().log(seed), seed=seed)
+        organiser.do(ask.ChooseReporting(way="tapped"))
+        number = organiser.round.number
+        for place, match in enumerate(organiser.round.open_matches[:9]):
+            reported = organiser.random_result()
+            other = organiser.random_result() if place in {1, 6} else reported
+            reports = zip(match.players, (reported, other), strict=True)
+            for player, result in reports if place not in {3, 7} else [*reports][:1]:
+                organiser.send(
+                    ask.SendReport(message=f"r{player}", player=player, round=number, match=match.number, result=result)
+                )
+        for place in (2, 10):
+            match = organiser.round.open_matches[place]
+            player, at = match.players[0], organiser.moment().at
+            organiser.send(ask.CallToTable(message=f"c{place}", player=player, round=number, match=match.number, at=at))
+        organiser.do(ask.AnswerCall(round=number, match=organiser.round.open_matches[2].number))
+        for place in (0, 12):
+            player = organiser.round.open_matches[place].players[1]
+            organiser.send(ask.WishToLeave(message=f"w{player}", player=player))
+        return organiser.log
+
+
+DESK = "table1"
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen: the name of its pictures, its tournament (empty for none), its route and what is done there."""
+
+    name: str
+    event: str
+    route: str
+    step: Callable[[Page], object] | None = field(default=None, kw_only=True)
+    leave: Callable[[Page], object] | None = field(default=None, kw_only=True)
+    """What is done there before the next screen is shown."""
+
+
+def _in_round(number: int, reported: int) -> Callable[[Tournament], bool]:
+    return lambda state: (
+        len(state.rounds) == number and sum(match.result is not None for match in state.rounds[-1].matches) <= reported
+    )
+
+
+def _between(number: int) -> Callable[[Tournament], bool]:
+    return lambda state: len(state.rounds) == number and state.phase is Phase.BETWEEN_ROUNDS
+
+
+def _open(state: Tournament) -> int:
+    """The first table of the last round that owes a result."""
+    return state.rounds[-1].open_matches[0].number
+
+
+def _seat(state: Tournament, table: int) -> int:
+    """The first player of a drafted table."""
+    return (state.draft.pairings[table].first if state.draft else None) or 0
+
+
+def _next_arrives(state: Tournament) -> Command:
+    return ask.CheckIn(player=next(player.id for player in state.players if not player.checked_in))
+
+
+def _renamed(player: int, name: str) -> Callable[[Tournament], Command]:
+    return lambda state: ask.EditPlayer(
+        player=player,
+        entry=ask.PlayerEntry(
+            name=name, fields=state.player(player).fields, constraints=state.player(player).constraints
+        ),
+    )
+
+
+def _next_hands_in(state: Tournament) -> Command:
+    number = next(player.id for player in state.players if not player.ticks)
+    return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
+
+
+def _taken_off(player: int, _: Tournament) -> ask.RemovePlayer:
+    return ask.RemovePlayer(player=player)
+
+
+def _posts(text: str, _: Tournament) -> Command:
+    return ask.PostMessage(text=text)
+
+
+NOTICE = Notice(
+    doors="09:30",
+    begins="10:00",
+    address="Quay of the Lanterns 4, Puerto Norte",
+    contact="harbour@example.org · +34 600 000 000 · https://example.org/harbour-games",
+    fee="8 €, children 4 €",
+    bring=("Something to write with", "A mug: there is tea"),
+    prizes=(
+        Prize(what="The lantern of the harbour", first=1, last=1),
+        Prize(what="A play mat", first=2, last=2),
+        Prize(what="A set of tokens", first=3, last=4, how="one each"),
+        Prize(what="A promotional card"),
+        Prize(what="Three boosters", lot=True, how="drawn among those who played every round"),
+        Prize(what="A brush and two paints", label="The friendliest opponent", how="by vote"),
+    ),
+    sharing="Whoever leaves before the last round takes part in the draw no more.",
+    opening="Welcome to Harbour Games!\n\nRegister at the bar, then look for your table here. Lunch is at 14:00.",
+    text=(
+        "The fifth championship of the harbour, open to everybody. Beginners are welcome: from 9:00 somebody at the "
+        "door explains the game and lends what is missing.\n\nThe hall is on the first floor; there is a lift. "
+        "Parking is free on Sundays."
+    ),
+)
+SCENARIO = (
+    "Six altars stand in the arena, three on each side.\n\nAt the end of each turn a player scores one point for each "
+    "altar with a character of theirs beside it and none of the opponent's.\n\nWhoever holds both altars of the middle "
+    "line scores one more."
+)
+LEAGUE = Details(
+    name="Autumn league of the harbour",
+    date="2026-09-01",
+    place="Harbour Games",
+    organiser="Nara Puertolindo",
+    head_judges=("Odel Campoclaro",),
+    structure="custom",
+    swiss_rounds=4,
+    cut=0,
+    options=(("kind", "league_open"),),
+    scenarios=("The first goal", "Two altars", "The long corridor", "Last light"),
+    scenario_texts=("", SCENARIO),
+    notice=Notice(contact="harbour@example.org", prizes=(Prize(what="A trophy", first=1, last=1),)),
+    windows=(
+        ("2026-09-01", "2026-09-14"),
+        ("2026-09-15", "2026-09-28"),
+        ("2026-09-29", "2026-10-12"),
+        ("2026-10-13", "2026-10-26"),
+    ),
+)
+ANNOUNCED = Details(
+    name="Fifth championship of the harbour",
+    date="2026-11-21",
+    place="Harbour Games",
+    organiser="Nara Puertolindo",
+    head_judges=("Odel Campoclaro",),
+    notice=NOTICE,
+)
+LUNCH = (
+    "Lunch is ready in the hall next door, and the kitchen asks for patience: those of tables 1 to 10 go first, the "
+    "others follow when they are called. Please take your decks with you, because the hall is locked meanwhile.\n\n"
+    "Round 3 begins at 14:30 sharp. Whoever is not at the table ten minutes later has lost the round."
+)
+LOST = "Lost and found: one red die, a blue sleeve and a jacket are at the bar."
+SINGLE_ELIMINATION = Details(
+    name="Knock-out Sunday", date="2026-09-13", place="The Old Cinema", structure="custom", swiss_rounds=0, cut=0
+)
+DOUBLE_ELIMINATION = replace(SINGLE_ELIMINATION, name="Second chances", system=TournamentSystem.DOUBLE_ELIMINATION)
+BEST_OF_THREE = Details(
+    name="Best of three",
+    date="2026-09-20",
+    place="The Amber Hall",
+    structure="custom",
+    swiss_rounds=3,
+    cut=4,
+    options=(("swiss_games", "3"), ("elimination_games", "3")),
+)
+SERIES_OF_OUR_OWN = Details(
+    name="Shattered realms",
+    date="2026-09-27",
+    place="Harbour Games",
+    structure="custom",
+    swiss_rounds=4,
+    cut=0,
+    options=(
+        ("preset", "underworlds"),
+        ("edited", "underworlds"),
+        ("tiebreaks", "head_to_head\ngames_share\nopponents_games_share"),
+        ("games_floor", "third"),
+    ),
+)
+ROUND_ROBIN = Details(
+    name="Everybody meets everybody",
+    date="2026-10-04",
+    place="The Old Cinema",
+    organiser="Nara Puertolindo",
+    structure="custom",
+    cut=2,
+    system=TournamentSystem.ROUND_ROBIN,
+)
+CUT_TO_32 = Details(
+    name="The largest cut", date="2026-09-06", place="Harbour Games", structure="custom", swiss_rounds=5, cut=32
+)
+
+EVENTS = {
+    "empty": ScreenEvent(game="keyforge", players=8, until=lambda state: not state.players),
+    "registration": ScreenEvent(game="xwing", players=23, until=lambda state: not state.started),
+    "running": ScreenEvent(
+        game="xwing",
+        players=40,
+        until=_in_round(3, 9),
+        then=(
+            lambda _: ask.GivePenalty(
+                player=4, kind="warning", reason="Slow play", official="Odel Campoclaro", round=3
+            ),
+            lambda state: ask.GiveExtraTime(round=3, match=_open(state), minutes=7),
+            lambda _: ask.PostMessage(text="Lunch is at 14:00, in the hall next door"),
+            lambda _: ask.IssueSubstitute(
+                player=4, item="Marksmanship", lost="The text from the second line on", official="Odel Campoclaro"
+            ),
+            lambda state: ask.GiveRuling(
+                question="Do two ships whose bases touch overlap?",
+                decision="Yes: the move is shortened.",
+                official="Nara Puertolindo",
+                round=3,
+                match=_open(state),
+            ),
+            lambda state: ask.AppealRuling(
+                ruling=1,
+                player=state.rounds[-1].open_matches[0].first or 0,
+                official="Odel Campoclaro",
+                outcome="changed",
+                decision="No: bases that only touch do not overlap.",
+            ),
+        ),
+    ),
+    "door": ScreenEvent(
+        game="keyforge",
+        players=23,
+        until=lambda state: not state.started,
+        then=(_next_arrives,) * 14,
+    ),
+    "checked": ScreenEvent(
+        game="aristeia",
+        players=8,
+        until=lambda state: not state.started,
+        then=(_next_hands_in,) * 3,
+    ),
+    "corrected": ScreenEvent(
+        game="xwing",
+        players=23,
+        until=_in_round(2, 3),
+        then=(
+            lambda _: ask.CorrectRegistration(
+                player=4,
+                fields=(("faction", "scum"), ("damage_deck", "original")),
+                official="Odel Campoclaro",
+                reason="The form was read wrongly",
+            ),
+            lambda _: ask.TickCheck(player=4, check="squad", official="Odel Campoclaro"),
+        ),
+    ),
+    "draft": ScreenEvent(
+        game="keyforge",
+        players=23,
+        until=lambda state: state.draft is not None and state.draft.round <= 3,  # noqa: PLR2004 - a round of this one tournament
+        then=(lambda state: ask.SwapPlayers(player=_seat(state, 0), other=_seat(state, 5)),),
+    ),
+    "winners": ScreenEvent(game="keyforge", players=23, until=_in_round(2, 5)),
+    "between": ScreenEvent(game="keyforge", players=23, until=_between(2)),
+    "cut": ScreenEvent(game="keyforge", players=23, until=lambda state: state.phase is Phase.CUT_DUE),
+    "seeded": ScreenEvent(
+        game="xwing",
+        players=120,
+        until=lambda state: bool(state.seeds) and not state.stage_rounds(Stage.ELIMINATION),
+    ),
+    "bracket": ScreenEvent(
+        game="xwing",
+        players=120,
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
+    ),
+    "ended": ScreenEvent(
+        game="keyforge",
+        players=23,
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 2 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
+        then=(lambda _: ask.EndTournament(reason="The finalists share the title"),),
+    ),
+    "knockout": ScreenEvent(game="keyforge", players=8, details=SINGLE_ELIMINATION, until=lambda s: len(s.rounds) <= 2),  # noqa: PLR2004 - a round of this one tournament
+    "finished": ScreenEvent(game="keyforge", players=23),
+    "announced": ScreenEvent(game="keyforge", players=8, details=ANNOUNCED, until=lambda state: not state.started),
+    "prizes": ScreenEvent(
+        game="keyforge",
+        players=8,
+        details=ANNOUNCED,
+        then=(
+            lambda state: ask.HandOutPrize(prize=1, player=state.rounds[-1].matches[0].winner),
+            lambda _: ask.HandOutPrize(prize=4),
+            lambda _: ask.HandOutPrize(prize=5, player=3),
+        ),
+    ),
+    "messages": ScreenEvent(
+        game="keyforge",
+        players=23,
+        until=_in_round(2, 5),
+        then=tuple(partial(_posts, text) for text in (LUNCH, LOST)),
+    ),
+    "league": ScreenEvent(game="aristeia", players=8, details=LEAGUE, until=_in_round(3, 2)),
+    "rated": ScreenEvent(game="aristeia", players=23),
+    "custom": ScreenEvent(game="custom", players=23, until=_in_round(2, 4)),
+    "named": ScreenEvent(game="custom", players=8, details=SERIES_OF_OUR_OWN, until=_in_round(4, 2)),
+    "series": ScreenEvent(game="keyforge", players=8, details=BEST_OF_THREE, until=_in_round(1, 2)),
+    "overtime": ScreenEvent(
+        game="xwing",
+        players=23,
+        until=_in_round(2, 6),
+        then=(lambda state: ask.GiveExtraTime(round=2, match=_open(state), minutes=10),),
+        later=70,
+    ),
+    "waiting": ScreenEvent(
+        game="keyforge", players=8, until=lambda state: bool(state.rounds) and not state.rounds[-1].clock
+    ),
+    "race": ScreenEvent(game="keyforge", players=23, until=_in_round(4, 5)),
+    "bracket-32": ScreenEvent(
+        game="xwing",
+        players=120,
+        details=CUT_TO_32,
+        until=lambda state: len(state.stage_rounds(Stage.ELIMINATION)) == 1 and state.phase is Phase.ROUND_RUNNING,
+    ),
+    "same-person": ScreenEvent(
+        game="keyforge", players=8, until=lambda state: not state.started, then=(_renamed(1, "Puertolindo, Nara"),)
+    ),
+    "three": ScreenEvent(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.started,
+        then=tuple(partial(_taken_off, player) for player in range(4, 9)),
+    ),
+    "no-organiser": ScreenEvent(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.started,
+        then=(lambda state: ask.ChangeDetails(details=replace(state.details, organiser="")),),
+    ),
+    "short-names": ScreenEvent(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.started,
+        then=(
+            lambda _: ask.RegisterPlayers(
+                entries=tuple(
+                    ask.PlayerEntry(name=name)
+                    for name in ("Ribera, Ulma", "van der Torral, Lena", "Dr. Nara Puerto 600 123 456")
+                )
+            ),
+            lambda _: ask.ChangePublication(publication=Publication(names=NameStyle.INITIAL)),
+        ),
+    ),
+    "one-more": ScreenEvent(
+        game="keyforge",
+        players=8,
+        until=lambda state: not state.rounds and state.draft is None,
+        then=(lambda _: ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Ulma Ribera"),)),),
+    ),
+    "round-robin": ScreenEvent(
+        game="xwing",
+        players=7,
+        details=ROUND_ROBIN,
+        until=_between(4),
+        then=(lambda _: ask.DropPlayer(player=3), lambda _: ask.PublishRound()),
+    ),
+    "round-robin-draft": ScreenEvent(
+        game="keyforge", players=7, details=ROUND_ROBIN, until=_between(2), then=(lambda _: ask.DropPlayer(player=3),)
+    ),
+    "round-robin-over": ScreenEvent(game="custom", players=8, details=ROUND_ROBIN),
+    "round-robin-twice": ScreenEvent(
+        game="custom", players=6, details=replace(ROUND_ROBIN, twice=True), until=_in_round(7, 1)
+    ),
+    "official-plays": ScreenEvent(
+        game="keyforge", players=8, until=_in_round(1, 1), then=(_renamed(1, "Nara Puertolindo"),)
+    ),
+    "late": ScreenEvent(
+        game="keyforge",
+        players=23,
+        until=_in_round(2, 4),
+        then=(
+            lambda _: ask.RegisterPlayers(
+                entries=tuple(ask.PlayerEntry(name=name) for name in ("Lena Torral", "Ulma Ribera"))
+            ),
+            lambda state: ask.ChangePairings(
+                round=2, change=PairingChangeKind.TABLE, player=state.rounds[-1].open_matches[0].first or 0, table=30
+            ),
+        ),
+    ),
+    "double": ScreenEvent(
+        game="keyforge",
+        players=8,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) == 3 and state.phase is Phase.ROUND_RUNNING,  # noqa: PLR2004 - a round of this one tournament
+    ),
+    "double-final": ScreenEvent(
+        game="custom",
+        players=6,
+        details=DOUBLE_ELIMINATION,
+        until=lambda state: len(state.rounds) <= 6,  # noqa: PLR2004 - a round of this one tournament
+    ),
+    "parted": DivergedEvent(game="keyforge", players=23, until=_in_round(2, 4)),
+    "phones": PhoneReportsEvent(game="xwing", players=40, until=_in_round(3, 4)),
+}
+"""Each has its own seed: its place in this list."""
+
+
+def _same_name_again(page: Page) -> None:
+    name = page.locator("form[data-command=register_player] [name=name]")
+    name.fill(page.locator(".people-name").first.inner_text())
+    name.press("Enter")
+    page.locator("[data-refusal]:not(:empty), #alert:not(:empty)").first.wait_for()
+
+
+def _too_many_points(page: Page) -> None:
+    row = page.locator("#board .table-open").first
+    for number in range(row.locator("input.points").count()):
+        row.locator("input.points").nth(number).fill("60")
+    row.locator("button.enter").click()
+    page.locator("[aria-invalid]").first.wait_for()
+
+
+def _all_simulated(page: Page) -> None:
+    page.evaluate("""async () => {
+        const bar = () => document.querySelector(".odds-progress progress"); // each slice draws it anew
+        while (bar().value < bar().max) await new Promise((done) => setTimeout(done, 100));
+    }""")
+
+
+def _open_the_correction(page: Page) -> None:
+    page.locator("#correct > summary").click()
+
+
+def _unfold(page: Page) -> None:
+    page.evaluate("for (const fold of document.querySelectorAll('main .fold, main .more')) fold.open = true")
+
+
+def _codes_read(page: Page) -> None:
+    """Read the first codes of a film, by their text."""
+    some = QrStream("event", random.Random(0).randbytes(4000))  # noqa: S311 - to look at only
+    _unfold(page)
+    page.locator("#codes-text").fill("\n".join(map(some.text, range(1, 5))))
+    page.locator("#read-codes button").click()
+    page.locator("[data-received] progress").wait_for()
+
+
+def _a_name(page: Page) -> None:
+    page.locator("#new-name").fill("Xana Vallehondo")
+
+
+def _brought_up(page: Page, part: str) -> None:
+    page.locator(part).evaluate("part => scrollTo(0, part.getBoundingClientRect().top + scrollY - 80)")
+
+
+def _keys(page: Page) -> None:
+    page.locator("[data-dialog='#keys']").click()
+
+
+def _search(page: Page) -> None:
+    page.locator("[data-action=palette]").filter(visible=True).click()
+    page.locator("dialog[open] [type=search]").wait_for()
+
+
+_CODE = "3141"
+
+
+def _lock(page: Page, scope: str = "results", tables: tuple[int, int] | None = None) -> None:
+    page.locator(f"#scope-{scope}").check()
+    for field_, number in zip(("first", "last"), tables or (), strict=False):
+        page.locator(f"#scope-{field_}").fill(str(number))
+    for field_ in ("code", "again"):
+        page.locator(f"#lock-{field_}").fill(_CODE)
+    page.locator("#lock button").click()
+    page.locator(".bar-lock").wait_for()
+
+
+def _lock_and_go(page: Page, screen: str) -> None:
+    _lock(page, tables=(1, 8))
+    page.locator(f".next a[href$='/{screen}']").click()
+    page.locator(".next").wait_for(state="detached")
+
+
+def _lock_and_forget(page: Page) -> None:
+    _lock(page, "results_and_checkin")
+    page.locator("#unlock-code").fill("2718")
+    page.locator("#unlock button").click()
+    page.locator("#unlock [data-refusal]:not(:empty)").wait_for()
+    page.locator("#forgotten > summary").click()
+
+
+def _invite(page: Page) -> None:
+    page.locator("#invite-name").fill("Door")
+    page.locator("#invite .primary").click()
+    page.locator("canvas[data-code]").wait_for()
+
+
+def _invite_in_view(page: Page) -> None:
+    page.locator("#invite .primary").click()
+    page.locator("canvas[data-code]").wait_for()
+    page.locator(".camera .refusal:not(:empty)").wait_for()
+    _brought_up(page, part="#invited-title")
+
+
+def _do_not_let_in(page: Page) -> None:
+    page.locator("[data-action=unlink]").click()
+    page.locator("canvas").wait_for(state="detached")
+
+
+def _as_a_desk(page: Page, part: str) -> None:
+    """Have the device remember that it is a desk of the event, of which the one that leads lacks the last entry."""
+    page.evaluate(
+        """async (desk) => {
+            const event = location.hash.split("/")[2];
+            const opening = indexedDB.open("ronda");
+            const db = await new Promise((done) => { opening.onsuccess = () => done(opening.result); });
+            const store = db.transaction("tournaments", "readwrite").objectStore("tournaments");
+            const asked = store.get(event);
+            const kept = await new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+            kept.summary.desk = { desk, led: false, has: kept.summary.entries - 1 };
+            const put = store.put(kept, event);
+            await new Promise((done) => { put.onsuccess = done; });
+            db.close();
+            new BroadcastChannel("ronda").postMessage({ tournament: event });
+        }""",
+        DESK,
+    )
+    page.locator(part).first.wait_for()
+
+
+def _too_many_reported(page: Page) -> None:
+    for side, points in ((1, "999"), (2, "12")):
+        page.locator(f"[name=score{side}]").fill(points)
+    page.locator("form:has([name=score1]) .primary").click()
+    page.locator(".refusal").wait_for()
+
+
+def _many_joined(page: Page) -> None:
+    hall_stub.follow_hall(page, joined=31)
+
+
+def _own_table(page: Page) -> None:
+    page.locator(".reporting section").first.evaluate("part => scrollTo(0, part.offsetTop - 16)")
+
+
+def _two_ask_in_view(page: Page) -> None:
+    hall_stub.follow_hall(page, joined=31, asking=((1, "0042"), (2, "7316")))
+    _brought_up(page, part=".hall-joined")
+
+
+def _three_ask(page: Page) -> None:
+    hall_stub.follow_hall(page, joined=12, asking=((1, "0042"), (2, "7316"), (4, "5580")))
+
+
+def _unlock(page: Page) -> None:
+    if not page.locator("#unlock").count():
+        page.evaluate("location.hash = '/'")
+    page.locator("#unlock-code").fill(_CODE)
+    page.locator("#unlock button").click()
+    page.locator(".bar-lock").wait_for(state="detached")
+
+
+_CHOSEN = {event.game for event in EVENTS.values()}
+BOARDS = {
+    f"board-{ruleset.key}": ScreenEvent(game=ruleset.key, players=8, until=_in_round(2, 2))
+    for ruleset in every_ruleset()
+    if ruleset.key not in _CHOSEN
+}
+"""A game for which nobody chose moments is shown with its board."""
+EVENTS |= BOARDS
+EVENTS["demo"] = OpenedDemoEvent(game=demo_event.GAME, players=demo_event.PLAYERS)
+EVENTS["desk"] = DeskEvent(game="keyforge", players=23, until=_in_round(2, 4))
+
+FILLED = "fill_from=2026-09-01&fill_days=14"
+SCREENS = (
+    Screen("home-empty", "", "/"),
+    Screen("home", "all", "/"),
+    Screen("new", "all", "/new"),
+    Screen("new-expected", "all", "/new?game=xwing&expected=23"),
+    Screen("new-more", "all", "/new?game=keyforge", step=_unfold),
+    Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),
+    Screen("new-round-robin", "all", "/new?game=xwing&structure=custom&system=round_robin"),
+    Screen("new-league", "all", "/new?game=aristeia&option_kind=league_open"),
+    Screen("new-league-filled", "all", f"/new?game=aristeia&option_kind=league_open&{FILLED}"),
+    Screen("new-custom-game", "all", "/new?game=custom"),
+    Screen("new-custom-series", "all", "/new?game=custom&option_result=games&option_tiebreaks=opponents_games_share"),
+    Screen("new-preset", "all", "/new?game=custom&option_preset=underworlds"),
+    Screen("game-rules", "all", "/rules?game=xwing"),
+    Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
+    Screen("check", "all", "/check"),
+    Screen("receive", "all", "/receive"),
+    Screen("receive-begun", "all", "/receive", step=_codes_read),
+    Screen("publishing", "all", "/publishing"),
+    Screen("publishing-bucket", "all", "/publishing?kind=s3"),
+    Screen("publishing-folder", "all", "/publishing?kind=folder"),
+    Screen("publishing-zip", "all", "/publishing?kind=zip"),
+    Screen("ranking", "all", "/ranking?season=2026"),
+    Screen("ranking-person", "all", "/ranking/{rated}"),
+    Screen("event-demo", "demo", ""),
+    Screen("guide-prepare", "all", "/guide/prepare"),
+    Screen("guide-mend", "all", "/guide/mend"),
+    Screen("nothing-here", "all", "/nowhere"),
+    Screen("event-empty", "empty", ""),
+    Screen("event-registration", "registration", ""),
+    Screen("event-running", "running", ""),
+    Screen("film", "running", "/film"),
+    Screen("film-of-few", "empty", "/film"),
+    Screen("event-between-rounds", "between", ""),
+    Screen("event-cut-due", "cut", ""),
+    Screen("event-seeded", "seeded", ""),
+    Screen("event-bracket", "bracket", ""),
+    Screen("event-finished", "finished", ""),
+    Screen("event-league", "league", ""),
+    Screen("event-custom", "custom", ""),
+    Screen("event-same-person", "same-person", ""),
+    Screen("event-three", "three", ""),
+    Screen("event-no-organiser", "no-organiser", ""),
+    Screen("event-one-more", "one-more", ""),
+    Screen("new-premier", "all", "/new?game=xwing&tier=premier"),
+    Screen("event-announced", "announced", "", step=_unfold),
+    Screen("details", "registration", "/details"),
+    Screen("details-announced", "announced", "/details", step=_unfold),
+    Screen("announcement", "between", "/announcement"),
+    Screen("delete", "finished", "/delete"),
+    Screen("restore", "finished", "/restore"),
+    Screen("lock", "running", "/lock"),
+    Screen("locked", "running", "/lock", step=_lock, leave=_unlock),
+    Screen("locked-forgotten", "running", "/lock", step=_lock_and_forget, leave=_unlock),
+    Screen("locked-round", "running", "/lock", step=partial(_lock_and_go, screen="round/3"), leave=_unlock),
+    Screen("locked-but-for-rounds", "winners", "/lock", step=partial(_lock, scope="all_but_rounds"), leave=_unlock),
+    Screen("players-empty", "empty", "/players"),
+    Screen("players", "registration", "/players"),
+    Screen("players-refused", "registration", "/players", step=_same_name_again),
+    Screen("players-late", "between", "/players?by=number"),
+    Screen("player", "running", "/player/4"),
+    Screen("player-league", "league", "/player/1"),
+    Screen("player-same-person", "same-person", "/player/1"),
+    Screen("player-official", "official-plays", "/player/1"),
+    Screen("player-corrected", "corrected", "/player/4"),
+    Screen("player-to-correct", "corrected", "/player/4", step=_open_the_correction),
+    Screen("fill-in", "league", "/fill/lineup"),
+    Screen("round-points", "running", "/round/3"),
+    Screen("round-points-refused", "running", "/round/3", step=_too_many_points),
+    Screen("round-by-name", "running", "/round/3?by=name"),
+    Screen("round-open-tables", "running", "/round/3?show=open"),
+    Screen("round-winners", "winners", "/round/2"),
+    Screen("round-complete", "between", "/round/2"),
+    Screen("round-league", "league", "/round/3"),
+    Screen("round-custom", "custom", "/round/2"),
+    Screen("round-bracket", "bracket", "/round/{last}"),
+    Screen("round-series", "series", "/round/1"),
+    Screen("event-named", "named", ""),
+    Screen("round-named", "named", "/round/4"),
+    Screen("standings-named", "named", "/standings"),
+    Screen("rules-named", "named", "/rules"),
+    Screen("round-overtime", "overtime", "/round/2"),
+    Screen("round-waiting", "waiting", "/round/{last}"),
+    Screen("round-official", "official-plays", "/round/1"),
+    Screen("round-more", "running", "/round/3?more={open}"),
+    Screen("round-turned", "winners", "/round/2?more={decided}"),
+    Screen("round-late", "late", "/round/2"),
+    Screen("round-change", "late", "/round/2/change"),
+    Screen("round-change-picked", "late", "/round/2/change?pick={seated}"),
+    Screen("round-change-planned", "late", "/round/2/change?change=seats&player={seated}&other={bye}"),
+    Screen("keys", "running", "/round/3", step=_keys),
+    Screen("search", "running", "/round/3", step=_search),
+    Screen("draft", "draft", "/draft"),
+    Screen("draft-picked", "draft", "/draft?pick=3"),
+    Screen("draft-round-robin", "round-robin-draft", "/draft"),
+    Screen("round-round-robin", "round-robin", "/round/5"),
+    Screen("projector-crosstable", "round-robin-over", "/projector"),
+    Screen("room", "running", "/room"),
+    Screen("public", "running", "/public"),
+    Screen("public-short-names", "short-names", "/public"),
+    Screen("room-long", "messages", "/room"),
+    Screen("prizes-announced", "announced", "/prizes"),
+    Screen("prizes-change", "league", "/prizes", step=_unfold),
+    Screen("prizes", "prizes", "/prizes"),
+    Screen("projector-welcome", "registration", "/projector"),
+    Screen("projector-welcome-said", "announced", "/projector"),
+    Screen("projector-messages", "messages", "/projector"),
+    Screen("projector-pairings", "running", "/projector"),
+    Screen("projector-standings", "between", "/projector"),
+    Screen("projector-bracket", "bracket", "/projector"),
+    Screen("projector-double", "double", "/projector"),
+    Screen("projector-overtime", "overtime", "/projector"),
+    Screen("projector-champion", "finished", "/projector"),
+    Screen("import", "registration", "/players/import"),
+    Screen("import-preview", "registration", "/players/import?text=Name%3BClub%0AMarta%20Olmo%3BPuerto%0AAda%3B"),
+    Screen("check-in", "door", "/checkin"),
+    Screen("check-in-checks", "checked", "/checkin"),
+    Screen("check-in-open-check", "checked", "/checkin?open=list"),
+    Screen("check-in-over", "corrected", "/checkin"),
+    Screen("event-check-in", "door", ""),
+    Screen("event-checks", "checked", ""),
+    Screen("read", "running", "/read"),
+    Screen("read-slip", "running", "/read?code={slip}"),
+    Screen("read-slip-winners", "winners", "/read?code={slip}"),
+    Screen("read-slip-entered", "running", "/read?code={entered}"),
+    Screen("read-card", "door", "/read?code={card}"),
+    Screen("table-open", "running", "/round/3/table/{open}"),
+    Screen("correction", "between", "/round/1/table/1?winner=2&ending=keys"),
+    Screen("correction-in-bracket", "bracket", "/round/7/table/1?score1=10&score2=60"),
+    Screen("mixed-up", "between", "/round/1/table/1?change=exchange&other=2"),
+    Screen("wrong-bye", "between", "/round/2/table/2?change=bye&player=1"),
+    Screen("table-corrected", "between", "/round/2/table/{corrected}"),
+    Screen("helper-time", "winners", "/round/2/table/{open}/helper/time?keys1=1&aember1=9&keys2=2&aember2=3"),
+    Screen("helper-ships", "running", "/round/3/table/{open}/helper/ships"),
+    Screen("conduct", "running", "/conduct"),
+    Screen("conduct-so-far", "running", "/conduct?player={seated}&kind=lost_component"),
+    Screen("conduct-entered-win", "winners", "/conduct?player={winner}&kind=altered_deck"),
+    Screen("event-phones", "phones", ""),
+    Screen(
+        "event-hall-off", "phones", "", step=partial(hall_stub.follow_hall, is_shown=False), leave=hall_stub.leave_hall
+    ),
+    Screen("event-hall", "phones", "", step=_many_joined, leave=hall_stub.leave_hall),
+    Screen("event-hall-asking", "running", "", step=_three_ask, leave=hall_stub.leave_hall),
+    Screen(
+        "event-hall-lost", "phones", "", step=partial(hall_stub.follow_hall, is_lost=True), leave=hall_stub.leave_hall
+    ),
+    Screen("phones", "phones", "/phones"),
+    Screen("round-phones", "phones", "/round/3"),
+    Screen("round-from-phones", "phones", "/round/3?show=phones"),
+    Screen("history-phones", "phones", "/history"),
+    Screen("event-parted", "parted", ""),
+    Screen("elsewhere", "parted", "/elsewhere"),
+    Screen("elsewhere-none", "running", "/elsewhere"),
+    Screen("history-parted", "parted", "/history"),
+    Screen("devices", "running", "/devices"),
+    Screen("devices-invited", "running", "/devices", step=_invite, leave=_do_not_let_in),
+    Screen("devices-lost", "desk", "/devices", step=partial(_as_a_desk, part="#own-title")),
+    Screen("event-desk", "desk", "", step=partial(_as_a_desk, part="#left-title")),
+    Screen("round-desk", "desk", "/round/2", step=partial(_as_a_desk, part=".disc:has(.away)")),
+    Screen("players-desk", "desk", "/players", step=partial(_as_a_desk, part="main:not(:has(.people))")),
+    Screen("rulings", "running", "/rulings?round=3&match={open}"),
+    Screen("ruling-appealed", "running", "/rulings?appeal=1"),
+    Screen("standings", "running", "/standings"),
+    Screen("standings-provisional", "running", "/standings?round=3"),
+    Screen("standings-race", "race", "/standings", step=_all_simulated),
+    Screen("standings-none", "registration", "/standings"),
+    Screen("standings-league", "league", "/standings"),
+    Screen("standings-final", "finished", "/standings"),
+    Screen("crosstable", "round-robin", "/crosstable"),
+    Screen("crosstable-twice", "round-robin-twice", "/crosstable"),
+    Screen("projector-crosstable-twice", "round-robin-twice", "/projector"),
+    Screen("print-crosstable-twice", "round-robin-twice", "/print/crosstable"),
+    Screen("crosstable-over", "round-robin-over", "/crosstable"),
+    Screen("bracket-none", "running", "/bracket"),
+    Screen("bracket-seeds", "seeded", "/bracket"),
+    Screen("bracket-running", "bracket", "/bracket"),
+    Screen("end-event", "bracket", "/end"),
+    Screen("bracket-ended", "ended", "/bracket"),
+    Screen("standings-ended", "ended", "/standings"),
+    Screen("bracket-finished", "finished", "/bracket"),
+    Screen("bracket-32", "bracket-32", "/bracket"),
+    Screen("bracket-knockout", "knockout", "/bracket"),
+    Screen("bracket-double", "double", "/bracket"),
+    Screen("bracket-double-final", "double-final", "/bracket"),
+    Screen("history", "running", "/history"),
+    Screen("event-rules", "running", "/rules"),
+    Screen("sheets", "league", "/sheets"),
+    Screen("sheets-blank", "league", "/sheets?blank=yes"),
+    Screen("sheet", "league", "/player/1/sheet"),
+    Screen("teams", "league", "/round/3/table/{open}/teams"),
+    Screen("game-checklist", "all", "/checklist?game=xwing&players=40"),
+    Screen("checklist", "registration", "/checklist"),
+    Screen("print", "running", "/print"),
+    Screen("print-too-early", "registration", "/print"),
+    Screen("print-by-table", "running", "/print/pairings"),
+    Screen("print-by-name", "running", "/print/pairings/names"),
+    Screen("print-slips", "running", "/print/slips"),
+    Screen("print-slips-official", "official-plays", "/print/slips"),
+    Screen("print-slips-blank", "league", "/print/slips/blank"),
+    Screen("print-cards", "door", "/print/cards"),
+    Screen("print-cards-tables", "running", "/print/cards/tables"),
+    Screen("print-lists", "registration", "/print/lists"),
+    Screen("print-lists-league", "league", "/print/lists"),
+    Screen("print-lists-blank", "registration", "/print/lists?blank=yes"),
+    Screen("print-standings", "running", "/print/standings"),
+    Screen("print-crosstable", "round-robin", "/print/crosstable"),
+    Screen("print-bracket", "bracket", "/print/bracket"),
+    Screen("print-bracket-32", "bracket-32", "/print/bracket"),
+    Screen("print-bracket-double", "double", "/print/bracket"),
+    Screen("print-announcement", "announced", "/print/announcement"),
+    Screen("print-announcement-league", "league", "/print/announcement"),
+    Screen("print-prizes", "prizes", "/print/prizes"),
+    Screen("print-report", "finished", "/print/report"),
+    Screen("print-report-rulings", "running", "/print/report"),
+    Screen("print-substitutes", "running", "/print/substitutes"),
+    *(Screen(name, name, "/round/2") for name in BOARDS),
+)
+
+PAGES = (
+    Screen("site-index", "all", "index.html"),
+    Screen("site-now", "all", "now.html"),
+    Screen("site-now-running", "running", "now.html"),
+    Screen("site-event-season", "rated", "ranking.html"),
+    Screen("site-event-running", "running", "index.html"),
+    Screen("site-event-finished", "finished", "index.html"),
+    Screen("site-event-announced", "announced", "index.html"),
+    Screen("site-event-prizes", "prizes", "index.html"),
+    Screen("site-event-league", "league", "index.html"),
+    Screen("site-rules", "running", "rules.html"),
+    Screen("site-rules-league", "league", "rules.html"),
+    Screen("site-round-running", "running", "round-3.html"),
+    Screen("site-round-changed", "late", "round-2.html"),
+    Screen("site-round-official", "official-plays", "round-1.html"),
+    Screen("site-player-official", "official-plays", "players/1.html"),
+    Screen("site-round-complete", "between", "round-2.html"),
+    Screen("site-standings", "running", "standings-2.html"),
+    Screen("site-standings-league", "league", "standings-2.html"),
+    Screen("site-overlay", "running", "overlay.html"),
+    Screen("site-overlay-standings", "between", "overlay.html"),
+    Screen("site-crosstable", "round-robin", "crosstable.html"),
+    Screen("site-crosstable-twice", "round-robin-twice", "crosstable.html"),
+    Screen("site-bracket-running", "bracket", "bracket.html"),
+    Screen("site-bracket-finished", "finished", "bracket.html"),
+    Screen("site-bracket-double", "double", "bracket.html"),
+    Screen("site-players", "running", "players.html"),
+    Screen("site-player", "finished", "players/1.html"),
+    Screen("site-player-named", "named", "players/1.html"),
+    Screen("site-standings-named", "named", "standings-3.html"),
+    Screen("site-player-corrected", "corrected", "players/4.html"),
+    Screen("site-ranking", "ranking", "index.html"),
+    Screen("site-ranking-person", "ranking", "players/{rated}.html"),
+)
+"""Of the results site and of the ranking: the route is a file."""
+
+HALL = (
+    *(Screen(f"hall-{who}", "phones", who) for who in VISITORS),
+    Screen("hall-refused", "phones", "nothing-reported", step=_too_many_reported),
+)
+"""Of players in a hall: the route says who looks (``workshop/dev/hall_screens.py``)."""
+
+GUIDE = {
+    "home": Screen("guide-home", "", "/"),
+    "players": Screen("guide-players", "announced", "/players", step=_a_name),
+    "event": Screen("guide-event", "demo", "", step=partial(_brought_up, part=".next")),
+    "board": Screen("guide-board", "demo", "/round/{last}"),
+    "devices": Screen("guide-devices", "demo", "/devices", step=_invite_in_view, leave=_do_not_let_in),
+    "hall": Screen("guide-hall", "running", "", step=_two_ask_in_view, leave=hall_stub.leave_hall),
+    "own": Screen("guide-own", "phones", "opponent-reported", step=_own_table),
+    "history": Screen("guide-history", "demo", "/history"),
+    "correction": Screen(
+        "guide-correction",
+        "demo",
+        "/round/2/table/1?winner=2&ending=keys",
+        step=partial(_brought_up, part="#preview-title"),
+    ),
+    "projector": Screen("guide-projector", "demo", "/projector"),
+}
+"""What the pictures of the guide show, by their names."""
+
+
+def fill_route(route: str, log: Log | None, rated: str) -> str:
+    """A route with the ``{last}`` round, its first ``{open}``, ``{decided}`` or ``{corrected}`` table, and people.
+
+    The ``{winner}`` is the first who has won in that round, ``{seated}`` sits at its first open table, ``{bye}`` has
+    its bye, ``{rated}`` stands in the ranking. ``{slip}`` and ``{entered}`` are the codes on the slips of the first
+    open and decided table, ``{card}`` is that of the first who is not checked in.
+    """
+    if log is None:
+        return route.replace("{rated}", rated)
+    tournament = log.tournament
+    absent = next((player.id for player in tournament.players if not player.checked_in), 1)
+    known: dict[str, object] = {"rated": rated, "card": paper_code_text(tournament.id, PlayerCode(player=absent))}
+    if tournament.rounds:
+        known |= _of_last_round(tournament, tournament.rounds[-1])
+    return re.sub(r"\{(\w+)\}", lambda found: str(known[found[1]]), route)
+
+
+def _of_last_round(tournament: Tournament, last: Round) -> dict[str, object]:
+    decided = next((match for match in last.matches if match.result), None)
+    opened = next(iter(last.open_matches), None)
+    return {
+        "last": last.number,
+        "open": opened.number if opened else 1,
+        "corrected": next((match.number for match in last.matches if match.corrected), 1),
+        "decided": decided.number if decided else 1,
+        "seated": opened.first if opened else 1,
+        "bye": next((match.first for match in last.matches if match.is_bye), 1),
+        "winner": next((match.winner for match in last.matches if match.result and match.winner), 1),
+        "slip": _slip(tournament, last, opened),
+        "entered": _slip(tournament, last, decided),
+    }
+
+
+def _slip(tournament: Tournament, round_: Round, match: Match | None) -> str:
+    first, second = match.players if match else (1, 2)
+    table = match.number if match else 1
+    return paper_code_text(tournament.id, SlipCode(round=round_.number, table=table, players=(first, second)))

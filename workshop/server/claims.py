@@ -1,0 +1,248 @@
+"""Who is who: which phone speaks for which player, by a private link or by four digits that both sides see."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import secrets
+import time
+from base64 import urlsafe_b64encode
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from hashlib import sha256
+from typing import Any
+
+from anyio import to_thread
+
+from workshop.server.hall_storage import HallStorage
+
+CARD_BYTES = 20
+"""160 bits of a private link."""
+PHONE_BYTES = 24
+_PHONE_LENGTH = 32
+"""Characters of so many bytes."""
+MOST_WAITING = 300
+MOST_FOR_ONE = 4
+"""So many phones may wait to be one player's."""
+WAITING_SECONDS = 900
+DIGITS = 10_000
+_FILE = "claims"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A phone that speaks for a player."""
+
+    event: str
+    player: int
+    generation: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PendingClaim:
+    """A phone that says it is a player's, until the organiser agrees."""
+
+    event: str
+    player: int
+    digits: str
+    at: float
+    address: str
+    """Where the phone is: of two that want the last place the one has it whose address takes less room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreedClaims:
+    """What was agreed on, as it is on the disk."""
+
+    phones: Mapping[str, Claim]
+    """By what a phone keeps, hashed: who reads the file can speak for nobody."""
+    generations: Mapping[tuple[str, int], int]
+    several: frozenset[tuple[str, int]]
+    """Who may have more than one phone."""
+
+    @classmethod
+    def read(cls, raw: Mapping[str, Any]) -> AgreedClaims:
+        """Reads what was kept; what is missing is empty."""
+        return cls(
+            phones={phone: Claim(**claim) for phone, claim in raw.get("phones", {}).items()},
+            generations={(event, player): number for event, player, number in raw.get("generations", [])},
+            several=frozenset((event, player) for event, player in raw.get("several", [])),
+        )
+
+    @property
+    def told(self) -> dict[str, object]:
+        """As JSON keeps it; :meth:`read` reads it back."""
+        return {
+            "phones": {phone: asdict(claim) for phone, claim in self.phones.items()},
+            "generations": [[*key, number] for key, number in self.generations.items()],
+            "several": sorted(map(list, self.several)),
+        }
+
+    def generation(self, event: str, player: int) -> int:
+        """How often the claims of a player were withdrawn."""
+        return self.generations.get((event, player), 0)
+
+    def holds(self, claim: Claim) -> bool:
+        """Whether a claim was not withdrawn."""
+        return claim.generation == self.generation(claim.event, claim.player)
+
+
+@dataclass(slots=True)
+class Claims:
+    """The claims of a hall; what is agreed on is on the disk before it is said, or does anything."""
+
+    kept: HallStorage
+    clock: Callable[[], float] = time.monotonic
+    agreed: AgreedClaims = field(init=False)
+    waiting: dict[str, PendingClaim] = field(default_factory=dict)
+    _changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _cards: dict[tuple[str, int, int], str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        try:
+            self.agreed = AgreedClaims.read(self.kept.read(_FILE) or {})
+        except (ValueError, TypeError, AttributeError):
+            self.kept.set_aside(_FILE)
+            self.agreed = AgreedClaims.read({})
+
+    async def _keep(self, agreed: AgreedClaims) -> None:
+        await to_thread.run_sync(self.kept.keep, _FILE, agreed.told)
+        self.agreed = agreed
+
+    def card(self, event: str, player: int) -> str:
+        """The secret of a player's private link: the same each time until it is withdrawn."""
+        key = event, player, self.agreed.generation(event, player)
+        if key not in self._cards:
+            text = f"{len(event)} {event} {player} {key[2]}"
+            made = hmac.digest(self.kept.secret, text.encode(), "sha256")[:CARD_BYTES]
+            self._cards[key] = urlsafe_b64encode(made).decode().rstrip("=")
+        return self._cards[key]
+
+    def of_card(self, card: str, players: Collection[tuple[str, int]]) -> tuple[str, int] | None:
+        """Whose private link it is, of these players; takes as long for every answer."""
+        found = None
+        for event, player in players:
+            if hmac.compare_digest(self.card(event, player).encode(), card.encode(errors="replace")):
+                found = (event, player)
+        return found
+
+    def of_phone(self, phone: str) -> Claim | None:
+        """For whom a phone speaks, by what it keeps."""
+        claim = self.agreed.phones.get(hash_phone_key(phone)) if phone else None
+        return claim if claim and self.agreed.holds(claim) else None
+
+    def is_free(self, event: str, player: int) -> bool:
+        """Whether one more phone may speak for a player."""
+        return (event, player) in self.agreed.several or not self.joined(event)[player]
+
+    def joined(self, event: str) -> Counter[int]:
+        """How many phones speak for each player of an event for whom one does, by number."""
+        claims = (each for each in self.agreed.phones.values() if each.event == event)
+        return Counter(each.player for each in claims if self.agreed.holds(each))
+
+    def phone(self, kept: str) -> str:
+        """What a phone is to keep that speaks for nobody; takes what it keeps.
+
+        It is the same for every attempt, so that one whose answer was lost can be repeated, and another once it spoke
+        for somebody: who copied it then can do nothing with it.
+        """
+        is_ours = len(kept) == _PHONE_LENGTH and hash_phone_key(kept) not in self.agreed.phones
+        return kept if is_ours else secrets.token_urlsafe(PHONE_BYTES)
+
+    async def take(self, event: str, player: int, kept: str) -> str | None:
+        """Lets a phone speak for a player; returns what it is to keep, or None if another does already.
+
+        Takes what the phone keeps: the same attempt once more has the same answer.
+        """
+        async with self._changing:
+            if self.of_phone(kept) == self._claim(event, player):
+                return kept
+            if not self.is_free(event, player):
+                return None
+            phone = self.phone(kept)
+            await self._agree(hash_phone_key(phone), event, player)
+            self.waiting.pop(hash_phone_key(phone), None)
+            return phone
+
+    def ask(self, event: str, player: int, kept: str, address: str) -> str | None:
+        """Lets a phone wait for the organiser; returns what it is to keep, or None if too many wait, or for this name.
+
+        Takes what the phone keeps and where it is. A phone waits for one name, and where there is no room, one of an
+        address of which more phones wait makes it.
+        """
+        self._forget_late()
+        phone = hash_phone_key(given := self.phone(kept))
+        others = {each: pending for each, pending in self.waiting.items() if each != phone}
+        alike = {
+            each: pending for each, pending in others.items() if (pending.event, pending.player) == (event, player)
+        }
+        if not self._has_room(alike, MOST_FOR_ONE, address) or not self._has_room(others, MOST_WAITING, address):
+            return None
+        shown = {each.digits for each in self.waiting.values()}
+        digits = next(digits for digits in iter(lambda: f"{secrets.randbelow(DIGITS):04}", "") if digits not in shown)
+        self.waiting[phone] = PendingClaim(event=event, player=player, digits=digits, at=self.clock(), address=address)
+        return given
+
+    def _has_room(self, among: Mapping[str, PendingClaim], most: int, address: str) -> bool:
+        """See whether one more phone of an address may wait among others, or can take the place of the oldest."""
+        if len(self.waiting.keys() & among) < most:
+            return True
+        by_address = Counter(each.address for each in self.waiting.values())
+        oldest = max(among, key=lambda phone: by_address[among[phone].address])
+        if by_address[among[oldest].address] <= by_address[address]:
+            return False
+        del self.waiting[oldest]
+        return True
+
+    def waits(self, phone: str) -> PendingClaim | None:
+        """The claim of a phone that waits for the organiser's answer, None if there is none or it is too old."""
+        self._forget_late()
+        return self.waiting.get(hash_phone_key(phone)) if phone else None
+
+    async def settle(self, waiting: str, *, agreed: bool) -> bool:
+        """Agrees to what a phone says, or not; whether it was waiting and could be agreed to."""
+        async with self._changing:
+            self._forget_late()
+            pending = self.waiting.get(waiting)
+            if pending is None or (agreed and not self.is_free(pending.event, pending.player)):
+                return False
+            if agreed:
+                await self._agree(waiting, pending.event, pending.player)
+            self.waiting.pop(waiting, None)  # unless it gave up meanwhile
+            return True
+
+    async def withdraw(self, event: str, player: int) -> None:
+        """Let no phone speak for a player any more; the private link is another from now on."""
+        async with self._changing:
+            before, whose = self.agreed, (event, player)
+            generations = {**before.generations, whose: before.generation(event, player) + 1}
+            await self._keep(replace(before, generations=generations))
+
+    async def allow_several(self, event: str, player: int) -> None:
+        async with self._changing:
+            await self._keep(replace(self.agreed, several=self.agreed.several | {(event, player)}))
+
+    async def leave(self, phone: str) -> None:
+        """Let a phone speak for nobody, as its player wants."""
+        self.waiting.pop(hash_phone_key(phone), None)
+        async with self._changing:
+            phones = {each: claim for each, claim in self.agreed.phones.items() if each != hash_phone_key(phone)}
+            if len(phones) < len(self.agreed.phones):
+                await self._keep(replace(self.agreed, phones=phones))
+
+    async def _agree(self, phone: str, event: str, player: int) -> None:
+        phones = {**self.agreed.phones, phone: self._claim(event, player)}
+        await self._keep(replace(self.agreed, phones=phones))
+
+    def _claim(self, event: str, player: int) -> Claim:
+        return Claim(event=event, player=player, generation=self.agreed.generation(event, player))
+
+    def _forget_late(self) -> None:
+        oldest = self.clock() - WAITING_SECONDS
+        self.waiting = {phone: each for phone, each in self.waiting.items() if each.at >= oldest}
+
+
+def hash_phone_key(phone: str) -> str:
+    """What is remembered of what a phone keeps: a hash, from which nobody gets back to the key."""
+    return sha256(phone.encode(errors="replace")).hexdigest()

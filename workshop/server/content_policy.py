@@ -1,0 +1,28 @@
+"""What the app may load, for the page and its worker: nothing from elsewhere, but for a frame that sends pages."""
+
+from __future__ import annotations
+
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
+    "frame-src 'self'; style-src 'self'; img-src 'self' data: blob:; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; object-src 'none'"
+)
+WORKER_SCRIPT = "worker.js"
+"""Where Python runs."""
+WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
+"""Part of Pyodide is a script that travels packed, and what the worker unpacked has no address but that of a blob.
+
+A worker has no page into which somebody could write the address of another one.
+"""
+SENDER_PAGE = "sender.html"
+"""The page in that frame."""
+SENDER_POLICY = (
+    "default-src 'none'; script-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*; base-uri 'none'; "
+    "form-action 'none'"
+)
+"""Before its script has narrowed it down to the one host that the organiser chose."""
+
+
+def policy_of(path: str) -> str:
+    """The policy of a file of the app; takes its path, or the end of its address without the query."""
+    return {SENDER_PAGE: SENDER_POLICY, WORKER_SCRIPT: WORKER_POLICY}.get(path.rpartition("/")[2], POLICY)

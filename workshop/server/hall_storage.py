@@ -1,0 +1,121 @@
+"""What the hall's server holds, in a folder: written whole or not at all, and there again after any end."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ronda.core import codec
+from ronda.core.errors import Refusal
+from workshop.base import atomic_write
+
+SECRET_BYTES = 32
+
+
+class HallStorage:
+    """The folder of a hall."""
+
+    def __init__(self, folder: Path) -> None:
+        """Take the folder, which is made if it is missing; nobody else on the computer can read it."""
+        self.folder = folder.resolve()
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.is_full = False
+        """What was to be kept last could not be written."""
+        self.secret = self._secret()
+
+    def _secret(self, *, renewed: bool = False) -> bytes:
+        path = self.folder / "secret"
+        if renewed or not path.exists():
+            atomic_write.write_atomically(path, secrets.token_bytes(SECRET_BYTES))
+            path.chmod(0o600)
+        return path.read_bytes()
+
+    def events(self) -> list[Path]:
+        """The copies that are kept, in the order in which they came."""
+        return sorted((self.folder / "events").glob("*.ronda"), key=lambda path: path.stat().st_mtime_ns)
+
+    def keep_event(self, event: str, text: str) -> None:
+        with self._noticing():
+            atomic_write.write_atomically(self._event(event), text.encode())
+
+    def drop_event(self, event: str) -> None:
+        self._event(event).unlink(missing_ok=True)
+
+    def _event(self, event: str) -> Path:
+        return self.folder / "events" / f"{sha256(event.encode()).hexdigest()[:32]}.ronda"
+
+    def read(self, name: str) -> Any:
+        """What was kept under a name, or None; raises ``ValueError`` where it cannot be read."""
+        path = self.folder / f"{name}.json"
+        return codec.parse_json(path.read_bytes().decode()) if path.exists() else None
+
+    def set_aside(self, name: str) -> None:
+        """Put away claims that cannot be read: which links were withdrawn is lost, so all are others from now on."""
+        path = self.folder / f"{name}.json"
+        path.replace(aside := path.with_suffix(".unreadable"))
+        self.secret = self._secret(renewed=True)
+        click.echo(
+            f"{path.name} cannot be read and is now {aside.name}: players say anew who they are, and private links are "
+            "to be printed again.",
+            err=True,
+        )
+
+    def keep(self, name: str, value: object) -> None:
+        """Replaces what was kept under the name, by any value that JSON knows."""
+        with self._noticing():
+            atomic_write.write_atomically(self.folder / f"{name}.json", json.dumps(value, indent=1).encode())
+
+    def lines[Value](self, name: str, read: Callable[[Any], Value]) -> list[Value | None]:
+        """What was added under a name, line by line; takes what reads a value of JSON, or raises ``ValueError``.
+
+        A line that was cut off by the end of the power is taken off. One that cannot be read stays, is None here, and
+        that is said.
+        """
+        path = self.folder / f"{name}.jsonl"
+        if not path.exists():
+            return []
+        content = path.read_bytes()
+        end = content.rfind(b"\n") + 1
+        if end < len(content):
+            os.truncate(path, end)
+        found: list[Value | None] = []
+        for number, line in enumerate(content[:end].split(b"\n")[:-1], start=1):
+            try:
+                found.append(read(codec.parse_json(line.decode())))
+            except (ValueError, Refusal):
+                click.echo(
+                    f"Line {number} of {path.name} cannot be read and is left out; all others are there.", err=True
+                )
+                found.append(None)
+        return found
+
+    def add(self, name: str, value: object) -> None:
+        """Add a line with a value under a name: it is on the disk when this returns, or nothing of it is."""
+        path = self.folder / f"{name}.jsonl"
+        before = path.stat().st_size if path.exists() else 0
+        try:
+            with self._noticing(), path.open("ab") as file:
+                file.write(f"{json.dumps(value)}\n".encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError:
+            if path.exists():
+                os.truncate(path, before)
+            raise
+
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError:
+            self.is_full = True
+            raise
+        self.is_full = False

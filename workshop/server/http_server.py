@@ -1,0 +1,205 @@
+"""A server for localhost and the hall: a well-kept library, with limits for those who are slow or go away."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+import threading
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, cast, override
+
+import click
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from workshop.server.folder_files import FolderFiles
+from workshop.server.request_guard import RequestGuard
+
+HOST = "127.0.0.1"
+PORTS_TRIED = 20
+LAST_PORT = 65535
+QUEUE = 1024
+"""So many connections wait to be taken up."""
+HEAD_SECONDS = 20
+"""A request whose head takes longer is given up."""
+IDLE_SECONDS = 20
+"""A line on which nothing is asked is kept so long."""
+CLOSING_SECONDS = 2
+"""Whoever is still being answered when the server stops has so long."""
+
+
+class TimedProtocol(H11Protocol):
+    """HTTP/1.1 that gives up who never finishes asking."""
+
+    most_of_one = 0
+    """So many lines may one address keep open; 0 for any number."""
+    open_of: Counter[str] = Counter()  # noqa: RUF012 - each server has its own, see below
+    late: asyncio.TimerHandle | None = None
+    _from = ""
+
+    @override
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn has it
+        super().connection_made(transport)
+        self._from = str((transport.get_extra_info("peername") or ("",))[0])
+        self.open_of[self._from] += 1
+        self._wait()
+        if 0 < self.most_of_one < self.open_of[self._from]:
+            transport.abort()
+
+    @override
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._wait()
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._rest()
+        self.open_of[self._from] -= 1
+        if not self.open_of[self._from]:
+            del self.open_of[self._from]
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        """Begin to count when a request begins, and stop when its head is there."""
+        if self._is_answering():
+            self._rest()
+        elif self.late is None:
+            self.late = self.loop.call_later(HEAD_SECONDS, self._give_up)
+
+    def _rest(self) -> None:
+        if self.late is not None:
+            self.late.cancel()
+            self.late = None
+
+    def _give_up(self) -> None:
+        self.late = None
+        if not self._is_answering():
+            self.transport.close()
+
+    def _is_answering(self) -> bool:
+        cycle = cast("RequestResponseCycle | None", self.cycle)  # there is none before the first request
+        return cycle is not None and not cycle.response_complete
+
+
+class HttpServer(uvicorn.Server):
+    """Serves an application at sockets that listen already, until it is stopped."""
+
+    def __init__(
+        self,
+        application: ASGIApp,
+        *listening: socket.socket,
+        most_of_one: int = 0,
+        beside: Callable[[], Coroutine[Any, Any, Any]] | None = None,
+        ending: Callable[[], Coroutine[Any, Any, Any]] | None = None,
+    ) -> None:
+        """Take the application and the sockets, which are closed at the end.
+
+        Takes how many lines one address may keep open, 0 for any number, what else is done meanwhile, and what is
+        done before those who are still being answered are waited for.
+        """
+        # What a person needs to read is said by the application; of malformed requests nobody needs to hear.
+        logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
+        super().__init__(
+            uvicorn.Config(
+                application,
+                http=type("Patient", (TimedProtocol,), {"most_of_one": most_of_one, "open_of": Counter()}),
+                ws="none",
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_keep_alive=IDLE_SECONDS,
+                timeout_graceful_shutdown=CLOSING_SECONDS,
+                backlog=QUEUE,
+            )
+        )
+        # Else the library reads its last modules once it serves, when the file they are in may have been replaced.
+        self.config.load()
+        self._listening = listening
+        self._beside, self._ending = beside, ending
+        self._thread: threading.Thread | None = None
+        self.port: int = listening[0].getsockname()[1]
+        self.last_port: int = listening[-1].getsockname()[1]
+
+    def begin(self) -> None:
+        """Serves in a thread, beside what the program does."""
+        self._thread = threading.Thread(target=self.run_here, daemon=True)
+        self._thread.start()
+
+    def run_here(self) -> None:
+        """Serves in this thread until stopped."""
+        try:
+            asyncio.run(self._with_beside())
+        finally:
+            for each in self._listening:
+                each.close()
+
+    @override
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._ending:
+            await self._ending()
+        await super().shutdown(sockets)
+
+    async def _with_beside(self) -> None:
+        beside = asyncio.create_task(self._beside()) if self._beside else None
+        try:
+            await self.serve(list(self._listening))
+        finally:
+            if beside:
+                beside.cancel()
+
+    def stop(self) -> None:
+        """Stops serving and frees the port."""
+        self.should_exit = True
+        if self._thread:
+            self._thread.join()
+
+
+def bind_port(host: str, port: int) -> socket.socket:
+    """Take a port, 0 for any; raises ``OSError`` where that is not possible."""
+    # Only where the protocol is named does asyncio send each piece at once: else a page waits 40 ms for its second one.
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(QUEUE)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def bind_free_port(port: int) -> socket.socket:
+    """Take the first free port from the wanted one on; 0 takes any. Raises a sentence if none is free."""
+    last = min(port + PORTS_TRIED - 1, LAST_PORT)
+    for candidate in [0] if port == 0 else range(port, last + 1):
+        try:
+            return bind_port(HOST, candidate)
+        except OSError as error:
+            if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                raise
+    message = f"No port from {port} to {last} is free; choose another one with --port."
+    raise click.ClickException(message)
+
+
+def folder_server(folder: Path, port: int, heard: Callable[[str], Any] | None = None) -> HttpServer:
+    """A server of a folder's files; takes what is to hear of each path that is asked for."""
+    return HttpServer(RequestGuard(FolderFiles(folder, heard)), bind_free_port(port))
+
+
+def server_address(server: HttpServer) -> str:
+    """Where a server answers; localhost counts as secure, which service workers need."""
+    return f"http://localhost:{server.port}"
+
+
+def run_server(server: HttpServer) -> None:
+    try:
+        server.run_here()
+    except KeyboardInterrupt:
+        click.echo()

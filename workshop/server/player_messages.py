@@ -1,0 +1,130 @@
+"""What players say to the organiser's window: each on the disk before anybody is told that it arrived."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from hashlib import sha256
+from typing import Any
+
+from ronda.commands.forms.by_phone import phone_form_fields
+from ronda.core.state import Tournament
+from ronda.sync.phones import PhoneMessage
+from ronda.views.hall.player_page import SEEN_FIELD
+from workshop.server.claims import Claim
+from workshop.server.hall_storage import HallStorage
+
+_FILE, _OUTCOMES = "messages", "outcomes"
+_DIGITS = 32
+MOST_AWAITED = 12
+"""So many messages of a player may wait for the organiser's device."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerMessage:
+    """One message."""
+
+    number: int
+    """Its place among all of the hall, from 1 on; 0 until it has one."""
+    id: str
+    """Follows from what is said, by whom, and what the page showed: who sends it twice has said it once."""
+    event: str
+    player: int
+    form: Mapping[str, str]
+    at: str
+    """When it came, ISO 8601 in UTC."""
+    lang: str
+    """The language of the page that sent it."""
+
+    @classmethod
+    def of(
+        cls, claim: Claim, fields: Mapping[str, str], tournament: Tournament, *, at: str, lang: str
+    ) -> PlayerMessage:
+        """What the phone of a claim says, of its fields those that a page of the tournament has.
+
+        Said twice from a page that shows the same it has the same identifier.
+        """
+        form = phone_form_fields(fields, tournament)
+        whole = json.dumps(
+            [claim.event, claim.player, sorted({**form, SEEN_FIELD: fields.get(SEEN_FIELD, "")}.items())]
+        )
+        identifier = sha256(whole.encode()).hexdigest()[:_DIGITS]
+        return cls(number=0, id=identifier, event=claim.event, player=claim.player, form=form, at=at, lang=lang)
+
+    @classmethod
+    def read(cls, raw: Any) -> PlayerMessage:
+        """Read one that was kept, without its number; raises ``ValueError`` for what is none."""
+        match raw:
+            case {"event": str(event), "lang": str(lang)}:
+                letter = PhoneMessage.read(raw)
+                return cls(number=0, event=event, lang=lang, **asdict(letter))
+            case _:
+                raise ValueError("no message")
+
+
+@dataclass(slots=True)
+class PlayerMessages:
+    """All messages of a hall, and what became of each."""
+
+    kept: HallStorage
+    said: list[PlayerMessage] = field(default_factory=list)
+    outcomes: dict[int, Mapping[str, Any]] = field(default_factory=dict)
+    last: int = field(init=False)
+    """The number of the last message."""
+
+    def __post_init__(self) -> None:
+        lines = self.kept.lines(_FILE, PlayerMessage.read)
+        self.last = len(lines)
+        self.said = [replace(one, number=number) for number, one in enumerate(lines, start=1) if one]
+        for outcome in filter(None, self.kept.lines(_OUTCOMES, _outcome)):
+            self.outcomes.setdefault(*outcome)
+
+    def find(self, one: PlayerMessage) -> PlayerMessage | None:
+        """The message that has the same identifier, None if there is none."""
+        return next((message for message in self.said if message.id == one.id), None)
+
+    def add(self, one: PlayerMessage) -> PlayerMessage:
+        """The message with its number, on the disk now, or the one that had the same identifier."""
+        if (known := self.find(one)) is not None:
+            return known
+        one = replace(one, number=self.last + 1)
+        self.kept.add(_FILE, asdict(one))
+        self.last = one.number
+        self.said.append(one)
+        return one
+
+    def of_player(self, claim: Claim) -> list[PlayerMessage]:
+        """What the phones of a player said, the latest first."""
+        return [
+            message for message in reversed(self.said) if (message.event, message.player) == (claim.event, claim.player)
+        ]
+
+    def after(self, number: int) -> list[PlayerMessage]:
+        """The messages behind a number."""
+        return [message for message in self.said if message.number > number]
+
+    def awaited(self, claim: Claim) -> int:
+        """How many messages of a player nobody has looked at."""
+        return sum(message.number not in self.outcomes for message in self.of_player(claim))
+
+    def numbered(self, number: int) -> PlayerMessage | None:
+        """The message that has a number, None if there is none."""
+        return next((message for message in self.said if message.number == number), None)
+
+    def answer(self, number: int, outcome: Mapping[str, Any]) -> bool:
+        """Takes what became of a message, the first time; whether there is such a message."""
+        if self.numbered(number) is None:
+            return False
+        if number not in self.outcomes:
+            self.kept.add(_OUTCOMES, {"number": number, "outcome": outcome})
+            self.outcomes[number] = outcome
+        return True
+
+
+def _outcome(raw: Any) -> tuple[int, Mapping[str, Any]]:
+    match raw:
+        case {"number": int(number), "outcome": dict(outcome)}:
+            return number, outcome
+        case _:
+            raise ValueError("no outcome")

@@ -1,0 +1,320 @@
+"""What players see on the hall's address: the results site, and a page of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from http import HTTPStatus
+from typing import Any
+
+from anyio import to_thread
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from ronda.commands import Moment
+from ronda.core.errors import NotNow, Refusal
+from ronda.publish.page import SitePage
+from ronda.sync.phones import PhoneMessage, decide_message
+from ronda.views.hall.player_page import NOT_STORED, TOO_MANY_MESSAGES, PagePlace, SentMessage, hall_player_page
+from ronda.views.shared.html import translator_for
+from ronda.views.shared.languages import LANGUAGES
+from workshop.server.claims import Claim
+from workshop.server.folder_files import CONTENT_TYPES
+from workshop.server.hall_pages import FRAME, OWN_PATH, ShownEvent, preferred_language, served_file
+from workshop.server.hall_state import Hall
+from workshop.server.player_messages import MOST_AWAITED, PlayerMessage
+from workshop.server.request_limits import GUESSING, JOINING, NAMING, SAYING, RateLimit, read_form
+
+COOKIE = "ronda-me"
+COOKIE_SECONDS = 4 * 24 * 3600
+LONGEST_CARD = 64
+LOOK_SECONDS = 3
+"""A phone that waits for the organiser looks again so often, without script."""
+PATIENT_SECONDS = 60
+"""Whose message has waited longer waits for an organiser who is away, and looks again by hand."""
+SHARED_TYPES = frozenset({CONTENT_TYPES[".js"], CONTENT_TYPES[".css"]})
+CACHE_HEADERS = {"Cache-Control": "max-age=600"}
+"""Of the script and the styles: a page that comes just before the server ends has to go on following by itself."""
+LATEST = 5
+"""So many of a player's messages stand on the page."""
+OWN_PAGE = "/{language}/{folder}/players/me.html"
+
+
+class PlayerRoutes:
+    """The players' side of a hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._joining, self._naming = RateLimit(JOINING), RateLimit(NAMING)
+        self._saying, self._guessing = RateLimit(SAYING), RateLimit(GUESSING)
+        self._adding = asyncio.Lock()
+        self.routes = [
+            Route("/", self.first, methods=["GET"]),
+            Route("/e/{name}/", self.short, methods=["GET"]),
+            Route(OWN_PATH, self.own, methods=["GET"]),
+            Route(OWN_PATH, self.ask, methods=["POST"]),
+            Route(f"{OWN_PATH}/take", self.take, methods=["POST"]),
+            Route(f"{OWN_PATH}/leave", self.leave, methods=["POST"]),
+            Route(f"{OWN_PATH}/{{card}}", self.card, methods=["GET"]),
+            Route("/{language}/me.html", self.choose, methods=["GET"]),
+            Route(OWN_PAGE, self.page, methods=["GET"]),
+            Route(OWN_PAGE, self.say, methods=["POST"]),
+            Route("/{path:path}", self.file, methods=["GET"]),
+        ]
+
+    async def first(self, request: Request) -> Response:
+        """Lead to what is being played."""
+        return _go(self._hall.site.first_page(_language(request)))
+
+    async def short(self, request: Request) -> Response:
+        """Lead on from a short address."""
+        return _go(self._hall.site.short(request.path_params["name"], _language(request)))
+
+    async def file(self, request: Request) -> Response:
+        """A file of the results site; no content where the phone has it already."""
+        found = self._hall.site.file(request.path_params["path"])
+        if found is None:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        headers = {"ETag": found.tag, **(CACHE_HEADERS if found.kind in SHARED_TYPES else {})}
+        if found.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
+        return Response(found.content, headers={**headers, "Content-Type": found.kind})
+
+    async def own(self, request: Request) -> Response:
+        """Lead to the reader's own page, or to where it is chosen."""
+        language = _language(request)
+        claim = self._claim(request)
+        return _go(self._own_path(claim, language) if claim else f"/{language}/me.html")
+
+    async def page(self, request: Request) -> Response:
+        """The reader's own page; who has none is sent to where it is chosen."""
+        _known(request)
+        claim = self._reader(request)
+        return _go(OWN_PATH) if claim is None else self._own(claim, request)
+
+    async def choose(self, request: Request) -> Response:
+        """The page on which a player says who they are, waits for the organiser, or takes a private link."""
+        language = _known(request)
+        if claim := self._claim(request):
+            return _go(self._own_path(claim, language))
+        shown = self._hall.site.shown
+        kept = request.cookies.get(COOKIE, "")
+        pending = self._hall.claims.waits(kept)
+        waits = pending if pending and pending.event in shown else None
+        card = request.query_params.get("card", "")[:LONGEST_CARD]
+        of_card = self._of_card(card, request) if card else None
+        values: dict[str, Any] = {
+            "unlisted": True,
+            "forms": True,
+            "events": [] if waits or of_card else [_choice(event, each) for event, each in shown.items()],
+            "waits": waits and shown[waits.event].players.get(waits.player, ""),
+            "digits": waits and waits.digits,
+            "card": card if of_card else "",
+            "of_card": of_card and shown[of_card[0]].players[of_card[1]],
+            "problem": request.query_params.get("problem", ""),
+        }
+        answer = _page(SitePage(path="me.html", template="me", values=values), language)
+        if waits:
+            answer.headers["Refresh"] = str(LOOK_SECONDS)
+        # Known before it says who it is, so that it can say so again where the answer is lost.
+        return _remembering(answer, self._hall.claims.phone(kept))
+
+    async def card(self, request: Request) -> Response:
+        """Lead on from a private link, if it is one."""
+        card, language = request.path_params["card"][:LONGEST_CARD], _language(request)
+        known = self._of_card(card, request) is not None
+        return _go(f"/{language}/me.html?card={card}" if known else f"/{language}/me.html?problem=card")
+
+    async def take(self, request: Request) -> Response:
+        """Let this phone speak for whose private link it has."""
+        self._limited(self._joining, request)
+        form, language = await read_form(request), _language(request)
+        whose = self._of_card(form.get("card", "")[:LONGEST_CARD], request)
+        if whose is None:
+            return _go(f"/{language}/me.html?problem=card")
+        phone = await self._hall.claims.take(*whose, request.cookies.get(COOKIE, ""))
+        if phone is None:
+            return _go(f"/{language}/me.html?problem=taken")
+        await self._hall.changed()
+        return _remembering(_go(OWN_PATH), phone)
+
+    async def ask(self, request: Request) -> Response:
+        """Let this phone wait until the organiser agrees to who it is."""
+        self._limited(self._joining, request)
+        form, language = await read_form(request), _language(request)
+        event, _, player = form.get("who", "").rpartition(" ")
+        shown = self._hall.site.shown.get(event)
+        if shown is None or not player.isascii() or not player.isdecimal() or int(player) not in shown.players:
+            return _go(f"/{language}/me.html?problem=nobody")
+        claims, kept, address = self._hall.claims, request.cookies.get(COOKIE, ""), _address(request)
+        pending = claims.waits(kept)
+        if pending and (pending.event, pending.player) == (event, int(player)):
+            return _go(f"/{language}/me.html")
+        may = self._naming.take(f"{address} {event} {player}")
+        phone = claims.ask(event, int(player), kept, address) if may else None
+        if phone is None:
+            return _go(f"/{language}/me.html?problem=many")
+        if phone != kept:
+            await claims.leave(kept)
+        await self._hall.changed()
+        return _remembering(_go(f"/{language}/me.html"), phone)
+
+    async def full(self, request: Request, problem: Exception) -> Response:
+        if isinstance(problem, OSError):
+            await self._hall.failed(problem)
+        return _go(f"/{_language(request)}/me.html?problem=full")
+
+    async def leave(self, request: Request) -> Response:
+        self._limited(self._joining, request)
+        await read_form(request)
+        await self._hall.claims.leave(request.cookies.get(COOKIE, ""))
+        await self._hall.changed()
+        response = _go(OWN_PATH)
+        response.delete_cookie(COOKIE, httponly=True, samesite="strict")
+        return response
+
+    async def say(self, request: Request) -> Response:
+        """Take what a player says to the organiser: it is on the disk when the page says that it arrived.
+
+        What the game does not allow is refused at once; the organiser's window decides all else.
+        """
+        claim, fields = self._reader(request), await read_form(request)
+        if claim is None:
+            return _go(OWN_PATH)
+        if not self._saying.take(f"{claim.event} {claim.player}"):
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
+        tournament, messages = self._shown(claim).log.tournament, self._hall.messages
+        message = PlayerMessage.of(claim, fields, tournament, at=_now(), lang=_known(request))
+        if messages.find(message) is None:
+            letter = PhoneMessage(id=message.id, player=message.player, form=message.form, at=message.at)
+            try:
+                decide_message(tournament, letter, Moment(at=message.at, random=0))
+                if messages.awaited(claim) >= MOST_AWAITED:
+                    raise NotNow(TOO_MANY_MESSAGES)
+            except Refusal as refusal:
+                return self._own(claim, request, refusal=refusal, typed=fields)
+            try:
+                async with self._adding:
+                    await to_thread.run_sync(messages.add, message)
+            except OSError as problem:
+                await self._hall.failed(problem)
+                page = self._own(claim, request, refusal=NotNow(NOT_STORED), typed=fields)
+                page.status_code = HTTPStatus.INSUFFICIENT_STORAGE
+                return page
+            await self._hall.changed()
+        return _go(self._own_path(claim, message.lang))
+
+    def _own(
+        self, claim: Claim, request: Request, *, refusal: Refusal | None = None, typed: Mapping[str, str] | None = None
+    ) -> Response:
+        """The page of a claim; takes what was refused just now, and what was typed."""
+        language, shown = _known(request), self._shown(claim)
+        mine, outcomes = self._hall.messages.of_player(claim), self._hall.messages.outcomes
+        sent = [_became(message, outcomes.get(message.number)) for message in mine[:LATEST]]
+        now = datetime.fromtimestamp(time.time(), UTC).astimezone()
+        place = PagePlace(
+            action=request.url.path,
+            seen=f"{shown.digest}-{len(mine)}",  # who changes back what was changed says something new
+            now=_now(),
+            offset=int((now.utcoffset() or timedelta()).total_seconds() // 60),
+        )
+        why = "" if refusal is None else refusal.message.render(translator_for(language))
+        found = shown.own[claim.player]
+        folder, _, name = found.path.rpartition("/")
+        reporting = hall_player_page(
+            shown.log.tournament, claim.player, sent, place, language, refusal=why, typed=typed
+        )
+        own = {
+            "file": "me.html",
+            "forms": True,
+            "reporting": reporting,
+            "refused": why,
+            "everybodys": name,
+        }
+        answer = _page(
+            replace(found, path=f"{folder}/me.html", template="own", values={**found.values, **own}, data=()), language
+        )
+        waits = [became.at for became in sent if became.accepted is None]
+        if refusal is None and waits and now - datetime.fromisoformat(waits[0]) < timedelta(seconds=PATIENT_SECONDS):
+            answer.headers["Refresh"] = str(LOOK_SECONDS)
+        return answer
+
+    def _reader(self, request: Request) -> Claim | None:
+        """The claim of the phone that asks for its own page, None where it is another event's."""
+        claim = self._claim(request)
+        return claim if claim and self._shown(claim).folder == request.path_params["folder"] else None
+
+    def _shown(self, claim: Claim) -> ShownEvent:
+        return self._hall.site.shown[claim.event]
+
+    def _claim(self, request: Request) -> Claim | None:
+        claim = self._hall.claims.of_phone(request.cookies.get(COOKIE, ""))
+        shown = self._hall.site.shown.get(claim.event) if claim else None
+        return claim if claim and shown and claim.player in shown.own else None
+
+    def _own_path(self, claim: Claim, language: str) -> str:
+        return f"/{language}/{self._hall.site.shown[claim.event].folder}/players/me.html"
+
+    def _of_card(self, card: str, request: Request) -> tuple[str, int] | None:
+        """Whose private link it is; one that is nobody's counts as a guess."""
+        everybody = [(event, player) for event, shown in self._hall.site.shown.items() for player in shown.players]
+        whose = self._hall.claims.of_card(card, everybody)
+        if whose is None:
+            self._limited(self._guessing, request)
+        return whose
+
+    def _limited(self, limit: RateLimit, request: Request) -> None:
+        if not limit.take(_address(request)):
+            raise HTTPException(HTTPStatus.TOO_MANY_REQUESTS)
+
+
+def _choice(event: str, shown: ShownEvent) -> dict[str, object]:
+    names = sorted(shown.players.items(), key=lambda player: player[1].casefold())
+    return {
+        "name": shown.log.tournament.details.name,
+        "players": [(f"{event} {number}", name) for number, name in names],
+    }
+
+
+def _became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
+    if outcome is None:
+        return SentMessage(at=message.at, said="")
+    return SentMessage(at=message.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _now() -> str:
+    return f"{datetime.fromtimestamp(time.time(), UTC):%Y-%m-%dT%H:%M:%SZ}"
+
+
+def _language(request: Request) -> str:
+    return preferred_language(request.headers.get("accept-language", ""))
+
+
+def _known(request: Request) -> str:
+    language: str = request.path_params["language"]
+    if language not in LANGUAGES:
+        raise HTTPException(HTTPStatus.NOT_FOUND)
+    return language
+
+
+def _page(page: SitePage, language: str) -> Response:
+    file = served_file(page.path, FRAME.in_language(page, language))
+    return Response(file.content, headers={"Content-Type": file.kind, "Cache-Control": "no-store"})
+
+
+def _go(path: str) -> Response:
+    return RedirectResponse(path, HTTPStatus.SEE_OTHER)
+
+
+def _remembering(response: Response, phone: str) -> Response:
+    response.set_cookie(COOKIE, phone, max_age=COOKIE_SECONDS, httponly=True, samesite="strict")
+    return response

@@ -38,7 +38,7 @@ APART = r"""
     const ROWS = "tr, li, .seat";
     let counted = 0;
     const apart = [];
-    for (const row of document.querySelectorAll(`main :is(${ROWS}):not(:has(.fit-two))`)) {
+    for (const row of document.querySelectorAll(`main :is(${ROWS}):not(:has(.fit-two, .name-folded, .name-cut))`)) {
         const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
         const texts = [];
         while (walker.nextNode()) {

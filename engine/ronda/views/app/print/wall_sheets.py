@@ -82,9 +82,11 @@ def names_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
 
 def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Who meets whom, one table a line."""
-    names = [seat.name for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
+    seats = [seat for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
     taken = _head(event, coded=coded) + _notes(page) + COLUMNS_HEIGHT
-    return _lay_out_sheet(names, rows=len(page.tables) + len(page.byes), each=2, beside=9, taken=taken)
+    beside = 9 if any(seat.seed for seat in seats) else 6.5
+    names = [seat.name for seat in seats]
+    return _lay_out_sheet(names, rows=len(page.tables) + len(page.byes), each=2, beside=beside, taken=taken)
 
 
 def standings_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, coded: bool) -> WallSheet:

@@ -201,7 +201,8 @@ def message_text(request: MessageRequest) -> TextAnswer:
 
 def refuse_with_message(request: MessageRequest) -> RefusedAnswer:
     """Return a sentence as the refusal of what the browser's side could not do."""
-    return refuse_request(NotNow(BROWSER_MESSAGES[request["key"]]), request["lang"])
+    sentence = BROWSER_MESSAGES[request["key"]]
+    return refuse_request(NotNow(sentence), request["lang"])
 
 
 def warm_up_engine() -> None:

@@ -57,7 +57,7 @@ class FollowedAnswer(TypedDict):
 
 
 def freeze_loaded_objects() -> None:
-    """Look no more through what was loaded once, and through the rest while nobody waits, see :func:`tidy`.
+    """Look no more through what was loaded once, and through the rest while nobody waits, see :func:`collect_garbage`.
 
     With 2,000 players that stops everything for half a second.
     """

@@ -29,7 +29,7 @@ def read_any_file(text: str) -> Log:
 
 
 def read_any_file_steps(text: str) -> ProgressSteps[Log]:
-    """As :func:`read_log_file`, line by line of an event file."""
+    """As :func:`read_any_file`, line by line of an event file."""
     bounds.check_size(len(text))
     if is_qr_stream(text):
         return (yield from read_event_file_steps(event_file_from_text(text)))

@@ -54,7 +54,7 @@ class SiteFrame:
     languages: tuple[str, ...] = tuple(LANGUAGES)
     """The first one is that of the root."""
     base: str = ""
-    """The address of the site on the web, as :func:`ronda.views.shared.web_address.site_address`; empty if unknown."""
+    """The address of the site on the web, as :func:`ronda.core.web_address.site_address`; empty if unknown."""
     app: str = ""
     """The address of an app in which readers can check event files; empty if unknown."""
     own: str = ""

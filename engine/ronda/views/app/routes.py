@@ -1,6 +1,6 @@
 """The table of all screens: its path, what opens it, and the least that must be allowed where not everything is.
 
-The words by which each is searched are in :mod:`.search.search_actions`, by the same paths.
+The words by which each is searched are in :mod:`ronda.views.app.search.search_actions`, by the same paths.
 """
 
 from collections.abc import Callable

@@ -28,4 +28,4 @@ KEYBOARD_SHORTCUTS = (
         key=FILTER_KEY, does=Message(N_("Find a name or table in the list; Enter takes the only one left"))
     ),
 )
-"""The keys that are the same everywhere; those of a tournament's sections are in :mod:`.screen_frame`."""
+"""The keys that are the same everywhere; those of a tournament's sections are its tabs'."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import pkgutil
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -28,6 +30,8 @@ OF_EVERY_GAME = {
 LONG = 20
 """Lines from which a private function says in a docstring what it does."""
 
+REFERENCE = re.compile(r":(?:func|class|data|mod|meth|attr):`([\w.]+)`")
+
 type Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -36,6 +40,20 @@ DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 def modules() -> tuple[tuple[str, ast.Module], ...]:
     paths = sorted(ENGINE.rglob("*.py"))
     return tuple((path.relative_to(ENGINE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+
+
+def exists(name: str, place: str, tree: ast.Module) -> bool:
+    """Whether a name is one of the module, of a neighbour where it begins with a dot, or dotted from the top."""
+    first, *others = name.split(".")
+    if first and first != "ronda":
+        known = {getattr(node, key, None) for node in ast.walk(tree) for key in ("name", "id", "attr")}
+        return first in known or (others[-1:] != [] and others[-1] in known)
+    package = ".".join(["ronda", *Path(place).parent.parts])
+    try:
+        pkgutil.resolve_name(f"{package}{name}" if name.startswith(".") else name)
+    except (ImportError, AttributeError):
+        return False
+    return True
 
 
 def public() -> Iterator[tuple[str, Definition]]:
@@ -76,6 +94,18 @@ def test_no_docstring_begins_with_a_formula() -> None:
     texts = ((place, node.name, ast.get_docstring(node) or "") for place, node in definitions())
 
     assert [(place, name) for place, name, text in texts if text.split(" ", 1)[0] in {"Give", "Gives"}] == []
+
+
+def test_a_docstring_refers_to_what_is_there() -> None:
+    named = (
+        (place, tree, name)
+        for place, tree in modules()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for name in REFERENCE.findall(node.value)
+    )
+
+    assert [(place, name) for place, tree, name in named if not exists(name, place, tree)] == []
 
 
 def test_a_long_private_function_says_what_it_does() -> None:

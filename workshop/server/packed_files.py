@@ -20,7 +20,7 @@ APP = "app/"
 
 
 class PackedFiles:
-    """Answers with the app's files, as :class:`workshop.server.folder_files.FolderFiles` does with those of a folder."""
+    """Answers with the app's files, as :class:`.folder_files.FolderFiles` does with those of a folder."""
 
     def __init__(self, packed: Path) -> None:
         """Reads the file, which may be replaced or taken away from here on."""

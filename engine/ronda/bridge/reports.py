@@ -1,8 +1,8 @@
 """What players sent from their phones, as a server in the hall carries it: taken in, stored, and answered.
 
-Whoever carries messages asks :func:`take_in_reports` with those that the server numbered, stores ``lines`` as of every other
-call, and only then hands ``outcomes`` to the server: so nobody is told of what a device has not got. A message that
-comes again meanwhile is answered anew and done no second time.
+Whoever carries messages asks :func:`take_in_reports` with those that the server numbered, stores ``lines`` as of every
+other call, and only then hands ``outcomes`` to the server: so nobody is told of what a device has not got. A message
+that comes again meanwhile is answered anew and done no second time.
 """
 
 from collections.abc import Mapping, Sequence

@@ -38,8 +38,8 @@ def build_site(
     """The files of a results site, path to content.
 
     Takes at most one log of each tournament, the title of the whole site and the languages, the first of which the root
-    page speaks. Each language has its own tree; every page links to its twins. The address of the site on the web makes
-    what is read elsewhere complete, where it is known.
+    page speaks. Each language has its own tree; every page links to itself in the others. The address of the site on
+    the web makes what is read elsewhere complete, where it is known.
     """
     frame = SiteFrame(title=title, languages=tuple(languages), base=base)
     return _site_files([event_section(log, frame) for log in logs], frame)

@@ -111,19 +111,19 @@ def event_section_steps(
     )
     event = public_tournament(shown, ruleset, folder=folder or event_folder(log), feed=bool(news))
     new = latest_state(shown)
-    calm, proof = completed_state(tournament, ruleset), named_fingerprints(log)
+    completed, proof = completed_state(tournament, ruleset), named_fingerprints(log)
     head = event_header(tournament, ruleset, event.folder, frame.languages)
     players: list[PlayerPage] = []
     for player in player_pages(shown, ruleset):
         players.append(player)
         yield 0, 1
-    pages = _with_now(tournament, new, _event_pages(shown, event, calm, new, head, proof, players))
+    pages = _with_now(tournament, new, _event_pages(shown, event, completed, new, head, proof, players))
     files = LazyFiles((), earlier)
     for page in pages:
         for file in frame.in_all_languages(page):
             files.add(file)
         yield 0, 1
-    for file in (*_final(calm, event, head), *_calendars(shown, event, frame.languages)):
+    for file in (*_final(completed, event, head), *_calendars(shown, event, frame.languages)):
         files.add(file)
     for file in _proof(log, event, proof):
         files.add(file)
@@ -237,53 +237,57 @@ def event_header(tournament: Tournament, ruleset: Ruleset, folder: str, language
 def _event_pages(
     log: Log,
     event: PublicTournament,
-    calm: CompletedState,
+    completed: CompletedState,
     new: LatestState,
     head: EventHeader,
     proof: tuple[NamedFingerprint, ...],
     players: Sequence[PlayerPage],
 ) -> Iterator[SitePage]:
     """Every page of an event with its files for programs; the larger ones are made only when they are asked for."""
-    tournament, ruleset = log.tournament, calm.ruleset
+    tournament, ruleset = log.tournament, completed.ruleset
     by_round = {mark.round: mark for mark in proof}
     final = f"{DATA_FOLDER}/{event.folder}/{FINAL}" if has_final_standings(tournament) else ""
     data, page = f"{DATA_FOLDER}/{event.folder}", event_overview(log, ruleset)
-    found = LazyValue(finder_rows_now, calm)
-    twin = SiteFile.ready(f"{data}/{EVENT_DOCUMENT}", event_json(head, tournament, ruleset, event, page, new))
+    found = LazyValue(finder_rows_now, completed)
+    document = SiteFile.ready(f"{data}/{EVENT_DOCUMENT}", event_json(head, tournament, ruleset, event, page, new))
     first = {"page": page, "found": found, "data": data, "final": final, "about": sports_event(tournament, ruleset)}
-    yield _page(event, INDEX_FILE, "overview", twin, **first, is_current=True, latest=new, proof=proof)
-    yield _overlay(tournament, calm, event, new)
+    yield _page(event, INDEX_FILE, "overview", document, **first, is_current=True, latest=new, proof=proof)
+    yield _overlay(tournament, completed, event, new)
     rules = rules_page(ruleset, tournament)
-    twin = SiteFile.ready(f"{data}/{json_document_of(RULES_FILE)}", rules_json(head, rules))
-    yield _page(event, RULES_FILE, "rules", twin, page=rules)
+    document = SiteFile.ready(f"{data}/{json_document_of(RULES_FILE)}", rules_json(head, rules))
+    yield _page(event, RULES_FILE, "rules", document, page=rules)
     for round_ in tournament.rounds:
-        yield _round_site_page(calm, event, round_, new, head, by_round.get(round_.number))
+        yield _round_site_page(completed, event, round_, new, head, by_round.get(round_.number))
     for number in range(1, tournament.completed_swiss_rounds + 1):
-        standings = LazyValue(public_standings, calm, number)
-        found = LazyValue(finder_rows_in_standings, calm, number)
-        twin = SiteFile.lazy(f"{data}/{standings_file(number, 'json')}", standings_page_json, head, calm, standings)
+        standings = LazyValue(public_standings, completed, number)
+        found = LazyValue(finder_rows_in_standings, completed, number)
+        document = SiteFile.lazy(
+            f"{data}/{standings_file(number, 'json')}", standings_page_json, head, completed, standings
+        )
         table = SiteFile.lazy(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
         values = {"page": standings, "found": found, "mark": by_round.get(number)}
-        yield _page(event, standings_file(number), "standings", twin, table, **values)
+        yield _page(event, standings_file(number), "standings", document, table, **values)
     if event.crosstable:
         crosstable = crosstable_page(tournament, ruleset)
-        twin = SiteFile.lazy(f"{data}/{json_document_of(CROSSTABLE_FILE)}", crosstable_json, head, crosstable)
-        yield _page(event, CROSSTABLE_FILE, "crosstable", twin, page=crosstable)
+        document = SiteFile.lazy(f"{data}/{json_document_of(CROSSTABLE_FILE)}", crosstable_json, head, crosstable)
+        yield _page(event, CROSSTABLE_FILE, "crosstable", document, page=crosstable)
     if event.bracket:
         columns, parts = bracket_so_far(tournament, ruleset), double_bracket_parts(tournament, ruleset)
-        twin = SiteFile.lazy(f"{data}/{json_document_of(BRACKET_FILE)}", bracket_json, head, columns, parts)
-        yield _page(event, BRACKET_FILE, "bracket", twin, columns=columns, parts=parts, followed=_followed(tournament))
+        document = SiteFile.lazy(f"{data}/{json_document_of(BRACKET_FILE)}", bracket_json, head, columns, parts)
+        yield _page(
+            event, BRACKET_FILE, "bracket", document, columns=columns, parts=parts, followed=_followed(tournament)
+        )
     everybody = tuple(map(listed_player, players))
-    twin = SiteFile.lazy(f"{data}/{json_document_of(PLAYERS_FILE)}", players_json, head, everybody)
-    yield _page(event, PLAYERS_FILE, "players", twin, players=everybody)
-    every_account, every_chance = LazyValue(place_explanations, calm), LazyValue(cut_chances, calm)
+    document = SiteFile.lazy(f"{data}/{json_document_of(PLAYERS_FILE)}", players_json, head, everybody)
+    yield _page(event, PLAYERS_FILE, "players", document, players=everybody)
+    every_account, every_chance = LazyValue(place_explanations, completed), LazyValue(cut_chances, completed)
     totals = tuple(total.key for total in ruleset.standings.totals)
     for player in players:
         name = player_file(player.player)
         account = LazyValue(value_for_player, every_account, player.player)
         chance = LazyValue(value_for_player, every_chance, player.player)
-        twin = SiteFile.lazy(f"{data}/{json_document_of(name)}", player_json, head, player, account, chance, totals)
-        yield _page(event, name, "player", twin, page=player, account=account, chance=chance)
+        document = SiteFile.lazy(f"{data}/{json_document_of(name)}", player_json, head, player, account, chance, totals)
+        yield _page(event, name, "player", document, page=player, account=account, chance=chance)
 
 
 def _followed(tournament: Tournament) -> dict[int, int]:
@@ -312,7 +316,7 @@ def _page(event: PublicTournament, name: str, template: str, *data: SiteFile, **
 
 
 def _round_site_page(
-    calm: CompletedState,
+    completed: CompletedState,
     event: PublicTournament,
     round_: Round,
     new: LatestState,
@@ -320,34 +324,34 @@ def _round_site_page(
     mark: NamedFingerprint | None,
 ) -> SitePage:
     """A round's page with its JSON and CSV; once complete, it is made only if it is asked for."""
-    tournament = calm.tournament
-    endings = calm.ruleset.scoring.form(tournament.details, round_.stage).endings
-    completed = round_.stage is Stage.SWISS and round_.is_complete
+    tournament = completed.tournament
+    endings = completed.ruleset.scoring.form(tournament.details, round_.stage).endings
+    is_over = round_.stage is Stage.SWISS and round_.is_complete
     page = (
-        LazyValue(_completed_round, calm, round_.number)
+        LazyValue(_completed_round, completed, round_.number)
         if round_.is_complete
-        else round_page(tournament, calm.ruleset, round_)
+        else round_page(tournament, completed.ruleset, round_)
     )
     name, data = round_file(round_.number), f"{DATA_FOLDER}/{event.folder}"
     return _page(
         event,
         name,
         "round",
-        SiteFile.lazy(f"{data}/{json_document_of(name)}", round_json, head, page, calm, round_.number),
-        SiteFile.lazy(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, calm, round_.number),
+        SiteFile.lazy(f"{data}/{json_document_of(name)}", round_json, head, page, completed, round_.number),
+        SiteFile.lazy(f"{data}/{name.replace('.html', '.csv')}", pairings_csv, completed, round_.number),
         page=page,
-        found=LazyValue(finder_rows_in_round, calm, round_.number),
+        found=LazyValue(finder_rows_in_round, completed, round_.number),
         mark=mark,
         usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
-        standings_after=standings_file(round_.number) if completed else "",
+        standings_after=standings_file(round_.number) if is_over else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
         **({} if round_.is_complete else {"is_current": True, "latest": new}),
     )
 
 
-def _overlay(tournament: Tournament, calm: CompletedState, event: PublicTournament, new: LatestState) -> SitePage:
-    last, chosen = tournament.current_round, stream_overlay(calm)
-    shown = round_page(tournament, calm.ruleset, last) if last else None
+def _overlay(tournament: Tournament, completed: CompletedState, event: PublicTournament, new: LatestState) -> SitePage:
+    last, chosen = tournament.current_round, stream_overlay(completed)
+    shown = round_page(tournament, completed.ruleset, last) if last else None
     tables = tables_by_number(shown, chosen.tables)
     return replace(
         _page(event, OVERLAY_FILE, "overlay", page=chosen, round=shown, tables=tables, latest=new),
@@ -355,12 +359,12 @@ def _overlay(tournament: Tournament, calm: CompletedState, event: PublicTourname
     )
 
 
-def _completed_round(calm: CompletedState, number: int) -> RoundPage:
-    return round_page(calm.tournament, calm.ruleset, calm.tournament.rounds[number - 1])
+def _completed_round(completed: CompletedState, number: int) -> RoundPage:
+    return round_page(completed.tournament, completed.ruleset, completed.tournament.rounds[number - 1])
 
 
-def _final(calm: CompletedState, event: PublicTournament, head: EventHeader) -> Iterator[SiteFile]:
-    tournament, ruleset, data = calm.tournament, calm.ruleset, f"{DATA_FOLDER}/{event.folder}"
+def _final(completed: CompletedState, event: PublicTournament, head: EventHeader) -> Iterator[SiteFile]:
+    tournament, ruleset, data = completed.tournament, completed.ruleset, f"{DATA_FOLDER}/{event.folder}"
     if has_final_standings(tournament):
         yield SiteFile.ready(f"{data}/{FINAL}.json", final_standings_json(head, tournament, ruleset))
         yield SiteFile.ready(f"{data}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())

@@ -22,7 +22,8 @@ from ronda.views.shared.published_view import public_text
 def updated_event_section(log: Log, site: Site, frame: SiteFrame, *, made_of: str, edition: str) -> SiteSection:
     """The pages of an event for a site; those that would be the same as there are made only if asked for.
 
-    Takes what stands for the content of its file, as :func:`public_copy_inputs`, and for the Ronda that makes pages.
+    Takes what stands for the content of its file, as :func:`ronda.views.files.public_copy.public_copy_inputs`, and for
+    the Ronda that makes pages.
     """
     return run_to_end(updated_event_section_steps(log, site, frame, made_of=made_of, edition=edition))
 

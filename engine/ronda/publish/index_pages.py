@@ -51,9 +51,9 @@ def build_index_files(entries: Iterable[SectionEntry], frame: SiteFrame) -> dict
     unlisted = any(entry.unlisted for entry in entries)
     feed = bool(events_with_news(newest))
     listed = {"events": newest, "rankings": rankings, "running": running}
-    twin = SiteFile.ready(json_document_of(INDEX_FILE), index_json(newest, rankings, frame.languages))
+    document = SiteFile.ready(json_document_of(INDEX_FILE), index_json(newest, rankings, frame.languages))
     index = SitePage(
-        path=INDEX_FILE, template="index", values={**listed, "feed": feed, "unlisted": unlisted}, data=(twin,)
+        path=INDEX_FILE, template="index", values={**listed, "feed": feed, "unlisted": unlisted}, data=(document,)
     )
     to = running[0] if len(running) == 1 else None
     now = SitePage(
@@ -126,7 +126,7 @@ def _season_pages(
             memberships = tuple(
                 ranking_membership(event, ranking) for ranking in rankings if ranking.game == event.season
             )
-            twin = SiteFile.ready(
+            document = SiteFile.ready(
                 f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}",
                 seasons_json(event, memberships, frame.languages),
             )
@@ -134,7 +134,7 @@ def _season_pages(
                 path=f"{event.folder}/{RATING_FILE}",
                 template="seasons",
                 values={"event": event, "held": memberships, "unlisted": event.unlisted},
-                data=(twin,),
+                data=(document,),
             )
 
 

@@ -86,7 +86,7 @@ class SiteFrame:
         self, page: SitePage, language: str, *, root: str, tree: str, of: str = "", leads_to: str = ""
     ) -> ProgressSteps[bytes]:
         """A page's HTML; ``root``, ``tree`` and ``of`` are the ways to the site and to its language's tree."""
-        twins = tuple(
+        alternates = tuple(
             LanguageAlternate(language=other, name=LANGUAGES[other].name, href=f"{root}{other}/{leads_to or page.path}")
             for other in self.languages
         )
@@ -99,7 +99,7 @@ class SiteFrame:
             "address": f"{self.base}{own}".removesuffix(INDEX_FILE) if self.base else "",
             "root": root,
             "tree": tree,
-            "twins": twins,
+            "alternates": alternates,
             "is_root": not of,
             "leads": bool(leads_to),
         }

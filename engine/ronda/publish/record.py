@@ -69,7 +69,7 @@ class EventEntry:
     kept_back: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """What its organiser keeps off the pages, as :func:`ronda.views.shared.public_disclosure.withheld_texts`."""
     signs: str = field(default="", metadata=OMIT_IF_DEFAULT)
-    """Of each entry, as :func:`ronda.publish.succession.signs`; an earlier Ronda wrote none."""
+    """Of each entry, as :func:`ronda.publish.entry_digests.short_entry_digests`; an earlier Ronda wrote none."""
 
     @property
     def newest_last(self) -> tuple[str, str, str, str]:

@@ -37,9 +37,9 @@ def comparable_data_files(
     yield FINGERPRINTS_FILE, fingerprints_json(tournament.id, named_fingerprints(log))
     yield PUBLIC_COPY_FILE, (text if looked.is_public else public_copy(log)).encode()
     ruleset = ruleset_of(tournament)
-    head, calm = event_header(tournament, ruleset, folder, languages), completed_state(tournament, ruleset)
+    head, completed = event_header(tournament, ruleset, folder, languages), completed_state(tournament, ruleset)
     for number in range(1, tournament.completed_swiss_rounds + 1):
-        yield standings_file(number, "json"), standings_page_json(head, calm, public_standings(calm, number))
+        yield standings_file(number, "json"), standings_page_json(head, completed, public_standings(completed, number))
 
 
 def is_published_data(text: str) -> bool:

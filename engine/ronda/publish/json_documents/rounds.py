@@ -12,9 +12,9 @@ from ronda.views.shared import wording
 from ronda.views.shared.round_page import RoundPage, RoundTable, Seat
 
 
-def round_json(head: EventHeader, page: RoundPage, calm: CompletedState, number: int) -> bytes:
+def round_json(head: EventHeader, page: RoundPage, completed: CompletedState, number: int) -> bytes:
     """A round of a tournament, with what is reported of it by now."""
-    tournament, ruleset = calm.tournament, calm.ruleset
+    tournament, ruleset = completed.tournament, completed.ruleset
     round_ = tournament.rounds[number - 1]
     name = round_file(number)
     links = {"csv": name.replace(".html", ".csv")}
@@ -37,9 +37,9 @@ def round_json(head: EventHeader, page: RoundPage, calm: CompletedState, number:
     )
 
 
-def pairings_csv(calm: CompletedState, number: int) -> bytes:
+def pairings_csv(completed: CompletedState, number: int) -> bytes:
     """The pairings of a round as CSV, with the results once all of them are in."""
-    tournament = calm.tournament
+    tournament = completed.tournament
     names = {player.id: player.name for player in tournament.players}
     round_ = tournament.rounds[number - 1]
     rows = [["round", "table", "number", "player", "opponent_number", "opponent", "score", "opponent_score", "result"]]

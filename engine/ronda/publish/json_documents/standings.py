@@ -9,7 +9,7 @@ from ronda.views.public.event_context import INDEX_FILE, player_file, standings_
 from ronda.views.public.public_standings import PublicStandings
 
 
-def standings_page_json(head: EventHeader, calm: CompletedState, page: PublicStandings) -> bytes:
+def standings_page_json(head: EventHeader, completed: CompletedState, page: PublicStandings) -> bytes:
     """The standings after a round, each row with its player's file and what is certain about the cut."""
     table = page.table
     name = standings_file(table.after_round)
@@ -24,7 +24,7 @@ def standings_page_json(head: EventHeader, calm: CompletedState, page: PublicSta
             **head.header_fields("standings", name, links={"csv": standings_file(table.after_round, "csv")}),
             "round": table.after_round,
             "provisional": table.provisional,
-            "cut": calm.tournament.cut,
+            "cut": completed.tournament.cut,
             "cut_after": page.cut_after,
             "standings": rows,
         }

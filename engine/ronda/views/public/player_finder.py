@@ -25,25 +25,25 @@ class FinderRow:
     place: Message | None
 
 
-def finder_rows_in_round(calm: CompletedState, number: int) -> tuple[FinderRow, ...]:
+def finder_rows_in_round(completed: CompletedState, number: int) -> tuple[FinderRow, ...]:
     """Everybody of a round with their place: the one after it if it has standings, else the latest before."""
-    tournament, ruleset, round_ = calm.tournament, calm.ruleset, calm.tournament.rounds[number - 1]
-    completed = tournament.completed_swiss_rounds
+    tournament, ruleset, round_ = completed.tournament, completed.ruleset, completed.tournament.rounds[number - 1]
+    last = tournament.completed_swiss_rounds
     paired = {player for match in round_.matches for player in match.players}
-    found = _finder_rows(tournament, round_, _places(tournament, ruleset, min(round_.number, completed)))
+    found = _finder_rows(tournament, round_, _places(tournament, ruleset, min(round_.number, last)))
     return tuple(each for each in found if each.player in paired)
 
 
-def finder_rows_in_standings(calm: CompletedState, after_round: int) -> tuple[FinderRow, ...]:
+def finder_rows_in_standings(completed: CompletedState, after_round: int) -> tuple[FinderRow, ...]:
     """Everybody with their place after a round; in the latest standings with the running round's tables too."""
-    tournament, ruleset = calm.tournament, calm.ruleset
+    tournament, ruleset = completed.tournament, completed.ruleset
     latest = after_round == tournament.completed_swiss_rounds
     return _finder_rows(tournament, _running(tournament) if latest else None, _places(tournament, ruleset, after_round))
 
 
-def finder_rows_now(calm: CompletedState) -> tuple[FinderRow, ...]:
+def finder_rows_now(completed: CompletedState) -> tuple[FinderRow, ...]:
     """Everybody as the event stands: at the running round's tables, with their latest or final place."""
-    tournament, ruleset = calm.tournament, calm.ruleset
+    tournament, ruleset = completed.tournament, completed.ruleset
     if tournament.phase is Phase.FINISHED:
         final = {
             place.player: wording.places_text(place.first, place.last) for place in final_places(tournament, ruleset)

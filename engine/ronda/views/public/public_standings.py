@@ -22,9 +22,9 @@ class PublicStandings:
     """The players whom only the lot put below the one above (SW-RANDOM)."""
 
 
-def public_standings(calm: CompletedState, after_round: int) -> PublicStandings:
+def public_standings(completed: CompletedState, after_round: int) -> PublicStandings:
     """The standings after a completed Swiss round; the cut falls only after the last of them."""
-    tournament, ruleset = calm.tournament, calm.ruleset
+    tournament, ruleset = completed.tournament, completed.ruleset
     rows = swiss_standings(tournament, ruleset, after_round=after_round)
     last = None
     if tournament.cut and after_round == tournament.swiss_rounds:

@@ -32,17 +32,17 @@ def tables_by_number(round_: RoundPage | None, tables: int) -> tuple[RoundTable 
     return tuple(seated.get(number) for number in range(1, tables + 1))
 
 
-def stream_overlay(calm: CompletedState) -> StreamOverlay:
+def stream_overlay(completed: CompletedState) -> StreamOverlay:
     """What no result of the running round changes."""
-    tournament, ruleset = calm.tournament, calm.ruleset
-    completed = tournament.completed_swiss_rounds
-    rows = standings_page(tournament, ruleset).rows if completed else ()
+    tournament, ruleset = completed.tournament, completed.ruleset
+    after_round = tournament.completed_swiss_rounds
+    rows = standings_page(tournament, ruleset).rows if after_round else ()
     last = tournament.current_round
     most = max((match.number or 0 for round_ in tournament.rounds for match in round_.matches), default=0)
     running = last is not None and tournament.phase is Phase.ROUND_RUNNING
     return StreamOverlay(
-        after_round=completed,
+        after_round=after_round,
         top=tuple(row for row in rows if row.rank)[:TOP_PLACES],
         tables=max(most, len(tournament.players) // 2),
-        featured=FEATURED_TABLES if running or not completed else 0,
+        featured=FEATURED_TABLES if running or not after_round else 0,
     )

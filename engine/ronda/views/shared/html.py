@@ -37,7 +37,7 @@ TEMPLATE_KINDS = ("css", "html")
 _SHORT_PREFIX = re.compile(r"(\b[^\W\d]{1,2}-\w+)")
 """A word that reads as one, such as X-Wing."""
 COMPILED_FOLDER = "compiled"
-"""The folder beside the templates for what :meth:`jinja2.Environment.compile_templates` makes of them."""
+"""The folder beside the templates for what Jinja2 makes of them."""
 PIECES_A_STEP = 500
 """So many pieces of a page are a step: they take some milliseconds."""
 NAMES_FILE = "names"

@@ -29,6 +29,8 @@ DECIDING = {
             "rulesets/custom/measures.py",
         ),
         (
+            "tests/commands/test_causes.py",
+            "tests/commands/test_nobody.py",
             "tests/core/test_results.py",
             "tests/formats/test_cut.py",
             "tests/formats/test_measures.py",
@@ -51,8 +53,12 @@ DECIDING = {
             "rules/tiers.py",
         ),
         (
+            "tests/commands/test_bracket_corrections.py",
             "tests/commands/test_clock.py",
             "tests/commands/test_double_elimination.py",
+            "tests/commands/test_ending.py",
+            "tests/commands/test_nobody.py",
+            "tests/formats/test_bracket_places.py",
             "tests/formats/test_cut.py",
             "tests/formats/test_double_elimination.py",
             "tests/formats/test_elimination.py",

@@ -23,8 +23,7 @@ def default_walkover(form: ResultForm, winner: int) -> Result:
 
     Where nobody wins both have the lowest (SW-NOBODY).
     """
-    most = [score.least if winner == NOBODY else score.most for score in form.scores]
-    numbers = [(score.key, own, score.least) for score, own in zip(form.scores, most, strict=True)]
+    numbers = [(score.key, score.least if winner == NOBODY else score.most, score.least) for score in form.scores]
     numbers += [(mark.key, 0, 0) for mark in form.marks]
     scores = (Score(key=key, first=own, second=other) for key, own, other in numbers)
     if winner != FIRST:

@@ -252,15 +252,15 @@ def _forget() -> None:
 
 def test_a_third_language_is_offered(third: Language) -> None:
     played = Played(find_ruleset("keyforge"), 4)
-    home = screen_page("/", {}, Device.read({}), SOURCE_LANGUAGE).html
+    settings = screen_page("/settings", {}, Device.read({}), SOURCE_LANGUAGE).html
     site = build_site([played.log])
     index = shell.render_shell_file("index.html")
 
     for language in LANGUAGES.values():
-        assert f'data-value="{language.key}"' in home
-        assert language.name in home
+        assert f'data-value="{language.key}"' in settings
+        assert language.name in settings
         assert f'hreflang="{language.key}"' in site["index.html"].decode()
-    assert "Lingvo" in home
+    assert "Lingvo" in settings
     assert f"{third.key}/index.html" in site
     assert f'data-languages="{" ".join(LANGUAGES)}"' in index
     assert '<span lang="eo">Aktualigi nun</span>' in index

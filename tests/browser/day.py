@@ -247,9 +247,9 @@ class Day:
 
     def export(self, folder: Path) -> Path:
         """Export the event's file."""
-        self.go()
+        self.go("/delete")
         with self.page.expect_download() as downloading:
-            self.page.locator("[data-action=export]").first.click()
+            self.page.locator("[data-action=export]").click()
         exported = folder / downloading.value.suggested_filename
         downloading.value.save_as(exported)
         return exported

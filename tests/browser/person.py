@@ -93,6 +93,11 @@ def name_field(page: Page) -> Locator:
     return page.locator("form[data-command=register_player] [name=name]")
 
 
+def unfold(page: Page, title: str) -> None:
+    """Open what stands on the second level under a title, unless it is open."""
+    page.locator(".fold:not([open]) > summary", has_text=title).click()
+
+
 def register(page: Page, name: str) -> None:
     """Type a player's name and press Enter."""
     name_field(page).fill(name)

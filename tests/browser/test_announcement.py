@@ -52,6 +52,8 @@ def test_a_league_is_announced(page: Page) -> None:
     expect(page.locator("h1")).to_contain_text("Players")
 
     person.visit(page, page.url.partition("#")[2].removesuffix("/players"))
+    person.unfold(page, "This event")
+    person.unfold(page, "Share and publish")
     expect(page.locator(".facts").last).to_contain_text("Round 2: 8 September 2026 to 15 September 2026")
     with page.expect_download() as downloading:
         page.locator("[data-action=calendar]").click()

@@ -56,6 +56,7 @@ def complete_the_round(page: Page, event: str, number: int = 1) -> None:
 
 def choose_folder(page: Page, event: str) -> None:
     person.visit(page, event)
+    person.unfold(page, "This event")
     page.get_by_role("button", name="Choose a folder for copies").first.click()
     expect(page.locator("[data-last-copy]")).to_have_text(LAST)
 
@@ -287,6 +288,7 @@ def test_who_closes_the_dialog_chooses_nothing_and_sees_no_failure(page: Page, e
         globalThis.showDirectoryPicker = () => Promise.reject(new DOMException("closed", "AbortError"));
     }""")
     person.visit(page, event)
+    person.unfold(page, "This event")
     page.get_by_role("button", name="Choose a folder for copies").click()
     complete_the_round(page, event)
 
@@ -300,7 +302,7 @@ def test_all_events_go_to_another_device_in_one_file_and_what_is_refused_is_name
     second = Organiser("keyforge", details=custom(2), seed=2)
     second.start(4)
     opened(page, second.log, tmp_path)
-    person.visit(page, "/")
+    person.visit(page, "/settings")
     page.reload()
     person.wait_until_ready(page)
     with page.expect_download() as download:
@@ -325,7 +327,7 @@ def test_all_events_go_to_another_device_in_one_file_and_what_is_refused_is_name
     page.get_by_role("button", name="Undo").first.click()
     expect(page.get_by_role("button", name="Redo")).to_be_visible()
     with other.expect_download() as download:
-        person.visit(other, "/")
+        person.visit(other, "/settings")
         other.get_by_role("button", name="Save all events").click()
     download.value.save_as(saved)
     with ZipFile(saved, "a") as archive:

@@ -163,7 +163,7 @@ def test_a_screen_that_is_gone_to_says_where_one_is(with_events: Page, shown: Sc
 
 
 def test_the_page_names_its_language(with_events: Page, shown: ScreenServer) -> None:
-    shown.show(with_events, named("home"), "en")
+    shown.show(with_events, named("settings"), "en")
     heading = with_events.locator("main h1")
     english = heading.inner_text()
     with_events.locator("[data-action=lang][data-value=es]").click()
@@ -197,7 +197,11 @@ def test_going_back_closes_the_search(with_events: Page, shown: ScreenServer) ->
 def test_states_show_when_the_system_chooses_the_colours(with_events: Page, shown: ScreenServer) -> None:
     size(with_events, LAPTOP)
     with_events.emulate_media(forced_colors="active")
-    for name, which in (("round-points", ".tabs a"), ("round-points", ".head .chip"), ("home", "[data-action=theme]")):
+    for name, which in (
+        ("round-points", ".tabs a"),
+        ("round-points", ".head .chip"),
+        ("settings", "[data-action=theme]"),
+    ):
         shown.show(with_events, named(name), "en")
         chosen, others = (
             set(with_events.locator(which).and_(with_events.locator(state)).evaluate_all(GROUNDS))

@@ -48,6 +48,7 @@ def shown(page: Page, log: journal.Log, folder: Path) -> None:
     """Open an event's file and show its codes."""
     person.open_file(page, on_disk(log, folder))
     expect(page).to_have_url(f"{page.url.partition('#')[0]}#/t/{log.tournament.id}")
+    page.get_by_role("link", name="Other devices").click()
     page.locator("a[href$='/film']").click()
     expect(page.locator("[data-film][data-code]")).to_be_visible()
     expect(page.locator("#notice")).to_be_empty()

@@ -41,7 +41,7 @@ def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
     person.wait_until_ready(page)
     person.open_file(page, file)
     if language != "en":
-        person.visit(page, "/")
+        person.visit(page, "/settings")
         page.locator(f"[data-action=lang][data-value={language}]").click()
         expect(page.locator("html")).to_have_attribute("lang", language)
     return f"/t/{log.tournament.id}"

@@ -65,6 +65,7 @@ def said(page: Page) -> Locator:
 def published(tmp_path: Path, page: Page) -> dict[str, bytes]:
     """Give what ``build.py publish`` writes of the event that is open."""
     with page.expect_download() as download:
+        person.unfold(page, "This event")
         page.locator(".ways [data-action=export]").click()
     file = tmp_path / "exported.ronda"
     download.value.save_as(file)
@@ -95,6 +96,7 @@ def test_a_day_with_a_connection_that_comes_and_goes(
     route = f"/t/{made.tournament.id}"
 
     # One tap leads to the guided page, as long as there is no host.
+    person.unfold(page, "Share and publish")
     page.get_by_role("link", name="Publish on the web").click()
     page.locator("#host-repository").fill(f"github:club/results?api={github.url}")
     page.locator("#host-RONDA_TOKEN").fill("of_last_season")
@@ -184,6 +186,7 @@ def test_a_bucket_lets_the_app_in_by_the_rule_that_the_page_shows(
     with running(bucket):
         desk.watch.also.append(bucket.url)
         person.open_file(page, tmp_path / "event.ronda")
+        person.unfold(page, "Share and publish")
         page.get_by_role("link", name="Publish on the web").click()
         page.get_by_role("link", name="A bucket").click()
         rule = json.loads(page.get_by_label("Rule for CORS").input_value())
@@ -256,6 +259,7 @@ def test_a_folder_is_chosen_filled_and_opened_again_after_a_restart(page: Page, 
     event_files.write_event_log(made.log, tmp_path / "event.ronda")
     person.open_file(page, tmp_path / "event.ronda")
     route = f"/t/{made.tournament.id}"
+    person.unfold(page, "Share and publish")
     page.get_by_role("link", name="Publish on the web").click()
     page.get_by_role("link", name="A folder").click()
     page.get_by_role("button", name="Choose the folder").click()
@@ -314,6 +318,7 @@ def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself
     person.wait_until_ready(page)
     route = f"/t/{asking(tmp_path).tournament.id}"
     person.open_file(page, tmp_path / "event.ronda")
+    person.unfold(page, "Share and publish")
     page.get_by_role("link", name="Publish on the web").click()
     page.get_by_role("link", name="A folder").click()
     page.get_by_role("button", name="Choose the folder").click()
@@ -358,6 +363,7 @@ def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself
 def test_the_zip_asks_on_a_device_without_a_host(page: Page, tmp_path: Path) -> None:
     asking(tmp_path)
     person.open_file(page, tmp_path / "event.ronda")
+    person.unfold(page, "Share and publish")
     page.locator(".ways").get_by_role("link", name="Results pages (zip)").click()
     page.get_by_role("button", name="Everyone may read them").wait_for()
     check_accessibility(page)

@@ -102,7 +102,7 @@ def test_every_code_on_paper_is_read_by_the_app(device: Device, host: Host, tmp_
     organiser.pair()
     page = opened(device(device_scale_factor=SHARP), host, organiser, tmp_path)
     for site in ("", SITE):
-        person.visit(page, "/")
+        person.visit(page, "/publishing")
         page.locator("#site").fill(site)
         page.locator("#site").press("Tab")
         for sheet, (part, codes) in paper(organiser.tournament).items():

@@ -64,6 +64,7 @@ def test_an_event_shared_from_one_device_opens_on_another(page: Page, tmp_path: 
     page.evaluate(SHARE_SHEET)
     event = paired(page)
     person.visit(page, event)
+    person.unfold(page, "Share and publish")
     page.locator("[data-action=shareEvent]").click()
     expect(page.locator("#alert")).to_be_empty()
     (tmp_path / "shared.txt").write_text(page.evaluate("window.shared"), encoding="utf-8")

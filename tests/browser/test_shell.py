@@ -176,6 +176,7 @@ def test_theme_and_language_are_remembered(page: Page) -> None:
 
 
 def test_the_address_of_the_results_site_is_remembered_and_a_wrong_one_says_so(page: Page) -> None:
+    person.visit(page, "/publishing")
     page.locator("#site").fill("example.org")
     page.locator("#site").press("Tab")
     expect(page.locator(".site [role=alert]")).to_contain_text("is not the address of a folder on the web")

@@ -139,6 +139,7 @@ def test_agl_sheet_and_report_are_reached_from_the_event_page(page: Page, tmp_pa
     event, path = event_file(tmp_path)
     open_file(page, path)
     with page.expect_download() as downloading:
+        person.unfold(page, "Share and publish")
         page.get_by_role("button", name="Report to the league (CSV)").click()
     saved = tmp_path / downloading.value.suggested_filename
     downloading.value.save_as(saved)
@@ -146,6 +147,7 @@ def test_agl_sheet_and_report_are_reached_from_the_event_page(page: Page, tmp_pa
     assert saved.name == "test-event.csv"
     assert [row[2] for row in rows if len(row) > 2 and row[1] == PLAYERS[0]] == ["1000"]
 
+    page.get_by_role("link", name="Print").click()
     page.get_by_role("link", name="Control sheets").click()
     expect(page.locator(".control")).to_have_count(len(PLAYERS))
     check_accessibility(page)

@@ -141,7 +141,7 @@ class Desk:
 
     def export(self) -> Path:
         """Export the event's file."""
-        self.visit(self.event)
+        self.visit(f"{self.event}/delete")
         return self.engine.saved(self.window, "[data-action=export]")
 
     def open_file(self, file: Path) -> None:

@@ -109,6 +109,7 @@ def publish_first(desk: Desk, github: FakeGitHub) -> None:
     """Go from the event through the guided page to what becomes public, and publish that."""
     window = desk.window
     desk.visit(desk.event)
+    window.click("#ways-share > summary")
     window.click(".ways a", "Publish on the web")
     window.see("#host")
     window.type("#host-repository", f"github:club/results?api={github.url}")

@@ -68,8 +68,8 @@ def of(organiser: Organiser, route: str) -> str:
     return text_of(html.partition("<main")[2])
 
 
-def test_the_first_screen_leads_to_the_check() -> None:
-    assert 'href="#/check"' in shown("/")
+def test_help_leads_to_the_check() -> None:
+    assert 'href="#/check"' in shown("/help")
     assert "The file is only read: it does not become one of your events." in text_of(shown())
 
 

@@ -48,7 +48,7 @@ def played() -> Played:
 
 def shown(played: Played, route: str, site: str = SITE, language: str = "en") -> str:
     device = Device(now=NOW, offset=60, site=ResultsSite.read(site))
-    path = f"/t/{played.tournament.id}/{route}" if route else "/"
+    path = route if route.startswith("/") else f"/t/{played.tournament.id}/{route}"
     return screen_page(path, {played.tournament.id: played.log}, device, language).html
 
 
@@ -129,7 +129,7 @@ def test_a_list_for_the_wall_has_less_room_beside_the_code(played: Played) -> No
 
 def test_the_device_says_what_is_wrong_with_the_address_where_it_is_typed(played: Played) -> None:
     said = "“example.org” is not the address of a folder on the web: write it like https://example.org/results/."
-    for route in ("", "public"):
+    for route in ("/publishing", "public"):
         assert said in text_of(re.sub("</?bdi>", "", shown(played, route, "example.org")))
         assert said not in text_of(shown(played, route))
         assert f'value="{SITE}"' in shown(played, route)

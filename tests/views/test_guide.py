@@ -125,7 +125,7 @@ def where_a_copy_is_due(language: str) -> set[str]:
     played = Played(find_ruleset("keyforge"), 4).until(Phase.ROUND_RUNNING).play()
     device = Device.read({"tournaments": [event_summary(played.log)], "can_choose": True, "copies": {}})
     logs = {played.tournament.id: played.log}
-    routes = ("/", f"/t/{played.tournament.id}")
+    routes = ("/", "/settings", f"/t/{played.tournament.id}")
     return {said for route in routes for said in Controls(screen_page(route, logs, device, language).html).said}
 
 
@@ -189,12 +189,13 @@ def test_the_pictures_are_small_together() -> None:
 @each_language
 def test_the_guide_is_linked_from_home_from_events_and_from_the_keys(language: str, logs: Mapping[str, Log]) -> None:
     running = logs["running"]
-    home = screen_page("/", {}, Device(), language).html
+    home, manual = (screen_page(route, {}, Device(), language).html for route in ("/", "/help"))
     event = screen_page(f"/t/{running.tournament.id}", {running.tournament.id: running}, Device(), language).html
+    assert 'href="#/help"' in home
     keys = home[home.index('<dialog id="keys"') :]
 
     for chapter in GUIDE_CHAPTERS:
-        assert f'href="#/guide/{chapter.key}"' in home
+        assert f'href="#/guide/{chapter.key}"' in manual
     assert 'href="#/guide/run"' in event[: event.index('<dialog id="keys"')]
     assert 'href="#/guide/run"' in keys
 

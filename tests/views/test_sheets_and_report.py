@@ -123,7 +123,7 @@ def test_agl_sheet_everybody_has_one_and_a_blank_one_holds_no_name(language: str
 def test_agl_sheet_is_one_link_away_and_on_the_checklist_by_its_rule() -> None:
     organiser = league()
 
-    for route in ("", "/players"):
+    for route in ("/print", "/players"):
         assert f"#/t/{organiser.tournament.id}/sheets" in shown(organiser, route)
     assert f"#/t/{organiser.tournament.id}/player/1/sheet" in shown(organiser, "/player/1")
     assert "AGL-SHEET" in words(organiser, "/checklist")

@@ -669,6 +669,8 @@ FILLED = "fill_from=2026-09-01&fill_days=14"
 SCREENS = (
     Screen("home-empty", "", "/"),
     Screen("home", "all", "/"),
+    Screen("settings", "all", "/settings"),
+    Screen("help", "", "/help"),
     Screen("new", "all", "/new"),
     Screen("new-expected", "all", "/new?game=xwing&expected=23"),
     Screen("new-more", "all", "/new?game=keyforge", step=_unfold),

@@ -98,6 +98,8 @@ def _person_season(context: DeviceContext, number: str) -> View:
 
 _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("", lambda at, *_: home_screen.home_screen(at.device), None),
+    ScreenRoute("settings", lambda at, *_: home_screen.settings_screen(at.device), None),
+    ScreenRoute("help", lambda *_: home_screen.help_screen(), Scope.RESULTS),
     ScreenRoute("new", lambda at, *_: new_event.new_event_screen(at.query, at.logs, at.device), None),
     ScreenRoute("guide/{key}", _guide, Scope.RESULTS),
     ScreenRoute("rules", lambda at, *_: rules_screen.game_rules_screen(at.query), None),

@@ -1,4 +1,4 @@
-"""The first screen: all tournaments on the device."""
+"""The first screen, all tournaments on the device, and what stands behind it: settings, and what there is to read."""
 
 from ronda.core.text import N_, Message
 from ronda.rulesets import every_ruleset
@@ -29,10 +29,27 @@ def home_screen(device: Device) -> View:
             "games": every_ruleset(),
             "ranked": is_ranking_offered(device),
             "has_demo": any(listed.is_demo for listed in device.tournaments),
-            "chapters": GUIDE_CHAPTERS,
             "readiness": offline_readiness(device),
             "keeping": storage_warning(device),
-            "has_own": any(not listed.is_demo for listed in device.tournaments),
             "strangers": unknown_hall_events(device.hall, {listed.id for listed in device.tournaments}),
         },
+    )
+
+
+def settings_screen(device: Device) -> View:
+    """What this device is set to, and what concerns all of its events."""
+    return View(
+        template="settings",
+        title=Message(N_("Settings")),
+        values={
+            "readiness": offline_readiness(device),
+            "has_own": any(not listed.is_demo for listed in device.tournaments),
+        },
+    )
+
+
+def help_screen() -> View:
+    """The guide, the rules of every game, and the check of a file."""
+    return View(
+        template="help", title=Message(N_("Help")), values={"chapters": GUIDE_CHAPTERS, "games": every_ruleset()}
     )

@@ -89,7 +89,8 @@ PREPARE_CHAPTER = GuideChapter(
                     "round and each hour of work. Elsewhere **Save a copy** is offered after each round."
                 ),
                 N_(
-                    "**Save all events** on the first page gives one file; **Open an event file** brings them all back."
+                    "**Save all events** under **Settings** gives one file; "
+                    "**Open an event file** brings them all back."
                 ),
             ),
         ),
@@ -332,7 +333,7 @@ PUBLISH_CHAPTER = GuideChapter(
                 N_("**Results pages (zip)** gives plain pages: unpack them on any web host, or on a USB stick."),
                 N_("Make them again after each round and replace the old ones: the addresses stay the same."),
                 N_("**Address of the results site**, once: projector, slips and lists then lead phones there by code."),
-                N_("Several events in one place: **Results pages of all events (zip)** beside the list of events."),
+                N_("Several events in one place: **Results pages of all events (zip)** under **Settings**."),
                 N_("Who does not want to be named: **Hide the name on the results pages** in the registration."),
             ),
         ),

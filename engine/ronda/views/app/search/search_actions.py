@@ -100,13 +100,14 @@ EVERYWHERE_ACTIONS = (
     SearchAction(
         text=N_("Language, colours and installing"),
         words=N_("settings|options|preferences|english|dark|light|theme|night|install|app|home screen"),
-        path="/",
+        path="/settings",
         does=("lang", "theme", "install"),
     ),
+    SearchAction(text=N_("Help"), words=N_("guide|manual|how to|rules|instructions|questions"), path="/help"),
     SearchAction(
         text=N_("Address of the results site"),
         words=N_("qr|code|url|link|website|web|host|internet|where"),
-        path="/",
+        path="/publishing",
     ),
     SearchAction(
         text=N_("Publish on the web"),

@@ -73,6 +73,7 @@ def test_the_guide_is_read_without_a_connection(first_visit: Page, new_context: 
     new_context.set_offline(True)
     page.reload()
     person.wait_until_ready(page)
+    page.get_by_role("link", name="Help").click()
     page.locator("nav [href='#/guide/prepare']").click()
     seen = 0
     for title in ("Prepare", "Run", "Players’ phones", "Mend", "Publish"):

@@ -55,6 +55,7 @@ def shown(page: Page, log: journal.Log, folder: Path) -> None:
 
 
 def exported(page: Page) -> str:
+    person.unfold(page, "This event")
     with page.expect_download() as saving:
         page.locator("[data-action=export]").first.click()
     return Path(saving.value.path()).read_text(encoding="utf-8")
@@ -115,6 +116,7 @@ def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) 
     assert exported(receiving) == journal.log_file_text(log)
 
     # The screen of this device, as a picture that another one sends back.
+    receiving.get_by_role("link", name="Other devices").click()
     receiving.locator("a[href$='/film']").click()
     receiving.locator("[data-film][data-code]").wait_for()
     (tmp_path / "code.png").write_bytes(filming.codes_shown(receiving, 1)[0])

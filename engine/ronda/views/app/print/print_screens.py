@@ -195,11 +195,6 @@ def _desk_printables(context: EventContext) -> Iterator[Printable]:
         path=f"{context.base}/print/report",
     )
     yield Printable(
-        name=N_("Preparation checklist"),
-        text=N_("What to have ready before the day, to tick off."),
-        path=f"{context.base}/checklist",
-    )
-    yield Printable(
         name=N_("Prizes"),
         text=N_("Who gets which, to tick off while they are handed out."),
         path=f"{context.base}/print/prizes" if context.tournament.details.notice.prizes else "",

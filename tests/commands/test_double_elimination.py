@@ -52,7 +52,7 @@ def foreseen(organiser: Organiser, command: ask.CorrectResult) -> tuple[BracketA
     found = correction_consequences(
         before, after, organiser.ruleset, round_number=command.round, tables=[command.match]
     )
-    said = result_change(before, organiser.ruleset, facts, command.round).said
+    said = result_change(before, organiser.ruleset, facts, command.round).consequences
     return next(iter(found.advances), None), [str(sentence) for sentence in said]
 
 

@@ -9,8 +9,8 @@ On two cores in November 2026 (load 3), before and after files were read once an
 one replay instead of five, and the search said the same words once: at 2,000 players a first file 5.4 and 1.3 s, its
 next copy 3.2 and 1.5, the search 1.9 and 0.8, a round taken back 1.0 and 0.5; at 512 a first file 1.9 and 0.35. What is
 done in slices takes 0.1 s for each, but for the longest at 2,000: an opened file is stored whole or not at all, and the
-results pages are handed over as one zip of 15 MB. The codes of a round take two thirds of what they took. Python looks
-through its memory, which at 2,000 stops it for up to half a second, after a page was shown: here too, between steps.
+results pages are handed over as one zip of 15 MB. Python looks through its memory, which at 2,000 stops it for up to
+half a second, after a page was shown: here too, between steps.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def linked(organiser: Organiser, ahead: int, *, true: str = TRUE, leader_takes: 
     asked = json.loads(said)["at"]
     assert asked == add_seconds(true, ahead)
     desk.ask("link", true, what="heard", desk="desk1", text=greeting_message(organiser.log, EVENT, SpokenTime(at=true)))
-    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=add_seconds(true, leader_takes), asked=asked))
+    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=add_seconds(true, leader_takes), requested_at=asked))
     desk.ask("link", add_seconds(true, leader_takes), what="heard", desk="desk1", text=answer)
     return desk
 
@@ -166,7 +166,7 @@ def test_a_clock_that_is_set_right_is_noticed_with_the_next_answer_and_not_said_
         "link",
         what="heard",
         desk="desk1",
-        text=greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, asked=asked)),
+        text=greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, requested_at=asked)),
     )
 
     html = desk.shown("/round/1")
@@ -176,7 +176,7 @@ def test_a_clock_that_is_set_right_is_noticed_with_the_next_answer_and_not_said_
 
 def test_an_answer_that_tells_nothing_new_draws_no_page(organiser: Organiser) -> None:
     desk = linked(organiser, 120)
-    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, asked=add_seconds(TRUE, 120)))
+    answer = greeting_message(organiser.log, EVENT, SpokenTime(at=TRUE, requested_at=add_seconds(TRUE, 120)))
 
     again = desk.ask("link", what="heard", desk="desk1", text=answer)
 

@@ -27,6 +27,8 @@ OF_EVERY_GAME = {
     "slip_notes",
 }
 """What several games have a function for, each its own."""
+VAGUE = {"asked", "held", "said", "told"}
+"""Words that do not tell what a field or property holds; as a key that goes to the browser they may stay."""
 LONG = 20
 """Lines from which a private function says in a docstring what it does."""
 
@@ -88,6 +90,18 @@ def test_no_two_modules_have_a_public_name_in_common() -> None:
     assert {name: found for name, found in shared.items() if name not in OF_EVERY_GAME} == {}
     assert OF_EVERY_GAME - shared.keys() == set()
     assert all(place.startswith("rulesets/") for name in OF_EVERY_GAME for place in shared[name])
+
+
+def test_a_field_or_a_method_says_what_it_holds() -> None:
+    classes = [(place, node) for place, node in definitions() if isinstance(node, ast.ClassDef)]
+    members = (
+        (place, node.name, getattr(member, "name", None) or getattr(getattr(member, "target", None), "id", None))
+        for place, node in classes
+        for member in node.body
+        if not place.startswith("bridge/")
+    )
+
+    assert [member for member in members if member[2] in VAGUE] == []
 
 
 def test_no_docstring_begins_with_a_formula() -> None:

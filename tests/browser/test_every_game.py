@@ -22,7 +22,7 @@ def fillings(ruleset: Ruleset) -> list[dict[str, str]]:
     """Give the options to play a game with: its own, and where options reshape the event, every way of its results."""
     if ruleset.options.shown_for is None:
         return [{}]
-    kinds = [field for field in ruleset.options.asked(Details(name=""))[:2] if field.choices]
+    kinds = [field for field in ruleset.options.fields_for(Details(name=""))[:2] if field.choices]
     return [{}, *({field.key: choice.key} for field in kinds for choice in field.choices[1:])]
 
 

@@ -48,7 +48,7 @@ def turn(organiser: Organiser, number: int, table: int) -> list[str]:
     assert result is not None
     before = organiser.tournament
     facts = organiser.do(ask.CorrectResult(round=number, match=table, result=wins(3 - result.winner)))
-    return [str(said) for said in result_change(before, organiser.ruleset, facts, number).said]
+    return [str(said) for said in result_change(before, organiser.ruleset, facts, number).consequences]
 
 
 def check(organiser: Organiser) -> None:

@@ -254,7 +254,7 @@ def test_sw_pair_what_is_still_open_is_not_said_to_have_been_played() -> None:
     command, won, lost = turned(organiser, 1, 1)
     organiser.win(won)
     facts = decide_facts(organiser.tournament, organiser.ruleset, command, Moment(at="2026-11-21T09:00:00Z", random=1))
-    told = [str(said) for said in result_change(organiser.tournament, organiser.ruleset, facts, 1).said]
+    told = [str(said) for said in result_change(organiser.tournament, organiser.ruleset, facts, 1).consequences]
     played, waiting = (
         " – ".join(organiser.tournament.player(player).name for player in match.players)
         for match in (organiser.round.match_of(won), organiser.round.match_of(lost))

@@ -43,6 +43,15 @@ def match_at(organiser: Organiser, number: int, table: int) -> Match:
     return next(match for match in organiser.tournament.rounds[number - 1].matches if match.number == table)
 
 
+def outcome(organiser: Organiser, number: int, table: int) -> tuple[int | None, int | None]:
+    """Give winner and loser of a match as the bracket takes it."""
+    double = organiser.tournament.rounds[number - 1].double
+    assert double is not None
+    return double_elimination.bracket_of(organiser.tournament).outcome(
+        double_elimination.spots_of_round(double)[table - 1]
+    )
+
+
 def foreseen(organiser: Organiser, command: ask.CorrectResult) -> tuple[BracketAdvance | None, list[str]]:
     """Give what becomes of who goes on, and the sentences that say it."""
     before = after = organiser.tournament
@@ -52,7 +61,7 @@ def foreseen(organiser: Organiser, command: ask.CorrectResult) -> tuple[BracketA
     found = correction_consequences(
         before, after, organiser.ruleset, round_number=command.round, tables=[command.match]
     )
-    said = result_change(before, organiser.ruleset, facts, command.round).said
+    said = result_change(before, organiser.ruleset, facts, command.round).consequences
     return next(iter(found.advances), None), [str(sentence) for sentence in said]
 
 
@@ -287,6 +296,47 @@ def test_de_reset_a_corrected_final_decides_or_not(paired: bool) -> None:
     organiser.do(back)
     assert organiser.tournament.is_decided
     assert len(organiser.tournament.rounds) == 6
+
+
+def test_sw_stands_a_winner_who_left_before_the_next_round_stays_the_winner() -> None:
+    """SW-STANDS, SW-ELIM-DROP: a match of the losers is corrected after its winner's next opponent had a bye."""
+    organiser = bracket(8, 2)
+    winner, loser = outcome(organiser, 2, 3)
+    assert winner is not None
+    organiser.drop(winner)
+    for _ in range(2):
+        organiser.play_round()
+    organiser.do(turned(organiser, 2, 3))
+
+    assert outcome(organiser, 2, 3) == (winner, loser)
+
+
+def test_sw_stands_who_leaves_after_the_next_round_was_paired_had_not_won() -> None:
+    """SW-STANDS, SW-NOBODY: nobody went on from a match of the losers; who of them left later had not won."""
+    organiser = bracket(8, 1)
+    match = organiser.pair().matches[2]
+    organiser.neither(match)
+    organiser.finish_round()
+    organiser.pair()
+    first, second = match.players
+    organiser.drop(second)
+    organiser.finish_round()
+    organiser.play_round()
+    organiser.do(ask.CorrectResult(round=2, match=match.number, result=wins(1)))
+
+    assert outcome(organiser, 2, match.number) == (first, second)
+
+
+def test_de_reset_the_final_stays_as_the_deciding_one_was_played_on_it() -> None:
+    """DE-RESET, SW-STANDS: corrected later, the final is still the first defeat of who had none."""
+    organiser = bracket(8, 5)
+    undefeated, challenger = organiser.pair().matches[0].players
+    organiser.win(challenger)
+    assert outcome(organiser, 6, 1) == (challenger, undefeated)
+    organiser.play_round()
+    organiser.do(turned(organiser, 6, 1))
+
+    assert outcome(organiser, 6, 1) == (challenger, undefeated)
 
 
 @settings(max_examples=25, deadline=None)

@@ -77,7 +77,7 @@ def test_two_results_that_were_mixed_up_are_exchanged_in_one_step() -> None:
         (1, "100–0", "20–80"), (2, "20–80", "100–0")
     ]  # fmt: skip
     assert {move.name for move in foreseen.moves} <= {player.name for player in organiser.tournament.players}
-    assert any("are not played yet" in str(said) for said in foreseen.said)
+    assert any("are not played yet" in str(said) for said in foreseen.consequences)
     assert str(confirmation_text(organiser.tournament, happened)) == "The results of tables 1 and 2 are exchanged."
     checked(organiser)
     organiser.undo()
@@ -109,7 +109,7 @@ def test_sw_elim_two_results_of_the_bracket_that_were_mixed_up_pair_its_open_tab
 
     assert [type(fact) for fact in happened] == [ResultCorrected, ResultCorrected, BracketReseated]
     assert organiser.round.matches[0].first == right
-    assert [str(said).rpartition(": ")[0] for said in foreseen.said].count("Semifinals, table 2") == 1
+    assert [str(said).rpartition(": ")[0] for said in foreseen.consequences].count("Semifinals, table 2") == 1
     checked(organiser)
 
 
@@ -176,7 +176,7 @@ def test_sw_bye_a_bye_that_had_been_anothers_is_put_right(game: str) -> None:
     assert opponent in opponents_met(organiser.tournament.rounds[:1])[bye]
     names = [organiser.tournament.player(player).name for player in (sat_out, bye)]
     sentence = f"{names[0]} had the bye, and {names[1]} played in that seat."
-    assert str(foreseen.said[0]) == sentence
+    assert str(foreseen.consequences[0]) == sentence
     assert not foreseen.results
     assert str(confirmation_text(organiser.tournament, happened)) == sentence
     assert next_route(organiser.tournament, happened) == f"/t/{organiser.tournament.id}/round/1"

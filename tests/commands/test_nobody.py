@@ -15,6 +15,7 @@ from ronda.core.errors import Impossible, NotNow
 from ronda.core.facts import PairingChangeKind
 from ronda.core.results import NOBODY, Cause, Ending, Result
 from ronda.core.state import Match, Phase
+from ronda.formats.pairing.double_elimination import bracket_of
 from ronda.formats.standings import ranking_crosstable
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset
@@ -394,9 +395,11 @@ def test_sw_nobody_in_double_elimination_neither_goes_on_where_both_are_left() -
     organiser.pair()
     one, other = two(organiser)
     organiser.neither(organiser.round.matches[0])
+    lost = bracket_of(organiser.tournament).defeats()
     organiser.finish_round()
     organiser.play_on()
 
+    assert (lost[one], lost[other]) == (2, 2)
     assert sorted(places(organiser).values()) == ["1", "2", "4", "4"]
     assert [places(organiser)[player] for player in (one, other)] == ["4", "4"]
     assert reads_back(organiser)

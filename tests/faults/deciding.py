@@ -64,6 +64,7 @@ DECIDING = {
             "tests/formats/test_elimination.py",
             "tests/formats/test_structures.py",
             "tests/rulesets/test_document_tables.py",
+            "tests/rulesets/test_document_tables_aristeia.py",
         ),
     ),
     "pairing": Deciding(

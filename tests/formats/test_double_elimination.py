@@ -191,7 +191,7 @@ def test_de_bracket_as_many_rounds_of_winners_as_halve_the_field(matches: int, d
 
 
 def test_de_bracket_under_way_it_is_known_who_lost_how_often_and_what_is_over() -> None:
-    """DE-BRACKET: byes are no defeats, and an open match is not over."""
+    """DE-BRACKET: byes are no defeats, and an open match is not over: nobody has won or lost it."""
     organiser = Organiser("custom", details=doubled(), seed=3)
     organiser.start(6)
     assert not is_double(organiser.tournament)
@@ -204,6 +204,7 @@ def test_de_bracket_under_way_it_is_known_who_lost_how_often_and_what_is_over() 
             assert bracket.defeats() == {player: lost[player] for player in range(1, 7)}
             for spot, match in zip(spots_of_round(round_.double), organiser.tournament.rounds[-1].matches, strict=True):
                 assert bracket.is_over(spot) == (match.is_bye or not paired)
+                assert bracket.is_over(spot) == (bracket.outcome(spot) != (None, None))
             if paired:
                 organiser.finish_round()
     assert not bracket_of(organiser.tournament).is_over(BracketSpot(Branch.WINNERS, 9))

@@ -60,7 +60,7 @@ class Phones:
         organiser = self.organiser
         done = process_messages(organiser.log, letters, organiser.moment())
         organiser.log = journal.append_records(organiser.log, done.records)
-        return [answer.said.render(ENGLISH) for answer in done.answers]
+        return [answer.sentence.render(ENGLISH) for answer in done.answers]
 
     def report(self, player: int, own: int, other: int, id_: str = "", **fields: object) -> str:
         """Report the numbers of the own table as the player sees them."""

@@ -84,7 +84,7 @@ class Hall:
         done = process_messages(self.organiser.log, letters, self.organiser.moment())
         self.organiser.log = journal.append_records(self.organiser.log, done.records)
         assert sorted(answer.id for answer in done.answers) == sorted({letter.id for letter in letters})
-        assert all(answer.said.render(ENGLISH) for answer in done.answers)
+        assert all(answer.sentence.render(ENGLISH) for answer in done.answers)
         self.carried += self.waiting
         self.waiting = []
 

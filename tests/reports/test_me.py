@@ -127,8 +127,8 @@ def test_what_was_sent_stands_with_what_became_of_it() -> None:
     organiser = running("tapped")
     _, first, _ = table(organiser)
     sent = (
-        SentMessage(at="2026-11-21T09:20:00Z", said=""),
-        SentMessage(at="2026-11-21T09:10:00Z", said="Round 1 is over.", accepted=False),
+        SentMessage(at="2026-11-21T09:20:00Z", answer_text=""),
+        SentMessage(at="2026-11-21T09:10:00Z", answer_text="Round 1 is over.", accepted=False),
     )
     page = shown(organiser, first, "en", *sent)
 

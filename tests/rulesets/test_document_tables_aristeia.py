@@ -191,12 +191,13 @@ def test_agl_tactics_every_deck_has_18(row: list[str], mods: tuple[str, ...]) ->
 def test_agl_scenario_one_of_each_round_is_announced_and_a_league_has_days() -> None:
     """AGL-SCENARIO, AGL-KINDS."""
     ruleset = aristeia.RULESET
-    announced = {
-        kind: ruleset.for_tournament(Details(name="x", options=(("kind", kind),))).stages.announces
+    stages = {
+        kind: ruleset.for_tournament(Details(name="x", options=(("kind", kind),))).stages
         for kind, _ in rows(FEWEST_ROUNDS)
     }
 
-    assert announced == {
+    assert [kind for kind, each in stages.items() if each.has_days] == ["league_standard", "league_open"]
+    assert {kind: each.announces for kind, each in stages.items()} == {
         "tournament_standard": ("scenarios",),
         "tournament_open": ("scenarios",),
         "league_standard": ("scenarios", "windows"),

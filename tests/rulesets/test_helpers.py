@@ -55,7 +55,7 @@ def without_parts(result: Result | None) -> Result | None:
 
 
 def last(outcome: HelperOutcome) -> str:
-    return str(outcome.said[-1])
+    return str(outcome.explanation[-1])
 
 
 def test_kf_time_the_example_of_the_document_is_won_by_the_first_in_step_4() -> None:
@@ -100,7 +100,7 @@ TIME_FORM = {"keys1": "1", "aember1": "9", "potential1": "8", "keys2": "2", "aem
 def test_kf_time_the_helper_says_who_won_by_which_step_and_gives_the_result() -> None:
     outcome = asked("keyforge", "time", TIME_FORM)
 
-    assert [str(said) for said in outcome.said] == [
+    assert [str(said) for said in outcome.explanation] == [
         "Step 1: Alba pays 6 Æmber and forges a key.",
         "Step 2: keys 2–2.",
         "Step 3: Æmber left 3–3.",
@@ -128,7 +128,7 @@ def test_kf_time_potential_aember_left_empty_is_asked_for_and_not_0(typed: dict[
     outcome = asked("keyforge", "time", form)
 
     assert outcome.result is None
-    assert [str(said) for said in outcome.said[1:]] == [
+    assert [str(said) for said in outcome.explanation[1:]] == [
         "Step 2: keys 2–2.",
         "Step 3: Æmber left 3–3.",
         "Step 4: enter the potential Æmber of both players, 0 for none.",
@@ -266,7 +266,11 @@ def test_xw_salvo_equal_throws_are_thrown_again_until_one_has_more() -> None:
     """XW-SALVO."""
     outcome = asked("xwing", "salvo", {**SALVO, "throw11": "3", "throw12": "3", "throw21": "2", "throw22": "4"})
 
-    assert [str(said) for said in outcome.said] == ["Throw 1: 3–3.", "Throw 2: 2–4.", "Bruno wins the final salvo."]
+    assert [str(said) for said in outcome.explanation] == [
+        "Throw 1: 3–3.",
+        "Throw 2: 2–4.",
+        "Bruno wins the final salvo.",
+    ]
     parts = played(("dice", 5, 6), ("throw", 3, 3), ("throw", 2, 4))
     assert outcome.result == replace(score(40, 40, winner=SECOND, ending="time"), played=parts)
 

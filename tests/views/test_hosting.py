@@ -72,7 +72,7 @@ STANDINGS = [
         "The site shows: Round 3, as of 20 November 2026, 10:00. 1 result waits, and 4 more. That goes at 10:05.",
     ),
     (
-        EventPublishState(asked=True),
+        EventPublishState(is_awaited=True),
         {"refusal": Message("Away."), "again": "2026-11-21T09:01:00Z"},
         "This event is not on the web yet. Away. It is tried again at 10:01.",
     ),
@@ -82,8 +82,8 @@ STANDINGS = [
         {},
         "The site shows: Round 3, as of 10:00. It is older.",
     ),
-    (EventPublishState(asked=True, is_under_way=True), {"progress": Message("Looking …")}, "Looking …"),
-    (EventPublishState(asked=True), {"progress": Message("Looking …")}, "This event is not on the web yet."),
+    (EventPublishState(is_awaited=True, is_under_way=True), {"progress": Message("Looking …")}, "Looking …"),
+    (EventPublishState(is_awaited=True), {"progress": Message("Looking …")}, "This event is not on the web yet."),
 ]
 
 
@@ -162,7 +162,7 @@ def test_a_folder_is_chosen_where_the_browser_can_and_elsewhere_the_other_ways_a
 
 
 def test_a_folder_that_the_browser_shuts_is_opened_with_one_tap_wherever_that_is_said() -> None:
-    shut = replace(FOLDER, is_shut=True, refusal=Message("Shut."), events={EVENT: EventPublishState(asked=True)})
+    shut = replace(FOLDER, is_shut=True, refusal=Message("Shut."), events={EVENT: EventPublishState(is_awaited=True)})
     opens = 'data-action="target" data-value="again">Open “<bdi>Results</bdi>” again</button>'
 
     for route in (f"/t/{EVENT}", f"/t/{EVENT}/public", "/publishing"):

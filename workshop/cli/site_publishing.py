@@ -215,7 +215,7 @@ def _newly_public(path: Path, log: Log, site: Site) -> NewlyPublic:
     shown = public_disclosure(log, ruleset_of(log.tournament)) if is_more else ()
     named = [
         *(naming.where for naming in hidden_name_mentions(log)),
-        *(name.told for name in asked_names(log)),
+        *(name.question for name in asked_names(log)),
         *name_doubts(log),
     ]
     return NewlyPublic(about=str(path), said=tuple(map(str, (*shown, *named))), is_more=is_more or bool(named))
@@ -229,7 +229,7 @@ def _newly_public_ranking(season: str, part: SiteSection, public: PublicSeason, 
     sentences = (
         f"Shown: names, ratings and games; people named: {len(named)}.",
         *(f"{report.about}: {report.text}" for report in public.reports),
-        *(str(name.told) for name in asked_people(named.items())),
+        *(str(name.question) for name in asked_people(named.items())),
     )
     new = asked_people((number, name) for number, name in named.items() if name not in known)
     is_more = before is None or bool(new) or any(named[number] not in known for number in decided & named.keys())

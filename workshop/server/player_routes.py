@@ -283,8 +283,8 @@ def _choice(event: str, shown: ShownEvent) -> dict[str, object]:
 
 def _became(message: PlayerMessage, outcome: Mapping[str, Any] | None) -> SentMessage:
     if outcome is None:
-        return SentMessage(at=message.at, said="")
-    return SentMessage(at=message.at, said=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
+        return SentMessage(at=message.at, answer_text="")
+    return SentMessage(at=message.at, answer_text=str(outcome.get("said", "")), accepted=bool(outcome.get("accepted")))
 
 
 def _address(request: Request) -> str:

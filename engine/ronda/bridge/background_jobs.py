@@ -83,7 +83,7 @@ class FileInPieces:
     """A file that is handed over piece by piece: as one text it would hold up all others."""
 
     content: memoryview
-    said: SavedFile
+    last_answer: SavedFile
     """The answer with the last piece, but for that."""
 
 
@@ -167,7 +167,7 @@ def _piece(parcel: FileInPieces, number: int, **shown: Unpack[_ShownJob]) -> Sav
 
 
 def _last_piece(parcel: FileInPieces) -> SavedFile:
-    return {**parcel.said, "base64": _base64(parcel.content)}
+    return {**parcel.last_answer, "base64": _base64(parcel.content)}
 
 
 def _base64(content: memoryview) -> str:

@@ -311,4 +311,4 @@ def _zip(
     said = SavedFile(ok=True, filename=f"{ascii_slug(name)}.zip", mime="application/zip", refusal=refusal)
     if saved is not None:
         said["saved"] = saved
-    return FileInPieces(content=memoryview(content), said=said)
+    return FileInPieces(content=memoryview(content), last_answer=said)

@@ -87,7 +87,7 @@ def _is_timed(event: str) -> bool:
 def _greeting(held: DeviceLink, log: Log | None, now: str, asked: str = "") -> tuple[str, str]:
     """The greeting of a link; a desk says what its own clock says, so that the answer tells how far it is off."""
     at = event_time(held.event, now) if held.leads else now
-    return held.desk, links.greeting_message(log, held.event, SpokenTime(at=at, asked=asked))
+    return held.desk, links.greeting_message(log, held.event, SpokenTime(at=at, requested_at=asked))
 
 
 def _leader_link(desk: str) -> tuple[DeviceLink | None, roles.LogMarks]:
@@ -265,7 +265,7 @@ def _compare(
     before, answered = (held.ahead, dict(_LINKS.behind)), []
     if time is not None and held.leads:
         held = replace(held, ahead=clock_offsets.clock_offset(time, event_time(held.event, now), held.ahead))
-        answered = [] if time.asked else [_greeting(held, log, now, asked=time.at)]
+        answered = [] if time.requested_at else [_greeting(held, log, now, asked=time.at)]
     elif time is not None:
         _LINKS.behind[held.event] = clock_offsets.clock_offset(time, now, _LINKS.behind.get(held.event))
         SESSION.behind[held.event] = _LINKS.behind[held.event]

@@ -83,7 +83,7 @@ def take_in_reports(request: ReportsRequest) -> ReportsAnswer | RefusedAnswer:
     agreed = sending.PUBLISH_QUEUE.outbox.agreed
     moment = Moment(at=event_time(log.tournament.id, request["now"]), random=request["random"])
     taken = process_messages(log, letters, moment, shown=lambda log: as_published(without_asked_names(log, agreed)))
-    outcomes += [_outcome(each.id, each.said, languages[each.id], accepted=each.accepted) for each in taken.answers]
+    outcomes += [_outcome(each.id, each.sentence, languages[each.id], accepted=each.accepted) for each in taken.answers]
     return ReportsAnswer(ok=True, **lines_to_store(log, taken.records), outcomes=outcomes)
 
 

@@ -240,7 +240,7 @@ def _sent_status(event: str, order: PublishOrder) -> EventPublishState:
         round=stand.shown if stand else None,
         results=since.results if since else 0,
         others=since.others if since else 0,
-        asked=order.asked,
+        is_awaited=order.is_awaited,
         is_under_way=event in PUBLISH_QUEUE.events_in_progress,
         refused=why_not.message if why_not and is_so else None,
         asks=why_it_waits(asked).message if asked else None,

@@ -209,7 +209,9 @@ def _options(details: Details, ruleset: Ruleset) -> Details:
     with Faults() as faults:
         options = tuple((o.key, faults.check("", o.check, details.option(o.key))) for o in ruleset.options.fields)
     given = replace(details, options=options)
-    values = tuple((option.key, option.value_in(given.option(option.key))) for option in ruleset.options.asked(given))
+    values = tuple(
+        (option.key, option.value_in(given.option(option.key))) for option in ruleset.options.fields_for(given)
+    )
     tidy = ruleset.options.tidy(replace(details, options=values))
     ruleset.options.check(tidy)
     return tidy

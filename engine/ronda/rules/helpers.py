@@ -45,7 +45,7 @@ class HelperInput:
 class HelperOutcome:
     """What a helper makes of what was entered."""
 
-    said: tuple[Message, ...]
+    explanation: tuple[Message, ...]
     """How it comes about, in order."""
     result: Result | None = None
     """The match's result; None while it is not decided."""

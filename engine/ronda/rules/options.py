@@ -19,7 +19,7 @@ class Options:
     tidy: Callable[[Details], Details] = lambda details: details
     """The details with options that fit together; raises ``Impossible`` where the organiser has to choose."""
 
-    def asked(self, details: Details) -> tuple[Field, ...]:
+    def fields_for(self, details: Details) -> tuple[Field, ...]:
         """The options that a tournament with these details is asked for."""
         options = self.shown_for(details) if self.shown_for else self.fields
         return tuple(option for option in options if details.chose(option.when))

@@ -53,7 +53,7 @@ class EventVersion:
 class PublishOrder:
     """An event that may be sent: its organiser has asked for that once."""
 
-    asked: bool = False
+    is_awaited: bool = False
     """Somebody waits for it now."""
     sent: EventVersion | None = None
     at: str = ""
@@ -65,7 +65,11 @@ class PublishOrder:
     def read(cls, raw: Mapping[str, Any]) -> "PublishOrder":
         """Reads what :meth:`Outbox.written` wrote."""
         sent = EventVersion(**raw["sent"]) if raw["sent"] else None
-        return cls(asked=raw["asked"], sent=sent, at=raw["at"], replaces=raw.get("replaces", False))
+        return cls(is_awaited=raw["asked"], sent=sent, at=raw["at"], replaces=raw.get("replaces", False))
+
+    def written(self) -> dict[str, Any]:
+        sent = asdict(self.sent) if self.sent else None
+        return {"asked": self.is_awaited, "sent": sent, "at": self.at, "replaces": self.replaces}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,7 +125,7 @@ class Outbox:
             "address": self.address,
             "is_tried": self.is_tried,
             "automatic": self.automatic,
-            "orders": {event: asdict(order) for event, order in self.orders.items()},
+            "orders": {event: order.written() for event, order in self.orders.items()},
             "changed_at": self.changed_at,
             "agreed": list(self.agreed),
         }
@@ -131,7 +135,7 @@ class Outbox:
 
         Takes whether it is to take the place of what stands there, whatever that is.
         """
-        order = replace(self.orders.get(event, PublishOrder()), asked=True, replaces=replaces)
+        order = replace(self.orders.get(event, PublishOrder()), is_awaited=True, replaces=replaces)
         refused = {other: why for other, why in self.refused.items() if other != event}
         return replace(self.with_retry_now(), orders={**self.orders, event: order}, refused=refused)
 
@@ -144,7 +148,7 @@ class Outbox:
         return tuple(
             event
             for event, order in self.orders.items()
-            if event in stands and (order.asked or (self.automatic and self._is_news(event, order, stands[event])))
+            if event in stands and (order.is_awaited or (self.automatic and self._is_news(event, order, stands[event])))
         )
 
     def _is_news(self, event: str, order: PublishOrder, stand: EventVersion) -> bool:
@@ -159,7 +163,7 @@ class Outbox:
         if not (self.address and (waiting or not self.is_tried)) or (self.refusal and not self.not_before):
             return DuePublication()
         earliest = [_moment(self.not_before)]
-        if self.is_tried and not any(self.orders[event].asked for event in waiting):
+        if self.is_tried and not any(self.orders[event].is_awaited for event in waiting):
             earliest.append(_moment(self.changed_at, seconds_between))
         seconds = (max(earliest) - now).total_seconds()
         return DuePublication(again=seconds) if seconds > 0 else DuePublication(is_now=True, events=waiting)
@@ -177,7 +181,7 @@ class Outbox:
 
     def with_refused(self, refused: Mapping[str, tuple[EventVersion, Refusal]]) -> "Outbox":
         """After other pages stayed in the place of some events, which nobody waits for any more."""
-        orders = {event: replace(self.orders[event], asked=False, replaces=False) for event in refused}
+        orders = {event: replace(self.orders[event], is_awaited=False, replaces=False) for event in refused}
         return replace(self, orders={**self.orders, **orders}, refused={**self.refused, **refused})
 
     def with_failure(self, refusal: Refusal, now: datetime) -> "Outbox":

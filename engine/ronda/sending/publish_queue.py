@@ -127,7 +127,9 @@ class PublishQueue:
             event
             for event, order in self.outbox.orders.items()
             if event in entries
-            and (order.asked or (self.outbox.automatic and (not order.sent or order.sent.entries != entries[event])))
+            and (
+                order.is_awaited or (self.outbox.automatic and (not order.sent or order.sent.entries != entries[event]))
+            )
         )
 
     def next(self, logs: Sequence[Log], now: datetime, *, base: str, app: str, edition: str) -> QueueStep:

@@ -18,7 +18,7 @@ class EventPublishState:
     """Results that wait."""
     others: int = 0
     """Further changes that wait."""
-    asked: bool = False
+    is_awaited: bool = False
     """Somebody waits for them to be sent."""
     is_under_way: bool = False
     refused: Message | None = None
@@ -29,7 +29,7 @@ class EventPublishState:
     @property
     def waits(self) -> bool:
         """Whether anything is to be sent."""
-        return self.asked or bool(self.results or self.others)
+        return self.is_awaited or bool(self.results or self.others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

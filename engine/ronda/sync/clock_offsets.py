@@ -22,7 +22,7 @@ class SpokenTime:
 
     at: str
     """ISO 8601 in UTC: of a device that leads the event's, of a desk what its own clock said."""
-    asked: str = ""
+    requested_at: str = ""
     """The time that the message said to which this is the answer; empty where it answers none."""
 
 
@@ -34,7 +34,7 @@ def read_spoken_time(message: Mapping[str, object]) -> SpokenTime | None:
         case str(at), str(asked):
             for text in filter(None, (at, asked)):
                 parse_moment(text)
-            return SpokenTime(at=at, asked=asked)
+            return SpokenTime(at=at, requested_at=asked)
         case _:
             raise Malformed("What the other device says is not of Ronda.")
 
@@ -46,10 +46,10 @@ def clock_offset(time: SpokenTime, now: str, known: int | None) -> int:
     long as it can be true, since most of what makes it seem otherwise is the time that messages take.
     """
     least = _between(now, time.at)
-    most = _between(time.asked, time.at) if time.asked else least + _SLOW
+    most = _between(time.requested_at, time.at) if time.requested_at else least + _SLOW
     if known is not None and least - _WHOLE <= known <= most + _WHOLE:
         return known
-    return round((least + most) / 2) if time.asked else least
+    return round((least + most) / 2) if time.requested_at else least
 
 
 def _between(start: str, end: str) -> int:

@@ -48,7 +48,7 @@ class PhoneAnswer:
 
     id: str
     accepted: bool
-    said: Message
+    sentence: Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,7 @@ def process_messages(
         if sent is None:
             log, answers[letter.id] = _decided(log, letter, moment, shown)
         else:
-            answers[letter.id] = PhoneAnswer(id=letter.id, accepted=True, said=phone_outcome(log.tournament, sent))
+            answers[letter.id] = PhoneAnswer(id=letter.id, accepted=True, sentence=phone_outcome(log.tournament, sent))
     return ProcessedMessages(records=log.records[before:], answers=tuple(answers.values()))
 
 
@@ -99,11 +99,11 @@ def _decided(
     try:
         command, happened = decide_message(log.tournament, letter, moment)
     except Refusal:
-        return log, PhoneAnswer(id=letter.id, accepted=False, said=_refusal(shown(log).tournament, letter, moment))
+        return log, PhoneAnswer(id=letter.id, accepted=False, sentence=_refusal(shown(log).tournament, letter, moment))
     if happened:
         records = journal.extend_log(log, happened, at=moment.at, step=message_step_name(letter.id))
         log = _counted(journal.append_records(log, records), happened[0], letter, moment)
-    return log, PhoneAnswer(id=letter.id, accepted=True, said=phone_outcome(log.tournament, command))
+    return log, PhoneAnswer(id=letter.id, accepted=True, sentence=phone_outcome(log.tournament, command))
 
 
 def _refusal(state: Tournament, letter: PhoneMessage, moment: ask.Moment) -> Message:

@@ -39,7 +39,7 @@ class ReceivedMessage:
 
 def greeting_message(log: Log | None, event: str, time: SpokenTime | None = None) -> str:
     """The message that says where the log of an event stands here, and what time it is."""
-    time_fields = {} if time is None else {"at": time.at} | ({"asked": time.asked} if time.asked else {})
+    time_fields = {} if time is None else {"at": time.at} | ({"asked": time.requested_at} if time.requested_at else {})
     return codec.canonical_json({"ronda": VERSION, "event": event, "marks": _marks(log), **time_fields})
 
 

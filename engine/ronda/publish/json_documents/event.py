@@ -59,7 +59,7 @@ def event_json(
             "seeds": tournament.seeds or (),
             "options": [
                 {"key": option.key, "choices": chosen.splitlines()}
-                for option in ruleset.options.asked(details)
+                for option in ruleset.options.fields_for(details)
                 if option.public and (chosen := details.option(option.key))
             ],
             "order": list(_order(ruleset)),

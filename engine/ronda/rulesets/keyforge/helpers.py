@@ -80,7 +80,7 @@ def time_called(sheet: HelperInput) -> HelperOutcome:
     """Who wins after time was called, step by step (KF-TIME)."""
     keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
     if keys is None or aember is None:
-        return HelperOutcome(said=(Message(N_("Enter the keys and the Æmber of both players.")),))
+        return HelperOutcome(explanation=(Message(N_("Enter the keys and the Æmber of both players.")),))
     began = int(sheet.common.get(FIRST_PLAYER.key) or 0)
     called = going_to_time(keys, aember, potential or (0, 0), began)
     sentences = [
@@ -97,22 +97,26 @@ def time_called(sheet: HelperInput) -> HelperOutcome:
         sentences.append(Message(pattern, (("first", first), ("second", second))))
     if called.step >= POTENTIAL_STEP and potential is None:
         return HelperOutcome(
-            said=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
+            explanation=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
         )
     if called.step == LAST_STEP and not began:
-        return HelperOutcome(said=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was."))))
+        return HelperOutcome(
+            explanation=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was.")))
+        )
     winner = ("player", sheet.player(called.winner).name)
     sentences.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
     by_step = _won_by(TIME_DECIDED, called.winner, f"step_{called.step}")
     if not is_series(sheet.details, sheet.stage):
-        return HelperOutcome(said=tuple(sentences), result=Result(winner=called.winner, ending=TIME, played=(by_step,)))
+        return HelperOutcome(
+            explanation=tuple(sentences), result=Result(winner=called.winner, ending=TIME, played=(by_step,))
+        )
     games = sheet.common.get(EQUAL_GAMES.key)
     if not games:
-        return HelperOutcome(said=(*sentences, Message(N_("Choose how many games each has won."))))
+        return HelperOutcome(explanation=(*sentences, Message(N_("Choose how many games each has won."))))
     one_each = games == "1" and sheet.common.get(GAME_WINNERS[0].key)
     before = (_won_by(GAME, int(one_each)), _won_by(GAME, opposite_side(int(one_each)))) if one_each else ()
     result = games_result(int(games), int(games), called.winner, TIME, (*before, by_step))
-    return HelperOutcome(said=tuple(sentences), result=result)
+    return HelperOutcome(explanation=tuple(sentences), result=result)
 
 
 def recall_time(result: Result) -> FieldValues:
@@ -195,7 +199,7 @@ def game_by_game(sheet: HelperInput) -> HelperOutcome:
         last = hows[len(won) - 1]
         ending = TIME if not over else "" if last == LOST_CARD else last or KEYS
         sentences.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
-        return HelperOutcome(said=tuple(sentences), result=games_result(first, second, leader, ending, played))
+        return HelperOutcome(explanation=tuple(sentences), result=games_result(first, second, leader, ending, played))
     if sheet.common.get(TIME_UP.key) == "yes":
         sentences.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
     elif won:
@@ -203,7 +207,7 @@ def game_by_game(sheet: HelperInput) -> HelperOutcome:
         sentences.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
     else:
         sentences.append(Message(N_("Who starts the first game is drawn at random.")))
-    return HelperOutcome(said=tuple(sentences))
+    return HelperOutcome(explanation=tuple(sentences))
 
 
 def recall_games(result: Result) -> FieldValues:

@@ -48,7 +48,7 @@ def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
     for side in (FIRST, SECOND):
         if not _ships(sheet, side):
             return HelperOutcome(
-                said=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),)
+                explanation=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),)
             )
     states = {
         side: {place: sheet.of(side).get(f"ship{place}", "") for place in range(len(_ships(sheet, side)))}
@@ -63,11 +63,13 @@ def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
         for side, score in ((FIRST, first), (SECOND, second))
     ]
     if first == second:
-        return HelperOutcome(said=(*sentences, Message(N_("The scores are equal: the final salvo says who wins."))))
+        return HelperOutcome(
+            explanation=(*sentences, Message(N_("The scores are equal: the final salvo says who wins.")))
+        )
     wiped = [set(of_side.values()) == {FULL} for of_side in states.values()]
     ending = DESTROYED if any(wiped) else TIME
     return HelperOutcome(
-        said=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
+        explanation=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
     )
 
 
@@ -116,16 +118,16 @@ def final_salvo(sheet: HelperInput) -> HelperOutcome:
     """The winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
     scores, dice = sheet.numbers("score"), sheet.numbers("dice")
     if scores is None or dice is None:
-        return HelperOutcome(said=(Message(N_("Enter the equal scores and each player's dice.")),))
+        return HelperOutcome(explanation=(Message(N_("Enter the equal scores and each player's dice.")),))
     first, second = scores
     if first != second:
-        return HelperOutcome(said=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
+        return HelperOutcome(explanation=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
     sentences: list[Message] = []
     played = [PlayedPart(key=DICE.key, first=dice[0], second=dice[1])]
     for number in range(1, _throws(sheet) + 2):
         hits = sheet.numbers(f"throw{number}")
         if hits is None:
-            return HelperOutcome(said=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
+            return HelperOutcome(explanation=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
         for side in (FIRST, SECOND):
             if hits[side - 1] > dice[side - 1]:
                 raise Impossible(
@@ -139,7 +141,9 @@ def final_salvo(sheet: HelperInput) -> HelperOutcome:
     winner = FIRST if played[-1].first > played[-1].second else SECOND
     sentences.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
     ending = MUTUAL if first == full_squad(sheet.details) else TIME
-    return HelperOutcome(said=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played)))
+    return HelperOutcome(
+        explanation=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played))
+    )
 
 
 def recall_salvo(result: Result) -> FieldValues:

@@ -77,7 +77,11 @@ def _event_overview(context: EventContext) -> View:
 
 
 def _player_cards(context: EventContext) -> View:
-    return private_link.private_link_screen(context) if context.asked("player") else cards.print_player_cards(context)
+    return (
+        private_link.private_link_screen(context)
+        if context.query_value("player")
+        else cards.print_player_cards(context)
+    )
 
 
 def _guide(_: DeviceContext, key: str) -> View:

@@ -39,7 +39,7 @@ class SentMessage:
 
     at: str
     """When it was sent, ISO 8601 in UTC."""
-    said: str
+    answer_text: str
     """The sentence that answers it, in the player's language; empty while it has none."""
     accepted: bool | None = None
     """None while the organiser's device has not looked at it."""

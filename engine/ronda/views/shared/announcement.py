@@ -35,7 +35,7 @@ def announced_lines(tournament: Tournament, ruleset: Ruleset) -> tuple[Announced
         ),
         *(
             AnnouncedLine(name=option.name, values=_named(option, details.option(option.key)))
-            for option in ruleset.options.asked(details)
+            for option in ruleset.options.fields_for(details)
             if option.public
         ),
         AnnouncedLine(name=N_("Round length"), values=_round_lengths(tournament, ruleset)),

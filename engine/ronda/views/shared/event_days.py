@@ -27,7 +27,7 @@ class DayRange:
 
 def event_days(tournament: Tournament, ruleset: Ruleset) -> tuple[DayRange, ...]:
     """The days that are announced; none where there is no date yet."""
-    windows = tournament.details.windows if "windows" in ruleset.stages.announces else ()
+    windows = tournament.details.windows if ruleset.stages.has_days else ()
     return (
         tuple(_round_days(tournament, windows))
         if any(any(window) for window in windows)

@@ -90,7 +90,7 @@ def event_overview(log: Log, ruleset: Ruleset) -> EventOverview:
         announced=tuple(_announcement_entries(log, ruleset)),
         options=tuple(
             (option.name, tuple((name, option.effect(name)) for name in names))
-            for option in ruleset.options.asked(details)
+            for option in ruleset.options.fields_for(details)
             if option.public and (names := option.names(details.option(option.key)))
         ),
         schedule=_schedule(tournament),

@@ -62,7 +62,7 @@ class AskedName:
         return sha256(self.shown.encode()).hexdigest()[:_SIGN]
 
     @property
-    def told(self) -> Message:
+    def question(self) -> Message:
         """What is asked about the name, in a sentence."""
         pattern = N_(
             "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the player’s "

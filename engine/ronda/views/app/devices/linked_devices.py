@@ -32,7 +32,7 @@ class DeviceRow:
     desk: str
     name: str
     allowed: Message | None
-    said: Message
+    status: Message
     is_open: bool
 
 
@@ -71,7 +71,7 @@ def _device_row(context: EventContext, link: DeviceLink) -> DeviceRow:
         desk=link.desk,
         name=link.name,
         allowed=scope_choices.rights_text(link.rights) if link.rights else None,
-        said=status,
+        status=status,
         is_open=link.is_open,
     )
 

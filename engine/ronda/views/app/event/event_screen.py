@@ -96,7 +96,7 @@ def event_screen(context: EventContext) -> View:
                 *_overdue(context),
                 *_warnings(tournament, ruleset),
                 *(naming.where for naming in hidden_name_mentions(context.log)),
-                *(name.told for name in context.asked_names),
+                *(name.question for name in context.asked_names),
                 *name_doubts(context.log),
             ),
             "last_copy": last_copy_text(context.device, tournament.id),

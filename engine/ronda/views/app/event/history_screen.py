@@ -82,7 +82,7 @@ class ReturnPreview:
 def history_screen(context: EventContext) -> View:
     """The history with one Undo, at the last step; the whole of a long one only when asked."""
     entries = _history_entries(context.log, context.device)
-    shown = entries if context.asked("all") else entries[:LATEST_ACTIONS]
+    shown = entries if context.query_value("all") else entries[:LATEST_ACTIONS]
     returning = _return_preview(context, entries)
     listed = (*shown, returning.entry) if returning else shown
     return View(
@@ -130,9 +130,9 @@ def history_move_text(log: Log, way: HistoryMove) -> Message:
 
 
 def _return_preview(context: EventContext, entries: tuple[HistoryEntry, ...]) -> ReturnPreview | None:
-    if not context.asked("point"):
+    if not context.query_value("point"):
         return None
-    wanted = route_number(context.asked("point"))
+    wanted = route_number(context.query_value("point"))
     entry = next((entry for entry in entries if entry.action == wanted and entry.is_step and not entry.is_now), None)
     if entry is None:
         return None

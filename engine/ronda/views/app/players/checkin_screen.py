@@ -42,8 +42,8 @@ def checkin_screen(context: EventContext) -> View:
     """Everybody, those who are missing, or those of whom a check is open (ANY-CHECK)."""
     tournament, registration = context.tournament, context.ruleset.registration
     over = bool(tournament.rounds)
-    only_missing = context.asked("show") == "missing" and not over
-    wanted = registration.door_check(context.asked("open"))
+    only_missing = context.query_value("show") == "missing" and not over
+    wanted = registration.door_check(context.query_value("open"))
     players = tournament.active_players
     rows = [
         checkin_row(player, context.ruleset)

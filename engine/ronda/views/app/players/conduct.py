@@ -58,13 +58,13 @@ def conduct_screen(context: EventContext) -> View:
     tournament, ruleset = context.tournament, context.ruleset
     current = tournament.current_round
     players = sorted(tournament.players, key=lambda player: inputs.same_name_key(player.name))
-    chosen = next((player for player in players if str(player.id) == context.asked("player")), None)
+    chosen = next((player for player in players if str(player.id) == context.query_value("player")), None)
     player = chosen or (players[0] if players else None)
-    penalty = ruleset.penalty(context.asked("kind")) or ruleset.penalties[0]
+    penalty = ruleset.penalty(context.query_value("kind")) or ruleset.penalties[0]
     entered = last_round_win(tournament, ruleset, player, penalty) if player else None
     entered_for = f"{player.id} {penalty.key}" if player else ""
-    if entered and context.asked("entered_for") == entered_for and context.asked("give_round"):
-        entered = replace(entered, given=context.asked("give_round") == "yes")
+    if entered and context.query_value("entered_for") == entered_for and context.query_value("give_round"):
+        entered = replace(entered, given=context.query_value("give_round") == "yes")
     return View(
         template="conduct",
         title=Message(N_("Conduct")),
@@ -84,11 +84,11 @@ def conduct_screen(context: EventContext) -> View:
             "chosen": {
                 "player": str(player.id) if player else "",
                 "kind": penalty.key,
-                "round": context.asked("round") or (str(current.number) if current else ""),
-                "reason": context.asked("reason"),
-                "official": context.asked("official"),
-                "other": context.asked("official_other"),
-                "stays_empty": context.asked("replace") == "no",
+                "round": context.query_value("round") or (str(current.number) if current else ""),
+                "reason": context.query_value("reason"),
+                "official": context.query_value("official"),
+                "other": context.query_value("official_other"),
+                "stays_empty": context.query_value("replace") == "no",
                 "entered_for": entered_for,
             },
             "in_cut": tournament.seeds is not None and not tournament.elimination_begun,

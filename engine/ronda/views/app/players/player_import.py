@@ -40,14 +40,14 @@ class ImportColumn:
 def player_import_screen(context: EventContext) -> View:
     """The form for a list, and once there is one its preview."""
     tournament, ruleset = context.tournament, context.ruleset
-    text = context.asked("text")
+    text = context.query_value("text")
     closed = why_not_join(tournament)
     values: dict[str, object] = {
         "text": text,
         "closed": closed.message if closed else None,
         "preview": False,
         "problem": None,
-        "update": context.asked("existing") == "update",
+        "update": context.query_value("existing") == "update",
     }
     if text.strip() and not values["closed"]:
         try:
@@ -69,8 +69,8 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
     """The template's values for a list: its columns as chosen or guessed, and what becomes of each row."""
     ruleset = context.ruleset
     chosen = form_value_list(context.query, "column")
-    is_chosen = len(chosen) == listed.width and context.asked("shape") == listed.shape
-    header = context.asked("header") == "yes" if is_chosen else has_header_row(listed, ruleset)
+    is_chosen = len(chosen) == listed.width and context.query_value("shape") == listed.shape
+    header = context.query_value("header") == "yes" if is_chosen else has_header_row(listed, ruleset)
     columns = chosen if is_chosen else guess_columns(listed, ruleset, header=header)
     found: tuple[RowOutcome, ...] = ()
     problem = None
@@ -80,7 +80,9 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         namesakes = form_value_list(context.query, "namesake") if is_chosen else ()
         rows = player_lists.player_list_rows(listed, checked, ruleset, header=header, names=names, namesakes=namesakes)
         desk = RegistrationBatch(context.tournament, ruleset, Moment(at="", random=0))
-        found = importing.row_outcomes(desk, ImportPlayers(rows=rows, update=context.asked("existing") == "update"))
+        found = importing.row_outcomes(
+            desk, ImportPlayers(rows=rows, update=context.query_value("existing") == "update")
+        )
     except Refusal as refusal:
         problem = refusal.message
     count = {fate: sum(outcome.fate is fate for outcome in found) for fate in RowAction}

@@ -38,7 +38,7 @@ class PlayerRow:
 def player_list_screen(context: EventContext) -> View:
     """All players, by name or by number, with the form for the next one."""
     tournament, ruleset = context.tournament, context.ruleset
-    by_name = context.asked("by") != "number"
+    by_name = context.query_value("by") != "number"
     rows = tuple(_player_row(player, ruleset) for player in tournament.players)
     in_event = sum(1 for player in tournament.players if player.status is PlayerStatus.ACTIVE)
     closed = why_not_join(tournament)

@@ -23,7 +23,7 @@ def private_link_screen(context: EventContext) -> View:
     Raises ``Refusal`` where there is no such player, or no link.
     """
     tournament, hall = context.tournament, context.device.hall
-    person = lookup.find_player(tournament, route_number(context.asked("player")))
+    person = lookup.find_player(tournament, route_number(context.query_value("player")))
     if hall is None or not has_private_link(hall, tournament, person.id):
         raise NotNow(NOT_IN_HALL)
     code = hall.own_code(person.id)

@@ -38,8 +38,8 @@ def print_substitute_slips(context: EventContext) -> View:
     made = substitute_rows(context, context.tournament.substitutes)
     if not made:
         raise NotNow(NO_SUBSTITUTE)
-    if context.asked("number"):
-        number = route_number(context.asked("number"))
+    if context.query_value("number"):
+        number = route_number(context.query_value("number"))
         made = tuple(each for each in made if each.number == number)
         if not made:
             raise Impossible("This event has no substitute number {number}.", number=number)

@@ -63,7 +63,7 @@ class PlaceOffer:
 class CodeTarget:
     """What a code leads to now."""
 
-    said: Message | None = None
+    sentence: Message | None = None
     offers: tuple[PlaceOffer, ...] = ()
     table: tuple[Round, Match] | None = None
     """Its result can be entered."""
@@ -75,7 +75,7 @@ class CodeTarget:
 
 def code_reader_screen(context: EventContext) -> View:
     """The screen on which codes are read, with what the one in the query leads to."""
-    text = context.asked("code")
+    text = context.query_value("code")
     found = look_up_code(context, text) if text else CodeTarget()
     tournament = context.tournament
     return View(
@@ -120,9 +120,9 @@ def look_up_code(context: EventContext, text: str) -> CodeTarget:
     """What a code's text leads to as the tournament stands; a text of no use leads to a sentence, not an error."""
     scanned = read_paper_code(text)
     if is_private_link(text):
-        return CodeTarget(said=Message(PRIVATE_LINK_READ))
+        return CodeTarget(sentence=Message(PRIVATE_LINK_READ))
     if scanned is None:
-        return CodeTarget(said=Malformed(NOT_A_RONDA_CODE, text=text[:LONGEST_QUOTE]).message)
+        return CodeTarget(sentence=Malformed(NOT_A_RONDA_CODE, text=text[:LONGEST_QUOTE]).message)
     if scanned.event != short_event_code(context.tournament.id):
         return _other_event_target(context, scanned, text)
     return _event_target(context, scanned.what)
@@ -135,8 +135,8 @@ def _other_event_target(context: EventContext, scanned: Scanned, text: str) -> C
             there = PlaceOffer(
                 path=f"/t/{listed.id}/read?code={quote(text, safe='')}", label=Message(N_("Event: {name}"), (name,))
             )
-            return CodeTarget(said=Message(OTHER_EVENT, (name,)), offers=(there,))
-    return CodeTarget(said=Message(EVENT_NOT_HERE), offers=(PlaceOffer(path="/", label=Message(N_("All events"))),))
+            return CodeTarget(sentence=Message(OTHER_EVENT, (name,)), offers=(there,))
+    return CodeTarget(sentence=Message(EVENT_NOT_HERE), offers=(PlaceOffer(path="/", label=Message(N_("All events"))),))
 
 
 def _event_target(context: EventContext, what: PaperCode) -> CodeTarget:
@@ -153,7 +153,7 @@ def _event_target(context: EventContext, what: PaperCode) -> CodeTarget:
         case StandingsCode():
             return CodeTarget(opens=f"{context.base}/standings" + (f"?round={what.round}" if what.round else ""))
         case EventCode():
-            return CodeTarget(said=Message(NO_TABLE), offers=(_now(context),))
+            return CodeTarget(sentence=Message(NO_TABLE), offers=(_now(context),))
 
 
 def _round(context: EventContext, number: int) -> Round | CodeTarget:
@@ -162,8 +162,8 @@ def _round(context: EventContext, number: int) -> Round | CodeTarget:
         return tournament.rounds[number - 1]
     values = (("number", number),)
     if tournament.draft is not None and tournament.draft.round == number:
-        return CodeTarget(said=Message(DRAFTED, values), offers=(_draft(context),))
-    return CodeTarget(said=Message(NOT_PAIRED, values), offers=(_now(context),))
+        return CodeTarget(sentence=Message(DRAFTED, values), offers=(_draft(context),))
+    return CodeTarget(sentence=Message(NOT_PAIRED, values), offers=(_now(context),))
 
 
 def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
@@ -176,7 +176,7 @@ def _of_slip(context: EventContext, slip: SlipCode) -> CodeTarget:
     if not seated.is_open:
         return _decided(context, round_, seated, is_slip=True)
     moved = Message(PLAYERS_MOVED, (("table", seated.number),)) if seated.number != slip.table else None
-    return CodeTarget(table=(round_, seated), said=moved)
+    return CodeTarget(table=(round_, seated), sentence=moved)
 
 
 def _parted(context: EventContext, round_: Round, slip: SlipCode) -> CodeTarget:
@@ -185,7 +185,8 @@ def _parted(context: EventContext, round_: Round, slip: SlipCode) -> CodeTarget:
     first, second = (names.get(player, f"#{player}") for player in slip.players)
     again = PlaceOffer(path=f"{context.base}/print/slips?round={round_.number}", label=Message(N_("Result slips")))
     return CodeTarget(
-        said=Message(PLAYERS_SEPARATED, (("first", first), ("second", second))), offers=(_to(context, round_), again)
+        sentence=Message(PLAYERS_SEPARATED, (("first", first), ("second", second))),
+        offers=(_to(context, round_), again),
     )
 
 
@@ -193,13 +194,15 @@ def _of_table(context: EventContext, number: int) -> CodeTarget:
     tournament = context.tournament
     if not tournament.rounds:
         if tournament.draft is not None:
-            return CodeTarget(said=Message(DRAFTED, (("number", tournament.draft.round),)), offers=(_draft(context),))
-        return CodeTarget(said=Message(NO_ROUND_PAIRED), offers=(_now(context),))
+            return CodeTarget(
+                sentence=Message(DRAFTED, (("number", tournament.draft.round),)), offers=(_draft(context),)
+            )
+        return CodeTarget(sentence=Message(NO_ROUND_PAIRED), offers=(_now(context),))
     round_ = tournament.rounds[-1]
     place = round_.place(number)
     if place is None or round_.matches[place].second is None:
         sentence = Message(NOBODY_THERE, (("table", number), ("round", round_names.round_name(round_))))
-        return CodeTarget(said=sentence, offers=(_to(context, round_),))
+        return CodeTarget(sentence=sentence, offers=(_to(context, round_),))
     match = round_.matches[place]
     return CodeTarget(table=(round_, match)) if match.is_open else _decided(context, round_, match)
 
@@ -219,7 +222,7 @@ def _decided(context: EventContext, round_: Round, match: Match, *, is_slip: boo
         ),
     )
     there = f"{_path(context, round_)}/table/{match.number}"
-    return CodeTarget(said=sentence, offers=(PlaceOffer(path=there, label=Message(N_("Correct the result"))),))
+    return CodeTarget(sentence=sentence, offers=(PlaceOffer(path=there, label=Message(N_("Correct the result"))),))
 
 
 def _of_player(context: EventContext, number: int) -> CodeTarget:
@@ -229,14 +232,14 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
         gone = next((player for player in tournament.taken_off if player.id == number), None)
         sentence = Message(TAKEN_OFF, (("name", gone.name),)) if gone else Message(NO_PLAYER, (("number", number),))
         return CodeTarget(
-            said=sentence, offers=(PlaceOffer(path=f"{context.base}/checkin", label=Message(N_("Check-in"))),)
+            sentence=sentence, offers=(PlaceOffer(path=f"{context.base}/checkin", label=Message(N_("Check-in"))),)
         )
     own = f"{context.base}/player/{number}"
     if tournament.rounds or known.status is not PlayerStatus.ACTIVE:
         return CodeTarget(opens=own)
     if known.checked_in:
         page = PlaceOffer(path=own, label=Message(N_("Player: {name}"), (("name", known.name),)))
-        return CodeTarget(said=Message(CHECKED_IN, (("name", known.name),)), offers=(page,))
+        return CodeTarget(sentence=Message(CHECKED_IN, (("name", known.name),)), offers=(page,))
     return CodeTarget(arriving=known)
 
 

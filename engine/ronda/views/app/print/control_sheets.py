@@ -91,7 +91,7 @@ FEWEST_WIDE_ROUNDS, FEWEST_NARROW_ROUNDS = 4, 5
 def print_control_sheets(context: EventContext) -> View:
     """Everybody's control sheet, or one that is blank; raises ``Refusal`` in a game without."""
     control = _control(context.ruleset)
-    blank = bool(context.asked("blank"))
+    blank = bool(context.query_value("blank"))
     players: Iterable[Player | None] = (None,) if blank else context.tournament.active_players
     made = tuple(_sheet(context, control, player) for player in players)
     title = Message(N_("Blank control sheet") if blank else N_("Control sheets"))
@@ -157,7 +157,7 @@ def sheet_round_count(tournament: Tournament, ruleset: Ruleset) -> int:
 
 def _options(context: EventContext) -> Iterable[SheetLine]:
     control, details = _control(context.ruleset), context.tournament.details
-    for option in context.ruleset.options.asked(details):
+    for option in context.ruleset.options.fields_for(details):
         value = option.value_in(details.option(option.key))
         if option.key in control.options and value:
             yield SheetLine(

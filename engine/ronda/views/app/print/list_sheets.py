@@ -56,9 +56,9 @@ class ListPages:
 def print_lists(context: EventContext) -> View:
     """The lists of everybody who gave one, of one player, or blank ones; raises ``Refusal`` in a game without."""
     ruleset, sheet = context.ruleset, _sheet(context.ruleset)
-    blank = bool(context.asked("blank"))
-    if context.asked("player"):
-        players = [lookup.find_player(context.tournament, route_number(context.asked("player")))]
+    blank = bool(context.query_value("blank"))
+    if context.query_value("player"):
+        players = [lookup.find_player(context.tournament, route_number(context.query_value("player")))]
     else:
         players = [] if blank else list(players_with_lists(context))
     if not players and not blank:

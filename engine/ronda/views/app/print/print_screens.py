@@ -219,7 +219,7 @@ def _of_round(context: EventContext, sheet: str, round_: Round | None) -> str:
 def chosen_round(context: EventContext) -> Round:
     """The round in the query, or the last; raises ``NotNow`` while none is paired, ``Impossible`` for another."""
     tournament = context.tournament
-    asked_round = context.asked("round")
+    asked_round = context.query_value("round")
     if asked_round:
         return lookup.find_round(tournament, route_number(asked_round))
     if tournament.current_round is None:
@@ -297,7 +297,7 @@ def print_standings(context: EventContext) -> View:
     completed = tournament.completed_swiss_rounds
     if not completed and not final:
         raise NotNow(NO_STANDINGS)
-    asked_round = context.asked("round")
+    asked_round = context.query_value("round")
     shown = tournament.rounds[route_number(asked_round or str(completed)) - 1] if asked_round or not final else None
     rounds = round_choices(context, "print/standings", tournament.rounds[:completed], shown)
     end = RoundChoice(path=f"{context.base}/print/standings", name=Message(N_("Final")), chosen=shown is None)

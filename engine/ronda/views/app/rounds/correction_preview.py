@@ -63,7 +63,7 @@ class ResultChange:
 
     results: tuple[NewResult, ...]
     """Of the tables that get another one."""
-    said: tuple[Message, ...]
+    consequences: tuple[Message, ...]
     moves: tuple[RankChange, ...]
     """The two at the table first, then down the new standings."""
     more: int
@@ -90,7 +90,7 @@ def requested_correction(
     """What the route's query would change at a table with a result, or why it cannot be; nothing is stored."""
     if not context.query or match.result is None:
         return None, None
-    command = CORRECTION_COMMANDS.get(context.asked("change"), "correct_result")
+    command = CORRECTION_COMMANDS.get(context.query_value("change"), "correct_result")
     given = {key: form_value(context.query, key) for key in context.query}
     form = {**given, "round": str(number), "match": str(match.number)}
     try:
@@ -130,7 +130,11 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
     ]
     return ResultChange(
         results=tuple(_new_result(tournament, old, new) for old, new in changed if old.result != new.result),
-        said=(*_bye(tournament, facts), *_lost_by_both(changed), *_consequence_texts(tournament, number, found)),
+        consequences=(
+            *_bye(tournament, facts),
+            *_lost_by_both(changed),
+            *_consequence_texts(tournament, number, found),
+        ),
         moves=tuple(moves[:MOST_MOVES_SHOWN]),
         more=max(len(moves) - MOST_MOVES_SHOWN, 0),
     )

@@ -86,7 +86,7 @@ class _DraftRows:
         )
         self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
         self.print = compare_with_print(self.tournament, found.round, found.pairings)
-        picked_text = context.asked("pick")
+        picked_text = context.query_value("pick")
         self.picked = next((player for player in self.there if str(player) == picked_text), None)
 
     def page(self) -> DraftPage:

@@ -73,7 +73,7 @@ class ReportedTable:
     round: int
     table: int
     names: tuple[str, ...]
-    said: ReportAgreement
+    agreement: ReportAgreement
     sides: tuple[ReportSide, ...]
     """One for each result that is reported."""
     call: OpenCall | None
@@ -81,12 +81,12 @@ class ReportedTable:
     @property
     def is_agreed(self) -> bool:
         """Whether both report the same."""
-        return self.said is ReportAgreement.AGREED
+        return self.agreement is ReportAgreement.AGREED
 
     @property
     def is_disputed(self) -> bool:
         """Whether the two report different results."""
-        return self.said is ReportAgreement.DISPUTED
+        return self.agreement is ReportAgreement.DISPUTED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +125,7 @@ class PhoneReports:
     @property
     def single(self) -> tuple[ReportedTable, ...]:
         """The tables of which one player has reported."""
-        return tuple(table for table in self.tables if table.said is ReportAgreement.ONE)
+        return tuple(table for table in self.tables if table.agreement is ReportAgreement.ONE)
 
     @property
     def called(self) -> int:
@@ -184,7 +184,7 @@ def _table(
         round=round_.number,
         table=match.number,
         names=tuple(tournament.player(player).name for player in match.players),
-        said=report_agreement(tournament, round_.number, match.number),
+        agreement=report_agreement(tournament, round_.number, match.number),
         sides=tuple(_side(tournament, ruleset, match, same) for same in by_result.values()),
         call=next((each for each in calls if each.table == match.number), None),
     )

@@ -56,7 +56,7 @@ class BoardRow:
     """Its further endings are shown."""
     ending: str
     """How it ended, translatable; empty where that is not recorded or usual."""
-    said: bool
+    has_notes: bool
     """There is something to say below its players."""
     is_away: bool
     """The device that leads does not have all of what was done here about it."""
@@ -147,11 +147,11 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
     tournament, ruleset = context.tournament, context.ruleset
     page = pages.round_page(tournament, ruleset, round_, at_desk=True)
     is_current = round_.number == len(tournament.rounds)
-    only_open = context.asked("show") == "open"
+    only_open = context.query_value("show") == "open"
     form = ruleset.scoring.form(tournament.details, round_.stage)
     overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
     printed = compare_with_print(tournament, round_.number, round_.matches)
-    more = context.asked("more")
+    more = context.query_value("more")
     sent = phone_reports(tournament, ruleset, context.event_now, context.behind) if is_current else None
     then = _advancing_text(page)
     rows = tuple(
@@ -167,7 +167,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         form=form,
         groups=_table_groups(page, rows, only_open=only_open),
         matches=len(page.tables),
-        by_name=context.asked("by") == "name",
+        by_name=context.query_value("by") == "name",
         only_open=only_open,
         can_withdraw=why_not_unpair(tournament, round_) is None,
         overdue=overdue,
@@ -182,7 +182,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         fixed=refusal.message if refusal else None,
         late=unseated_players(tournament, ruleset) if is_current else (),
         phones=sent,
-        by_phone=sent is not None and context.asked("show") == PHONES_FILTER,
+        by_phone=sent is not None and context.query_value("show") == PHONES_FILTER,
         is_unfolded=any(row.unfolded or row.turned for row in rows),
         begins=is_current and not page.reported,
     )
@@ -232,7 +232,7 @@ def _board_row(
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
-        said=any((late, reprint, ending, table.corrected, table.ruled_by, table.of)),
+        has_notes=any((late, reprint, ending, table.corrected, table.ruled_by, table.of)),
         reported=reported,
         is_away=desk is not None and (round_.number, table.number) in desk.tables,
         reprint=reprint,

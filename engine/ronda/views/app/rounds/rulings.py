@@ -50,8 +50,10 @@ def rulings_screen(context: EventContext) -> View:
     Raises ``Refusal`` if there is no such ruling, or nobody can appeal against it.
     """
     tournament, ruleset = context.tournament, context.ruleset
-    edited = find_ruling(tournament, route_number(context.asked("edit"))) if context.asked("edit") else None
-    appealed = find_ruling(tournament, route_number(context.asked("appeal"))) if context.asked("appeal") else None
+    edited = find_ruling(tournament, route_number(context.query_value("edit"))) if context.query_value("edit") else None
+    appealed = (
+        find_ruling(tournament, route_number(context.query_value("appeal"))) if context.query_value("appeal") else None
+    )
     if appealed:
         raise_if_refused(why_no_appeal(tournament, ruleset.staff, appealed.given))
     return View(
@@ -79,15 +81,15 @@ def _filled(context: EventContext, edited: Ruling | None, appealed: Ruling | Non
     current = context.tournament.current_round
     filled: dict[str, object] = dict.fromkeys(_FIELDS, "")
     if "decision" in context.query:
-        filled |= {field: context.asked(field) for field in _FIELDS}
+        filled |= {field: context.query_value(field) for field in _FIELDS}
     elif edited:
         filled |= {field: value or "" for field, value in asdict(edited.given).items()}
     elif appealed:
         filled |= asdict(appealed.appeal) if appealed.appeal else {"outcome": next(iter(APPEAL_OUTCOMES))}
     else:
         filled |= {
-            "round": context.asked("round") or (current.number if current else ""),
-            "match": context.asked("match"),
+            "round": context.query_value("round") or (current.number if current else ""),
+            "match": context.query_value("match"),
         }
     return filled
 

@@ -42,7 +42,7 @@ class PlannedSeating:
     fields: tuple[tuple[str, str], ...]
     """What the confirmation sends."""
     tables: tuple[NewTable, ...]
-    said: tuple[Message, ...]
+    lost_notes: tuple[Message, ...]
     """What goes with the players who sat there before."""
     broken: tuple[Message, ...]
 
@@ -93,7 +93,7 @@ class _SeatingRows:
             opponents=draft_tables.opponents_by_player(round_.pairings),
             name=lambda player: self.people[player].name,
         )
-        picked_text = context.asked("pick") or context.asked("player")
+        picked_text = context.query_value("pick") or context.query_value("player")
         self.picked = next((player for player in self._movable() if str(player.id) == picked_text), None)
 
     def _movable(self) -> Iterator[Player]:
@@ -151,7 +151,7 @@ class _SeatingRows:
 
     def planned(self) -> tuple[PlannedSeating | None, Message | None]:
         """What the route's query would change, or why that cannot be; nothing is stored."""
-        if not self.context.asked("change"):
+        if not self.context.query_value("change"):
             return None, None
         given = {key: form_value(self.context.query, key) for key in ("change", "player", "other", "table")}
         fields = {"round": str(self.round.number), **{key: value for key, value in given.items() if value}}
@@ -168,7 +168,7 @@ class _SeatingRows:
         return PlannedSeating(
             fields=tuple(fields.items()),
             tables=tuple(map(self._new, self._differing(plan.pairings))),
-            said=tuple(self._lost(plan.pairings)),
+            lost_notes=tuple(self._lost(plan.pairings)),
             broken=plan.broken,
         )
 

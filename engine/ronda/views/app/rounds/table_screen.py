@@ -49,11 +49,11 @@ def table_screen(context: EventContext, number: str, match: str) -> View:
             "marked": {mark.key: _marked(mark.key, found.result) for mark in form.marks},
             "marking": {mark.key: _marking(context, mark.key, found.result) for mark in form.marks},
             "conceding": _conceding(context, form, found.result),
-            "shown_ending": context.asked("ending") or (found.result.ending if found.result else ""),
+            "shown_ending": context.query_value("ending") or (found.result.ending if found.result else ""),
             "can_clear": why_not_clear(tournament, round_.number, found) is None,
             "can_share": found.is_open and round_.is_final and why_not_end(tournament) is None,
             "mixed_up": _confusable_tables(context, round_, found),
-            "asked_other": context.asked("other"),
+            "asked_other": context.query_value("other"),
             "bye": _other_bye(context, round_, found),
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
@@ -148,7 +148,7 @@ def _scores(context: EventContext, form: ResultForm, result: Result | None) -> d
 
 
 def _number(context: EventContext, key: str, side: int, result: Result | None) -> str:
-    return context.asked(f"{key}{side}") or (str(result.score(key, side)) if result else "")
+    return context.query_value(f"{key}{side}") or (str(result.score(key, side)) if result else "")
 
 
 def _marked(key: str, result: Result | None) -> int:
@@ -159,19 +159,19 @@ def _marked(key: str, result: Result | None) -> int:
 def _marking(context: EventContext, key: str, result: Result | None) -> int | None:
     """The side that is to have a mark, 0 for nobody, as proposed or as it stands; None until that is said."""
     stands = _marked(key, result) if result else None
-    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked(key), stands)
+    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.query_value(key), stands)
 
 
 def _conceding(context: EventContext, form: ResultForm, result: Result | None) -> int:
     """The side that gives the match up, as proposed or as it stands, or 0."""
     stands = opposite_side(result.winner) if result and form.is_conceded(result) else 0
-    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.asked("conceded"), stands)
+    return {"0": 0, "1": FIRST, "2": SECOND}.get(context.query_value("conceded"), stands)
 
 
 def _winner(context: EventContext, form: ResultForm, result: Result | None) -> int | None:
     """The winner that the form asks for, as proposed or as it stands: none where unequal numbers say it."""
-    if context.asked("winner"):
-        return {"0": DRAW, "1": FIRST, "2": SECOND}.get(context.asked("winner"))
+    if context.query_value("winner"):
+        return {"0": DRAW, "1": FIRST, "2": SECOND}.get(context.query_value("winner"))
     if result is None:
         return None
     decided = form.winner_from_scores and any(score.first != score.second for score in result.scores[:1])

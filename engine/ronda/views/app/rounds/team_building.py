@@ -107,9 +107,9 @@ def team_building_screen(context: EventContext, number: str, table: str) -> View
     here = f"{context.base}/round/{round_.number}/table/{match.number}"
     known = tuple(team_of(building, match, player) for player in players)
     lacks = tuple(_missing_lineup(building, player) for player in players if not building.suffices(player))
-    picking = not lacks and (not all(known) or (match.teams is not None and bool(context.asked(RESTART_STEP))))
-    begins = {"1": FIRST, "2": SECOND, COIN_STEP: coin_side(round_, match)}.get(context.asked("first"), 0)
-    chosen = _chosen(building, players, begins, context.asked("taken")) if picking and begins else None
+    picking = not lacks and (not all(known) or (match.teams is not None and bool(context.query_value(RESTART_STEP))))
+    begins = {"1": FIRST, "2": SECOND, COIN_STEP: coin_side(round_, match)}.get(context.query_value("first"), 0)
+    chosen = _chosen(building, players, begins, context.query_value("taken")) if picking and begins else None
     field = context.ruleset.registration.field(building.line_up)
     title = (("round", round_names.round_name(round_)), ("table", match.number))
     return View(

@@ -80,7 +80,7 @@ class EventContext:
         """The time by which the event runs; empty if the browser does not tell the time."""
         return self.device.event_now(self.tournament.id)
 
-    def asked(self, key: str) -> str:
+    def query_value(self, key: str) -> str:
         """A value of the query, or an empty string."""
         return form_value(self.query, key)
 

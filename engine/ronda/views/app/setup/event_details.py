@@ -155,7 +155,7 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         texts["swiss_rounds"], chosen = str(usual.swiss_rounds), replace(chosen, swiss_rounds=usual.swiss_rounds)
         if not any(form_value_list(form, "cut")):
             cut, chosen = _cut((str(usual.cut),)), replace(chosen, cut=usual.cut)
-    option_rows = tuple(_option(field, form) for field in ruleset.options.asked(picked))
+    option_rows = tuple(_option(field, form) for field in ruleset.options.fields_for(picked))
     return {
         "ruleset": ruleset,
         "form": texts,

@@ -38,7 +38,7 @@ def event_rules_screen(context: EventContext) -> View:
         template="rules",
         title=Message(N_("Rules")),
         values={
-            **_part(rules_page(context.ruleset, context.tournament), context.asked("part")),
+            **_part(rules_page(context.ruleset, context.tournament), context.query_value("part")),
             "games": (),
             "game": "",
             "here": f"{context.base}/rules?part=",

@@ -52,7 +52,7 @@ def prizes_screen(context: EventContext) -> View:
             "people": tuple(p for p in tournament.players if p.status is not PlayerStatus.DISQUALIFIED),
             "prizes": prize_form_rows(form) if can_change else (),
             "sharing": inputs.form_value(form, "sharing"),
-            "reason": context.asked("reason"),
+            "reason": context.query_value("reason"),
             "can_change": can_change,
             "open": bool(context.query),
         },

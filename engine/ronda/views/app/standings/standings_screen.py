@@ -30,7 +30,7 @@ def standings_screen(context: EventContext) -> View:
     Raises ``Impossible`` for a round that has none.
     """
     tournament = context.tournament
-    wanted = _requested_round(tournament, context.asked("round"))
+    wanted = _requested_round(tournament, context.query_value("round"))
     if wanted is None and has_final_standings(tournament):
         return _final_standings_screen(context)
     page = standings_page(tournament, context.ruleset, after_round=wanted)

@@ -6,9 +6,8 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, opposite_side
 from ronda.core.text import N_
-from ronda.rules.fields import Field, FieldChoice, FieldKind
+from ronda.rules.fields import Field, FieldChoice, FieldKind, Registration
 from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.registration import Registration
 from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring

@@ -11,27 +11,17 @@ from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite_side
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.crosstable import ByeCompensation, Crosstable, CrosstableLine
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.importing import ImportRules, read_mark
-from ronda.rules.list_sheets import ListSheet
-from ronda.rules.options import Options
-from ronda.rules.pairing import PairingRules
-from ronda.rules.paper import Paper
-from ronda.rules.registration import Registration
-from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ResultMark, ScoreField
-from ronda.rules.ruleset import Ruleset
+from ronda.rules.fields import Field, FieldChoice, FieldKind, Options, Registration
+from ronda.rules.paper import ControlSheet, ListSheet, Paper
+from ronda.rules.result_forms import CONCESSION, ImportRules, QuickEnding, ResultForm, ResultMark, ScoreField, read_mark
+from ronda.rules.ruleset import FIRST_DECISIONS, NEWEST_DECISIONS, Ruleset
 from ronda.rules.scoring import Scoring
-from ronda.rules.season import SeasonRules
 from ronda.rules.shared_rules import ANY_GAME
 from ronda.rules.staff import Staff
-from ronda.rules.stages import Stages
-from ronda.rules.standings import StandingsRules
-from ronda.rules.structures import CUSTOM, SUGGESTED
+from ronda.rules.stages import CUSTOM, SUGGESTED, PairingRules, Stages, Tiers
+from ronda.rules.standings import SeasonRules, StandingsRules
 from ronda.rules.tiebreaks import Total, opponents_sum_tiebreak, total_tiebreak
-from ronda.rules.tiers import Tiers
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, PLAYERS_BRING, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.penalties import PENALTIES

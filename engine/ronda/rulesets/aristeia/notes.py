@@ -3,10 +3,8 @@
 from dataclasses import replace
 
 from ronda.core.text import N_
-from ronda.rules.checklist import ChecklistItem, QuantityPer
-from ronda.rules.equipment import EquipmentItem
 from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.rules.paper import CLOCK, DOCUMENTS, PENS, ROOM, ChecklistItem, EquipmentItem, QuantityPer
 
 RULES = (
     RuleNote(

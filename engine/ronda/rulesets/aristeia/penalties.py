@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from ronda.core.text import N_
-from ronda.rules.conduct import DISQUALIFICATION, MATCH_LOSS, WARNING
-from ronda.rules.penalties import Effect, EnteredWin, Penalty
+from ronda.rules.penalties import DISQUALIFICATION, MATCH_LOSS, WARNING, Effect, EnteredWin, Penalty
 
 PENALTIES = (
     WARNING,

@@ -7,9 +7,8 @@ from ronda.core.results import FIRST, SECOND
 from ronda.core.state import Player
 from ronda.core.team_moves import TeamMoveKind
 from ronda.core.text import N_
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.teams import BEGINNER, OTHER, TeamBuilding, TeamTurn
+from ronda.rules.fields import DoorCheck, Field, FieldChoice, FieldKind
+from ronda.rules.teams import SEAT_A, SEAT_B, TeamBuilding, TeamTurn
 from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
 from ronda.rulesets.aristeia.sponsors import COMPASS, SPONSOR, VISSIORAMA
 
@@ -43,12 +42,12 @@ DOOR_CHECKS = (
 def pick_turns(*counts: int) -> tuple[TeamTurn, ...]:
     """Turns of so many picks, A and B in turn."""
     return tuple(
-        TeamTurn(seat=OTHER if place % 2 else BEGINNER, act=TeamMoveKind.PICK, count=count)
+        TeamTurn(seat=SEAT_B if place % 2 else SEAT_A, act=TeamMoveKind.PICK, count=count)
         for place, count in enumerate(counts)
     )
 
 
-VETOES = (TeamTurn(seat=BEGINNER, act=TeamMoveKind.VETO), TeamTurn(seat=OTHER, act=TeamMoveKind.VETO))
+VETOES = (TeamTurn(seat=SEAT_A, act=TeamMoveKind.VETO), TeamTurn(seat=SEAT_B, act=TeamMoveKind.VETO))
 FOUR_EACH = pick_turns(1, 2, 2, 2, 1)
 SIX_EACH = pick_turns(1, 2, 2, 2, 2, 2, 1)
 

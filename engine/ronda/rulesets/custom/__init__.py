@@ -10,16 +10,19 @@ from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
 from ronda.core.text import N_, Message
-from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field
-from ronda.rules.games_share import WON
-from ronda.rules.importing import WINNER_COLUMN, ImportRules
-from ronda.rules.options import Options
-from ronda.rules.registration import Registration
-from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ScoreField, Shortcut
-from ronda.rules.ruleset import Ruleset
+from ronda.rules.fields import DoorCheck, Field, Options, Registration
+from ronda.rules.optional_tiebreaks import WON_TOTAL
+from ronda.rules.penalties import PENALTIES, SERIES_PENALTIES
+from ronda.rules.result_forms import (
+    CONCESSION,
+    WINNER_COLUMN,
+    ImportRules,
+    QuickEnding,
+    ResultForm,
+    ScoreField,
+    Shortcut,
+)
+from ronda.rules.ruleset import FIRST_DECISIONS, NEWEST_DECISIONS, Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.stages import Stages
 from ronda.rules.standings import StandingsRules
@@ -209,7 +212,7 @@ def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
         MARGIN: int(chosen.get(MARGIN_BYE.key, "0")),
         SCORED: int(chosen.get(SCORED_BYE.key, "0")),
         DIFFERENCE: int(chosen.get(DIFFERENCE_BYE.key, "0")),
-        WON: int(chosen.get(SERIES.key, "0")),
+        WON_TOTAL: int(chosen.get(SERIES.key, "0")),
     }
     base = int(chosen.get(MARGIN_BASE.key, "0"))
     return replace(

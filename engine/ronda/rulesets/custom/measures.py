@@ -6,8 +6,14 @@ from functools import partial
 
 from ronda.core.results import NOBODY, Result, opposite_side
 from ronda.core.text import N_
-from ronda.rules.games_share import GAMES_SHARE, GAMES_WON, LOST, WON, opponents_games_share
-from ronda.rules.head_to_head import HEAD_TO_HEAD
+from ronda.rules.optional_tiebreaks import (
+    GAMES_SHARE,
+    GAMES_WON,
+    HEAD_TO_HEAD,
+    LOST_TOTAL,
+    WON_TOTAL,
+    opponents_games_share,
+)
 from ronda.rules.tiebreaks import (
     EXTENDED_STRENGTH_OF_SCHEDULE,
     OPPONENTS_POINTS,
@@ -55,15 +61,15 @@ def totals_for_steps(steps: Collection[str], byes: Mapping[str, int], margin_bas
     """
     needed = [step for step in (MARGIN, SCORED, DIFFERENCE) if step in steps]
     if OF_GAMES & set(steps):
-        needed += [WON, *((LOST,) if SHARES & set(steps) else ())]
+        needed += [WON_TOTAL, *((LOST_TOTAL,) if SHARES & set(steps) else ())]
     of: Mapping[str, Callable[[Result, int], int]] = {
         MARGIN: partial(_difference, margin_base, most),
         SCORED: partial(_own, "score"),
         DIFFERENCE: partial(_difference, 0, most),
-        WON: partial(_own, "games"),
-        LOST: partial(_others, "games", most),
+        WON_TOTAL: partial(_own, "games"),
+        LOST_TOTAL: partial(_others, "games", most),
     }
-    names = {WON: (GAMES_WON.name, N_("Won")), LOST: (N_("Games lost"), N_("Lost"))}
+    names = {WON_TOTAL: (GAMES_WON.name, N_("Won")), LOST_TOTAL: (N_("Games lost"), N_("Lost"))}
     return tuple(
         Total(
             key=key,

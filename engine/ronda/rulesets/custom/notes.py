@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 
 from ronda.core.text import N_
-from ronda.rules.head_to_head import HEAD_TO_HEAD
 from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.optional_tiebreaks import HEAD_TO_HEAD
 from ronda.rules.shared_rules import SHARED_RULES
 from ronda.rules.staff import STAFF_NOTE
 from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE

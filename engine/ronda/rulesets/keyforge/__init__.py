@@ -9,23 +9,15 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
-from ronda.rules.conduct import SERIES_PENALTIES
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field
-from ronda.rules.importing import WINNER_COLUMN, ImportRules, read_by_form
-from ronda.rules.options import Options
-from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, EnteredWin, Penalty
-from ronda.rules.registration import Registration
-from ronda.rules.result_forms import ResultForm
-from ronda.rules.ruleset import Ruleset
+from ronda.rules.fields import DoorCheck, Field, Options, Registration
+from ronda.rules.paper import Paper, Substitutes
+from ronda.rules.penalties import SERIES_PENALTIES, Effect, EnteredWin, Penalty
+from ronda.rules.result_forms import WINNER_COLUMN, ImportRules, ResultForm, read_by_form
+from ronda.rules.ruleset import FIRST_DECISIONS, NEWEST_DECISIONS, Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.staff import Staff
-from ronda.rules.stages import Stages
-from ronda.rules.substitutes import Substitutes
-from ronda.rules.tiers import Tiers
+from ronda.rules.stages import Stages, Tiers
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, PLAYERS_BRING, RULES
 from ronda.rulesets.keyforge.references import REFERENCES

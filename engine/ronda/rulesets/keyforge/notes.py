@@ -1,10 +1,8 @@
 """What Ronda keeps of KeyForge's rules, and what an organiser brings (KF-*)."""
 
 from ronda.core.text import N_
-from ronda.rules.checklist import ChecklistItem, QuantityPer
-from ronda.rules.equipment import EquipmentItem
 from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.preparation import CLOCK, DOCUMENTS, ROOM
+from ronda.rules.paper import CLOCK, DOCUMENTS, ROOM, ChecklistItem, EquipmentItem, QuantityPer
 
 RULES = (
     RuleNote(

@@ -9,22 +9,17 @@ from ronda.core.pairings import Stage
 from ronda.core.results import NOBODY, Result, opposite_side
 from ronda.core.state import Player
 from ronda.core.text import N_, Message, Plural
-from ronda.rules.conduct import PENALTIES
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS, Decisions
-from ronda.rules.importing import ImportRules
-from ronda.rules.options import Options
-from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, EnteredWin, Penalty
-from ronda.rules.registration import Registration
-from ronda.rules.ruleset import Ruleset
+from ronda.rules.fields import Options, Registration
+from ronda.rules.paper import Paper, Substitutes
+from ronda.rules.penalties import PENALTIES, Effect, EnteredWin, Penalty
+from ronda.rules.result_forms import ImportRules
+from ronda.rules.ruleset import FIRST_DECISIONS, NEWEST_DECISIONS, Decisions, Ruleset
 from ronda.rules.scoring import Scoring
 from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
 from ronda.rules.staff import Staff
-from ronda.rules.stages import Stages
+from ronda.rules.stages import Stages, Tiers
 from ronda.rules.standings import StandingsRules
-from ronda.rules.substitutes import Substitutes
 from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total_tiebreak
-from ronda.rules.tiers import Tiers
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, MARGIN_LIKE_BYES, PLAYERS_BRING, RULES
 from ronda.rulesets.xwing.references import REFERENCES

@@ -1,10 +1,8 @@
 """What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
 
 from ronda.core.text import N_
-from ronda.rules.checklist import ChecklistItem, QuantityPer
-from ronda.rules.equipment import EquipmentItem
 from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.rules.paper import CLOCK, DOCUMENTS, PENS, ROOM, ChecklistItem, EquipmentItem, QuantityPer
 
 RULES = (
     RuleNote(

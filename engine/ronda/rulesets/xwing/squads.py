@@ -5,9 +5,8 @@ from collections.abc import Mapping
 
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Plural
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.list_sheets import ListSheet
+from ronda.rules.fields import DoorCheck, Field, FieldChoice, FieldKind
+from ronda.rules.paper import ListSheet
 from ronda.rulesets.xwing.samples import squad_list, squad_points
 from ronda.rulesets.xwing.ships import SquadList, SquadUnit, read_squad_list
 

@@ -1,8 +1,6 @@
 """What Ronda keeps of KeyForge's rules, and what an organiser brings (KF-*)."""
 
-from ronda.core.text import N_
-from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.paper import CLOCK, DOCUMENTS, ROOM, ChecklistItem, EquipmentItem, QuantityPer
+from ronda.rules.game import CLOCK, DOCUMENTS, N_, ROOM, ChecklistItem, EquipmentItem, QuantityPer, RuleNote, Topic
 
 RULES = (
     RuleNote(

@@ -11,7 +11,7 @@ from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score
 from ronda.journal import Log
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.season import SeasonRules
+from ronda.rules.standings import SeasonRules
 from ronda.rulesets import find_ruleset
 from tests.playing import custom, round_facts
 

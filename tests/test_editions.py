@@ -135,7 +135,7 @@ def test_any_edition_what_was_registered_before_the_start_is_read_by_the_rules_o
     kites.write_text(
         kites.read_text("utf-8")
         + "\nRULESET = RULESET.next_edition(registration=replace(RULESET.registration, fields=(replace(SHAPE, "
-        'choices=(FieldChoice(key="delta", name=N_("Delta wing")),)),)))\n',
+        'choices=(game.FieldChoice(key="delta", name=N_("Delta wing")),)),)))\n',
         "utf-8",
     )
     newest = read_again()

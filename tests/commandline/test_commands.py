@@ -13,7 +13,7 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Phase
 from ronda.journal import read_log_file
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from tests.faults.files import NO_TEXT
 from tests.playing import Organiser, custom

@@ -11,7 +11,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow, SeveralPeople, UnreadableFile
 from ronda.core.facts import DetailsChanged, OfficialIdentified, TournamentStarted
 from ronda.core.officials import playing_officials, unresolved_resemblances
-from ronda.rules.officiating import ruling_official
+from ronda.rules.staff import ruling_official
 from ronda.rulesets import find_ruleset
 from tests.playing import Organiser
 

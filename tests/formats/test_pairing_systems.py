@@ -15,7 +15,7 @@ from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
 from ronda.formats.pairing.swiss import pairing_compromises
 from ronda.formats.pairing.system import Pairs, PlayedRound
-from ronda.rules.pairing import PairingRules
+from ronda.rules.stages import PairingRules
 
 WITHOUT_REMATCHES = PairingRules(system="adjacent")
 

@@ -12,8 +12,7 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible
 from ronda.core.facts import TournamentStarted
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import ADVANCED, BASIC, Structure, step_for
-from ronda.rules.tiers import Tiers
+from ronda.rules.stages import ADVANCED, BASIC, Structure, Tiers, step_for
 from ronda.rulesets import every_ruleset
 from tests.playing import Organiser, custom, names
 

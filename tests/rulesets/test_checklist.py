@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from ronda.core.details import Details
-from ronda.rules.checklist import ChecklistItem, QuantityPer
+from ronda.rules.paper import ChecklistItem, QuantityPer
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 

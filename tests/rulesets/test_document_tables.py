@@ -10,8 +10,8 @@ from ronda.commands.announcing import structure_for_players
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import FIRST, SECOND, Result, Score
-from ronda.rules.checklist import QuantityPer
 from ronda.rules.fields import Field
+from ronda.rules.paper import QuantityPer
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset, keyforge, xwing
 from ronda.views.shared.html import translator_for

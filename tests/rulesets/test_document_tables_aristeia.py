@@ -12,7 +12,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND, Result, Score
 from ronda.core.team_moves import TeamMoveKind
 from ronda.rules.fields import FieldChoice
-from ronda.rules.teams import BEGINNER
+from ronda.rules.teams import SEAT_A
 from ronda.rulesets import aristeia
 from ronda.rulesets.aristeia.mods import CIRCUIT, FINAL_BOSS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.sponsors import SPONSOR, check_registration
@@ -163,8 +163,8 @@ def test_agl_mods_every_combination_goes_or_does_not_and_has_its_line_ups(mods: 
 def test_agl_draft_every_combination_has_its_vetoes_and_picks(mods: tuple[str, ...]) -> None:
     """AGL-DRAFT: A 1, B 2, A 2, B 2, A 1 for four each; A 1, B 2, A 2, B 2, A 2, B 2, A 1 for six each."""
     turns = team_building(with_mods(mods)).turns
-    picked = [("A" if turn.seat is BEGINNER else "B", turn.count) for turn in turns if turn.act is TeamMoveKind.PICK]
-    vetoed = ["A" if turn.seat is BEGINNER else "B" for turn in turns if turn.act is TeamMoveKind.VETO]
+    picked = [("A" if turn.seat is SEAT_A else "B", turn.count) for turn in turns if turn.act is TeamMoveKind.PICK]
+    vetoed = ["A" if turn.seat is SEAT_A else "B" for turn in turns if turn.act is TeamMoveKind.VETO]
     team = max((int(MOD_ROWS[key][4]) for key in mods), default=4)
     order = "A1 B2 A2 B2 A2 B2 A1" if team == 6 else "A1 B2 A2 B2 A1"
 

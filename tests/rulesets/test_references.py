@@ -7,8 +7,7 @@ import pytest
 
 from ronda.core.details import Details
 from ronda.publish import build_site
-from ronda.rules.notes import Topic
-from ronda.rules.references import ReferenceItem
+from ronda.rules.notes import ReferenceItem, Topic
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.rulesets.aristeia.mods import STADIUM

@@ -11,7 +11,7 @@ from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import Ending, PlayedPart, Result
 from ronda.formats.standings import swiss_standings
-from ronda.rules.decisions import NEWEST_DECISIONS
+from ronda.rules.ruleset import NEWEST_DECISIONS
 from ronda.rulesets.xwing import FIRST_EDITION, RULESET, margin_for
 from ronda.rulesets.xwing.results import check_squad_scores, score_result
 from tests.playing import Meeting, Organiser, custom, known, score

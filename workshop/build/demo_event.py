@@ -8,7 +8,7 @@ from ronda import journal
 from ronda.core.details import Details
 from ronda.core.state import Tournament
 from ronda.journal import Log
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 from ronda.rulesets import find_ruleset
 from workshop.base import atomic_write
 from workshop.cli import demo_tournaments

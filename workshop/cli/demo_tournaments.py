@@ -18,7 +18,7 @@ from ronda.core.slug import ascii_slug
 from ronda.core.state import Match, Phase, Round, Tournament
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM, step_for
+from ronda.rules.stages import CUSTOM, step_for
 from ronda.rulesets import every_ruleset, find_ruleset
 from workshop.cli import demo_people, event_files
 from workshop.cli.simulated_organiser import Organiser

@@ -6,7 +6,7 @@ from ronda.core import facts, lookup
 from ronda.core.clock import parse_moment
 from ronda.core.errors import Malformed
 from ronda.core.state import Tournament
-from ronda.rules.conduct import RULE
+from ronda.rules.penalties import CONDUCT_RULE
 from ronda.rules.ruleset import Ruleset
 
 
@@ -41,7 +41,7 @@ def check_conduct(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
 def _check_penalty(state: Tournament, ruleset: Ruleset, fact: facts.PenaltyGiven) -> None:
     penalty, player = ruleset.penalty(fact.kind), lookup.find_player(state, fact.player)
     # what has a rule of its own by now may have been written under the general one
-    if penalty is None or fact.rule not in {penalty.rule, RULE}:
+    if penalty is None or fact.rule not in {penalty.rule, CONDUCT_RULE}:
         raise Malformed("its penalty “{key}” is not one of this game.", key=fact.kind[:40])
     if not fact.reason or not fact.official:
         raise Malformed("its penalty is not well formed.")

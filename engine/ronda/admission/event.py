@@ -12,7 +12,7 @@ from ronda.core.round_robin import announced_for
 from ronda.core.state import Tournament
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 from ronda.rulesets import find_ruleset
 
 

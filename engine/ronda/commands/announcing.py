@@ -28,7 +28,7 @@ from ronda.formats.pairing.next_round import why_awarded_byes
 from ronda.formats.pairing.player_constraints import FEWEST_PLAYERS, awarded_byes, why_too_few
 from ronda.formats.pairing.round_robin import round_robin_players
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM, StructureStep, step_for
+from ronda.rules.stages import CUSTOM, StructureStep, step_for
 
 
 def _check_byes(tournament: Tournament, ruleset: Ruleset, rounds: int) -> None:

@@ -7,8 +7,8 @@ from ronda.core.facts import AppealOutcome, Fact, RulingAppealed, RulingGiven
 from ronda.core.officials import are_named, head_judges_on_duty
 from ronda.core.state import Ruling, Tournament
 from ronda.core.text import Message
-from ronda.rules.officiating import why_no_appeal
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.staff import why_no_appeal
 
 LONGEST = 300
 

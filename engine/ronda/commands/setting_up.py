@@ -26,7 +26,7 @@ from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 
 
 def create_tournament(command: ask.CreateTournament, ruleset: Ruleset) -> tuple[Fact, ...]:

@@ -17,7 +17,7 @@ from ronda.core.results import FIRST, SECOND
 from ronda.core.text import Message
 from ronda.imports.rows import ImportedRow, implied_options, import_rows
 from ronda.journal import Log
-from ronda.rules.importing import WINNER_COLUMN
+from ronda.rules.result_forms import WINNER_COLUMN
 from ronda.rules.ruleset import Ruleset
 
 FORMAT: Final = "cryodex"

@@ -18,10 +18,9 @@ from ronda.core.state import PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.formats.standings import swiss_standings
 from ronda.journal import Log
-from ronda.rules.importing import WINNER_COLUMN
-from ronda.rules.result_forms import ResultForm
+from ronda.rules.result_forms import WINNER_COLUMN, ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 
 ALGORITHM = "imported"
 NONE = "none"

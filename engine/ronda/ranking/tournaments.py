@@ -11,7 +11,7 @@ from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking.values import RankingReport, RatedTournament, ReportSubject
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.season import SeasonRules
+from ronda.rules.standings import SeasonRules
 from ronda.rulesets import ruleset_of
 
 

@@ -1,4 +1,4 @@
-"""Descriptions of what a form asks; the app draws its forms from them, so a new game needs no template."""
+"""What a game asks of an event and of each player; the app draws its forms from this, so a game needs no template."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from itertools import groupby
 from random import Random
 
 from ronda.core import inputs
+from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.text import Message
 
@@ -185,3 +186,74 @@ class Field:
                 given=len({inputs.same_name_key(line) for line in lines}),
             )
         return "\n".join(lines)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Options:
+    """The options of a game's tournaments."""
+
+    fields: tuple[Field, ...] = ()
+    shown_for: Callable[[Details], tuple[Field, ...]] | None = None
+    """Those of the options that the others leave open; None where all always are."""
+    check: Callable[[Details], None] = lambda _: None
+    """Raises ``Impossible`` for options that contradict each other."""
+    tidy: Callable[[Details], Details] = lambda details: details
+    """The details with options that fit together; raises ``Impossible`` where the organiser has to choose."""
+
+    def fields_for(self, details: Details) -> tuple[Field, ...]:
+        """The options that a tournament with these details is asked for."""
+        options = self.shown_for(details) if self.shown_for else self.fields
+        return tuple(option for option in options if details.chose(option.when))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoorCheck:
+    """One thing to tick off for each player."""
+
+    key: str
+    name: str
+    """Translatable, as done: “Deck checked”."""
+    short: str
+    """Translatable, as at the door: “Deck”."""
+    lacking: str
+    """Translatable, as not done: “Deck not checked”."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Registration:
+    """The fields of a game's players."""
+
+    fields: tuple[Field, ...] = ()
+    check: Callable[[Mapping[str, str]], None] = lambda _: None
+    """Raises ``Impossible`` for fields that contradict one another."""
+    door_checks: tuple[DoorCheck, ...] = ()
+    """What officials look at of each player (ANY-CHECK)."""
+    reported: tuple[str, ...] = ()
+    """Keys of the fields that a report names; empty for those of fast entry (AGL-REPORT)."""
+
+    @property
+    def aliases(self) -> tuple[Field, ...]:
+        """The names that players chose, which an organiser can keep off the published pages (AGL-NAMES)."""
+        return tuple(field for field in self.fields if field.alias)
+
+    @property
+    def lasting(self) -> tuple[Field, ...]:
+        """The fields whose values players keep from event to event."""
+        return tuple(field for field in self.fields if field.lasts)
+
+    @property
+    def in_reports(self) -> tuple[Field, ...]:
+        """The fields that a report names of each player: those the game lists, else those of quick entry."""
+        return tuple(field for field in self.fields if (field.key in self.reported if self.reported else field.quick))
+
+    @property
+    def identifying(self) -> tuple[Field, ...]:
+        """Those fields of a report that tell players apart."""
+        return tuple(field for field in self.in_reports if field.unique)
+
+    def field(self, key: str) -> Field | None:
+        return next((field for field in self.fields if field.key == key), None)
+
+    def door_check(self, key: str) -> DoorCheck | None:
+        """The check with a key, or None (ANY-CHECK)."""
+        return next((check for check in self.door_checks if check.key == key), None)

@@ -1,7 +1,10 @@
-"""What the rules page says of a game, rule by rule."""
+"""What the rules page says of a game, rule by rule, and what is looked up at the table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+
+from ronda.rules.fields import FieldChoice
 
 
 class Topic(StrEnum):
@@ -24,3 +27,46 @@ class RuleNote:
     topic: Topic = Topic.EVENT
     decision: bool = False
     """The document is silent or open here, and this is Ronda's choice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferenceItem:
+    """One thing to look up: what it is called, and what it says or which steps it has."""
+
+    name: str
+    """Translatable."""
+    text: str = ""
+    """Translatable."""
+    steps: tuple[str, ...] = ()
+    """Translatable; done in this order."""
+    kind: str = ""
+    """Translatable: what sets it apart from its neighbours, such as a special sponsor from a basic one."""
+    when: tuple[str, str] = ("", "")
+    """The option of a tournament and its choice that bring it into play; empty if it always is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """A list or a procedure that is looked up together."""
+
+    key: str
+    name: str
+    """Translatable."""
+    rule: str
+    """The rule's identifier, such as ``AGL-SPONSOR``."""
+    entries: tuple[ReferenceItem, ...]
+    about: str = ""
+    """Translatable: what holds for all of it."""
+    when: tuple[str, str] = ("", "")
+    """The option of a tournament and its choice that bring all of it into play; empty if it always is."""
+
+
+def effect_entries(choices: Iterable[FieldChoice], *, kind: str = "", option: str = "") -> tuple[ReferenceItem, ...]:
+    """An entry for each choice that has an effect in play; ``option`` is the tournament's that chooses it."""
+    return tuple(
+        ReferenceItem(
+            name=choice.name, text=choice.effect, kind=kind, when=(option, choice.key) if option else ("", "")
+        )
+        for choice in choices
+        if choice.effect
+    )

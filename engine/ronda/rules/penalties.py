@@ -1,10 +1,11 @@
-"""Kinds of penalty, as a game's rules name them (ANY-CONDUCT)."""
+"""Kinds of penalty, as a game's rules name them, and those that every game has (ANY-CONDUCT)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from ronda.core.state import Match, Round, Tournament
+from ronda.core.text import N_
 
 
 class Effect(StrEnum):
@@ -48,3 +49,22 @@ def games_lost(penalties: Sequence[Penalty], tournament: Tournament, round_: Rou
     kinds = {penalty.key for penalty in penalties if penalty.effect is Effect.GAME_LOSS}
     losers = [given.player for given in tournament.penalties if given.round == round_.number and given.kind in kinds]
     return losers.count(match.first or 0), losers.count(match.second or 0)
+
+
+CONDUCT_RULE = "ANY-CONDUCT"
+
+WARNING = Penalty(key="warning", name=N_("Warning"), rule=CONDUCT_RULE, effect=Effect.WARNING)
+GAME_LOSS = Penalty(key="game_loss", name=N_("Loss of a game"), rule=CONDUCT_RULE, effect=Effect.GAME_LOSS)
+MATCH_LOSS = Penalty(key="match_loss", name=N_("Loss of the match"), rule=CONDUCT_RULE, effect=Effect.MATCH_LOSS)
+DISQUALIFICATION = Penalty(
+    key="disqualification",
+    name=N_("Disqualification"),
+    rule=CONDUCT_RULE,
+    effect=Effect.DISQUALIFICATION,
+    entered_win=EnteredWin.OFFERED,
+)
+
+PENALTIES = (WARNING, MATCH_LOSS, DISQUALIFICATION)
+"""From the mildest to the hardest."""
+SERIES_PENALTIES = (WARNING, GAME_LOSS, MATCH_LOSS, DISQUALIFICATION)
+"""The same where a match can be a series of games."""

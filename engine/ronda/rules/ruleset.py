@@ -10,26 +10,35 @@ from ronda.core.errors import UnreadableFile
 from ronda.core.pairings import Stage
 from ronda.core.state import Tournament
 from ronda.core.text import Message
-from ronda.rules.conduct import PENALTIES
-from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
+from ronda.rules.fields import Options, Registration
 from ronda.rules.helpers import Helper
-from ronda.rules.importing import ImportRules, result_columns
-from ronda.rules.notes import RuleNote
-from ronda.rules.options import Options
-from ronda.rules.pairing import INSIDE_SCORE_GROUPS, PairingRules
-from ronda.rules.paper import Paper
-from ronda.rules.penalties import Penalty
-from ronda.rules.references import Reference
-from ronda.rules.registration import Registration
+from ronda.rules.notes import Reference, RuleNote
+from ronda.rules.paper import Paper, Substitutes
+from ronda.rules.penalties import PENALTIES, Penalty
+from ronda.rules.result_forms import ImportRules, result_columns
 from ronda.rules.scoring import Scoring
-from ronda.rules.season import SeasonRules
 from ronda.rules.shared_rules import SHARED_RULES
 from ronda.rules.staff import STAFF_NOTE, Staff
-from ronda.rules.stages import Stages
-from ronda.rules.standings import StandingsRules
-from ronda.rules.substitutes import Substitutes
+from ronda.rules.stages import INSIDE_SCORE_GROUPS, PairingRules, Stages, Tiers
+from ronda.rules.standings import SeasonRules, StandingsRules
 from ronda.rules.teams import TeamBuilding
-from ronda.rules.tiers import Tiers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decisions:
+    """The decisions of an edition; the defaults are those of today."""
+
+    places_as_paired: bool = True
+    """Who was paired as the winner of a bracket match counts as it, whatever was corrected since (SW-STANDS)."""
+    margin_of_byes: bool = True
+    """A match that is won without being played has the margin of a bye (XW-MOV)."""
+    empty_places: bool = True
+    """A place of a bracket for which nobody was left stays empty; else those below move up (SW-NOBODY)."""
+
+
+NEWEST_DECISIONS = Decisions()
+FIRST_DECISIONS = Decisions(places_as_paired=False, margin_of_byes=False, empty_places=False)
+"""Those of the first edition of the games that were there before November 2026."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -1,11 +1,177 @@
-"""The course of a tournament: how many rounds, how large a cut, how long a round."""
+"""The course of a tournament: its tier, how many rounds, how large a cut, how rounds are paired, how long they last."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ronda.core.details import Details, TournamentSystem
-from ronda.core.text import N_
-from ronda.rules.structures import ADVANCED, BASIC, Structure
+from ronda.core.errors import Impossible
+from ronda.core.text import N_, Message
+from ronda.rules.fields import FieldChoice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StructureStep:
+    """One row of a structure: so many players, so many Swiss rounds, such a cut (SW-STRUCT)."""
+
+    least: int
+    most: int | None
+    swiss_rounds: int
+    cut: int
+
+    def holds(self, players: int) -> bool:
+        """Tell whether it is the row of so many players."""
+        return self.least <= players and (self.most is None or players <= self.most)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """A named structure of the documents."""
+
+    key: str
+    name: str
+    steps: tuple[StructureStep, ...]
+
+
+def _step(least: int, most: int | None, swiss_rounds: int, cut: int) -> StructureStep:
+    return StructureStep(least=least, most=most, swiss_rounds=swiss_rounds, cut=cut)
+
+
+BASIC = Structure(
+    key="basic",
+    name=N_("Basic"),
+    steps=(
+        _step(4, 8, 3, 0),
+        _step(9, 16, 4, 0),
+        _step(17, 24, 4, 4),
+        _step(25, 40, 5, 4),
+        _step(41, 44, 5, 8),
+        _step(45, 76, 6, 8),
+        _step(77, 148, 6, 16),
+        _step(149, None, 7, 16),
+    ),
+)
+
+ADVANCED = Structure(
+    key="advanced",
+    name=N_("Advanced"),
+    steps=(
+        _step(9, 12, 4, 4),
+        _step(13, 24, 4, 8),
+        _step(25, 40, 5, 8),
+        _step(41, 76, 6, 8),
+        _step(77, 148, 6, 16),
+        _step(149, 288, 6, 32),
+        _step(289, 512, 7, 32),
+        _step(513, None, 8, 32),
+    ),
+)
+
+SUGGESTED = Structure(
+    key="basic",
+    name=N_("Suggested rounds"),
+    steps=(_step(4, 8, 3, 0), _step(9, 16, 4, 0), _step(17, None, 5, 0)),
+)
+"""Rounds without a cut (AGL-ROUNDS)."""
+
+CUSTOM = "custom"
+"""The structure that the organiser fills in."""
+
+
+def step_for(
+    structure: Structure, players: int, *, fewest: int = 2, others: tuple[Structure, ...] = ()
+) -> StructureStep:
+    """The row of a structure for a number of players; ``fewest`` is what any tournament of the game needs.
+
+    Raises ``Impossible`` below the structure's smallest size, naming as the way out the first of the other structures
+    that has a row, or Custom where so few can play at all (SW-STRUCT).
+    """
+    for step in structure.steps:
+        if step.holds(players):
+            return step
+    too_few = N_("The structure {structure} needs at least {least} players, not {players}: register more.")
+    if players >= fewest:
+        too_few = N_(
+            "The structure {structure} needs at least {least} players, not {players}: register more, or choose "
+            "the structure {other}."
+        )
+    fitting = (other.name for other in others if any(step.holds(players) for step in other.steps))
+    raise Impossible(
+        too_few,
+        field="structure",
+        structure=Message(structure.name),
+        least=structure.steps[0].least,
+        players=players,
+        other=Message(next(fitting, N_("Custom"))),
+    )
+
+
+TIERS = (
+    FieldChoice(
+        key="relaxed",
+        name=N_("Relaxed"),
+        expects=N_("Everyone is welcome, whatever their experience: players help one another, and fun comes first."),
+    ),
+    FieldChoice(
+        key="formal",
+        name=N_("Formal"),
+        expects=N_(
+            "Players know the rules and keep a fair pace, act clearly and avoid careless mistakes: friendly, but "
+            "competitive."
+        ),
+    ),
+    FieldChoice(
+        key="premier",
+        name=N_("Premier"),
+        expects=N_(
+            "The highest level: players have experience and know the latest rules and the tournament regulations; "
+            "impartial and competitive."
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiers:
+    """What a tournament of a game can be, and what the game calls that."""
+
+    kinds: tuple[FieldChoice, ...] = TIERS
+    name: str = N_("Tier")
+    used: tuple[tuple[str, str], ...] = (
+        ("relaxed", N_("Advised for unofficial events, unless competitive players are meant.")),
+    )
+    """By the keys of tiers, translatable: for which events they are meant."""
+    own_structure: tuple[str, ...] = ()
+    """The keys of tiers whose official events have a structure of their own (SW-STRUCT)."""
+
+    def use(self, key: str) -> str:
+        """For which events a tier is meant, translatable, or an empty text."""
+        return dict(self.used).get(key, "")
+
+    def advice(self, details: Details) -> Message | None:
+        """What the tier suggests of the structure, which the organiser may decide otherwise, or None."""
+        if details.tier not in self.own_structure or details.structure == CUSTOM:
+            return None
+        tier = next(kind.name for kind in self.kinds if kind.key == details.tier)
+        return Message(
+            N_("Official events of the tier {tier} have a structure of their own: think of choosing Custom."),
+            (("tier", Message(tier)),),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairingRules:
+    """How the Swiss rounds after the first are paired; the first is always random (SW-R1)."""
+
+    system: str = "score_groups"
+    """A key of :data:`ronda.formats.pairing.systems.SYSTEMS`."""
+    avoid_rematches: bool = True
+    one_bye: bool = False
+    """Nobody may have a second bye, whatever it costs (AGL-BYE)."""
+
+
+INSIDE_SCORE_GROUPS = PairingRules()
+"""At random among equal points, without rematches (SW-PAIR)."""
+
 
 ONE_HOUR_ROUNDS = {"swiss": 60, "elimination": 60, "final": 60}
 

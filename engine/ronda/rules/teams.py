@@ -10,7 +10,7 @@ from ronda.core.results import FIRST, SECOND, opposite_side
 from ronda.core.state import Player
 from ronda.core.team_moves import TeamMove, TeamMoveKind
 
-BEGINNER, OTHER = 1, 2
+SEAT_A, SEAT_B = 1, 2
 """The seats: A, who begins, and B."""
 
 
@@ -51,12 +51,12 @@ class TeamBuilding:
 
     @property
     def size(self) -> int:
-        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, TeamMoveKind.PICK))
+        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (SEAT_A, TeamMoveKind.PICK))
 
     @property
     def vetoes(self) -> int:
         """How many of a line-up the opponent forbids."""
-        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (BEGINNER, TeamMoveKind.VETO))
+        return sum(turn.count for turn in self.turns if (turn.seat, turn.act) == (SEAT_A, TeamMoveKind.VETO))
 
     @property
     def steps(self) -> tuple[TeamStep, ...]:
@@ -107,7 +107,7 @@ class TeamSelection:
 
     def side_of(self, seat: int) -> int:
         """The side, 1 or 2, that has a seat."""
-        return self.first if seat == BEGINNER else opposite_side(self.first)
+        return self.first if seat == SEAT_A else opposite_side(self.first)
 
     @property
     def pool_side(self) -> int:

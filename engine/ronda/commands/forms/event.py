@@ -13,7 +13,7 @@ from ronda.core.inputs import Form, form_value
 from ronda.core.publication import ListVisibility, NameStyle, Publication
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 
 
 def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> Details:

@@ -14,7 +14,7 @@ from ronda.core.state import Tournament
 from ronda.formats.outlook.prospects import with_known_pairings
 from ronda.formats.outlook.simulation import SimulatedField, tournament_draw
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import step_for
+from ronda.rules.stages import step_for
 
 FEWEST_TOURNAMENTS: Final = 100
 MOST_TOURNAMENTS: Final = 400

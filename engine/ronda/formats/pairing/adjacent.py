@@ -9,7 +9,7 @@ from ronda.core.text import N_
 from ronda.formats.pairing.blossom import minimum_cost_perfect_matching
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.system import PairingSystem, Pairs, PlayedRound, StandingBeforeRound
-from ronda.rules.pairing import PairingRules
+from ronda.rules.stages import PairingRules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

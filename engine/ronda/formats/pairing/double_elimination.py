@@ -13,7 +13,7 @@ from ronda.core.brackets import DoubleRound, depth_of
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.formats.pairing.elimination import drawing_order, player_paired_on
-from ronda.rules.decisions import NEWEST_DECISIONS, Decisions
+from ronda.rules.ruleset import NEWEST_DECISIONS, Decisions
 
 ALGORITHM = "double-bracket-1"
 LAST_DEFEAT = 2

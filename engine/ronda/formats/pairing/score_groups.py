@@ -10,7 +10,7 @@ from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.matching import CROSSINGS
 from ronda.formats.pairing.swiss import pair_swiss
 from ronda.formats.pairing.system import PairingSystem, Pairs, PlayedRound, StandingBeforeRound
-from ronda.rules.pairing import PairingRules
+from ronda.rules.stages import PairingRules
 
 
 def _over_more_boundaries(made: SwissPairing, needed: SwissPairing, entrants: Mapping[int, Entrant]) -> Pairs:

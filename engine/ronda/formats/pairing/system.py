@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.rules.pairing import PairingRules
+from ronda.rules.stages import PairingRules
 
 type Pairs = tuple[tuple[int, int], ...]
 

@@ -6,7 +6,7 @@ from ronda.core.pairings import BY_HAND
 from ronda.formats.pairing.adjacent import ADJACENT, ADJACENT_1
 from ronda.formats.pairing.score_groups import SCORE_GROUPS, SCORE_GROUPS_1
 from ronda.formats.pairing.system import PairingSystem
-from ronda.rules.pairing import PairingRules
+from ronda.rules.stages import PairingRules
 
 SYSTEMS: Mapping[str, tuple[PairingSystem, ...]] = {
     "score_groups": (SCORE_GROUPS, SCORE_GROUPS_1),

@@ -8,7 +8,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.formats.standings import RANDOM_LOT
 from ronda.publish.json_documents.encoding import EventHeader, encode_document, json_document_of, player_reference
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE
 from ronda.views.public.event_context import (
     BRACKET_FILE,

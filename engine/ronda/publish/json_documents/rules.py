@@ -1,7 +1,7 @@
 """The rules of an event for programs: what Ronda does, rule by rule, and what is looked up at the table."""
 
 from ronda.publish.json_documents.encoding import EventHeader, encode_document
-from ronda.rules.references import ReferenceItem
+from ronda.rules.notes import ReferenceItem
 from ronda.views.public.event_context import RULES_FILE
 from ronda.views.shared.rules_page import ReferenceEntry, RoundLengths, RulesPage, StructureTable
 

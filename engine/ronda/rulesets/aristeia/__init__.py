@@ -5,49 +5,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ronda.core import inputs, officials
-from ronda.core.details import Details, TournamentSystem
-from ronda.core.errors import Impossible, Malformed
-from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Ending, Result, Score, opposite_side
-from ronda.core.state import Tournament
-from ronda.core.text import N_, Message
-from ronda.rules.control_sheets import ControlSheet
-from ronda.rules.crosstable import ByeCompensation, Crosstable, CrosstableLine
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.importing import ImportRules, read_mark
-from ronda.rules.list_sheets import ListSheet
-from ronda.rules.options import Options
-from ronda.rules.pairing import PairingRules
-from ronda.rules.paper import Paper
-from ronda.rules.registration import Registration
-from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ResultMark, ScoreField
-from ronda.rules.ruleset import Ruleset
-from ronda.rules.scoring import Scoring
-from ronda.rules.season import SeasonRules
-from ronda.rules.shared_rules import ANY_GAME
-from ronda.rules.staff import Staff
-from ronda.rules.stages import Stages
-from ronda.rules.standings import StandingsRules
-from ronda.rules.structures import CUSTOM, SUGGESTED
-from ronda.rules.tiebreaks import Total, opponents_sum_tiebreak, total_tiebreak
-from ronda.rules.tiers import Tiers
+from ronda.rules import game
+from ronda.rules.game import DRAW, FIRST, N_, SECOND, Details, Impossible, Message, Result, Score, opposite_side
+from ronda.rulesets.aristeia import teams
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, PLAYERS_BRING, RULES, TIMEPIECE
 from ronda.rulesets.aristeia.penalties import PENALTIES
 from ronda.rulesets.aristeia.references import REFERENCES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
-from ronda.rulesets.aristeia.teams import (
-    DECK,
-    DOOR_CHECKS,
-    EIGHT,
-    FOUR,
-    FREE,
-    LINEUP,
-    LINEUP_SIZE,
-    tactics_deck,
-    team_building,
-)
 
 TOURNAMENT_STANDARD, TOURNAMENT_OPEN = "tournament_standard", "tournament_open"
 LEAGUE_STANDARD, LEAGUE_OPEN = "league_standard", "league_open"
@@ -57,24 +22,24 @@ LEAGUES = (LEAGUE_STANDARD, LEAGUE_OPEN)
 OPEN = "open"
 CATEGORIES = (
     # the ranking of the season weighs tournaments by them
-    FieldChoice(key="standard", name=N_("Standard event")),
-    FieldChoice(key=OPEN, name=N_("Open event")),
-    FieldChoice(key="regional", name=N_("Regional")),
-    FieldChoice(key="interplanetary", name=N_("Interplanetary")),
+    game.FieldChoice(key="standard", name=N_("Standard event")),
+    game.FieldChoice(key=OPEN, name=N_("Open event")),
+    game.FieldChoice(key="regional", name=N_("Regional")),
+    game.FieldChoice(key="interplanetary", name=N_("Interplanetary")),
 )
 
 OTHER_CATEGORY = {False: OPEN, True: "standard"}
 """What a tournament cannot be, by whether its kind is Open."""
 
-KIND = Field(
+KIND = game.Field(
     key="kind",
     name=N_("Kind of event"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key=TOURNAMENT_STANDARD, name=N_("Tournament Standard")),
-        FieldChoice(key=TOURNAMENT_OPEN, name=N_("Tournament Open")),
-        FieldChoice(key=LEAGUE_STANDARD, name=N_("League Standard")),
-        FieldChoice(key=LEAGUE_OPEN, name=N_("League Open")),
+        game.FieldChoice(key=TOURNAMENT_STANDARD, name=N_("Tournament Standard")),
+        game.FieldChoice(key=TOURNAMENT_OPEN, name=N_("Tournament Open")),
+        game.FieldChoice(key=LEAGUE_STANDARD, name=N_("League Standard")),
+        game.FieldChoice(key=LEAGUE_OPEN, name=N_("League Open")),
     ),
     help=N_(
         "A league is played over days instead of hours. Open events leave more to the organiser and count with "
@@ -83,39 +48,39 @@ KIND = Field(
     up_front=True,
 )
 OFFICIAL, UNOFFICIAL = "official", "unofficial"
-STATUS = Field(
+STATUS = game.Field(
     key="status",
     name=N_("Status"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key=OFFICIAL, name=N_("Official event")),
-        FieldChoice(key=UNOFFICIAL, name=N_("Unofficial event, not in the ranking")),
+        game.FieldChoice(key=OFFICIAL, name=N_("Official event")),
+        game.FieldChoice(key=UNOFFICIAL, name=N_("Unofficial event, not in the ranking")),
     ),
     help=N_("An official event keeps all rules of its kind and counts in the ranking of the season."),
 )
 BY_KIND, DECIDED = "by_kind", "decided"
-EQUAL = Field(
+EQUAL = game.Field(
     key="equal",
     name=N_("Equal victory points"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key=BY_KIND, name=N_("As the kind of event says")),
-        FieldChoice(key=DECIDED, name=N_("Frags decide, then First Blood")),
+        game.FieldChoice(key=BY_KIND, name=N_("As the kind of event says")),
+        game.FieldChoice(key=DECIDED, name=N_("Frags decide, then First Blood")),
     ),
     help=N_("Standard: frags decide, then First Blood. Open: a draw, unless the organiser chooses otherwise."),
 )
 ALLOWED, AVOIDED = "allowed", "avoided"
-REMATCHES = Field(
+REMATCHES = game.Field(
     key="rematches",
     name=N_("Rematches"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key=ALLOWED, name=N_("Allowed")),
-        FieldChoice(key=AVOIDED, name=N_("Avoided (house rule)")),
+        game.FieldChoice(key=ALLOWED, name=N_("Allowed")),
+        game.FieldChoice(key=AVOIDED, name=N_("Avoided (house rule)")),
     ),
     help=N_("The rules pair first against second, third against fourth, even if they have met."),
 )
-PIN = Field(
+PIN = game.Field(
     key="pin",
     name=N_("Corvus PIN"),
     help=N_("The player's number in the league, by which the season's ranking knows them."),
@@ -124,7 +89,7 @@ PIN = Field(
     quick=True,
     lasts=True,
 )
-TEAM_NAME = Field(
+TEAM_NAME = game.Field(
     key="team_name",
     name=N_("Team name"),
     help=N_("Shown on the results pages, unless you hide it. It can be left out."),
@@ -140,8 +105,8 @@ SUGGESTED_MINUTES = {"swiss": 90, "elimination": 90, "final": 90}
 """What the clock takes while the organiser has set no length: the document leaves it to the organiser (AGL-KINDS)."""
 
 SCORES = (
-    ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
-    ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST, example=(5, 3)),
+    game.ScoreField(key=VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), least=0, most=MOST, example=(7, 3)),
+    game.ScoreField(key=FRAGS, name=N_("Frags"), least=0, most=MOST, example=(5, 3)),
 )
 
 
@@ -156,7 +121,7 @@ def winner_if_decided(scores: Sequence[Score]) -> int:
     return _of(scores, VICTORY_POINTS) or _of(scores, FRAGS) or _of(scores, FIRST_BLOOD)
 
 
-BLOOD = ResultMark(
+BLOOD = game.ResultMark(
     key=FIRST_BLOOD,
     name=N_("First Blood"),
     only_one=N_("Only one of the two players can have First Blood."),
@@ -169,11 +134,11 @@ def winner_by_victory_points(scores: Sequence[Score]) -> int:
     return _of(scores, VICTORY_POINTS)
 
 
-CONCEDED = replace(CONCESSION, name=N_("Match conceded"))
-CONCEDES = QuickEnding(
+CONCEDED = replace(game.CONCESSION, name=N_("Match conceded"))
+CONCEDES = game.QuickEnding(
     name=N_("{player} concedes the match"), winner=SECOND, scores=((None, None),) * 2, ending=CONCEDED.key
 )
-DECIDING = ResultForm(
+DECIDING = game.ResultForm(
     scores=SCORES,
     marks=(BLOOD,),
     draws=True,
@@ -181,7 +146,7 @@ DECIDING = ResultForm(
     concession=CONCEDED,
     quick=(CONCEDES,),
 )
-DRAWING = ResultForm(
+DRAWING = game.ResultForm(
     scores=SCORES, draws=True, winner_by=winner_by_victory_points, concession=CONCEDED, quick=(CONCEDES,)
 )
 
@@ -191,16 +156,16 @@ def kind_of(details: Details) -> str:
     return details.option(KIND.key) or TOURNAMENT_STANDARD
 
 
-def result_form(details: Details, _stage: Stage) -> ResultForm:
+def result_form(details: Details, _stage: game.Stage) -> game.ResultForm:
     """The form of every result; whether equal victory points are a draw depends on the kind (AGL-EQUAL)."""
     draws = kind_of(details) in OPEN_KINDS and details.option(EQUAL.key) != DECIDED
     return DRAWING if draws else DECIDING
 
 
-def walkover_victory(form: ResultForm, winner: int) -> Result:
+def walkover_victory(form: game.ResultForm, winner: int) -> Result:
     """The result of a match whose other player left: a victory without numbers, as a bye (AGL-BYE)."""
     scores = tuple(Score(key=key, first=0, second=0) for key in form.keys)
-    return Result(winner=winner, scores=scores, ending=Ending.FORFEIT)
+    return Result(winner=winner, scores=scores, ending=game.Ending.FORFEIT)
 
 
 def match_points(result: Result, side: int) -> Fraction:
@@ -218,21 +183,21 @@ def match_points(result: Result, side: int) -> Fraction:
     return Fraction(3 if difference >= TOTAL_VICTORY else 2)
 
 
-def summed_score(key: str) -> Total:
+def summed_score(key: str) -> game.Total:
     """The sum of one of the numbers; a bye and a match that nobody played bring none (AGL-BYE)."""
-    return Total(key=key, of=lambda result, side: 0 if result.is_unplayed else result.score(key, side), bye=0)
+    return game.Total(key=key, of=lambda result, side: 0 if result.is_unplayed else result.score(key, side), bye=0)
 
 
-def final_totals(table: Crosstable) -> Crosstable:
+def final_totals(table: game.Crosstable) -> game.Crosstable:
     """Make up for byes and matches won without being played, not for rounds missed otherwise (AGL-BYE)."""
     return {player: _made_up(line) for player, line in table.items()}
 
 
-def _made_up(line: CrosstableLine) -> CrosstableLine:
+def _made_up(line: game.CrosstableLine) -> game.CrosstableLine:
     byes = line.byes + line.unplayed_wins
     if not byes or not line.matches_played:
         return line
-    made_up = ByeCompensation(played=line.matches_played, byes=byes, rule="AGL-BYE")
+    made_up = game.ByeCompensation(played=line.matches_played, byes=byes, rule="AGL-BYE")
     totals = {key: made_up.total(Fraction(value)) for key, value in line.totals.items()}
     return replace(line, totals=totals, summed=line.totals, made_up=made_up)
 
@@ -259,27 +224,27 @@ def tidy_details(details: Details) -> Details:
         options[STADIUM.key] = NO_STADIUM
     elif options.get(STADIUM.key, NO_STADIUM) == NO_STADIUM:
         raise Impossible("The Circuito AGL needs its stadium: choose one.", field="option_stadium")
-    size = options.get(LINEUP_SIZE.key, EIGHT)
-    needed = FOUR if CARANO in mods else EIGHT if set(mods) & set(EIGHT_MODS) else size
+    size = options.get(teams.LINEUP_SIZE.key, teams.EIGHT)
+    needed = teams.FOUR if CARANO in mods else teams.EIGHT if set(mods) & set(EIGHT_MODS) else size
     if size != needed:
         raise Impossible(
             "The mods chosen need starting line-ups of {needed} characters.", field="option_lineup_size", needed=needed
         )
-    if size == FREE and kind_of(details) not in OPEN_KINDS:
+    if size == teams.FREE and kind_of(details) not in OPEN_KINDS:
         raise Impossible("A Standard event has line-ups of four or eight characters.", field="option_lineup_size")
     tier = "" if details.tier == OTHER_CATEGORY[kind_of(details) in OPEN_KINDS] else details.tier
     return replace(details, tier=tier, options=tuple((key, options[key]) for key, _ in details.options))
 
 
-def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
     """A tournament's rules: by its kind, its line-ups and its house rules (AGL-KINDS, AGL-LINEUP, AGL-PAIR)."""
     league = kind_of(details) in LEAGUES
     clocked = not league or bool(details.minutes)
     is_open = kind_of(details) in OPEN_KINDS
-    size = details.option(LINEUP_SIZE.key) or EIGHT
-    lineup = replace(LINEUP, exactly=0 if size == FREE else int(size), needed=not is_open)
+    size = details.option(teams.LINEUP_SIZE.key) or teams.EIGHT
+    lineup = replace(teams.LINEUP, exactly=0 if size == teams.FREE else int(size), needed=not is_open)
     sponsor = replace(SPONSOR, needed=not is_open)
-    cards = tactics_deck(details)
+    cards = teams.tactics_deck(details)
     return replace(
         ruleset,
         scoring=replace(ruleset.scoring, points_name=N_("League points") if league else N_("Tournament points")),
@@ -301,11 +266,11 @@ def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
     )
 
 
-def advice_warnings(tournament: Tournament) -> tuple[Message, ...]:
+def advice_warnings(tournament: game.Tournament) -> tuple[Message, ...]:
     """What is advised but not forced (AGL-ROUNDS, AGL-ROLES, AGL-LINEUP, AGL-SCENARIO, AGL-PRIZES)."""
     details = tournament.details
     found = []
-    few = details.structure == CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
+    few = details.structure == game.CUSTOM and (details.swiss_rounds or 0) < FEWEST_STANDARD_ROUNDS
     if kind_of(details) == LEAGUE_OPEN and few:
         found.append(Message(N_("A league should have three rounds or more.")))
     referees = officials.head_judges_on_duty(details)
@@ -327,8 +292,8 @@ def advice_warnings(tournament: Tournament) -> tuple[Message, ...]:
         pattern = N_("No prizes are announced yet: before the start, say how they are shared, or that there are none.")
         found.append(Message(pattern))
     if kind_of(details) not in OPEN_KINDS:
-        size = int(details.option(LINEUP_SIZE.key) or EIGHT)
-        line_ups = (player.field(LINEUP.key).splitlines() for player in tournament.active_players)
+        size = int(details.option(teams.LINEUP_SIZE.key) or teams.EIGHT)
+        line_ups = (player.field(teams.LINEUP.key).splitlines() for player in tournament.active_players)
         unfit = sum(1 for line_up in line_ups if line_up and len(line_up) != size)
         if unfit:
             pattern = N_("Players whose starting line-up does not fit the event: {count}.")
@@ -336,15 +301,15 @@ def advice_warnings(tournament: Tournament) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def read_imported_row(row: Mapping[str, str], form: ResultForm) -> Result:
+def read_imported_row(row: Mapping[str, str], form: game.ResultForm) -> Result:
     """Read ``vp1``, ``vp2`` and, where the file has them, frags and ``first_blood`` of an imported row."""
     scores = [
         Score(key=key, first=_number(row, f"{column}1"), second=_number(row, f"{column}2"))
         for key, column in ((VICTORY_POINTS, "vp"), (FRAGS, "frags"))
     ]
     if form.marks and "frags1" not in row and _of(scores, VICTORY_POINTS) == DRAW:
-        raise Malformed("the victory points are equal, so the frags decide: add the columns frags1 and frags2.")
-    blood = read_mark(row, BLOOD)
+        raise game.Malformed("the victory points are equal, so the frags decide: add the columns frags1 and frags2.")
+    blood = game.read_mark(row, BLOOD)
     scores.extend((blood,) if form.marks else ())
     return Result(winner=(form.winner_by or winner_if_decided)(tuple(scores)), scores=tuple(scores))
 
@@ -355,43 +320,45 @@ def _number(row: Mapping[str, str], column: str) -> int:
     return inputs.parse_integer(row.get(column, ""), what=Message(column), field=column, least=0, most=MOST)
 
 
-PAIRING = PairingRules(system="adjacent", avoid_rematches=False, one_bye=True)
+PAIRING = game.PairingRules(system="adjacent", avoid_rematches=False, one_bye=True)
 
 ELO_FACTORS = {"interplanetary": 38, "regional": 36, "standard": 32, OPEN: 8}
 """K by category (AGL-ELO)."""
 
-CONTROL_SHEET = ControlSheet(
+CONTROL_SHEET = game.ControlSheet(
     rule="AGL-SHEET",
-    fields=(PIN.key, TEAM_NAME.key, SPONSOR.key, LINEUP.key),
+    fields=(PIN.key, TEAM_NAME.key, SPONSOR.key, teams.LINEUP.key),
     options=(MODS.key, STADIUM.key),
-    cards=DECK.note,
-    cards_each=DECK.each,
+    cards=teams.DECK.note,
+    cards_each=teams.DECK.each,
 )
 
-LIST_SHEET = ListSheet(
+LIST_SHEET = game.ListSheet(
     rule="AGL-LINEUP",
     name=N_("Line-up list"),
     names=N_("Line-up lists"),
     blank=N_("Blank line-up lists"),
-    field=LINEUP.key,
+    field=teams.LINEUP.key,
     columns=(N_("Character"),),
     head=(PIN.key, SPONSOR.key),
 )
 
-FIRST_EDITION = Ruleset(
+FIRST_EDITION = game.Ruleset(
     key="aristeia",
     name="Aristeia!",
     document=N_("Aristeia! Global League, season 2"),
-    scoring=Scoring(form=result_form, points=match_points, by_winner=False, bye=VICTORY, walkover=walkover_victory),
-    standings=StandingsRules(
+    scoring=game.Scoring(
+        form=result_form, points=match_points, by_winner=False, bye=VICTORY, walkover=walkover_victory
+    ),
+    standings=game.StandingsRules(
         totals=(
             summed_score(VICTORY_POINTS),
             summed_score(FRAGS),
         ),
         tiebreaks=(
-            total_tiebreak(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
-            total_tiebreak(FRAGS, name=N_("Frags"), short=N_("Frags"), rule="AGL-STANDINGS"),
-            opponents_sum_tiebreak(
+            game.total_tiebreak(VICTORY_POINTS, name=N_("Victory points"), short=N_("VP"), rule="AGL-STANDINGS"),
+            game.total_tiebreak(FRAGS, name=N_("Frags"), short=N_("Frags"), rule="AGL-STANDINGS"),
+            game.opponents_sum_tiebreak(
                 "opponents_victory_points",
                 name=N_("Victory points of the opponents"),
                 short=N_("Opp. VP"),
@@ -404,18 +371,18 @@ FIRST_EDITION = Ruleset(
         final=final_totals,
     ),
     pairing=PAIRING,
-    stages=Stages(
-        structures=(SUGGESTED,),
+    stages=game.Stages(
+        structures=(game.SUGGESTED,),
         cuts=False,
-        systems=(TournamentSystem.SWISS,),
+        systems=(game.TournamentSystem.SWISS,),
         minutes=lambda _: SUGGESTED_MINUTES,
         names_lengths=False,
         announces=("scenarios",),
         fewest_players=4,
         fewest_rounds=fewest_rounds,
     ),
-    tiers=Tiers(kinds=CATEGORIES, name=N_("Category")),
-    staff=Staff(
+    tiers=game.Tiers(kinds=CATEGORIES, name=N_("Category")),
+    staff=game.Staff(
         play_in=tuple(category.key for category in CATEGORIES),
         judges=(N_("Referee"),),
         official=N_("Organiser or referee"),
@@ -425,27 +392,29 @@ FIRST_EDITION = Ruleset(
         advice_only=True,
         one_organiser=True,
     ),
-    registration=Registration(
-        fields=(PIN, TEAM_NAME, SPONSOR, UNLOCKED, LINEUP),
+    registration=game.Registration(
+        fields=(PIN, TEAM_NAME, SPONSOR, UNLOCKED, teams.LINEUP),
         check=check_registration,
-        door_checks=DOOR_CHECKS,
+        door_checks=teams.DOOR_CHECKS,
         reported=(PIN.key, SPONSOR.key),
     ),
-    options=Options(fields=(KIND, STATUS, EQUAL, REMATCHES, LINEUP_SIZE, MODS, STADIUM), tidy=tidy_details),
-    notes=(*RULES, *ANY_GAME),
+    options=game.Options(fields=(KIND, STATUS, EQUAL, REMATCHES, teams.LINEUP_SIZE, MODS, STADIUM), tidy=tidy_details),
+    notes=(*RULES, *game.ANY_GAME),
     references=REFERENCES,
     penalties=PENALTIES,
-    importing=ImportRules(
+    importing=game.ImportRules(
         columns=("vp1", "vp2", "frags1", "frags2", FIRST_BLOOD),
         options=lambda _: ((KIND.key, TOURNAMENT_STANDARD),),
         read=read_imported_row,
     ),
-    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET),
+    paper=game.Paper(
+        checklist=CHECKLIST, players_bring=PLAYERS_BRING, control_sheet=CONTROL_SHEET, list_sheet=LIST_SHEET
+    ),
     adapt=adapt_ruleset,
-    decisions=FIRST_DECISIONS,
+    decisions=game.FIRST_DECISIONS,
     warnings=advice_warnings,
-    team_building=team_building,
-    season=SeasonRules(
+    team_building=teams.team_building,
+    season=game.SeasonRules(
         identity=PIN.key,
         start=1000,
         rating=N_("AGL rating"),
@@ -454,4 +423,4 @@ FIRST_EDITION = Ruleset(
         counts=lambda details: details.option(STATUS.key) != UNOFFICIAL,
     ),
 )
-RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)
+RULESET = FIRST_EDITION.next_edition(decisions=game.NEWEST_DECISIONS)

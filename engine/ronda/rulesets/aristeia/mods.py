@@ -1,7 +1,6 @@
 """The tournament mods and the stadiums of the league, with their effects in our words (AGL-MODS)."""
 
-from ronda.core.text import N_
-from ronda.rules.fields import Field, FieldChoice, FieldKind
+from ronda.rules.game import N_, Field, FieldChoice, FieldKind
 
 KOORIE, ZLAVIN, CARANO, CIRCUIT, FINAL_BOSS = "koorie", "zlavin", "carano", "circuit", "final_boss"
 MODS = Field(

@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 
-from ronda.core.text import N_
-from ronda.rules.checklist import ChecklistItem, QuantityPer
-from ronda.rules.equipment import EquipmentItem
-from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.rules import game
+from ronda.rules.game import N_
 
 RULES = (
-    RuleNote(
+    game.RuleNote(
         rule="AGL-KINDS",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "An event is a tournament or a league, Standard or Open. In a league a round has days instead of "
             "a clock, and both where the organiser sets how long its matches last; its points are league points. In a "
@@ -20,55 +17,55 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-ROUNDS",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "The number of rounds follows from the number of players, or the organiser sets it: at least "
             "3 in Standard events. Open ones have at least 1, and a league below 3 is warned about."
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-ROLES",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "An event has one organiser, who may be the referee too. The referee is advised not to play: "
             "a warning, not a refusal."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="ANY-RULINGS",
-        topic=Topic.CONDUCT,
+        topic=game.Topic.CONDUCT,
         text=N_(
             "The referee's ruling is final, for the organiser too. It is kept with the question, the table and the "
             "round, and is not published."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-LINEUP",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "A line-up of 4 or 8 different characters and one sponsor are registered and stay the same "
             "all event; Open events set their own format."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-SPONSOR",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "Basic sponsors are open to all; a special one needs the organiser's confirmation that the "
             "player has unlocked it."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-MODS",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_("Mods are announced with the event and can be combined, except where one excludes another."),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-SEASON",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "The rules of season 2, First Blood and the critical success, stand with sponsors, mods and stadiums among "
             "what is looked up at the table. The document prints the symbols of the dice as pictures: Ronda calls them "
@@ -76,25 +73,25 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-SCENARIO",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "Each round has one scenario, announced with the event; Open events may invent some and "
             "publish their details."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-PRIZES",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "Before the start the organiser announces how prizes are shared, or that there are none: Ronda reminds of "
             "it. What changes afterwards is public with its reason."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-DRAFT",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "Teams are built before each match: a coin decides who is A and picks first, vetoes come before "
             "the picks. A helper leads both players through it. The owner of Compass Transportation may "
@@ -103,32 +100,32 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-TACTICS",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_("The deck of tactics follows from the team and stands on the control sheet."),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-SHEET",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_("Each player has a control sheet, printed blank or filled in."),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-REPORT",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_("Players, rounds and results can be exported for the league."),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-NAMES",
-        topic=Topic.CONDUCT,
+        topic=game.Topic.CONDUCT,
         text=N_(
             "A player may register a team name, which the public pages show. The organiser can keep it off them, the "
             "player's name, or both."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-MATERIAL",
-        topic=Topic.CONDUCT,
+        topic=game.Topic.CONDUCT,
         text=N_(
             "Material that was lost or damaged may be replaced by anything that lets the match go on, in extra time if "
             "need be. Where that is not possible the match is conceded with what was scored so far; who still has no "
@@ -136,9 +133,9 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-PAIR",
-        topic=Topic.PAIRING,
+        topic=game.Topic.PAIRING,
         text=N_(
             "Round 1 is random; later the first of the order plays the second, the third the fourth, and "
             "so on. Rematches are allowed unless the organiser switches the house rule on, which keeps "
@@ -147,9 +144,9 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-BYE",
-        topic=Topic.PAIRING,
+        topic=game.Topic.PAIRING,
         text=N_(
             "A bye is a victory for 2 points without victory points or frags, and nobody has two: a "
             "number of rounds that would need it is refused. A match won because the other player was not "
@@ -160,18 +157,18 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-NOBODY",
-        topic=Topic.RESULTS,
+        topic=game.Topic.RESULTS,
         text=N_(
             "A match can have no winner: neither came, or both left, were penalised or were disqualified. It is a "
             "defeat for both, as of a match that was not played. A bye whose holder never came is a round missed."
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-POINTS",
-        topic=Topic.RESULTS,
+        topic=game.Topic.RESULTS,
         text=N_(
             "A difference of 5 victory points or more is worth 3 points, 1 to 4 are worth 2, a draw 1 each. "
             "Whoever concedes a match that has begun gets 0 and the other side wins, whatever the numbers say: "
@@ -179,9 +176,9 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-EQUAL",
-        topic=Topic.RESULTS,
+        topic=game.Topic.RESULTS,
         text=N_(
             "In Standard events, leagues too, equal victory points are decided by frags, then by First "
             "Blood, for 2 points; otherwise it is a draw. In Open events it is a draw unless the "
@@ -189,16 +186,18 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(rule="AGL-FIRST-BLOOD", topic=Topic.RESULTS, text=N_("At most one of the two players has First Blood.")),
-    RuleNote(
+    game.RuleNote(
+        rule="AGL-FIRST-BLOOD", topic=game.Topic.RESULTS, text=N_("At most one of the two players has First Blood.")
+    ),
+    game.RuleNote(
         rule="AGL-STANDINGS",
-        topic=Topic.STANDINGS,
+        topic=game.Topic.STANDINGS,
         text=N_("Who is equal in every step shares the rank; for pairing their lots order them."),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="AGL-ELO",
-        topic=Topic.STANDINGS,
+        topic=game.Topic.STANDINGS,
         text=N_(
             "The season's ranking starts at 1000 and follows Elo, with K by the event's category: 38 for "
             "Interplanetary, 36 for Regional, 32 for Standard, and 8 for every Open event, whatever its category. All "
@@ -209,27 +208,29 @@ RULES = (
     ),
 )
 
-TIMEPIECE = replace(CLOCK, rule="ANY-CHECKLIST")
+TIMEPIECE = replace(game.CLOCK, rule="ANY-CHECKLIST")
 """What a tournament needs, and a league does not (AGL-KINDS)."""
 
 CHECKLIST = (
-    *ROOM,
-    ChecklistItem(name=N_("Game boards, such as those of the tournament kits"), per=QuantityPer.TABLE),
-    ChecklistItem(name=N_("Blank line-up lists"), per=QuantityPer.PLAYER, spare_for=8, rule="AGL-LINEUP"),
-    ChecklistItem(name=N_("Control sheets"), per=QuantityPer.PLAYER, spare_for=8, rule="AGL-SHEET"),
-    PENS,
+    *game.ROOM,
+    game.ChecklistItem(name=N_("Game boards, such as those of the tournament kits"), per=game.QuantityPer.TABLE),
+    game.ChecklistItem(name=N_("Blank line-up lists"), per=game.QuantityPer.PLAYER, spare_for=8, rule="AGL-LINEUP"),
+    game.ChecklistItem(name=N_("Control sheets"), per=game.QuantityPer.PLAYER, spare_for=8, rule="AGL-SHEET"),
+    game.PENS,
     TIMEPIECE,
-    *DOCUMENTS,
+    *game.DOCUMENTS,
 )
 
 STANDARD = (("kind", "tournament_standard"), ("kind", "league_standard"))
 
 PLAYERS_BRING = (
-    EquipmentItem(name=N_("Miniatures")),
-    EquipmentItem(name=N_("Cards")),
-    EquipmentItem(name=N_("Tokens and markers")),
-    EquipmentItem(name=N_("A control panel")),
-    EquipmentItem(name=N_("The official dice; an app does not replace them")),
-    EquipmentItem(name=N_("Two printed copies of the line-up: one is handed in before the start"), options=STANDARD),
+    game.EquipmentItem(name=N_("Miniatures")),
+    game.EquipmentItem(name=N_("Cards")),
+    game.EquipmentItem(name=N_("Tokens and markers")),
+    game.EquipmentItem(name=N_("A control panel")),
+    game.EquipmentItem(name=N_("The official dice; an app does not replace them")),
+    game.EquipmentItem(
+        name=N_("Two printed copies of the line-up: one is handed in before the start"), options=STANDARD
+    ),
 )
 """AGL-LINEUP: an Open event sets its own format."""

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from ronda.core.text import N_
-from ronda.rules.conduct import DISQUALIFICATION, MATCH_LOSS, WARNING
-from ronda.rules.penalties import Effect, EnteredWin, Penalty
+from ronda.rules.game import DISQUALIFICATION, MATCH_LOSS, N_, WARNING, Effect, EnteredWin, Penalty
 
 PENALTIES = (
     WARNING,

@@ -1,7 +1,6 @@
 """What is looked up at a table of Aristeia!: sponsors, stadiums, the season's rules and Final Boss, in our words."""
 
-from ronda.core.text import N_
-from ronda.rules.references import Reference, ReferenceItem, effect_entries
+from ronda.rules.game import N_, Reference, ReferenceItem, effect_entries
 from ronda.rulesets.aristeia.mods import CARANO, FINAL_BOSS, KOORIE, MODS, STADIUM, ZLAVIN
 from ronda.rulesets.aristeia.sponsors import BASIC_SPONSORS, SPECIAL_SPONSORS
 

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-from ronda.core.errors import Impossible
-from ronda.core.text import N_
-from ronda.rules.fields import Field, FieldChoice, FieldKind
+from ronda.rules.game import N_, Field, FieldChoice, FieldKind, Impossible
 
 VISSIORAMA, COMPASS = "vissiorama", "compass"
 BASIC_SPONSORS = (

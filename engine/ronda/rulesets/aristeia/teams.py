@@ -2,53 +2,50 @@
 
 from dataclasses import dataclass
 
-from ronda.core.details import Details
-from ronda.core.results import FIRST, SECOND
-from ronda.core.state import Player
-from ronda.core.team_moves import TeamMoveKind
-from ronda.core.text import N_
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.teams import BEGINNER, OTHER, TeamBuilding, TeamTurn
+from ronda.rules import game
+from ronda.rules.game import FIRST, N_, SECOND, Details, Player, TeamMoveKind
 from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
 from ronda.rulesets.aristeia.sponsors import COMPASS, SPONSOR, VISSIORAMA
 
 EIGHT, FOUR, FREE = "8", "4", "any"
-LINEUP_SIZE = Field(
+LINEUP_SIZE = game.Field(
     key="lineup_size",
     name=N_("Starting line-up"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key=EIGHT, name=N_("Eight characters")),
-        FieldChoice(key=FOUR, name=N_("Four characters")),
-        FieldChoice(key=FREE, name=N_("As the organiser sets (Open)")),
+        game.FieldChoice(key=EIGHT, name=N_("Eight characters")),
+        game.FieldChoice(key=FOUR, name=N_("Four characters")),
+        game.FieldChoice(key=FREE, name=N_("As the organiser sets (Open)")),
     ),
 )
-LINEUP = Field(
+LINEUP = game.Field(
     key="lineup",
     name=N_("Starting line-up"),
-    kind=FieldKind.BLOCK,
+    kind=game.FieldKind.BLOCK,
     help=N_("Different characters, one a line. It stays the same all event."),
     played=True,
     fixed=True,
 )
 
 DOOR_CHECKS = (
-    DoorCheck(key="lineup", name=N_("Line-up checked"), short=N_("Line-up"), lacking=N_("Line-up not checked")),
-    DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
+    game.DoorCheck(key="lineup", name=N_("Line-up checked"), short=N_("Line-up"), lacking=N_("Line-up not checked")),
+    game.DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
 )
 """The organiser's copy of the two printed lists is the one that is handed in."""
 
 
-def pick_turns(*counts: int) -> tuple[TeamTurn, ...]:
+def pick_turns(*counts: int) -> tuple[game.TeamTurn, ...]:
     """Turns of so many picks, A and B in turn."""
     return tuple(
-        TeamTurn(seat=OTHER if place % 2 else BEGINNER, act=TeamMoveKind.PICK, count=count)
+        game.TeamTurn(seat=game.SEAT_B if place % 2 else game.SEAT_A, act=TeamMoveKind.PICK, count=count)
         for place, count in enumerate(counts)
     )
 
 
-VETOES = (TeamTurn(seat=BEGINNER, act=TeamMoveKind.VETO), TeamTurn(seat=OTHER, act=TeamMoveKind.VETO))
+VETOES = (
+    game.TeamTurn(seat=game.SEAT_A, act=TeamMoveKind.VETO),
+    game.TeamTurn(seat=game.SEAT_B, act=TeamMoveKind.VETO),
+)
 FOUR_EACH = pick_turns(1, 2, 2, 2, 1)
 SIX_EACH = pick_turns(1, 2, 2, 2, 2, 2, 1)
 
@@ -89,10 +86,10 @@ def order_chooser(first: Player, second: Player) -> int:
     return FIRST if sponsors[0] == COMPASS else SECOND
 
 
-def team_building(details: Details) -> TeamBuilding:
+def team_building(details: Details) -> game.TeamBuilding:
     """How teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
     mods = details.option(MODS.key).splitlines()
-    return TeamBuilding(
+    return game.TeamBuilding(
         rule="AGL-DRAFT",
         line_up=LINEUP.key,
         turns=(*(VETOES if KOORIE in mods else ()), *(SIX_EACH if FINAL_BOSS in mods else FOUR_EACH)),

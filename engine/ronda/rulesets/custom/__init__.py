@@ -5,85 +5,32 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from ronda.core.details import Details
-from ronda.core.errors import Impossible
-from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, SECOND, Result, Score
-from ronda.core.text import N_, Message
-from ronda.rules.conduct import PENALTIES, SERIES_PENALTIES
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field
-from ronda.rules.games_share import WON
-from ronda.rules.importing import WINNER_COLUMN, ImportRules
-from ronda.rules.options import Options
-from ronda.rules.registration import Registration
-from ronda.rules.result_forms import CONCESSION, QuickEnding, ResultForm, ScoreField, Shortcut
-from ronda.rules.ruleset import Ruleset
-from ronda.rules.scoring import Scoring
-from ronda.rules.stages import Stages
-from ronda.rules.standings import StandingsRules
-from ronda.rulesets.custom.measures import (
-    DIFFERENCE,
-    MARGIN,
-    OF_GAMES,
-    SCORED,
-    TIEBREAKS,
-    available_steps,
-    result_kinds_for_step,
-    totals_for_steps,
-)
+from ronda.rules import game
+from ronda.rules.game import DRAW, FIRST, N_, SECOND, Details, Impossible, Message, Result, Score, Stage
+from ronda.rulesets.custom import measures, options
 from ronda.rulesets.custom.notes import CHANGED_PRESET, MARGIN_LIKE_BYES, MARGIN_NOTE, READY_MADE, custom_notes
-from ronda.rulesets.custom.options import (
-    BYE,
-    CHAIN,
-    DIFFERENCE_BYE,
-    DRAWN,
-    DRAWS,
-    EDITED,
-    FLOOR,
-    GAME,
-    LOSS,
-    MARGIN_BASE,
-    MARGIN_BYE,
-    MOST_POINTS,
-    MOST_SCORE,
-    NARROW,
-    NARROW_BELOW,
-    PRESET,
-    RESULT,
-    SCORED_BYE,
-    SERIES,
-    THIRD,
-    WIN,
-    custom_game_name,
-    is_edited,
-    option_values,
-    options_for,
-    tidy_preset_choice,
-)
 from ronda.rulesets.custom.presets import OWN_MINUTES, PRESETS
 
 
 def check_options(details: Details) -> None:
     """Refuse options that contradict each other (CUSTOM-POINTS, CUSTOM-ORDER); raises ``Impossible``."""
-    chosen = option_values(details)
+    chosen = options.option_values(details)
     _check_measures(chosen)
-    ladder = [field for field in (LOSS, DRAWN, NARROW, WIN) if field.key in chosen]
-    if chosen.get(NARROW_BELOW.key) == "0":
-        ladder.remove(NARROW)
+    ladder = [field for field in (options.LOSS, options.DRAWN, options.NARROW, options.WIN) if field.key in chosen]
+    if chosen.get(options.NARROW_BELOW.key) == "0":
+        ladder.remove(options.NARROW)
     points = [Fraction(chosen[field.key]) for field in ladder]
     if points and not (points == sorted(points) and points[0] < points[-1]):
         raise Impossible(
             "A win must give more points than a loss, and what lies between must not give more than a win or less "
             "than a loss.",
-            field=WIN.key,
+            field=options.WIN.key,
         )
-    best = chosen[WIN.key if WIN.key in chosen else MOST_POINTS.key]
-    if Fraction(chosen[BYE.key]) > Fraction(best):
+    best = chosen[options.WIN.key if options.WIN.key in chosen else options.MOST_POINTS.key]
+    if Fraction(chosen[options.BYE.key]) > Fraction(best):
         raise Impossible(
             "A bye must not give more points than a win, which gives {best} at most: lower it.",
-            field=BYE.key,
+            field=options.BYE.key,
             best=best,
         )
 
@@ -91,41 +38,45 @@ def check_options(details: Details) -> None:
 def _check_measures(chosen: Mapping[str, str]) -> None:
     """Refuse steps of the order for which nothing is entered, and byes beyond every score; raises ``Impossible``."""
     unmeasured = [
-        step for step in chosen[CHAIN.key].splitlines() if chosen[RESULT.key] not in result_kinds_for_step(step)
+        step
+        for step in chosen[options.CHAIN.key].splitlines()
+        if chosen[options.RESULT.key] not in measures.result_kinds_for_step(step)
     ]
-    if MARGIN in unmeasured:
+    if measures.MARGIN in unmeasured:
         raise Impossible(
             "A margin of victory needs scores: enter a score for each player, or take the margin out of the order of "
             "equal points.",
-            field=CHAIN.key,
+            field=options.CHAIN.key,
         )
     for step in unmeasured:
         sentence = N_(
             "“{step}” needs scores: enter a score for each player, or take it out of the order of equal points."
         )
-        if step in OF_GAMES:
+        if step in measures.OF_GAMES:
             sentence = N_(
                 "“{step}” needs games: enter games won in a series, or take it out of the order of equal points."
             )
-        raise Impossible(sentence, field=CHAIN.key, step=Message(TIEBREAKS[step].name))
-    for field in (SCORED_BYE, DIFFERENCE_BYE):
-        if int(chosen.get(field.key, "0")) > int(chosen.get(MOST_SCORE.key, "0")):
+        raise Impossible(sentence, field=options.CHAIN.key, step=Message(measures.TIEBREAKS[step].name))
+    for field in (options.SCORED_BYE, options.DIFFERENCE_BYE):
+        if int(chosen.get(field.key, "0")) > int(chosen.get(options.MOST_SCORE.key, "0")):
             raise Impossible(
                 "{what}: no match brings more than the highest score, {most}. Lower it.",
                 field=field.key,
                 what=Message(field.name),
-                most=chosen[MOST_SCORE.key],
+                most=chosen[options.MOST_SCORE.key],
             )
 
 
 def _most(chosen: Mapping[str, str]) -> int:
     """The highest number that a result may hold; 0 where it holds none."""
-    key = {"score": MOST_SCORE.key, "games": SERIES.key, "points": MOST_POINTS.key}.get(chosen[RESULT.key])
+    key = {"score": options.MOST_SCORE.key, "games": options.SERIES.key, "points": options.MOST_POINTS.key}.get(
+        chosen[options.RESULT.key]
+    )
     return int(chosen[key]) if key else 0
 
 
 def _draws(chosen: Mapping[str, str], stage: Stage) -> bool:
-    return stage is Stage.SWISS and chosen.get(DRAWS.key, "yes") == "yes"
+    return stage is Stage.SWISS and chosen.get(options.DRAWS.key, "yes") == "yes"
 
 
 def _higher(scores: tuple[Score, ...]) -> int:
@@ -135,7 +86,7 @@ def _higher(scores: tuple[Score, ...]) -> int:
 
 
 def _check(result: Result) -> None:
-    if result.ending == CONCESSION.key and result.winner == DRAW:
+    if result.ending == game.CONCESSION.key and result.winner == DRAW:
         raise Impossible("A match that somebody conceded is no draw: enter who won.", field="winner")
 
 
@@ -145,31 +96,31 @@ def _check_series(result: Result, *, needed: int) -> None:
         raise Impossible("Only one player can win the series.", field="games1")
 
 
-def _shortcuts(needed: int, *, draws: bool) -> tuple[Shortcut, ...]:
+def _shortcuts(needed: int, *, draws: bool) -> tuple[game.Shortcut, ...]:
     """The results of a whole series, and the draws that time can leave behind, each one tap away."""
-    won = [Shortcut(name=f"{needed}–{lost}", winner=FIRST, scores=((needed, lost),)) for lost in range(needed)]
-    drawn = [Shortcut(name=f"{each}–{each}", winner=DRAW, scores=((each, each),)) for each in range(1, needed)]
+    won = [game.Shortcut(name=f"{needed}–{lost}", winner=FIRST, scores=((needed, lost),)) for lost in range(needed)]
+    drawn = [game.Shortcut(name=f"{each}–{each}", winner=DRAW, scores=((each, each),)) for each in range(1, needed)]
     return (*won, *(drawn if draws else ()))
 
 
 NAMES = {"score": N_("Score"), "games": N_("Games won"), "points": N_("Points")}
 
 
-def _concedes(*scores: tuple[int | None, int | None]) -> QuickEnding:
+def _concedes(*scores: tuple[int | None, int | None]) -> game.QuickEnding:
     """The ending of one tap with which a player concedes: the numbers of both, the player's own first."""
-    return QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=scores, ending=CONCESSION.key)
+    return game.QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=scores, ending=game.CONCESSION.key)
 
 
-def result_form(details: Details, stage: Stage) -> ResultForm:
+def result_form(details: Details, stage: Stage) -> game.ResultForm:
     """The form that the organiser chose; only Swiss rounds have draws (CUSTOM-POINTS, CUSTOM-ORDER)."""
-    chosen = option_values(details)
-    kind, most, draws = chosen[RESULT.key], _most(chosen), _draws(chosen, stage)
+    chosen = options.option_values(details)
+    kind, most, draws = chosen[options.RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
-        return ResultForm(endings=(CONCESSION,), quick=(_concedes(),), draws=draws, check=_check)
-    return ResultForm(
-        endings=(CONCESSION,),
+        return game.ResultForm(endings=(game.CONCESSION,), quick=(_concedes(),), draws=draws, check=_check)
+    return game.ResultForm(
+        endings=(game.CONCESSION,),
         quick=(_concedes((None, most)),),
-        scores=(ScoreField(key=kind, name=NAMES[kind], least=0, most=most),),
+        scores=(game.ScoreField(key=kind, name=NAMES[kind], least=0, most=most),),
         winner_from_scores=not draws,
         winner_by=_higher if draws else None,
         equal_note="" if draws else N_("Equal numbers: who won?"),
@@ -182,56 +133,56 @@ def result_form(details: Details, stage: Stage) -> ResultForm:
 
 def round_minutes(details: Details) -> Mapping[str, int]:
     """The minutes by kind of round: a preset's, or an hour that the organiser may change (SW-CLOCK)."""
-    preset = PRESETS.get(details.option(PRESET.key))
+    preset = PRESETS.get(details.option(options.PRESET.key))
     return dict(zip(("swiss", "elimination", "final"), preset.minutes if preset else OWN_MINUTES, strict=True))
 
 
 def _points_of(chosen: Mapping[str, str], result: Result, side: int) -> Fraction:
-    if chosen[RESULT.key] == "points":
+    if chosen[options.RESULT.key] == "points":
         return Fraction(result.score("points", side))
     if result.winner == DRAW:
-        return Fraction(chosen.get(DRAWN.key, "0"))
+        return Fraction(chosen.get(options.DRAWN.key, "0"))
     if result.winner != side:
-        return Fraction(chosen[LOSS.key])
+        return Fraction(chosen[options.LOSS.key])
     difference = abs(result.score("score", FIRST) - result.score("score", SECOND))
-    narrow = difference < int(chosen.get(NARROW_BELOW.key, "0"))
-    return Fraction(chosen[NARROW.key if narrow else WIN.key])
+    narrow = difference < int(chosen.get(options.NARROW_BELOW.key, "0"))
+    return Fraction(chosen[options.NARROW.key if narrow else options.WIN.key])
 
 
-def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
     """The rules as filled in: every table follows from the options (CUSTOM-POINTS, CUSTOM-ORDER)."""
-    chosen = option_values(details)
-    chain = chosen[CHAIN.key].splitlines()
-    least_share = Fraction(1, 3) if chosen.get(FLOOR.key) == THIRD else Fraction(0)
-    steps = available_steps(chain, chosen[RESULT.key], least_share)
+    chosen = options.option_values(details)
+    chain = chosen[options.CHAIN.key].splitlines()
+    least_share = Fraction(1, 3) if chosen.get(options.FLOOR.key) == options.THIRD else Fraction(0)
+    steps = measures.available_steps(chain, chosen[options.RESULT.key], least_share)
     keys = [step.key for step in steps]
     byes = {
-        MARGIN: int(chosen.get(MARGIN_BYE.key, "0")),
-        SCORED: int(chosen.get(SCORED_BYE.key, "0")),
-        DIFFERENCE: int(chosen.get(DIFFERENCE_BYE.key, "0")),
-        WON: int(chosen.get(SERIES.key, "0")),
+        measures.MARGIN: int(chosen.get(options.MARGIN_BYE.key, "0")),
+        measures.SCORED: int(chosen.get(options.SCORED_BYE.key, "0")),
+        measures.DIFFERENCE: int(chosen.get(options.DIFFERENCE_BYE.key, "0")),
+        game.WON_TOTAL: int(chosen.get(options.SERIES.key, "0")),
     }
-    base = int(chosen.get(MARGIN_BASE.key, "0"))
+    base = int(chosen.get(options.MARGIN_BASE.key, "0"))
     return replace(
         ruleset,
-        called=custom_game_name(details),
+        called=options.custom_game_name(details),
         scoring=replace(
             ruleset.scoring,
             points=partial(_points_of, chosen),
-            by_winner=chosen[RESULT.key] != "points" and chosen.get(NARROW_BELOW.key, "0") == "0",
-            bye=Fraction(chosen[BYE.key]),
+            by_winner=chosen[options.RESULT.key] != "points" and chosen.get(options.NARROW_BELOW.key, "0") == "0",
+            bye=Fraction(chosen[options.BYE.key]),
         ),
-        standings=StandingsRules(
+        standings=game.StandingsRules(
             totals=tuple(
-                total.with_byes if total.key == MARGIN and ruleset.decisions.margin_of_byes else total
-                for total in totals_for_steps(keys, byes, base, _most(chosen))
+                total.with_byes if total.key == measures.MARGIN and ruleset.decisions.margin_of_byes else total
+                for total in measures.totals_for_steps(keys, byes, base, _most(chosen))
             ),
             tiebreaks=steps,
         ),
-        penalties=SERIES_PENALTIES if chosen[RESULT.key] == "games" else PENALTIES,
+        penalties=game.SERIES_PENALTIES if chosen[options.RESULT.key] == "games" else game.PENALTIES,
         notes=tuple(
             custom_notes(
-                chosen[RESULT.key],
+                chosen[options.RESULT.key],
                 keys,
                 draws=_draws(chosen, Stage.SWISS),
                 preset=_about_preset(details),
@@ -242,64 +193,86 @@ def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
 
 
 def _about_preset(details: Details) -> str:
-    preset = PRESETS.get(details.option(PRESET.key))
+    preset = PRESETS.get(details.option(options.PRESET.key))
     if preset is None:
         return ""
-    return CHANGED_PRESET if is_edited(details) else preset.note
+    return CHANGED_PRESET if options.is_edited(details) else preset.note
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
     """How results are entered as the columns of imported rows say it, with the highest number they hold."""
-    for kind, field in (("score", MOST_SCORE), ("points", MOST_POINTS), ("games", None)):
+    for kind, field in (("score", options.MOST_SCORE), ("points", options.MOST_POINTS), ("games", None)):
         cells = [row.get(key, "").strip() for row in rows for key in (f"{kind}1", f"{kind}2")]
         numbers = [int(cell[:9]) for cell in cells if cell.isdecimal()]
         if numbers and field:
-            return ((RESULT.key, kind), (field.key, str(max(int(field.default), *numbers))))
+            return ((options.RESULT.key, kind), (field.key, str(max(int(field.default), *numbers))))
         if numbers:
             needed = min(4, max(2, *numbers))
-            return ((RESULT.key, kind), (SERIES.key, str(needed)))
-    return ((RESULT.key, "winner"),)
+            return ((options.RESULT.key, kind), (options.SERIES.key, str(needed)))
+    return ((options.RESULT.key, "winner"),)
 
 
 NAME = N_("Custom game")
 
-_BASE = Ruleset(
+_BASE = game.Ruleset(
     key="custom",
     name=NAME,
     document=N_("The organiser's own rules"),
-    scoring=Scoring(form=result_form),
-    stages=Stages(minutes=round_minutes),
-    registration=Registration(
-        fields=(Field(key="note", name=N_("Team, deck or list"), played=True, quick=True),),
+    scoring=game.Scoring(form=result_form),
+    stages=game.Stages(minutes=round_minutes),
+    registration=game.Registration(
+        fields=(game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True),),
         door_checks=(
-            DoorCheck(
+            game.DoorCheck(
                 key="material", name=N_("Material checked"), short=N_("Material"), lacking=N_("Material not checked")
             ),
         ),
     ),
-    options=Options(
+    options=game.Options(
         fields=(
-            *(PRESET, RESULT, EDITED, GAME, SERIES, DRAWS, WIN, DRAWN, LOSS, BYE, NARROW_BELOW, NARROW),
-            *(MOST_SCORE, MOST_POINTS, CHAIN, MARGIN_BASE, MARGIN_BYE, SCORED_BYE, DIFFERENCE_BYE, FLOOR),
+            *(
+                options.PRESET,
+                options.RESULT,
+                options.EDITED,
+                options.GAME,
+                options.SERIES,
+                options.DRAWS,
+                options.WIN,
+                options.DRAWN,
+                options.LOSS,
+                options.BYE,
+                options.NARROW_BELOW,
+                options.NARROW,
+            ),
+            *(
+                options.MOST_SCORE,
+                options.MOST_POINTS,
+                options.CHAIN,
+                options.MARGIN_BASE,
+                options.MARGIN_BYE,
+                options.SCORED_BYE,
+                options.DIFFERENCE_BYE,
+                options.FLOOR,
+            ),
         ),
-        shown_for=options_for,
+        shown_for=options.options_for,
         check=check_options,
-        tidy=tidy_preset_choice,
+        tidy=options.tidy_preset_choice,
     ),
-    importing=ImportRules(
-        columns=(WINNER_COLUMN, "score1", "score2", "games1", "games2", "points1", "points2"),
+    importing=game.ImportRules(
+        columns=(game.WINNER_COLUMN, "score1", "score2", "games1", "games2", "points1", "points2"),
         options=import_options,
-        game_option=GAME.key,
+        game_option=options.GAME.key,
         formats=("cryodex",),
         kind="xwing1",
     ),
     adapt=adapt_ruleset,
-    decisions=FIRST_DECISIONS,
+    decisions=game.FIRST_DECISIONS,
     filled_in=True,
 )
 
 FIRST_EDITION = replace(
     adapt_ruleset(_BASE, Details(name=NAME)),
-    notes=tuple(custom_notes("winner", tuple(TIEBREAKS), draws=True, preset=READY_MADE)),
+    notes=tuple(custom_notes("winner", tuple(measures.TIEBREAKS), draws=True, preset=READY_MADE)),
 )
-RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)
+RULESET = FIRST_EDITION.next_edition(decisions=game.NEWEST_DECISIONS)

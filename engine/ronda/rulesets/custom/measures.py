@@ -4,41 +4,30 @@ from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from functools import partial
 
-from ronda.core.results import NOBODY, Result, opposite_side
-from ronda.core.text import N_
-from ronda.rules.games_share import GAMES_SHARE, GAMES_WON, LOST, WON, opponents_games_share
-from ronda.rules.head_to_head import HEAD_TO_HEAD
-from ronda.rules.tiebreaks import (
-    EXTENDED_STRENGTH_OF_SCHEDULE,
-    OPPONENTS_POINTS,
-    STRENGTH_OF_SCHEDULE,
-    WINS,
-    Tiebreak,
-    Total,
-    total_tiebreak,
-)
+from ronda.rules import game
+from ronda.rules.game import N_, NOBODY, Result, opposite_side
 
 MARGIN, SCORED, DIFFERENCE = "margin", "points_scored", "points_difference"
-OPPONENTS_SHARE = opponents_games_share().key
-TIEBREAKS: Mapping[str, Tiebreak] = {
+OPPONENTS_SHARE = game.opponents_games_share().key
+TIEBREAKS: Mapping[str, game.Tiebreak] = {
     step.key: step
     for step in (
-        STRENGTH_OF_SCHEDULE,
-        EXTENDED_STRENGTH_OF_SCHEDULE,
-        OPPONENTS_POINTS,
-        WINS,
-        HEAD_TO_HEAD,
-        total_tiebreak(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
-        total_tiebreak(SCORED, name=N_("Points scored"), short=N_("Scored"), rule="CUSTOM-SCORED"),
-        total_tiebreak(DIFFERENCE, name=N_("Points difference"), short=N_("Difference"), rule="CUSTOM-SCORED"),
-        GAMES_WON,
-        GAMES_SHARE,
-        opponents_games_share(),
+        game.STRENGTH_OF_SCHEDULE,
+        game.EXTENDED_STRENGTH_OF_SCHEDULE,
+        game.OPPONENTS_POINTS,
+        game.WINS,
+        game.HEAD_TO_HEAD,
+        game.total_tiebreak(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
+        game.total_tiebreak(SCORED, name=N_("Points scored"), short=N_("Scored"), rule="CUSTOM-SCORED"),
+        game.total_tiebreak(DIFFERENCE, name=N_("Points difference"), short=N_("Difference"), rule="CUSTOM-SCORED"),
+        game.GAMES_WON,
+        game.GAMES_SHARE,
+        game.opponents_games_share(),
     )
 }
 OF_SCORES = frozenset({MARGIN, SCORED, DIFFERENCE})
-OF_GAMES = frozenset({GAMES_WON.key, GAMES_SHARE.key, OPPONENTS_SHARE})
-SHARES = OF_GAMES - {GAMES_WON.key}
+OF_GAMES = frozenset({game.GAMES_WON.key, game.GAMES_SHARE.key, OPPONENTS_SHARE})
+SHARES = OF_GAMES - {game.GAMES_WON.key}
 
 
 def result_kinds_for_step(step: str) -> Collection[str]:
@@ -48,24 +37,26 @@ def result_kinds_for_step(step: str) -> Collection[str]:
     return ("games",) if step in OF_GAMES else ("winner", "score", "games", "points")
 
 
-def totals_for_steps(steps: Collection[str], byes: Mapping[str, int], margin_base: int, most: int) -> tuple[Total, ...]:
+def totals_for_steps(
+    steps: Collection[str], byes: Mapping[str, int], margin_base: int, most: int
+) -> tuple[game.Total, ...]:
     """What has to be summed for the steps of an order; ``byes`` is what one counts in each.
 
     ``most`` is the highest number of a result: where nobody won both count as having lost by it (SW-NOBODY).
     """
     needed = [step for step in (MARGIN, SCORED, DIFFERENCE) if step in steps]
     if OF_GAMES & set(steps):
-        needed += [WON, *((LOST,) if SHARES & set(steps) else ())]
+        needed += [game.WON_TOTAL, *((game.LOST_TOTAL,) if SHARES & set(steps) else ())]
     of: Mapping[str, Callable[[Result, int], int]] = {
         MARGIN: partial(_difference, margin_base, most),
         SCORED: partial(_own, "score"),
         DIFFERENCE: partial(_difference, 0, most),
-        WON: partial(_own, "games"),
-        LOST: partial(_others, "games", most),
+        game.WON_TOTAL: partial(_own, "games"),
+        game.LOST_TOTAL: partial(_others, "games", most),
     }
-    names = {WON: (GAMES_WON.name, N_("Won")), LOST: (N_("Games lost"), N_("Lost"))}
+    names = {game.WON_TOTAL: (game.GAMES_WON.name, N_("Won")), game.LOST_TOTAL: (N_("Games lost"), N_("Lost"))}
     return tuple(
-        Total(
+        game.Total(
             key=key,
             of=of[key],
             bye=byes.get(key, 0),
@@ -92,7 +83,7 @@ def _difference(base: int, most: int, result: Result, side: int) -> int:
     return base + result.score("score", side) - result.score("score", opposite_side(side))
 
 
-def available_steps(chain: Collection[str], result: str, least_share: Fraction) -> tuple[Tiebreak, ...]:
+def available_steps(chain: Collection[str], result: str, least_share: Fraction) -> tuple[game.Tiebreak, ...]:
     """Those steps of an order, as they stand in it, that what is entered allows."""
-    own = {**TIEBREAKS, OPPONENTS_SHARE: opponents_games_share(least_share)}
+    own = {**TIEBREAKS, OPPONENTS_SHARE: game.opponents_games_share(least_share)}
     return tuple(own[key] for key in chain if result in result_kinds_for_step(key))

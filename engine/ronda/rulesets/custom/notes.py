@@ -2,12 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
-from ronda.core.text import N_
-from ronda.rules.head_to_head import HEAD_TO_HEAD
-from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.shared_rules import SHARED_RULES
-from ronda.rules.staff import STAFF_NOTE
-from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
+from ronda.rules import game
+from ronda.rules.game import N_
 from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED
 
 POINTS = {
@@ -35,9 +31,9 @@ POINTS = {
         "organiser set."
     ),
 }
-BYE_NOTE = RuleNote(
+BYE_NOTE = game.RuleNote(
     rule="SW-BYE",
-    topic=Topic.PAIRING,
+    topic=game.Topic.PAIRING,
     text=N_(
         "With an odd number one player has a bye, for the points that the organiser set, which are never more than a "
         "win's: in round 1 a random one, later the lowest in the standings without a bye so far. If that would force a "
@@ -55,9 +51,9 @@ MARGIN_LIKE_BYES = N_(
     "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
     "plus or minus the difference; one that was won without being played has the margin of a bye."
 )
-HEAD_NOTE = RuleNote(
+HEAD_NOTE = game.RuleNote(
     rule="CUSTOM-HEAD",
-    topic=Topic.STANDINGS,
+    topic=game.Topic.STANDINGS,
     text=N_(
         "Head-to-head compares those who are equal in points and in every step before it: the points that each won in "
         "the matches against the others of them. It counts only if all of them have met one another, and equally "
@@ -66,9 +62,9 @@ HEAD_NOTE = RuleNote(
     ),
     decision=True,
 )
-GAMES_NOTE = RuleNote(
+GAMES_NOTE = game.RuleNote(
     rule="CUSTOM-GAMES",
-    topic=Topic.STANDINGS,
+    topic=game.Topic.STANDINGS,
     text=N_(
         "Games are counted as entered; a forfeit and a bye count as a series won without the loss of a game, unpaired "
         "losses count no games. A share is the games won divided by the games won and lost, 0 where there are none. "
@@ -78,9 +74,9 @@ GAMES_NOTE = RuleNote(
     ),
     decision=True,
 )
-SCORED_NOTE = RuleNote(
+SCORED_NOTE = game.RuleNote(
     rule="CUSTOM-SCORED",
-    topic=Topic.STANDINGS,
+    topic=game.Topic.STANDINGS,
     text=N_(
         "Points scored are the sum of a player's own scores; the points difference takes off those of the opponents. A "
         "bye counts what the organiser set, half the highest score if nothing else; a forfeit counts as the highest "
@@ -100,21 +96,21 @@ CHANGED_PRESET = N_(
 
 def custom_notes(
     result: str, steps: Collection[str], *, draws: bool, preset: str, margin: str = MARGIN_NOTE
-) -> Iterator[RuleNote]:
+) -> Iterator[game.RuleNote]:
     """The shared rules that hold, then what the organiser filled in.
 
     ``preset`` is what is said of one, ``margin`` of the margin of victory.
     """
-    averaged = {STRENGTH_OF_SCHEDULE.key, EXTENDED_STRENGTH_OF_SCHEDULE.key} & set(steps)
-    yield STAFF_NOTE
+    averaged = {game.STRENGTH_OF_SCHEDULE.key, game.EXTENDED_STRENGTH_OF_SCHEDULE.key} & set(steps)
+    yield game.STAFF_NOTE
     if preset:
-        yield RuleNote(rule="CUSTOM-PRESET", text=preset, decision=True)
-    for note in SHARED_RULES:
+        yield game.RuleNote(rule="CUSTOM-PRESET", text=preset, decision=True)
+    for note in game.SHARED_RULES:
         if averaged or note.rule != "SW-SOS":
             yield BYE_NOTE if note.rule == BYE_NOTE.rule else note
-    yield RuleNote(rule="CUSTOM-POINTS", topic=Topic.RESULTS, text=POINTS[result, draws])
-    yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=margin if MARGIN in steps else ORDER_NOTE)
-    if HEAD_TO_HEAD.key in steps:
+    yield game.RuleNote(rule="CUSTOM-POINTS", topic=game.Topic.RESULTS, text=POINTS[result, draws])
+    yield game.RuleNote(rule="CUSTOM-ORDER", topic=game.Topic.STANDINGS, text=margin if MARGIN in steps else ORDER_NOTE)
+    if game.HEAD_TO_HEAD.key in steps:
         yield HEAD_NOTE
     if OF_GAMES & set(steps):
         yield GAMES_NOTE

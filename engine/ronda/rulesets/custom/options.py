@@ -3,36 +3,35 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ronda.core.details import Details
-from ronda.core.errors import Refusal
-from ronda.core.text import N_
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
-from ronda.rulesets.custom.measures import (
-    DIFFERENCE,
-    MARGIN,
-    OPPONENTS_SHARE,
-    SCORED,
-    TIEBREAKS,
-    result_kinds_for_step,
-)
+from ronda.rules import game
+from ronda.rules.game import N_, Details, Refusal
+from ronda.rulesets.custom import measures
 from ronda.rulesets.custom.presets import PRESETS, Preset
 
 POINTS_GROUP, MARGIN_GROUP = N_("Points of a round"), N_("Margin of victory")
-YES_NO = (FieldChoice(key="yes", name=N_("Yes")), FieldChoice(key="no", name=N_("No")))
+YES_NO = (game.FieldChoice(key="yes", name=N_("Yes")), game.FieldChoice(key="no", name=N_("No")))
 
 
-def _points(key: str, name: str, default: str, *, about: str = "") -> Field:
-    return Field(
-        key=key, name=name, kind=FieldKind.NUMBER, most=99, halves=True, default=default, group=POINTS_GROUP, help=about
+def _points(key: str, name: str, default: str, *, about: str = "") -> game.Field:
+    return game.Field(
+        key=key,
+        name=name,
+        kind=game.FieldKind.NUMBER,
+        most=99,
+        halves=True,
+        default=default,
+        group=POINTS_GROUP,
+        help=about,
     )
 
 
-def _number(key: str, name: str, default: str, group: str, *, least: int = 0, most: int = 9999) -> Field:
-    return Field(key=key, name=name, kind=FieldKind.NUMBER, least=least, most=most, default=default, group=group)
+def _number(key: str, name: str, default: str, group: str, *, least: int = 0, most: int = 9999) -> game.Field:
+    return game.Field(
+        key=key, name=name, kind=game.FieldKind.NUMBER, least=least, most=most, default=default, group=group
+    )
 
 
-GAME = Field(
+GAME = game.Field(
     key="game",
     name=N_("Name of the game"),
     help=N_("As players know it. It stands wherever this event's game is named."),
@@ -40,31 +39,31 @@ GAME = Field(
     public=False,
     up_front=True,
 )
-RESULT = Field(
+RESULT = game.Field(
     key="result",
     name=N_("What is entered of a match"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key="winner", name=N_("Who won")),
-        FieldChoice(key="score", name=N_("A score for each player")),
-        FieldChoice(key="games", name=N_("Games won in a series")),
-        FieldChoice(key="points", name=N_("The points of each player")),
+        game.FieldChoice(key="winner", name=N_("Who won")),
+        game.FieldChoice(key="score", name=N_("A score for each player")),
+        game.FieldChoice(key="games", name=N_("Games won in a series")),
+        game.FieldChoice(key="points", name=N_("The points of each player")),
     ),
 )
-SERIES = Field(
+SERIES = game.Field(
     key="series",
     name=N_("Length of a series"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key="2", name=N_("Best of three")),
-        FieldChoice(key="3", name=N_("Best of five")),
-        FieldChoice(key="4", name=N_("Best of seven")),
+        game.FieldChoice(key="2", name=N_("Best of three")),
+        game.FieldChoice(key="3", name=N_("Best of five")),
+        game.FieldChoice(key="4", name=N_("Best of seven")),
     ),
 )
-DRAWS = Field(
+DRAWS = game.Field(
     key="draws",
     name=N_("Draws"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=YES_NO,
     help=N_("An elimination match always has a winner."),
 )
@@ -78,14 +77,14 @@ NARROW = replace(
 )
 MOST_SCORE = _number("most_score", N_("Highest score"), "100", N_("Numbers of a match"), least=1)
 MOST_POINTS = _number("most_points", N_("Most points of a player"), "6", POINTS_GROUP, least=1, most=99)
-CHAIN = Field(
+CHAIN = game.Field(
     key="tiebreaks",
     name=N_("Order of equal points"),
-    kind=FieldKind.CHOICES,
-    choices=tuple(FieldChoice(key=step.key, name=step.name) for step in TIEBREAKS.values()),
+    kind=game.FieldKind.CHOICES,
+    choices=tuple(game.FieldChoice(key=step.key, name=step.name) for step in measures.TIEBREAKS.values()),
     ordered=True,
     most=4,
-    default=f"{STRENGTH_OF_SCHEDULE.key}\n{EXTENDED_STRENGTH_OF_SCHEDULE.key}",
+    default=f"{game.STRENGTH_OF_SCHEDULE.key}\n{game.EXTENDED_STRENGTH_OF_SCHEDULE.key}",
     help=N_(
         "The first one decides; where it is equal, the next. Last comes a lot. Which ones there are follows from what "
         "is entered of a match."
@@ -96,11 +95,14 @@ MARGIN_BYE = _number("margin_bye", N_("Of a bye"), "150", MARGIN_GROUP)
 SCORED_BYE = _number("scored_bye", N_("Points scored by a bye"), "", N_("Points of a bye in the order"))
 DIFFERENCE_BYE = _number("difference_bye", N_("Points difference of a bye"), "", SCORED_BYE.group)
 NO_FLOOR, THIRD = "none", "third"
-FLOOR = Field(
+FLOOR = game.Field(
     key="games_floor",
     name=N_("Share of an opponent"),
-    kind=FieldKind.CHOICE,
-    choices=(FieldChoice(key=NO_FLOOR, name=N_("As it is")), FieldChoice(key=THIRD, name=N_("At least one third"))),
+    kind=game.FieldKind.CHOICE,
+    choices=(
+        game.FieldChoice(key=NO_FLOOR, name=N_("As it is")),
+        game.FieldChoice(key=THIRD, name=N_("At least one third")),
+    ),
     help=N_("How much counts in the opponents' share of games won, where an opponent won hardly any game."),
 )
 
@@ -113,32 +115,32 @@ OF_RESULTS = {
 """What is asked for each way of entering results, after which comes the order of equal points."""
 
 
-PRESET = Field(
+PRESET = game.Field(
     key="preset",
     name=N_("Rules"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key="own", name=N_("Our own")),
-        *(FieldChoice(key=preset.key, name=preset.name) for preset in PRESETS.values()),
+        game.FieldChoice(key="own", name=N_("Our own")),
+        *(game.FieldChoice(key=preset.key, name=preset.name) for preset in PRESETS.values()),
     ),
     help=N_("Our own are set under “More”; the others are ready to play."),
     up_front=True,
 )
 UNCHANGED = "no"
-EDITED = Field(
+EDITED = game.Field(
     key="edited",
     name=N_("Change these rules"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key=UNCHANGED, name=N_("No, play them as they are")),
-        *(FieldChoice(key=preset.key, name=N_("Yes, show them to be changed")) for preset in PRESETS.values()),
+        game.FieldChoice(key=UNCHANGED, name=N_("No, play them as they are")),
+        *(game.FieldChoice(key=preset.key, name=N_("Yes, show them to be changed")) for preset in PRESETS.values()),
     ),
     public=False,
 )
 """Names the preset whose rules are changed, so that choosing another one begins with that one's values."""
 
 
-def asked_options(chosen: Mapping[str, str]) -> tuple[Field, ...]:
+def asked_options(chosen: Mapping[str, str]) -> tuple[game.Field, ...]:
     """The options that a choice of how results are entered, and of the order of equal points, leaves open."""
     result = _readable(RESULT, chosen)
     draws = "draws" if _readable(DRAWS, chosen) == "yes" else ""
@@ -146,30 +148,32 @@ def asked_options(chosen: Mapping[str, str]) -> tuple[Field, ...]:
     return (GAME, RESULT, *fields, _chain(result, chosen), *_asked_of_measures(result, chosen))
 
 
-def _chain(result: str, chosen: Mapping[str, str]) -> Field:
+def _chain(result: str, chosen: Mapping[str, str]) -> game.Field:
     """The order of equal points with the steps that fit what is entered, and those that were chosen before."""
     picked = _readable(CHAIN, chosen).splitlines()
     fitting = (
-        choice for choice in CHAIN.choices if choice.key in picked or result in result_kinds_for_step(choice.key)
+        choice
+        for choice in CHAIN.choices
+        if choice.key in picked or result in measures.result_kinds_for_step(choice.key)
     )
     return replace(CHAIN, choices=tuple(fitting))
 
 
-def _asked_of_measures(result: str, chosen: Mapping[str, str]) -> Iterator[Field]:
+def _asked_of_measures(result: str, chosen: Mapping[str, str]) -> Iterator[game.Field]:
     """What the chosen steps need to know; half the highest score is a fair bye where nothing else is said."""
-    steps = {step for step in _readable(CHAIN, chosen).splitlines() if result in result_kinds_for_step(step)}
+    steps = {step for step in _readable(CHAIN, chosen).splitlines() if result in measures.result_kinds_for_step(step)}
     half = str(int(_readable(MOST_SCORE, chosen)) // 2)
-    if MARGIN in steps:
+    if measures.MARGIN in steps:
         yield from (MARGIN_BASE, MARGIN_BYE)
-    if SCORED in steps:
+    if measures.SCORED in steps:
         yield replace(SCORED_BYE, default=half)
-    if DIFFERENCE in steps:
+    if measures.DIFFERENCE in steps:
         yield replace(DIFFERENCE_BYE, default=half)
-    if OPPONENTS_SHARE in steps:
+    if measures.OPPONENTS_SHARE in steps:
         yield FLOOR
 
 
-def _readable(field: Field, chosen: Mapping[str, str]) -> str:
+def _readable(field: game.Field, chosen: Mapping[str, str]) -> str:
     try:
         return field.value_in(field.check(chosen.get(field.key, "")))
     except Refusal:
@@ -206,7 +210,7 @@ def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
     return {**(preset.values if same else {}), GAME.key: preset.game}
 
 
-def options_for(details: Details) -> tuple[Field, ...]:
+def options_for(details: Details) -> tuple[game.Field, ...]:
     """The options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
 
     Those of a preset that is changed begin with its values.
@@ -224,7 +228,7 @@ def options_for(details: Details) -> tuple[Field, ...]:
     return (offered, edited, *filled)
 
 
-def _offered(chosen: Preset | None) -> Field:
+def _offered(chosen: Preset | None) -> game.Field:
     """The choice among the presets that are offered, and the one that was chosen before."""
     gone = {preset.key for preset in PRESETS.values() if not preset.offered and preset is not chosen}
     return replace(PRESET, choices=tuple(choice for choice in PRESET.choices if choice.key not in gone))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ronda.core.text import N_
+from ronda.rules.game import N_
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

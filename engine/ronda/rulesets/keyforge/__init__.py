@@ -3,44 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ronda.core.details import Details, TournamentSystem
-from ronda.core.errors import Malformed
-from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Result
-from ronda.core.state import Player
-from ronda.core.text import N_, Message
-from ronda.rules.conduct import SERIES_PENALTIES
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field
-from ronda.rules.importing import WINNER_COLUMN, ImportRules, read_by_form
-from ronda.rules.options import Options
-from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, EnteredWin, Penalty
-from ronda.rules.registration import Registration
-from ronda.rules.result_forms import ResultForm
-from ronda.rules.ruleset import Ruleset
-from ronda.rules.scoring import Scoring
-from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
-from ronda.rules.staff import Staff
-from ronda.rules.stages import Stages
-from ronda.rules.substitutes import Substitutes
-from ronda.rules.tiers import Tiers
+from ronda.rules import game
+from ronda.rules.game import FIRST, N_, SECOND, Details, Malformed, Message, Player, Result, Stage, TournamentSystem
+from ronda.rulesets.keyforge import results
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, PLAYERS_BRING, RULES
 from ronda.rulesets.keyforge.references import REFERENCES
-from ronda.rulesets.keyforge.results import (
-    ELIMINATION_GAMES,
-    FORMAT,
-    GAMES_TO_WIN,
-    KEYS,
-    LOST_CARD,
-    SWISS_GAMES,
-    TIME,
-    games_of,
-    is_series,
-    result_form,
-)
 
 MINUTES = {
     # KF-CLOCK: format, games a round: (round, final)
@@ -63,7 +31,7 @@ STARTER_DECKS = (
     "Radiante Argus",
 )
 
-DECK = Field(
+DECK = game.Field(
     key="deck",
     name=N_("Deck"),
     help=N_("The deck's full name. It stays the same all event, and no two players can have the same."),
@@ -76,8 +44,8 @@ DECK = Field(
 )
 
 DOOR_CHECKS = (
-    DoorCheck(key="deck", name=N_("Deck checked"), short=N_("Deck"), lacking=N_("Deck not checked")),
-    DoorCheck(
+    game.DoorCheck(key="deck", name=N_("Deck checked"), short=N_("Deck"), lacking=N_("Deck not checked")),
+    game.DoorCheck(
         key="identity",
         name=N_("Identity card seen"),
         short=N_("Identity card"),
@@ -86,37 +54,37 @@ DOOR_CHECKS = (
 )
 
 
-def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
     """The rules for what is played before elimination, if anything is: not always Swiss rounds."""
-    first = replace(SWISS_GAMES, public=details.swiss_rounds != 0)
+    first = replace(results.SWISS_GAMES, public=details.swiss_rounds != 0)
     if details.system is TournamentSystem.ROUND_ROBIN:
         first = replace(first, name=N_("Rounds of the round robin"))
-    return replace(ruleset, options=Options(fields=(FORMAT, first, ELIMINATION_GAMES)))
+    return replace(ruleset, options=game.Options(fields=(results.FORMAT, first, results.ELIMINATION_GAMES)))
 
 
 def round_minutes(details: Details) -> Mapping[str, int]:
     """The minutes of a tournament's rounds by kind: ``swiss``, ``elimination``, ``final`` (KF-CLOCK)."""
-    kind = details.option(FORMAT.key) or "archon"
-    swiss, _ = MINUTES[kind, games_of(details, Stage.SWISS)]
-    elimination, final = MINUTES[kind, games_of(details, Stage.ELIMINATION)]
+    kind = details.option(results.FORMAT.key) or "archon"
+    swiss, _ = MINUTES[kind, results.games_of(details, Stage.SWISS)]
+    elimination, final = MINUTES[kind, results.games_of(details, Stage.ELIMINATION)]
     return {"swiss": swiss, "elimination": elimination, "final": final}
 
 
-def read_imported_row(row: Mapping[str, str], form: ResultForm) -> Result:
+def read_imported_row(row: Mapping[str, str], form: game.ResultForm) -> Result:
     """Read ``winner``, or ``games1`` and ``games2``, of an imported row; how it ended follows."""
-    if not form.series and not row.get(WINNER_COLUMN, "").strip():
+    if not form.series and not row.get(game.WINNER_COLUMN, "").strip():
         raise Malformed("winner is empty: write 1 or 2.")
-    read = read_by_form(row, form)
-    ended = not form.series or GAMES_TO_WIN in {read.score("games", FIRST), read.score("games", SECOND)}
-    return replace(read, ending=KEYS if ended else TIME)
+    read = game.read_by_form(row, form)
+    ended = not form.series or results.GAMES_TO_WIN in {read.score("games", FIRST), read.score("games", SECOND)}
+    return replace(read, ending=results.KEYS if ended else results.TIME)
 
 
 def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], ...]:
     """The options that imported rows imply: a stage with games is a best of three, else single games."""
     series = {row["round"].startswith("cut") for row in rows if row.get("games1", "").strip()}
     return (
-        (SWISS_GAMES.key, "3" if False in series else "1"),
-        (ELIMINATION_GAMES.key, "3" if True in series else "1"),
+        (results.SWISS_GAMES.key, "3" if False in series else "1"),
+        (results.ELIMINATION_GAMES.key, "3" if True in series else "1"),
     )
 
 
@@ -126,68 +94,70 @@ def slip_notes(details: Details, stage: Stage, _first: Player, _second: Player) 
         Message(N_("Read the other's identity card before the game, for two minutes at most.")),
         Message(N_("The first player is drawn at random, never agreed.")),
     )
-    if not is_series(details, stage):
+    if not results.is_series(details, stage):
         return notes
     return (*notes, Message(N_("From the second game on, the loser of the game before chooses who starts.")))
 
 
 DECK_PENALTIES = (
-    Penalty(
-        key=LOST_CARD,
+    game.Penalty(
+        key=results.LOST_CARD,
         name=N_("Card not found in the extra time"),
         rule="KF-LOST-CARD",
-        effect=Effect.GAME_LOSS,
+        effect=game.Effect.GAME_LOSS,
     ),
-    Penalty(
+    game.Penalty(
         key="lost_card_next_round",
         name=N_("Card not found before the next round"),
         rule="KF-LOST-CARD",
-        effect=Effect.DROP,
+        effect=game.Effect.DROP,
     ),
-    Penalty(
+    game.Penalty(
         key="missed_card",
         name=N_("Card missed during a game"),
         rule="KF-LOST-CARD",
-        effect=Effect.GAME_LOSS,
+        effect=game.Effect.GAME_LOSS,
     ),
-    Penalty(
+    game.Penalty(
         key="altered_deck",
         name=N_("Altered deck"),
         rule="KF-DECK-DQ",
-        effect=Effect.DISQUALIFICATION,
-        entered_win=EnteredWin.GIVEN,
+        effect=game.Effect.DISQUALIFICATION,
+        entered_win=game.EnteredWin.GIVEN,
     ),
 )
 
-SUBSTITUTES = Substitutes(
+SUBSTITUTES = game.Substitutes(
     item=N_("Card"),
     rule="KF-DAMAGED-CARD",
     note=N_("The original lies face down nearby, to be looked at when this is played."),
 )
 
-FIRST_EDITION = Ruleset(
+FIRST_EDITION = game.Ruleset(
     key="keyforge",
     name="KeyForge",
     document=N_("KeyForge tournament regulations"),
-    scoring=Scoring(form=result_form),
-    stages=Stages(minutes=round_minutes),
-    tiers=Tiers(
+    scoring=game.Scoring(form=results.result_form),
+    stages=game.Stages(minutes=round_minutes),
+    tiers=game.Tiers(
         used=(
             ("relaxed", N_("Store championships are Relaxed, and it is advised for unofficial events.")),
             ("formal", N_("Regional championships are Formal.")),
         )
     ),
-    staff=Staff(third_official=True, one_organiser=True, organiser_is_person=True),
-    registration=Registration(fields=(DECK,), door_checks=DOOR_CHECKS),
-    options=Options(fields=(FORMAT, SWISS_GAMES, ELIMINATION_GAMES)),
-    notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
+    staff=game.Staff(third_official=True, one_organiser=True, organiser_is_person=True),
+    registration=game.Registration(fields=(DECK,), door_checks=DOOR_CHECKS),
+    options=game.Options(fields=(results.FORMAT, results.SWISS_GAMES, results.ELIMINATION_GAMES)),
+    notes=(*game.SHARED_RULES, game.WIN_OR_LOSS, *RULES),
     references=REFERENCES,
-    penalties=(*SERIES_PENALTIES, *DECK_PENALTIES),
+    penalties=(*game.SERIES_PENALTIES, *DECK_PENALTIES),
     substitutes=SUBSTITUTES,
     helpers=(TIME_CALLED, GAME_BY_GAME),
-    importing=ImportRules(columns=(WINNER_COLUMN, "games1", "games2"), options=import_options, read=read_imported_row),
-    paper=Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip_notes),
+    importing=game.ImportRules(
+        columns=(game.WINNER_COLUMN, "games1", "games2"), options=import_options, read=read_imported_row
+    ),
+    paper=game.Paper(checklist=CHECKLIST, players_bring=PLAYERS_BRING, slip=slip_notes),
     adapt=adapt_ruleset,
-    decisions=FIRST_DECISIONS,
+    decisions=game.FIRST_DECISIONS,
 )
-RULESET = FIRST_EDITION.next_edition(decisions=NEWEST_DECISIONS)
+RULESET = FIRST_EDITION.next_edition(decisions=game.NEWEST_DECISIONS)

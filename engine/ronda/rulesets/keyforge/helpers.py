@@ -2,39 +2,29 @@
 
 from dataclasses import dataclass
 
-from ronda.core.results import FIRST, SECOND, PlayedPart, Result, opposite_side
-from ronda.core.text import N_, Message
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.helpers import FieldValues, Helper, HelperInput, HelperOutcome
-from ronda.rules.result_forms import PartForm
-from ronda.rulesets.keyforge.results import (
-    GAME,
-    GAMES_TO_WIN,
-    KEYS,
-    LOST_CARD,
-    TIME,
-    TIME_DECIDED,
-    games_result,
-    is_series,
-)
+from ronda.rules import game
+from ronda.rules.game import FIRST, N_, SECOND, Message, PlayedPart, Result, opposite_side
+from ronda.rulesets.keyforge import results
 
 FORGING_COST, POTENTIAL_STEP, LAST_STEP = 6, 4, 5
-SIDES = (FieldChoice(key="1", name="{first}"), FieldChoice(key="2", name="{second}"))
+SIDES = (game.FieldChoice(key="1", name="{first}"), game.FieldChoice(key="2", name="{second}"))
 
-FIRST_PLAYER = Field(key="first_player", name=N_("First player of this game"), kind=FieldKind.CHOICE, choices=SIDES)
-EQUAL_GAMES = Field(
+FIRST_PLAYER = game.Field(
+    key="first_player", name=N_("First player of this game"), kind=game.FieldKind.CHOICE, choices=SIDES
+)
+EQUAL_GAMES = game.Field(
     key="games",
     name=N_("Games won by each"),
-    kind=FieldKind.CHOICE,
-    choices=(FieldChoice(key="0", name="0–0"), FieldChoice(key="1", name="1–1")),
+    kind=game.FieldKind.CHOICE,
+    choices=(game.FieldChoice(key="0", name="0–0"), game.FieldChoice(key="1", name="1–1")),
 )
 STATE_OF_PLAY = (
-    Field(key="keys", name=N_("Keys forged"), kind=FieldKind.NUMBER, most=2),
-    Field(key="aember", name=N_("Æmber"), kind=FieldKind.NUMBER, most=99),
-    Field(
+    game.Field(key="keys", name=N_("Keys forged"), kind=game.FieldKind.NUMBER, most=2),
+    game.Field(key="aember", name=N_("Æmber"), kind=game.FieldKind.NUMBER, most=99),
+    game.Field(
         key="potential",
         name=N_("Potential Æmber"),
-        kind=FieldKind.NUMBER,
+        kind=game.FieldKind.NUMBER,
         most=99,
         help=N_("Friendly creatures in play of one named house, plus bonus Æmber on cards of that house in hand."),
     ),
@@ -70,17 +60,21 @@ def going_to_time(
     return TimeCalled(winner=winner, step=step, keys=keys, aember=aember, forged=forged)
 
 
-def _time_questions(sheet: HelperInput) -> tuple[Field, ...]:
-    if not is_series(sheet.details, sheet.stage):
+def _time_questions(sheet: game.HelperInput) -> tuple[game.Field, ...]:
+    if not results.is_series(sheet.details, sheet.stage):
         return (FIRST_PLAYER,)
     return (EQUAL_GAMES, *(GAME_WINNERS[:1] if sheet.common.get(EQUAL_GAMES.key) == "1" else ()), FIRST_PLAYER)
 
 
-def time_called(sheet: HelperInput) -> HelperOutcome:
+def time_called(sheet: game.HelperInput) -> game.HelperOutcome:
     """Who wins after time was called, step by step (KF-TIME)."""
     keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
     if keys is None or aember is None:
+<<<<<<< HEAD
         return HelperOutcome(explanation=(Message(N_("Enter the keys and the Æmber of both players.")),))
+=======
+        return game.HelperOutcome(explanation=(Message(N_("Enter the keys and the Æmber of both players.")),))
+>>>>>>> game
     began = int(sheet.common.get(FIRST_PLAYER.key) or 0)
     called = going_to_time(keys, aember, potential or (0, 0), began)
     sentences = [
@@ -96,6 +90,7 @@ def time_called(sheet: HelperInput) -> HelperOutcome:
     for pattern, (first, second) in compared[: called.step - 1]:
         sentences.append(Message(pattern, (("first", first), ("second", second))))
     if called.step >= POTENTIAL_STEP and potential is None:
+<<<<<<< HEAD
         return HelperOutcome(
             explanation=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
         )
@@ -117,25 +112,48 @@ def time_called(sheet: HelperInput) -> HelperOutcome:
     before = (_won_by(GAME, int(one_each)), _won_by(GAME, opposite_side(int(one_each)))) if one_each else ()
     result = games_result(int(games), int(games), called.winner, TIME, (*before, by_step))
     return HelperOutcome(explanation=tuple(sentences), result=result)
+=======
+        return game.HelperOutcome(
+            explanation=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
+        )
+    if called.step == LAST_STEP and not began:
+        return game.HelperOutcome(explanation=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was."))))
+    winner = ("player", sheet.player(called.winner).name)
+    sentences.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
+    by_step = _won_by(results.TIME_DECIDED, called.winner, f"step_{called.step}")
+    if not results.is_series(sheet.details, sheet.stage):
+        return game.HelperOutcome(
+            explanation=tuple(sentences), result=Result(winner=called.winner, ending=results.TIME, played=(by_step,))
+        )
+    games = sheet.common.get(EQUAL_GAMES.key)
+    if not games:
+        return game.HelperOutcome(explanation=(*sentences, Message(N_("Choose how many games each has won."))))
+    one_each = games == "1" and sheet.common.get(GAME_WINNERS[0].key)
+    before = (
+        (_won_by(results.GAME, int(one_each)), _won_by(results.GAME, opposite_side(int(one_each)))) if one_each else ()
+    )
+    result = results.games_result(int(games), int(games), called.winner, results.TIME, (*before, by_step))
+    return game.HelperOutcome(explanation=tuple(sentences), result=result)
+>>>>>>> game
 
 
-def recall_time(result: Result) -> FieldValues:
+def recall_time(result: Result) -> game.FieldValues:
     """The games before time was called; what lay on the table then is not kept (KF-TIME)."""
-    if result.ending != TIME or result.score("games", FIRST) != result.score("games", SECOND):
+    if result.ending != results.TIME or result.score("games", FIRST) != result.score("games", SECOND):
         return {}
     return {EQUAL_GAMES.key: str(result.score("games", FIRST)), **_winners(result)}
 
 
-def _winners(result: Result) -> FieldValues:
-    games = [part for part in result.played if part.key == GAME.key]
-    return {field.key: str(FIRST if game.first else SECOND) for field, game in zip(GAME_WINNERS, games, strict=False)}
+def _winners(result: Result) -> game.FieldValues:
+    games = [part for part in result.played if part.key == results.GAME.key]
+    return {field.key: str(FIRST if part.first else SECOND) for field, part in zip(GAME_WINNERS, games, strict=False)}
 
 
-def _won_by(part: PartForm, side: int, how: str = "") -> PlayedPart:
+def _won_by(part: game.PartForm, side: int, how: str = "") -> PlayedPart:
     return PlayedPart(key=part.key, first=int(side == FIRST), second=int(side == SECOND), how=how)
 
 
-TIME_CALLED = Helper(
+TIME_CALLED = game.Helper(
     key="time",
     name=N_("Time called"),
     rule="KF-TIME",
@@ -147,48 +165,48 @@ TIME_CALLED = Helper(
 )
 
 GAME_WINNERS = tuple(
-    Field(key=f"game{number}", name=name, kind=FieldKind.CHOICE, choices=SIDES)
+    game.Field(key=f"game{number}", name=name, kind=game.FieldKind.CHOICE, choices=SIDES)
     for number, name in enumerate((N_("Who won game 1?"), N_("Who won game 2?"), N_("Who won game 3?")), start=1)
 )
 GAME_ENDINGS = tuple(
-    Field(key=f"how{number}", name=name, kind=FieldKind.CHOICE, choices=GAME.hows)
+    game.Field(key=f"how{number}", name=name, kind=game.FieldKind.CHOICE, choices=results.GAME.hows)
     for number, name in enumerate(
         (N_("How did game 1 end?"), N_("How did game 2 end?"), N_("How did game 3 end?")), start=1
     )
 )
-TIME_UP = Field(
+TIME_UP = game.Field(
     key="time_up",
     name=N_("Was time called?"),
-    kind=FieldKind.CHOICE,
-    choices=(FieldChoice(key="no", name=N_("No")), FieldChoice(key="yes", name=N_("Yes"))),
+    kind=game.FieldKind.CHOICE,
+    choices=(game.FieldChoice(key="no", name=N_("No")), game.FieldChoice(key="yes", name=N_("Yes"))),
 )
 
 
-def _won(sheet: HelperInput) -> tuple[int, ...]:
+def _won(sheet: game.HelperInput) -> tuple[int, ...]:
     """The winners of the games entered so far, up to the first that is missing."""
     won: list[int] = []
     for field in GAME_WINNERS:
-        if not sheet.common.get(field.key) or GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND)):
+        if not sheet.common.get(field.key) or results.GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND)):
             break
         won.append(int(sheet.common[field.key]))
     return tuple(won)
 
 
-def _game_questions(sheet: HelperInput) -> tuple[Field, ...]:
+def _game_questions(sheet: game.HelperInput) -> tuple[game.Field, ...]:
     won = _won(sheet)
-    over = GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND))
+    over = results.GAMES_TO_WIN in (won.count(FIRST), won.count(SECOND))
     fields = [field for pair in zip(GAME_WINNERS, GAME_ENDINGS, strict=True) for field in pair][: 2 * len(won)]
     return tuple(fields) if over else (*fields, GAME_WINNERS[len(won)], TIME_UP)
 
 
-def game_by_game(sheet: HelperInput) -> HelperOutcome:
+def game_by_game(sheet: game.HelperInput) -> game.HelperOutcome:
     """Where a best of three stands, who chooses who starts, and its result once there is one (KF-BO3)."""
     won = _won(sheet)
     first, second = won.count(FIRST), won.count(SECOND)
     leader = FIRST if first > second else SECOND
-    over = GAMES_TO_WIN in (first, second)
+    over = results.GAMES_TO_WIN in (first, second)
     hows = [sheet.common.get(field.key, "") for field in GAME_ENDINGS]
-    played = tuple(_won_by(GAME, winner, how) for winner, how in zip(won, hows, strict=False))
+    played = tuple(_won_by(results.GAME, winner, how) for winner, how in zip(won, hows, strict=False))
     sentences = [
         Message(N_("A game that {player} lost by a penalty counts here too."), (("player", sheet.player(side).name),))
         for side in (FIRST, SECOND)
@@ -197,9 +215,15 @@ def game_by_game(sheet: HelperInput) -> HelperOutcome:
     sentences.append(Message(N_("Games: {first}–{second}."), (("first", first), ("second", second))))
     if over or (sheet.common.get(TIME_UP.key) == "yes" and first != second):
         last = hows[len(won) - 1]
-        ending = TIME if not over else "" if last == LOST_CARD else last or KEYS
+        ending = results.TIME if not over else "" if last == results.LOST_CARD else last or results.KEYS
         sentences.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
+<<<<<<< HEAD
         return HelperOutcome(explanation=tuple(sentences), result=games_result(first, second, leader, ending, played))
+=======
+        return game.HelperOutcome(
+            explanation=tuple(sentences), result=results.games_result(first, second, leader, ending, played)
+        )
+>>>>>>> game
     if sheet.common.get(TIME_UP.key) == "yes":
         sentences.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
     elif won:
@@ -207,17 +231,21 @@ def game_by_game(sheet: HelperInput) -> HelperOutcome:
         sentences.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
     else:
         sentences.append(Message(N_("Who starts the first game is drawn at random.")))
+<<<<<<< HEAD
     return HelperOutcome(explanation=tuple(sentences))
+=======
+    return game.HelperOutcome(explanation=tuple(sentences))
+>>>>>>> game
 
 
-def recall_games(result: Result) -> FieldValues:
+def recall_games(result: Result) -> game.FieldValues:
     """The games of a result that was entered game by game (KF-BO3)."""
-    games = [part for part in result.played if part.key == GAME.key]
-    hows = {field.key: game.how for field, game in zip(GAME_ENDINGS, games, strict=False)}
-    return {**_winners(result), **hows, TIME_UP.key: "yes" if games and result.ending == TIME else ""}
+    games = [part for part in result.played if part.key == results.GAME.key]
+    hows = {field.key: part.how for field, part in zip(GAME_ENDINGS, games, strict=False)}
+    return {**_winners(result), **hows, TIME_UP.key: "yes" if games and result.ending == results.TIME else ""}
 
 
-GAME_BY_GAME = Helper(
+GAME_BY_GAME = game.Helper(
     key="games",
     name=N_("Game by game"),
     rule="KF-BO3",
@@ -225,5 +253,5 @@ GAME_BY_GAME = Helper(
     common=_game_questions,
     work=game_by_game,
     recall=recall_games,
-    applies=is_series,
+    applies=results.is_series,
 )

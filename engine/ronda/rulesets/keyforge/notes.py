@@ -1,10 +1,6 @@
 """What Ronda keeps of KeyForge's rules, and what an organiser brings (KF-*)."""
 
-from ronda.core.text import N_
-from ronda.rules.checklist import ChecklistItem, QuantityPer
-from ronda.rules.equipment import EquipmentItem
-from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.preparation import CLOCK, DOCUMENTS, ROOM
+from ronda.rules.game import CLOCK, DOCUMENTS, N_, ROOM, ChecklistItem, EquipmentItem, QuantityPer, RuleNote, Topic
 
 RULES = (
     RuleNote(

@@ -1,7 +1,6 @@
 """What is looked up at a table of KeyForge: setting up, the identity card and the end of a game, in our words."""
 
-from ronda.core.text import N_
-from ronda.rules.references import Reference, ReferenceItem
+from ronda.rules.game import N_, Reference, ReferenceItem
 
 SETTING_UP = Reference(
     key="setting_up",

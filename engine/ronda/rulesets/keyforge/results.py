@@ -1,53 +1,53 @@
 """How a KeyForge match ends: single games, best of three, and what is recorded of them (KF-FORMAT, KF-BO3, KF-END)."""
 
-from ronda.core.details import Details
-from ronda.core.errors import Impossible
-from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, Ending, PlayedPart, Result, Score, opposite_side
-from ronda.core.text import N_
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.result_forms import CONCESSION, PartForm, QuickEnding, ResultForm, ScoreField, Shortcut
+from ronda.rules import game
+from ronda.rules.game import FIRST, N_, SECOND, Details, Impossible, PlayedPart, Result, Score, Stage, opposite_side
 
 GAMES_TO_WIN = 2
 
-GAMES = (FieldChoice(key="1", name=N_("Single game")), FieldChoice(key="3", name=N_("Best of three")))
+GAMES = (game.FieldChoice(key="1", name=N_("Single game")), game.FieldChoice(key="3", name=N_("Best of three")))
 
-FORMAT = Field(
+FORMAT = game.Field(
     key="format",
     name=N_("Format"),
-    kind=FieldKind.CHOICE,
-    choices=(FieldChoice(key="archon", name=N_("Archon")), FieldChoice(key="sealed", name=N_("Sealed"))),
+    kind=game.FieldKind.CHOICE,
+    choices=(game.FieldChoice(key="archon", name=N_("Archon")), game.FieldChoice(key="sealed", name=N_("Sealed"))),
     help=N_("Archon: players bring a deck. Sealed: everyone opens a new deck on the day."),
 )
-SWISS_GAMES = Field(key="swiss_games", name=N_("Swiss rounds"), kind=FieldKind.CHOICE, choices=GAMES)
-ELIMINATION_GAMES = Field(key="elimination_games", name=N_("Elimination rounds"), kind=FieldKind.CHOICE, choices=GAMES)
+SWISS_GAMES = game.Field(key="swiss_games", name=N_("Swiss rounds"), kind=game.FieldKind.CHOICE, choices=GAMES)
+ELIMINATION_GAMES = game.Field(
+    key="elimination_games", name=N_("Elimination rounds"), kind=game.FieldKind.CHOICE, choices=GAMES
+)
 
 KEYS, TIME = "keys", "time"
 ENDINGS = (
-    FieldChoice(key=KEYS, name=N_("Three keys forged")),
-    FieldChoice(key=TIME, name=N_("Time")),
-    CONCESSION,
+    game.FieldChoice(key=KEYS, name=N_("Three keys forged")),
+    game.FieldChoice(key=TIME, name=N_("Time")),
+    game.CONCESSION,
 )
 
 
 LOST_CARD = "lost_card"
-GAME = PartForm(
+GAME = game.PartForm(
     key="game",
     name=N_("Game {number}"),
     most=1,
     is_won=True,
-    hows=(*(ending for ending in ENDINGS if ending.key != TIME), FieldChoice(key=LOST_CARD, name=N_("Card not found"))),
+    hows=(
+        *(ending for ending in ENDINGS if ending.key != TIME),
+        game.FieldChoice(key=LOST_CARD, name=N_("Card not found")),
+    ),
 )
-TIME_DECIDED = PartForm(
+TIME_DECIDED = game.PartForm(
     key="time",
     name=N_("Time called"),
     most=1,
     is_won=True,
     hows=(
-        FieldChoice(key="step_2", name=N_("step 2: more keys")),
-        FieldChoice(key="step_3", name=N_("step 3: more Æmber left")),
-        FieldChoice(key="step_4", name=N_("step 4: more potential Æmber")),
-        FieldChoice(key="step_5", name=N_("step 5: first player")),
+        game.FieldChoice(key="step_2", name=N_("step 2: more keys")),
+        game.FieldChoice(key="step_3", name=N_("step 3: more Æmber left")),
+        game.FieldChoice(key="step_4", name=N_("step 4: more potential Æmber")),
+        game.FieldChoice(key="step_5", name=N_("step 5: first player")),
     ),
 )
 """Who won by the steps after time was called, and by which (KF-TIME)."""
@@ -80,7 +80,7 @@ def check_best_of_three(result: Result) -> None:
     won, lost = result.score("games", result.winner), result.score("games", opposite_side(result.winner))
     if lost == GAMES_TO_WIN:
         raise Impossible("Only one player can win two games.", field="games1")
-    if won < GAMES_TO_WIN and result.ending not in {TIME, Ending.FORFEIT}:
+    if won < GAMES_TO_WIN and result.ending not in {TIME, game.Ending.FORFEIT}:
         raise Impossible(
             "Somebody must have won two games unless time was called: choose the ending “Time” or correct the games.",
             field="games1",
@@ -91,25 +91,27 @@ def check_best_of_three(result: Result) -> None:
         raise Impossible("The single games say otherwise: enter the match again.", field="games1")
 
 
-SINGLE_GAME = ResultForm(
+SINGLE_GAME = game.ResultForm(
     endings=ENDINGS,
-    shortcuts=(Shortcut(name=N_("{player} wins"), winner=FIRST, ending=KEYS),),
-    quick=(QuickEnding(name=N_("{player} concedes"), winner=SECOND, ending=CONCESSION.key),),
+    shortcuts=(game.Shortcut(name=N_("{player} wins"), winner=FIRST, ending=KEYS),),
+    quick=(game.QuickEnding(name=N_("{player} concedes"), winner=SECOND, ending=game.CONCESSION.key),),
     parts=(TIME_DECIDED,),
     check=check_time,
 )
 
-BEST_OF_THREE = ResultForm(
-    scores=(ScoreField(key="games", name=N_("Games won"), least=0, most=GAMES_TO_WIN, example=(2, 1)),),
+BEST_OF_THREE = game.ResultForm(
+    scores=(game.ScoreField(key="games", name=N_("Games won"), least=0, most=GAMES_TO_WIN, example=(2, 1)),),
     endings=ENDINGS,
     winner_from_scores=True,
     equal_note=N_("Time with equal games: who won by the going-to-time steps?"),
     shortcuts=(
-        Shortcut(name="2–0", winner=FIRST, scores=((2, 0),), ending=KEYS),
-        Shortcut(name="2–1", winner=FIRST, scores=((2, 1),), ending=KEYS),
+        game.Shortcut(name="2–0", winner=FIRST, scores=((2, 0),), ending=KEYS),
+        game.Shortcut(name="2–1", winner=FIRST, scores=((2, 1),), ending=KEYS),
     ),
     quick=(
-        QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, GAMES_TO_WIN),), ending=CONCESSION.key),
+        game.QuickEnding(
+            name=N_("{player} concedes"), winner=SECOND, scores=((None, GAMES_TO_WIN),), ending=game.CONCESSION.key
+        ),
     ),
     parts=(GAME, TIME_DECIDED),
     series=True,
@@ -117,7 +119,7 @@ BEST_OF_THREE = ResultForm(
 )
 
 
-def result_form(details: Details, stage: Stage) -> ResultForm:
+def result_form(details: Details, stage: Stage) -> game.ResultForm:
     """The form of a stage's results: one game, or a best of three (KF-FORMAT)."""
     return BEST_OF_THREE if is_series(details, stage) else SINGLE_GAME
 

@@ -4,52 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ronda.core.details import Details
-from ronda.core.pairings import Stage
-from ronda.core.results import NOBODY, Result, opposite_side
-from ronda.core.state import Player
-from ronda.core.text import N_, Message, Plural
-from ronda.rules.conduct import PENALTIES
-from ronda.rules.decisions import FIRST_DECISIONS, NEWEST_DECISIONS, Decisions
-from ronda.rules.importing import ImportRules
-from ronda.rules.options import Options
-from ronda.rules.paper import Paper
-from ronda.rules.penalties import Effect, EnteredWin, Penalty
-from ronda.rules.registration import Registration
-from ronda.rules.ruleset import Ruleset
-from ronda.rules.scoring import Scoring
-from ronda.rules.shared_rules import SHARED_RULES, WIN_OR_LOSS
-from ronda.rules.staff import Staff
-from ronda.rules.stages import Stages
-from ronda.rules.standings import StandingsRules
-from ronda.rules.substitutes import Substitutes
-from ronda.rules.tiebreaks import STRENGTH_OF_SCHEDULE, Total, total_tiebreak
-from ronda.rules.tiers import Tiers
+from ronda.rules import game
+from ronda.rules.game import N_, NOBODY, Details, Message, Player, Plural, Result, Stage, opposite_side
+from ronda.rulesets.xwing import squads
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, MARGIN_LIKE_BYES, PLAYERS_BRING, RULES
 from ronda.rulesets.xwing.references import REFERENCES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
-from ronda.rulesets.xwing.squads import (
-    DAMAGE_DECK,
-    DOOR_CHECKS,
-    FACTION,
-    LIST_SHEET,
-    OBSTACLES,
-    SQUAD_LIST,
-    SQUAD_POINTS,
-    STANDARD_SQUAD,
-    check_squad,
-)
 
 MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
-def adapt_ruleset(ruleset: Ruleset, details: Details) -> Ruleset:
+def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
     """The rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
-    points = replace(SQUAD_POINTS, most=full)
+    points = replace(squads.SQUAD_POINTS, most=full)
     fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
-    registration = replace(ruleset.registration, fields=fields, check=partial(check_squad, full=full))
+    registration = replace(ruleset.registration, fields=fields, check=partial(squads.check_squad, full=full))
     standings = replace(ruleset.standings, totals=(margin_for(full, ruleset.decisions),))
     return replace(ruleset, registration=registration, standings=standings)
 
@@ -64,9 +35,9 @@ def margin_of_victory(result: Result, side: int, *, base: int) -> int:
     return base + result.score("score", side) - result.score("score", opposite_side(side))
 
 
-def margin_for(full: int, decisions: Decisions) -> Total:
+def margin_for(full: int, decisions: game.Decisions) -> game.Total:
     """The margin where a whole squad has so many points: that is its base, and a bye one and a half (XW-MOV)."""
-    margin = Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
+    margin = game.Total(key="margin_of_victory", of=partial(margin_of_victory, base=full), bye=full * 3 // 2)
     return margin.with_byes if decisions.margin_of_byes else margin
 
 
@@ -80,7 +51,7 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
 
 def slip_notes(_details: Details, _stage: Stage, first: Player, second: Player) -> tuple[Message, ...]:
     """Who chooses the initiative, once both totals are known (XW-INITIATIVE)."""
-    totals = (first.field(SQUAD_POINTS.key), second.field(SQUAD_POINTS.key))
+    totals = (first.field(squads.SQUAD_POINTS.key), second.field(squads.SQUAD_POINTS.key))
     if not all(totals):
         return ()
     own, other = map(int, totals)
@@ -104,58 +75,58 @@ SQUAD_CHECK = N_("If the head judge asks for it, each adds up the points of the 
 """Before round 1 only (XW-CHECK)."""
 
 COMPONENTS = (
-    Penalty(
+    game.Penalty(
         key="lost_component",
         name=N_("Component not replaced in the time given"),
         rule="XW-COMPONENTS",
-        effect=Effect.MATCH_LOSS,
+        effect=game.Effect.MATCH_LOSS,
     ),
-    Penalty(
+    game.Penalty(
         key="lost_component_next_round",
         name=N_("Component not replaced before the next round"),
         rule="XW-COMPONENTS",
-        effect=Effect.DROP,
+        effect=game.Effect.DROP,
     ),
-    Penalty(
+    game.Penalty(
         key="invalid_component",
         name=N_("Invalid component without a substitute"),
         rule="XW-COMPONENTS",
-        effect=Effect.DISQUALIFICATION,
-        entered_win=EnteredWin.OFFERED,
+        effect=game.Effect.DISQUALIFICATION,
+        entered_win=game.EnteredWin.OFFERED,
     ),
 )
 
-SUBSTITUTES = Substitutes(
+SUBSTITUTES = game.Substitutes(
     item=N_("Card"), rule="XW-COMPONENTS", note=N_("The original lies near the squad for the rest of the event.")
 )
 
-FIRST_EDITION = Ruleset(
+FIRST_EDITION = game.Ruleset(
     key="xwing",
     name="Star Wars: X-Wing",
     document=N_("X-Wing tournament regulations 1.2.1"),
-    scoring=Scoring(form=result_form),
-    standings=StandingsRules(
-        totals=(margin_for(STANDARD_SQUAD, FIRST_DECISIONS),),
+    scoring=game.Scoring(form=result_form),
+    standings=game.StandingsRules(
+        totals=(margin_for(squads.STANDARD_SQUAD, game.FIRST_DECISIONS),),
         tiebreaks=(
-            total_tiebreak("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
-            replace(STRENGTH_OF_SCHEDULE, name=N_("Strength of schedule (SoS)")),
+            game.total_tiebreak("margin_of_victory", name=N_("Margin of victory"), short=N_("MoV"), rule="XW-MOV"),
+            replace(game.STRENGTH_OF_SCHEDULE, name=N_("Strength of schedule (SoS)")),
         ),
     ),
-    stages=Stages(minutes=lambda _: MINUTES),
-    tiers=Tiers(own_structure=("premier",)),
-    staff=Staff(head_judge_between=True, one_organiser=True, organiser_is_person=True),
-    registration=Registration(
-        fields=(FACTION, SQUAD_POINTS, SQUAD_LIST, DAMAGE_DECK, OBSTACLES),
-        check=partial(check_squad, full=STANDARD_SQUAD),
-        door_checks=DOOR_CHECKS,
+    stages=game.Stages(minutes=lambda _: MINUTES),
+    tiers=game.Tiers(own_structure=("premier",)),
+    staff=game.Staff(head_judge_between=True, one_organiser=True, organiser_is_person=True),
+    registration=game.Registration(
+        fields=(squads.FACTION, squads.SQUAD_POINTS, squads.SQUAD_LIST, squads.DAMAGE_DECK, squads.OBSTACLES),
+        check=partial(squads.check_squad, full=squads.STANDARD_SQUAD),
+        door_checks=squads.DOOR_CHECKS,
     ),
-    options=Options(fields=(SQUAD,)),
-    notes=(*SHARED_RULES, WIN_OR_LOSS, *RULES),
+    options=game.Options(fields=(SQUAD,)),
+    notes=(*game.SHARED_RULES, game.WIN_OR_LOSS, *RULES),
     references=REFERENCES,
-    penalties=(*PENALTIES, *COMPONENTS),
+    penalties=(*game.PENALTIES, *COMPONENTS),
     substitutes=SUBSTITUTES,
     helpers=(SCORES, SALVO),
-    importing=ImportRules(
+    importing=game.ImportRules(
         options=import_options,
         formats=("cryodex",),
         without_draws=N_(
@@ -163,18 +134,18 @@ FIRST_EDITION = Ruleset(
             "custom --kind xwing1)."
         ),
     ),
-    paper=Paper(
+    paper=game.Paper(
         checklist=CHECKLIST,
         players_bring=PLAYERS_BRING,
         slip=slip_notes,
         first_slip=(SQUAD_CHECK,),
-        list_sheet=LIST_SHEET,
+        list_sheet=squads.LIST_SHEET,
     ),
     adapt=adapt_ruleset,
-    decisions=FIRST_DECISIONS,
+    decisions=game.FIRST_DECISIONS,
 )
 RULESET = FIRST_EDITION.next_edition(
-    decisions=NEWEST_DECISIONS,
-    standings=replace(FIRST_EDITION.standings, totals=(margin_for(STANDARD_SQUAD, NEWEST_DECISIONS),)),
+    decisions=game.NEWEST_DECISIONS,
+    standings=replace(FIRST_EDITION.standings, totals=(margin_for(squads.STANDARD_SQUAD, game.NEWEST_DECISIONS),)),
     notes=tuple(MARGIN_LIKE_BYES if note.rule == MARGIN_LIKE_BYES.rule else note for note in FIRST_EDITION.notes),
 )

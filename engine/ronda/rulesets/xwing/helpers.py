@@ -1,39 +1,36 @@
 """X-Wing's helpers: the score from the ships, and the final salvo (XW-HALF, XW-SALVO)."""
 
-from ronda.core.errors import Impossible
-from ronda.core.results import FIRST, SECOND, PlayedPart, Result, opposite_side
-from ronda.core.text import N_, Message
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.helpers import FieldValues, Helper, HelperInput, HelperOutcome
+from ronda.rules import game
+from ronda.rules.game import FIRST, N_, SECOND, Impossible, Message, PlayedPart, Result, opposite_side
 from ronda.rulesets.xwing.results import DESTROYED, DICE, MOST_DICE, MUTUAL, THROW, TIME, full_squad, score_result
 from ronda.rulesets.xwing.ships import FULL, HALF, NONE, SquadUnit, destroyed_points, read_units
 from ronda.rulesets.xwing.squads import SQUAD_LIST
 
-SHIPS = Field(key="ships", name=N_("Ships"), kind=FieldKind.BLOCK, help=SQUAD_LIST.help)
+SHIPS = game.Field(key="ships", name=N_("Ships"), kind=game.FieldKind.BLOCK, help=SQUAD_LIST.help)
 UNTOUCHED, HALVED, DESTROYED_SHIP = (
-    FieldChoice(key=NONE, name=N_("still flying")),
-    FieldChoice(key=HALF, name=N_("half or less left")),
-    FieldChoice(key=FULL, name=N_("destroyed")),
+    game.FieldChoice(key=NONE, name=N_("still flying")),
+    game.FieldChoice(key=HALF, name=N_("half or less left")),
+    game.FieldChoice(key=FULL, name=N_("destroyed")),
 )
 
 
-def _registered(sheet: HelperInput, side: int) -> tuple[SquadUnit, ...]:
+def _registered(sheet: game.HelperInput, side: int) -> tuple[SquadUnit, ...]:
     return read_units(sheet.player(side).field(SQUAD_LIST.key))
 
 
-def _ships(sheet: HelperInput, side: int) -> tuple[SquadUnit, ...]:
+def _ships(sheet: game.HelperInput, side: int) -> tuple[SquadUnit, ...]:
     return _registered(sheet, side) or read_units(sheet.of(side).get(SHIPS.key, ""))
 
 
-def _ship_questions(sheet: HelperInput, side: int) -> tuple[Field, ...]:
+def _ship_questions(sheet: game.HelperInput, side: int) -> tuple[game.Field, ...]:
     missing_list = () if _registered(sheet, side) else (SHIPS,)
     return (
         *missing_list,
         *(
-            Field(
+            game.Field(
                 key=f"ship{place}",
                 name=f"{ship.name} ({ship.points})".replace("{", "(").replace("}", ")"),
-                kind=FieldKind.CHOICE,
+                kind=game.FieldKind.CHOICE,
                 choices=(UNTOUCHED, HALVED, DESTROYED_SHIP) if ship.large else (UNTOUCHED, DESTROYED_SHIP),
                 default=NONE,
             )
@@ -42,13 +39,18 @@ def _ship_questions(sheet: HelperInput, side: int) -> tuple[Field, ...]:
     )
 
 
-def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
+def scores_from_ships(sheet: game.HelperInput) -> game.HelperOutcome:
     """Each player's score from what is left of the opponent's ships (XW-HALF, XW-RESULT)."""
     full = full_squad(sheet.details)
     for side in (FIRST, SECOND):
         if not _ships(sheet, side):
+<<<<<<< HEAD
             return HelperOutcome(
                 explanation=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),)
+=======
+            return game.HelperOutcome(
+                explanation=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),)
+>>>>>>> game
             )
     states = {
         side: {place: sheet.of(side).get(f"ship{place}", "") for place in range(len(_ships(sheet, side)))}
@@ -63,6 +65,7 @@ def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
         for side, score in ((FIRST, first), (SECOND, second))
     ]
     if first == second:
+<<<<<<< HEAD
         return HelperOutcome(
             explanation=(*sentences, Message(N_("The scores are equal: the final salvo says who wins.")))
         )
@@ -70,10 +73,19 @@ def scores_from_ships(sheet: HelperInput) -> HelperOutcome:
     ending = DESTROYED if any(wiped) else TIME
     return HelperOutcome(
         explanation=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
+=======
+        return game.HelperOutcome(
+            explanation=(*sentences, Message(N_("The scores are equal: the final salvo says who wins.")))
+        )
+    wiped = [set(of_side.values()) == {FULL} for of_side in states.values()]
+    ending = DESTROYED if any(wiped) else TIME
+    return game.HelperOutcome(
+        explanation=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
+>>>>>>> game
     )
 
 
-SCORES = Helper(
+SCORES = game.Helper(
     key="ships",
     name=N_("Score from the ships"),
     rule="XW-HALF",
@@ -85,7 +97,7 @@ SCORES = Helper(
 MOST_THROWS = 20
 
 
-def _throws(sheet: HelperInput) -> int:
+def _throws(sheet: game.HelperInput) -> int:
     """How many throws of the salvo are complete and equal."""
     equal = 0
     while equal < MOST_THROWS:
@@ -96,38 +108,49 @@ def _throws(sheet: HelperInput) -> int:
     return equal
 
 
-def _salvo_questions(sheet: HelperInput, _side: int) -> tuple[Field, ...]:
+def _salvo_questions(sheet: game.HelperInput, _side: int) -> tuple[game.Field, ...]:
     names = (N_("Hits and critical hits"), N_("Hits and critical hits, thrown again"))
     return (
-        Field(key="score", name=N_("Score"), kind=FieldKind.NUMBER, most=full_squad(sheet.details)),
-        Field(
+        game.Field(key="score", name=N_("Score"), kind=game.FieldKind.NUMBER, most=full_squad(sheet.details)),
+        game.Field(
             key="dice",
             name=N_("Attack dice"),
-            kind=FieldKind.NUMBER,
+            kind=game.FieldKind.NUMBER,
             most=MOST_DICE,
             help=N_("The printed primary weapon values of the ships left, added up; of all ships if none is left."),
         ),
         *(
-            Field(key=f"throw{number}", name=names[number > 1], kind=FieldKind.NUMBER, most=MOST_DICE)
+            game.Field(key=f"throw{number}", name=names[number > 1], kind=game.FieldKind.NUMBER, most=MOST_DICE)
             for number in range(1, _throws(sheet) + 2)
         ),
     )
 
 
-def final_salvo(sheet: HelperInput) -> HelperOutcome:
+def final_salvo(sheet: game.HelperInput) -> game.HelperOutcome:
     """The winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
     scores, dice = sheet.numbers("score"), sheet.numbers("dice")
     if scores is None or dice is None:
+<<<<<<< HEAD
         return HelperOutcome(explanation=(Message(N_("Enter the equal scores and each player's dice.")),))
     first, second = scores
     if first != second:
         return HelperOutcome(explanation=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
+=======
+        return game.HelperOutcome(explanation=(Message(N_("Enter the equal scores and each player's dice.")),))
+    first, second = scores
+    if first != second:
+        return game.HelperOutcome(explanation=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
+>>>>>>> game
     sentences: list[Message] = []
     played = [PlayedPart(key=DICE.key, first=dice[0], second=dice[1])]
     for number in range(1, _throws(sheet) + 2):
         hits = sheet.numbers(f"throw{number}")
         if hits is None:
+<<<<<<< HEAD
             return HelperOutcome(explanation=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
+=======
+            return game.HelperOutcome(explanation=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
+>>>>>>> game
         for side in (FIRST, SECOND):
             if hits[side - 1] > dice[side - 1]:
                 raise Impossible(
@@ -141,12 +164,16 @@ def final_salvo(sheet: HelperInput) -> HelperOutcome:
     winner = FIRST if played[-1].first > played[-1].second else SECOND
     sentences.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
     ending = MUTUAL if first == full_squad(sheet.details) else TIME
+<<<<<<< HEAD
     return HelperOutcome(
         explanation=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played))
     )
+=======
+    return game.HelperOutcome(explanation=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played)))
+>>>>>>> game
 
 
-def recall_salvo(result: Result) -> FieldValues:
+def recall_salvo(result: Result) -> game.FieldValues:
     """The scores and the dice of a salvo that was recorded (XW-SALVO)."""
     if not result.played:
         return {}
@@ -157,7 +184,7 @@ def recall_salvo(result: Result) -> FieldValues:
     return {f"{key}{side}": str(row[side - 1]) for key, *row in rows for side in (FIRST, SECOND)}
 
 
-SALVO = Helper(
+SALVO = game.Helper(
     key="salvo",
     name=N_("Final salvo"),
     rule="XW-SALVO",

@@ -1,37 +1,34 @@
 """What Ronda keeps of X-Wing's rules, and what an organiser brings (XW-*)."""
 
-from ronda.core.text import N_
-from ronda.rules.checklist import ChecklistItem, QuantityPer
-from ronda.rules.equipment import EquipmentItem
-from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.preparation import CLOCK, DOCUMENTS, PENS, ROOM
+from ronda.rules import game
+from ronda.rules.game import N_
 
 RULES = (
-    RuleNote(
+    game.RuleNote(
         rule="SW-STAFF",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
             "matches; when two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
             "says why. Of a player whose name is like an official's the organiser says whether they are one person."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-CLOCK",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_("Swiss and elimination rounds last 75 minutes, the final 120."),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-SQUAD",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "Registered, and the same all event: faction, squad points up to the squad size, list, damage deck and "
             "exactly three different obstacles."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-LIST",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "A card that shares its name and points with another is told apart in brackets. A list that is ambiguous "
             "or lacks something is completed by an official at once. Ships with points are added up, and the sum has "
@@ -39,52 +36,52 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-CHECK",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_(
             "Before round 1 the head judge may have each squad checked by the opponent: the slips of that round and "
             "the checklist have a line for it."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-REJOIN",
-        topic=Topic.EVENT,
+        topic=game.Topic.EVENT,
         text=N_("Whoever dropped may come back until the cut is made."),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-INITIATIVE",
-        topic=Topic.PAIRING,
+        topic=game.Topic.PAIRING,
         text=N_(
             "The player with fewer squad points chooses who has initiative; with equal points chance says who chooses. "
             "The slips say so once both totals are known."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-RESULT",
-        topic=Topic.RESULTS,
+        topic=game.Topic.RESULTS,
         text=N_(
             "The score is the squad points destroyed, and a whole squad counts in full whatever it cost. The higher "
             "score wins; equal scores are decided by the final salvo. Whoever concedes gives up the whole squad."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-HALF",
-        topic=Topic.RESULTS,
+        topic=game.Topic.RESULTS,
         text=N_("A large ship with half its hull and shields or fewer left gives half its squad points, rounded down."),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-SALVO",
-        topic=Topic.RESULTS,
+        topic=game.Topic.RESULTS,
         text=N_(
             "In the final salvo each player rolls the attack dice of the primary weapons that survived, or of all "
             "ships after mutual destruction; most hits and critical hits win, and equal rolls are repeated."
         ),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-MOV",
-        topic=Topic.STANDINGS,
+        topic=game.Topic.STANDINGS,
         text=N_(
             "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a "
             "bye counts 150 and a round missed 0. With squads of 200 points it is 200 in place of 100 and 300 for a "
@@ -92,14 +89,14 @@ RULES = (
         ),
         decision=True,
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-TIEBREAK",
-        topic=Topic.STANDINGS,
+        topic=game.Topic.STANDINGS,
         text=N_("Equal points are ordered by total margin of victory, then strength of schedule, then a lot."),
     ),
-    RuleNote(
+    game.RuleNote(
         rule="XW-COMPONENTS",
-        topic=Topic.CONDUCT,
+        topic=game.Topic.CONDUCT,
         text=N_(
             "Who lacks an essential component is given a short time to replace it: otherwise the match is lost with "
             "what was scored so far, and who still lacks it when the next round begins drops. A damaged card goes on "
@@ -109,9 +106,9 @@ RULES = (
     ),
 )
 
-MARGIN_LIKE_BYES = RuleNote(
+MARGIN_LIKE_BYES = game.RuleNote(
     rule="XW-MOV",
-    topic=Topic.STANDINGS,
+    topic=game.Topic.STANDINGS,
     text=N_(
         "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a bye "
         "counts 150 and a round missed 0. A match that was won without being played, as the opponent never came, "
@@ -124,32 +121,32 @@ MARGIN_LIKE_BYES = RuleNote(
 """Since the second edition."""
 
 CHECKLIST = (
-    *ROOM,
-    ChecklistItem(
+    *game.ROOM,
+    game.ChecklistItem(
         name=N_("Mats or marked surfaces of 90 × 90 cm"),
-        per=QuantityPer.TABLE,
+        per=game.QuantityPer.TABLE,
         note=N_("A mat keeps the ships from sliding. A player's own mat must be an official one."),
     ),
-    CLOCK,
-    *DOCUMENTS,
-    ChecklistItem(
+    game.CLOCK,
+    *game.DOCUMENTS,
+    game.ChecklistItem(
         name=N_("Squads checked by the opponents before round 1"),
-        per=QuantityPer.PLAYER,
+        per=game.QuantityPer.PLAYER,
         note=N_("If the head judge wants it."),
         rule="XW-CHECK",
     ),
-    ChecklistItem(name=N_("Blank squad lists"), per=QuantityPer.PLAYER, spare_for=8, rule="XW-SQUAD"),
-    PENS,
+    game.ChecklistItem(name=N_("Blank squad lists"), per=game.QuantityPer.PLAYER, spare_for=8, rule="XW-SQUAD"),
+    game.PENS,
 )
 
 PLAYERS_BRING = (
-    EquipmentItem(name=N_("The ships of the squad with their bases and pegs")),
-    EquipmentItem(name=N_("Pilot cards, upgrade cards, ship tokens and all other tokens")),
-    EquipmentItem(name=N_("A manoeuvre dial for each ship")),
-    EquipmentItem(name=N_("A damage deck")),
-    EquipmentItem(name=N_("Enough attack dice and defence dice")),
-    EquipmentItem(name=N_("A set of manoeuvre templates and a range ruler")),
-    EquipmentItem(name=N_("Three different obstacles")),
-    EquipmentItem(name=N_("The squad list, or time to fill one in before the start")),
+    game.EquipmentItem(name=N_("The ships of the squad with their bases and pegs")),
+    game.EquipmentItem(name=N_("Pilot cards, upgrade cards, ship tokens and all other tokens")),
+    game.EquipmentItem(name=N_("A manoeuvre dial for each ship")),
+    game.EquipmentItem(name=N_("A damage deck")),
+    game.EquipmentItem(name=N_("Enough attack dice and defence dice")),
+    game.EquipmentItem(name=N_("A set of manoeuvre templates and a range ruler")),
+    game.EquipmentItem(name=N_("Three different obstacles")),
+    game.EquipmentItem(name=N_("The squad list, or time to fill one in before the start")),
 )
 """XW-SQUAD: what a squad needs on the table."""

@@ -1,7 +1,6 @@
 """What is looked up at a table of X-Wing: setting up, the end of a match and lost components, in our words."""
 
-from ronda.core.text import N_
-from ronda.rules.references import Reference, ReferenceItem
+from ronda.rules.game import N_, Reference, ReferenceItem
 
 SETTING_UP = Reference(
     key="setting_up",

@@ -2,21 +2,16 @@
 
 from functools import cache, partial
 
-from ronda.core.details import Details
-from ronda.core.errors import Impossible
-from ronda.core.pairings import Stage
-from ronda.core.results import FIRST, SECOND, PlayedPart, Result, Score, opposite_side
-from ronda.core.text import N_
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.result_forms import CONCESSION, PartForm, QuickEnding, ResultForm, ScoreField
+from ronda.rules import game
+from ronda.rules.game import FIRST, N_, SECOND, Details, Impossible, PlayedPart, Result, Score, Stage, opposite_side
 
-SQUAD = Field(
+SQUAD = game.Field(
     key="squad",
     name=N_("Edition"),
-    kind=FieldKind.CHOICE,
+    kind=game.FieldKind.CHOICE,
     choices=(
-        FieldChoice(key="100", name=N_("First edition, 100 points")),
-        FieldChoice(key="200", name=N_("Second edition, 200 points")),
+        game.FieldChoice(key="100", name=N_("First edition, 100 points")),
+        game.FieldChoice(key="200", name=N_("Second edition, 200 points")),
     ),
     help=N_("Margins of victory are 100 ± the difference, and 150 for a bye; in the second edition 200 ± and 300."),
     up_front=True,
@@ -25,8 +20,8 @@ TIME, DESTROYED, MUTUAL = "time", "destroyed", "mutual"
 
 
 MOST_DICE = 99
-DICE = PartForm(key="dice", name=N_("Dice of the salvo"), most=MOST_DICE)
-THROW = PartForm(key="throw", name=N_("Throw {number}"), most=MOST_DICE)
+DICE = game.PartForm(key="dice", name=N_("Dice of the salvo"), most=MOST_DICE)
+THROW = game.PartForm(key="throw", name=N_("Throw {number}"), most=MOST_DICE)
 """Hits and critical hits of each throw; equal ones are thrown again (XW-SALVO)."""
 
 
@@ -41,7 +36,7 @@ def check_squad_scores(result: Result, full: int) -> None:
     ``full`` is the score of a whole squad.
     """
     won, lost = result.score("score", result.winner), result.score("score", opposite_side(result.winner))
-    if result.ending in {CONCESSION.key, DESTROYED} and (won != full or lost == full):
+    if result.ending in {game.CONCESSION.key, DESTROYED} and (won != full or lost == full):
         raise Impossible(
             "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is {full} "
             "and the loser's is lower.",
@@ -63,21 +58,23 @@ def _check_salvo(result: Result, *, equal: bool) -> None:
 
 
 @cache
-def _score_form(full: int) -> ResultForm:
+def _score_form(full: int) -> game.ResultForm:
     """The form for squads of so many points: two scores, and the salvo's winner of equal ones (XW-RESULT)."""
-    return ResultForm(
-        scores=(ScoreField(key="score", name=N_("Score"), least=0, most=full, example=(77, 49)),),
+    return game.ResultForm(
+        scores=(game.ScoreField(key="score", name=N_("Score"), least=0, most=full, example=(77, 49)),),
         endings=(
-            FieldChoice(key=TIME, name=N_("Time")),
-            FieldChoice(key=DESTROYED, name=N_("Squad destroyed")),
-            FieldChoice(key=MUTUAL, name=N_("Mutual destruction")),
-            CONCESSION,
+            game.FieldChoice(key=TIME, name=N_("Time")),
+            game.FieldChoice(key=DESTROYED, name=N_("Squad destroyed")),
+            game.FieldChoice(key=MUTUAL, name=N_("Mutual destruction")),
+            game.CONCESSION,
         ),
         winner_from_scores=True,
         equal_note=N_("Equal scores: who won the final salvo?"),
         quick=(
-            QuickEnding(name=N_("{player} concedes"), winner=SECOND, scores=((None, full),), ending=CONCESSION.key),
-            QuickEnding(
+            game.QuickEnding(
+                name=N_("{player} concedes"), winner=SECOND, scores=((None, full),), ending=game.CONCESSION.key
+            ),
+            game.QuickEnding(
                 name=N_("Mutual destruction, {player} wins the salvo"),
                 winner=FIRST,
                 scores=((full, full),),
@@ -89,7 +86,7 @@ def _score_form(full: int) -> ResultForm:
     )
 
 
-def result_form(details: Details, _stage: Stage) -> ResultForm:
+def result_form(details: Details, _stage: Stage) -> game.ResultForm:
     """The form of every result: two scores, and the salvo's winner when they are equal (XW-RESULT)."""
     return _score_form(full_squad(details))
 

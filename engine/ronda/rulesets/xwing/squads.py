@@ -3,11 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from ronda.core.errors import Impossible
-from ronda.core.text import N_, Plural
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.fields import Field, FieldChoice, FieldKind
-from ronda.rules.list_sheets import ListSheet
+from ronda.rules.game import N_, DoorCheck, Field, FieldChoice, FieldKind, Impossible, ListSheet, Plural
 from ronda.rulesets.xwing.samples import squad_list, squad_points
 from ronda.rulesets.xwing.ships import SquadList, SquadUnit, read_squad_list
 

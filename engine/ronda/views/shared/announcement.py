@@ -7,7 +7,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import Structure
+from ronda.rules.stages import Structure
 from ronda.views.shared import wording
 
 

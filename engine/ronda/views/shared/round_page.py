@@ -14,9 +14,9 @@ from ronda.core.text import N_, Message
 from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
 from ronda.formats.standings import swiss_crosstable
 from ronda.rules.crosstable import Crosstable
-from ronda.rules.officiating import ruling_official
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.staff import ruling_official
 from ronda.views.shared import wording
 from ronda.views.shared.seat_changes import bye_text, change_text
 

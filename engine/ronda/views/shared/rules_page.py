@@ -8,10 +8,9 @@ from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field, FieldChoice
-from ronda.rules.notes import RuleNote, Topic
-from ronda.rules.references import Reference, ReferenceItem
+from ronda.rules.notes import Reference, ReferenceItem, RuleNote, Topic
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import Structure
+from ronda.rules.stages import Structure
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import kept_structure
 

@@ -6,8 +6,7 @@ from ronda.core.facts import CheckTicked
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
-from ronda.rules.door_checks import DoorCheck
-from ronda.rules.registration import Registration
+from ronda.rules.fields import DoorCheck, Registration
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,8 @@ from ronda.core.pairings import Stage
 from ronda.core.results import opposite_side
 from ronda.core.state import Match, Player, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.control_sheets import ControlSheet
 from ronda.rules.fields import Field, FieldKind
+from ronda.rules.paper import ControlSheet
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.teams import TeamBuilding

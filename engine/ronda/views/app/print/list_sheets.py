@@ -8,7 +8,7 @@ from ronda.core.errors import Impossible, NotNow
 from ronda.core.state import Player
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field, FieldKind
-from ronda.rules.list_sheets import ListSheet
+from ronda.rules.paper import ListSheet
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext, View, route_number
 

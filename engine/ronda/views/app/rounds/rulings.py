@@ -10,8 +10,8 @@ from ronda.core.facts import AppealOutcome
 from ronda.core.officials import head_judges_on_duty
 from ronda.core.state import Ruling, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.officiating import why_no_appeal
 from ronda.rules.ruleset import Ruleset
+from ronda.rules.staff import why_no_appeal
 from ronda.views.app.screen.official_names import official_names
 from ronda.views.app.screen.view import EventContext, View, route_number
 

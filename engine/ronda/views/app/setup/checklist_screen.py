@@ -7,8 +7,8 @@ from ronda.commands import forms
 from ronda.core.details import Details
 from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message
-from ronda.rules.checklist import ChecklistItem, QuantityPer
 from ronda.rules.fields import FieldChoice
+from ronda.rules.paper import ChecklistItem, QuantityPer
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.app.setup.rules_screen import requested_ruleset

@@ -15,7 +15,7 @@ from ronda.formats.outlook.forecast import suggested_plan
 from ronda.formats.pairing.seating import TableRanges
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.app.setup import simulated_odds
 from ronda.views.app.setup.notice_section import notice_fields, notice_form

@@ -8,7 +8,7 @@ from ronda.core.bounds import MOST_ROUNDS
 from ronda.core.details import Details
 from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 
 USUAL_DAYS, MOST_DAYS = 14, 366
 

@@ -7,7 +7,7 @@ from ronda.core.errors import Impossible
 from ronda.core.round_robin import rounds_for
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
-from ronda.rules.structures import CUSTOM, Structure, step_for
+from ronda.rules.stages import CUSTOM, Structure, step_for
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import planned_structure
 

@@ -1,0 +1,127 @@
+"""Tiebreaks that an organiser may choose: the matches of equals, and shares of the games of series."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from ronda.core.text import N_
+from ronda.rules.crosstable import Crosstable, CrosstableLine
+from ronda.rules.tiebreaks import (
+    DECIMALS,
+    Tiebreak,
+    Workings,
+    from_opponents,
+    from_own_line,
+    mean_fraction,
+    opponents_workings,
+    total_tiebreak,
+)
+from ronda.rules.workings import Combined, Working, WorkingPart
+
+
+def have_all_met(table: Crosstable) -> bool:
+    """Tell whether every two players of a table have met, and all of them equally often."""
+    if any(len(line.opponents) < len(table) - 1 for line in table.values()):
+        return False
+    meetings = {line.opponents.count(other) for player, line in table.items() for other in table if other != player}
+    return len(meetings) == 1 and 0 not in meetings
+
+
+def head_to_head(table: Crosstable) -> Mapping[int, Fraction]:
+    """The points that each won against the others of the table, or nothing unless all of them have met."""
+    if not have_all_met(table):
+        return {}
+    return {player: sum((part.value for part in _parts(table, player)), Fraction(0)) for player in table}
+
+
+def _parts(table: Crosstable, player: int) -> tuple[WorkingPart, ...]:
+    line = table[player]
+    matches = zip(line.opponents, line.gained, strict=True)
+    return tuple(WorkingPart(opponent=opponent, value=points) for opponent, points in matches if opponent in table)
+
+
+def _head_to_head_workings(table: Crosstable) -> Workings:
+    silent = "" if have_all_met(table) else N_("not all who are equal here have met each other equally often")
+
+    def working(player: int) -> Working:
+        return Working(
+            combined=Combined.SUM,
+            parts=() if silent else _parts(table, player),
+            equal=tuple(other for other in table if other != player),
+            silent=silent,
+        )
+
+    return working
+
+
+HEAD_TO_HEAD = Tiebreak(
+    key="head_to_head",
+    name=N_("Head-to-head"),
+    short=N_("H2H"),
+    rule="CUSTOM-HEAD",
+    value=head_to_head,
+    workings=_head_to_head_workings,
+    within_ties=True,
+)
+
+WON_TOTAL, LOST_TOTAL = "games_won", "games_lost"
+"""The totals from which shares follow."""
+GAMES_RULE = "CUSTOM-GAMES"
+BYES_NOTE = N_(
+    "A bye is not an opponent; among the games of whoever had it, it counts as a series won without the loss of one. "
+    "Rounds not paired count no games."
+)
+
+GAMES_WON = total_tiebreak(WON_TOTAL, name=N_("Games won"), short=N_("Games"), rule=GAMES_RULE)
+
+
+def _played(line: CrosstableLine) -> int:
+    return line.totals[WON_TOTAL] + line.totals[LOST_TOTAL]
+
+
+def _share(line: CrosstableLine) -> Fraction:
+    return Fraction(line.totals[WON_TOTAL], _played(line)) if _played(line) else Fraction(0)
+
+
+def _games_share_workings(table: Crosstable) -> Workings:
+    def working(player: int) -> Working:
+        line = table[player]
+        won, played = Fraction(line.totals[WON_TOTAL]), Fraction(_played(line))
+        parts = (WorkingPart(name=N_("Games won"), value=won), WorkingPart(name=N_("Games played"), value=played))
+        return Working(combined=Combined.QUOTIENT, parts=parts)
+
+    return working
+
+
+GAMES_SHARE = Tiebreak(
+    key="games_share",
+    name=N_("Share of games won"),
+    short=N_("Games share"),
+    rule=GAMES_RULE,
+    value=from_own_line(_share),
+    workings=_games_share_workings,
+    digits=DECIMALS,
+    note=BYES_NOTE,
+)
+
+
+def opponents_games_share(least: Fraction = Fraction(0)) -> Tiebreak:
+    """The mean, over the opponents met, of their shares of games won; lower ones count as ``least``."""
+
+    def workings(table: Crosstable) -> Workings:
+        def part(opponent: int) -> WorkingPart:
+            line = table[opponent]
+            quotient = (Fraction(line.totals[WON_TOTAL]), _played(line))
+            return WorkingPart(opponent=opponent, value=max(_share(line), least), quotient=quotient)
+
+        return opponents_workings(table, N_("Games won ÷ games played"), Combined.MEAN, part)
+
+    return Tiebreak(
+        key="opponents_games_share",
+        name=N_("Opponents' share of games won"),
+        short=N_("Opp. games"),
+        rule=GAMES_RULE,
+        value=from_opponents(from_own_line(lambda line: max(_share(line), least)), mean_fraction),
+        workings=workings,
+        digits=DECIMALS,
+        note=BYES_NOTE,
+    )

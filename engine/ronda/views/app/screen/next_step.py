@@ -184,6 +184,7 @@ MOST_NAMED = 5
 
 
 def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """Who is missing, and the start without them where that can be, else with everybody."""
     missing, players = tournament.missing, len(tournament.active_players)
     names = ", ".join(player.name for player in missing[:MOST_NAMED])
     pattern = N_("Not checked in: {names}.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ronda.commands import requests as ask
@@ -63,7 +65,7 @@ def test_sw_struct_what_does_not_change_is_said_once() -> None:
         ("aristeia", BASIC, "16 players: 4 rounds (18 would have had: 5 rounds)."),
         (
             "custom",
-            custom(0, system=TournamentSystem.ROUND_ROBIN),
+            replace(custom(0), system=TournamentSystem.ROUND_ROBIN),
             "16 players: Round robin of 15 rounds, no cut (18 would have had: Round robin of 17 rounds, no cut).",
         ),
         ("custom", doubled(), "16 players: Double elimination."),

@@ -8,6 +8,7 @@ from ronda.core.results import NOBODY, Result, opposite_side
 from ronda.core.text import N_
 from ronda.rules.games_share import GAMES_SHARE, GAMES_WON, LOST, WON, opponents_games_share
 from ronda.rules.head_to_head import HEAD_TO_HEAD
+from ronda.rules.sonneborn_berger import SONNEBORN_BERGER
 from ronda.rules.tiebreaks import (
     EXTENDED_STRENGTH_OF_SCHEDULE,
     OPPONENTS_POINTS,
@@ -28,6 +29,7 @@ TIEBREAKS: Mapping[str, Tiebreak] = {
         OPPONENTS_POINTS,
         WINS,
         HEAD_TO_HEAD,
+        SONNEBORN_BERGER,
         total_tiebreak(MARGIN, name=N_("Margin of victory"), short=N_("MoV"), rule="CUSTOM-ORDER"),
         total_tiebreak(SCORED, name=N_("Points scored"), short=N_("Scored"), rule="CUSTOM-SCORED"),
         total_tiebreak(DIFFERENCE, name=N_("Points difference"), short=N_("Difference"), rule="CUSTOM-SCORED"),

@@ -6,6 +6,7 @@ from ronda.core.text import N_
 from ronda.rules.head_to_head import HEAD_TO_HEAD
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.shared_rules import SHARED_RULES
+from ronda.rules.sonneborn_berger import SONNEBORN_BERGER
 from ronda.rules.staff import STAFF_NOTE
 from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
 from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED
@@ -66,6 +67,16 @@ HEAD_NOTE = RuleNote(
     ),
     decision=True,
 )
+BERGER_NOTE = RuleNote(
+    rule="CUSTOM-BERGER",
+    topic=Topic.STANDINGS,
+    text=N_(
+        "Sonneborn–Berger adds up the points of the opponents beaten and half the points of those drawn with; one met "
+        "twice counts twice, a match won by forfeit counts as won, a bye is not an opponent. In a round robin it is "
+        "the first step unless the organiser chooses others: there everybody has met the same opponents."
+    ),
+    decision=True,
+)
 GAMES_NOTE = RuleNote(
     rule="CUSTOM-GAMES",
     topic=Topic.STANDINGS,
@@ -116,6 +127,8 @@ def custom_notes(
     yield RuleNote(rule="CUSTOM-ORDER", topic=Topic.STANDINGS, text=margin if MARGIN in steps else ORDER_NOTE)
     if HEAD_TO_HEAD.key in steps:
         yield HEAD_NOTE
+    if SONNEBORN_BERGER.key in steps:
+        yield BERGER_NOTE
     if OF_GAMES & set(steps):
         yield GAMES_NOTE
     if {SCORED, DIFFERENCE} & set(steps):

@@ -360,7 +360,7 @@ def test_custom_points_the_rules_page_has_the_shared_rules_that_hold() -> None:
     assert "SW-POINTS" not in noted
     assert noted - without == {"SW-SOS"}
     assert {note.rule for note in RULESET.notes} - noted == {
-        *("CUSTOM-HEAD", "CUSTOM-GAMES", "CUSTOM-SCORED", "CUSTOM-PRESET")
+        *("CUSTOM-HEAD", "CUSTOM-BERGER", "CUSTOM-GAMES", "CUSTOM-SCORED", "CUSTOM-PRESET")
     }
 
 

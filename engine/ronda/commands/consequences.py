@@ -6,7 +6,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ronda.core.pairings import Stage
-from ronda.core.state import Round, Tournament
+from ronda.core.state import PlayerStatus, Round, Tournament
 from ronda.formats import cut
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing.entrants import Entrant
@@ -121,7 +121,7 @@ def correction_consequences(
 ) -> CorrectionConsequences:
     """What changes between two states of a tournament, the second of which has others at some tables of a round.
 
-    These are other results, or a bye that is another's.
+    These are other results, or a bye that is another's; or a player has left, and what that brings about.
 
     Standings are those that both states have complete rounds for (SW-STANDINGS). A pairing of a later Swiss round
     would have been different, where rounds are paired inside groups of points (SW-PAIR), if its two players' points
@@ -142,8 +142,8 @@ def correction_consequences(
         after_round=counted,
         places=_places(*ranked, ruleset) if swiss else (),
         touched=_touched(before, after, ruleset, round_number, tables) if swiss else (),
-        cut=_cut(before, after, ruleset) if swiss else None,
-        advances=() if swiss else tuple(_advances(before, after, round_number, tables)),
+        cut=_cut(before, after, ruleset) if swiss or before.seeds != after.seeds else None,
+        advances=() if swiss or not tables else tuple(_advances(before, after, round_number, tables)),
         reopened=before.rounds[round_number - 1].is_complete and not after.rounds[round_number - 1].is_complete,
     )
 
@@ -226,15 +226,23 @@ def _cut(before: Tournament, after: Tournament, ruleset: Ruleset) -> CutChange |
     over = min(before.completed_swiss_rounds, after.completed_swiss_rounds) >= before.swiss_rounds
     if not before.cut or not over:
         return None
-    old, new = (cut.qualified_players(state, swiss_standings(state, ruleset), state.cut) for state in (before, after))
+    revised = before.seeds is not None and _status(before) != _status(after)
+    old, new = (
+        (state.seeds or ()) if revised else cut.qualified_players(state, swiss_standings(state, ruleset), state.cut)
+        for state in (before, after)
+    )
     if old == new:
         return None
     return CutChange(
         enter=tuple(player for player in new if player not in old),
         leave=tuple(player for player in old if player not in new),
-        made=before.seeds is not None,
+        made=before.seeds is not None and not revised,
         is_final=before.elimination_begun,
     )
+
+
+def _status(tournament: Tournament) -> tuple[PlayerStatus, ...]:
+    return tuple(player.status for player in tournament.players)
 
 
 def _advances(before: Tournament, after: Tournament, number: int, tables: Collection[int]) -> Iterator[BracketAdvance]:

@@ -117,6 +117,7 @@ def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: R
     unplayed = {"win": 0, "loss": 0}
     opponents: list[int] = []
     gained: list[Fraction] = []
+    outcomes: list[str] = []
     for match in matches:
         if match is None or match.is_free or match.is_missed:
             continue
@@ -137,12 +138,14 @@ def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: R
             if opponent is not None:
                 opponents.append(opponent)
                 gained.append(won)
+                outcomes.append(match.result.of(side))
     return CrosstableLine(
         player=player.id,
         points=points,
         totals=totals,
         opponents=tuple(opponents),
         gained=tuple(gained),
+        outcomes=tuple(outcomes),
         rounds_played=played,
         wins=tally["win"],
         draws=tally["draw"],

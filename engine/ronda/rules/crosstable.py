@@ -34,6 +34,8 @@ class CrosstableLine:
     """Opponents met, in order; one met twice stands twice; a bye is nobody (SW-SOS)."""
     gained: tuple[Fraction, ...]
     """Points won against each of the opponents, in the same order (CUSTOM-HEAD)."""
+    outcomes: tuple[str, ...]
+    """``win``, ``draw`` or ``loss`` against each of them (CUSTOM-BERGER)."""
     rounds_played: int
     """Rounds with a result or a bye; unpaired losses are not played (SW-SOS)."""
     wins: int

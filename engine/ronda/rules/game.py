@@ -22,6 +22,7 @@ from ronda.rules.result_forms import *
 from ronda.rules.ruleset import *
 from ronda.rules.scoring import *
 from ronda.rules.shared_rules import *
+from ronda.rules.sonneborn_berger import *
 from ronda.rules.staff import *
 from ronda.rules.stages import *
 from ronda.rules.standings import *

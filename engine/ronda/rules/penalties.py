@@ -43,6 +43,11 @@ class Penalty:
     entered_win: EnteredWin = EnteredWin.STANDS
     """For a disqualification."""
 
+    @property
+    def removes(self) -> bool:
+        """Whether the player leaves the tournament by it."""
+        return self.effect in {Effect.DISQUALIFICATION, Effect.DROP}
+
 
 def games_lost(penalties: Sequence[Penalty], tournament: Tournament, round_: Round, match: Match) -> tuple[int, int]:
     """How many games of a match its two players have lost by penalties of these kinds (ANY-CONDUCT)."""

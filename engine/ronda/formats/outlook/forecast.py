@@ -102,7 +102,12 @@ def candidate_structures(
 
 
 def suggested_plan(ruleset: Ruleset, details: Details, players: int) -> StructurePlan:
-    """The structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS)."""
+    """The structure that the rules suggest for a number of players (SW-STRUCT, AGL-ROUNDS).
+
+    Double elimination begins with its bracket.
+    """
+    if details.system is TournamentSystem.DOUBLE_ELIMINATION:
+        return StructurePlan(swiss_rounds=0, cut=0)
     chosen = ruleset.stages.structure(details.structure)
     for structure in ((chosen,) if chosen else ()) + ruleset.stages.structures:
         try:

@@ -181,6 +181,7 @@ def _after(line: CrosstableLine, opponent: int, points: Fraction, outcome: str) 
         points=line.points + points,
         opponents=(*line.opponents, opponent),
         gained=(*line.gained, points),
+        outcomes=(*line.outcomes, outcome),
         rounds_played=line.rounds_played + 1,
         wins=line.wins + (outcome == "win"),
         draws=line.draws + (outcome == "draw"),

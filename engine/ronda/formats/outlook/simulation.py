@@ -42,6 +42,7 @@ class Competitor:
     opponents: list[int] = field(default_factory=list)
     gained: list[Fraction] = field(default_factory=list)
     """Points won against each of them."""
+    outcomes: list[str] = field(default_factory=list)
     met: list[int] = field(default_factory=list)
     """The opponents, and whoever the player sits against."""
     rounds_played: int = 0
@@ -61,6 +62,7 @@ class Competitor:
             totals=self.totals,
             opponents=tuple(self.opponents),
             gained=tuple(self.gained),
+            outcomes=tuple(self.outcomes),
             rounds_played=self.rounds_played,
             wins=self.wins,
             draws=self.draws,
@@ -132,6 +134,7 @@ class SimulatedField:
                 totals=dict(line.totals),
                 opponents=list(line.opponents),
                 gained=list(line.gained),
+                outcomes=list(line.outcomes),
                 met=list(opponents.get(line.player, ())),
                 rounds_played=line.rounds_played,
                 wins=line.wins,
@@ -202,6 +205,7 @@ class SimulatedField:
             competitor.rounds_played += 1
             competitor.opponents.append(opponent)
             competitor.gained.append(won)
+            competitor.outcomes.append(result.of(side))
             for total in self._ruleset.standings.totals:
                 competitor.totals[total.key] += total.of(result, side)
             competitor.wins += result.winner == side

@@ -62,6 +62,16 @@ HEAD_NOTE = game.RuleNote(
     ),
     decision=True,
 )
+BERGER_NOTE = game.RuleNote(
+    rule="CUSTOM-BERGER",
+    topic=game.Topic.STANDINGS,
+    text=N_(
+        "Sonneborn–Berger adds up the points of the opponents beaten and half the points of those drawn with; one met "
+        "twice counts twice, a match won by forfeit counts as won, a bye is not an opponent. In a round robin it is "
+        "the first step unless the organiser chooses others: there everybody has met the same opponents."
+    ),
+    decision=True,
+)
 GAMES_NOTE = game.RuleNote(
     rule="CUSTOM-GAMES",
     topic=game.Topic.STANDINGS,
@@ -112,6 +122,8 @@ def custom_notes(
     yield game.RuleNote(rule="CUSTOM-ORDER", topic=game.Topic.STANDINGS, text=margin if MARGIN in steps else ORDER_NOTE)
     if game.HEAD_TO_HEAD.key in steps:
         yield HEAD_NOTE
+    if game.SONNEBORN_BERGER.key in steps:
+        yield BERGER_NOTE
     if OF_GAMES & set(steps):
         yield GAMES_NOTE
     if {SCORED, DIFFERENCE} & set(steps):

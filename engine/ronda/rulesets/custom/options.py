@@ -1,6 +1,6 @@
 """What an organiser fills in, and the games whose rules are such a filling (CUSTOM-POINTS, CUSTOM-ORDER)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ronda.rules import game
@@ -90,6 +90,8 @@ CHAIN = game.Field(
         "is entered of a match."
     ),
 )
+ROUND_ROBIN_ORDER = f"{game.SONNEBORN_BERGER.key}\n{game.WINS.key}\n{game.HEAD_TO_HEAD.key}"
+"""What a round robin begins with: there everybody's schedule is equally strong (CUSTOM-BERGER)."""
 MARGIN_BASE = _number("margin_base", N_("Each player's base"), "100", MARGIN_GROUP)
 MARGIN_BYE = _number("margin_bye", N_("Of a bye"), "150", MARGIN_GROUP)
 SCORED_BYE = _number("scored_bye", N_("Points scored by a bye"), "", N_("Points of a bye in the order"))
@@ -213,12 +215,13 @@ def _filled(preset: Preset, details: Details) -> Mapping[str, str]:
 def options_for(details: Details) -> tuple[game.Field, ...]:
     """The options that are asked: of a preset only whether to change it, until that is wanted (CUSTOM-POINTS).
 
-    Those of a preset that is changed begin with its values.
+    Those of a preset that is changed begin with its values, and the order of a round robin with its own. Events from
+    whose details the order is missing are read as ever: by :func:`option_values`.
     """
     preset = PRESETS.get(details.option(PRESET.key))
     offered = _offered(preset)
     if preset is None:
-        return (offered, *asked_options(_chosen(details)))
+        return (offered, *_with_order_for(details.system, asked_options(_chosen(details))))
     own = tuple(choice for choice in EDITED.choices if choice.key in {UNCHANGED, preset.key})
     edited = replace(EDITED, choices=own)
     if not is_edited(details):
@@ -226,6 +229,12 @@ def options_for(details: Details) -> tuple[game.Field, ...]:
     begun = _filled(preset, details)
     filled = (replace(field, default=begun.get(field.key, field.default)) for field in asked_options(_chosen(details)))
     return (offered, edited, *filled)
+
+
+def _with_order_for(system: game.TournamentSystem, fields: Sequence[game.Field]) -> Iterator[game.Field]:
+    for field in fields:
+        own = field.key == CHAIN.key and system is game.TournamentSystem.ROUND_ROBIN
+        yield replace(field, default=ROUND_ROBIN_ORDER) if own else field
 
 
 def _offered(chosen: Preset | None) -> game.Field:

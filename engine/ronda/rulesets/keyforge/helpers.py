@@ -70,11 +70,7 @@ def time_called(sheet: game.HelperInput) -> game.HelperOutcome:
     """Who wins after time was called, step by step (KF-TIME)."""
     keys, aember, potential = (sheet.numbers(field.key) for field in STATE_OF_PLAY)
     if keys is None or aember is None:
-<<<<<<< HEAD
-        return HelperOutcome(explanation=(Message(N_("Enter the keys and the Æmber of both players.")),))
-=======
         return game.HelperOutcome(explanation=(Message(N_("Enter the keys and the Æmber of both players.")),))
->>>>>>> game
     began = int(sheet.common.get(FIRST_PLAYER.key) or 0)
     called = going_to_time(keys, aember, potential or (0, 0), began)
     sentences = [
@@ -90,34 +86,13 @@ def time_called(sheet: game.HelperInput) -> game.HelperOutcome:
     for pattern, (first, second) in compared[: called.step - 1]:
         sentences.append(Message(pattern, (("first", first), ("second", second))))
     if called.step >= POTENTIAL_STEP and potential is None:
-<<<<<<< HEAD
-        return HelperOutcome(
-            explanation=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
-        )
-    if called.step == LAST_STEP and not began:
-        return HelperOutcome(
-            explanation=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was.")))
-        )
-    winner = ("player", sheet.player(called.winner).name)
-    sentences.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
-    by_step = _won_by(TIME_DECIDED, called.winner, f"step_{called.step}")
-    if not is_series(sheet.details, sheet.stage):
-        return HelperOutcome(
-            explanation=tuple(sentences), result=Result(winner=called.winner, ending=TIME, played=(by_step,))
-        )
-    games = sheet.common.get(EQUAL_GAMES.key)
-    if not games:
-        return HelperOutcome(explanation=(*sentences, Message(N_("Choose how many games each has won."))))
-    one_each = games == "1" and sheet.common.get(GAME_WINNERS[0].key)
-    before = (_won_by(GAME, int(one_each)), _won_by(GAME, opposite_side(int(one_each)))) if one_each else ()
-    result = games_result(int(games), int(games), called.winner, TIME, (*before, by_step))
-    return HelperOutcome(explanation=tuple(sentences), result=result)
-=======
         return game.HelperOutcome(
             explanation=(*sentences, Message(N_("Step 4: enter the potential Æmber of both players, 0 for none.")))
         )
     if called.step == LAST_STEP and not began:
-        return game.HelperOutcome(explanation=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was."))))
+        return game.HelperOutcome(
+            explanation=(*sentences, Message(N_("Step 5: the first player wins. Choose who that was.")))
+        )
     winner = ("player", sheet.player(called.winner).name)
     sentences.append(Message(N_("{player} wins by step {step}."), (winner, ("step", called.step))))
     by_step = _won_by(results.TIME_DECIDED, called.winner, f"step_{called.step}")
@@ -134,7 +109,6 @@ def time_called(sheet: game.HelperInput) -> game.HelperOutcome:
     )
     result = results.games_result(int(games), int(games), called.winner, results.TIME, (*before, by_step))
     return game.HelperOutcome(explanation=tuple(sentences), result=result)
->>>>>>> game
 
 
 def recall_time(result: Result) -> game.FieldValues:
@@ -217,13 +191,9 @@ def game_by_game(sheet: game.HelperInput) -> game.HelperOutcome:
         last = hows[len(won) - 1]
         ending = results.TIME if not over else "" if last == results.LOST_CARD else last or results.KEYS
         sentences.append(Message(N_("{player} wins the round."), (("player", sheet.player(leader).name),)))
-<<<<<<< HEAD
-        return HelperOutcome(explanation=tuple(sentences), result=games_result(first, second, leader, ending, played))
-=======
         return game.HelperOutcome(
             explanation=tuple(sentences), result=results.games_result(first, second, leader, ending, played)
         )
->>>>>>> game
     if sheet.common.get(TIME_UP.key) == "yes":
         sentences.append(Message(N_("The games are equal: the helper “Time called” says who wins the round.")))
     elif won:
@@ -231,11 +201,7 @@ def game_by_game(sheet: game.HelperInput) -> game.HelperOutcome:
         sentences.append(Message(N_("{player} lost and chooses who starts the next game."), (("player", loser.name),)))
     else:
         sentences.append(Message(N_("Who starts the first game is drawn at random.")))
-<<<<<<< HEAD
-    return HelperOutcome(explanation=tuple(sentences))
-=======
     return game.HelperOutcome(explanation=tuple(sentences))
->>>>>>> game
 
 
 def recall_games(result: Result) -> game.FieldValues:

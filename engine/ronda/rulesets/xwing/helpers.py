@@ -44,13 +44,8 @@ def scores_from_ships(sheet: game.HelperInput) -> game.HelperOutcome:
     full = full_squad(sheet.details)
     for side in (FIRST, SECOND):
         if not _ships(sheet, side):
-<<<<<<< HEAD
-            return HelperOutcome(
-                explanation=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),)
-=======
             return game.HelperOutcome(
                 explanation=(Message(N_("Enter the ships of {player}."), (("player", sheet.player(side).name),)),)
->>>>>>> game
             )
     states = {
         side: {place: sheet.of(side).get(f"ship{place}", "") for place in range(len(_ships(sheet, side)))}
@@ -65,15 +60,6 @@ def scores_from_ships(sheet: game.HelperInput) -> game.HelperOutcome:
         for side, score in ((FIRST, first), (SECOND, second))
     ]
     if first == second:
-<<<<<<< HEAD
-        return HelperOutcome(
-            explanation=(*sentences, Message(N_("The scores are equal: the final salvo says who wins.")))
-        )
-    wiped = [set(of_side.values()) == {FULL} for of_side in states.values()]
-    ending = DESTROYED if any(wiped) else TIME
-    return HelperOutcome(
-        explanation=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
-=======
         return game.HelperOutcome(
             explanation=(*sentences, Message(N_("The scores are equal: the final salvo says who wins.")))
         )
@@ -81,7 +67,6 @@ def scores_from_ships(sheet: game.HelperInput) -> game.HelperOutcome:
     ending = DESTROYED if any(wiped) else TIME
     return game.HelperOutcome(
         explanation=tuple(sentences), result=score_result(first, second, FIRST if first > second else SECOND, ending)
->>>>>>> game
     )
 
 
@@ -130,27 +115,20 @@ def final_salvo(sheet: game.HelperInput) -> game.HelperOutcome:
     """The winner of the final salvo (XW-SALVO); raises ``Impossible`` for more hits than dice."""
     scores, dice = sheet.numbers("score"), sheet.numbers("dice")
     if scores is None or dice is None:
-<<<<<<< HEAD
-        return HelperOutcome(explanation=(Message(N_("Enter the equal scores and each player's dice.")),))
-    first, second = scores
-    if first != second:
-        return HelperOutcome(explanation=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
-=======
         return game.HelperOutcome(explanation=(Message(N_("Enter the equal scores and each player's dice.")),))
     first, second = scores
     if first != second:
-        return game.HelperOutcome(explanation=(Message(N_("The scores differ: the higher one wins, without a salvo.")),))
->>>>>>> game
+        return game.HelperOutcome(
+            explanation=(Message(N_("The scores differ: the higher one wins, without a salvo.")),)
+        )
     sentences: list[Message] = []
     played = [PlayedPart(key=DICE.key, first=dice[0], second=dice[1])]
     for number in range(1, _throws(sheet) + 2):
         hits = sheet.numbers(f"throw{number}")
         if hits is None:
-<<<<<<< HEAD
-            return HelperOutcome(explanation=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
-=======
-            return game.HelperOutcome(explanation=(*sentences, Message(N_("Both throw: enter the hits and critical hits."))))
->>>>>>> game
+            return game.HelperOutcome(
+                explanation=(*sentences, Message(N_("Both throw: enter the hits and critical hits.")))
+            )
         for side in (FIRST, SECOND):
             if hits[side - 1] > dice[side - 1]:
                 raise Impossible(
@@ -164,13 +142,9 @@ def final_salvo(sheet: game.HelperInput) -> game.HelperOutcome:
     winner = FIRST if played[-1].first > played[-1].second else SECOND
     sentences.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
     ending = MUTUAL if first == full_squad(sheet.details) else TIME
-<<<<<<< HEAD
-    return HelperOutcome(
+    return game.HelperOutcome(
         explanation=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played))
     )
-=======
-    return game.HelperOutcome(explanation=tuple(sentences), result=score_result(first, second, winner, ending, tuple(played)))
->>>>>>> game
 
 
 def recall_salvo(result: Result) -> game.FieldValues:

@@ -8,7 +8,8 @@ from ronda.core import lookup
 from ronda.core.dates import date_in_words
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
+from ronda.formats.pairing.elimination import bracket_size
 from ronda.rules.ruleset import Ruleset
 from ronda.session.device import Device
 from ronda.session.hall_server import hall_card
@@ -148,13 +149,30 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     if not tournament.started:
         advice = ruleset.tiers.advice(tournament.details)
         warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
-    if len(tournament.active_players) % 2 and not tournament.stage_rounds(Stage.ELIMINATION):
-        odd = N_("The number of players is odd: one of them has a bye in each round.")
-        if tournament.is_round_robin:
-            odd = N_("The number of players is odd: one of them has a free round in each round, each of them once.")
-        if not (tournament.is_round_robin and tournament.rounds):
-            warnings.append(Message(odd))
-    return tuple(warnings)
+    return (*warnings, *_byes(tournament))
+
+
+def _byes(tournament: Tournament) -> Iterator[Message]:
+    """Who sits out because of the number of players: in each round, or while a bracket is filled (SW-ELIM-START)."""
+    players, swiss_rounds = len(tournament.active_players), tournament.swiss_rounds
+    if not tournament.started:
+        swiss_rounds = 1 if tournament.details.swiss_rounds is None else tournament.details.swiss_rounds
+    if tournament.stage_rounds(Stage.ELIMINATION) or not players or (tournament.is_round_robin and tournament.rounds):
+        return
+    if tournament.is_round_robin and players % 2:
+        yield Message(
+            N_("The number of players is odd: one of them has a free round in each round, each of them once.")
+        )
+    elif tournament.is_round_robin or swiss_rounds:
+        if players % 2:
+            yield Message(N_("The number of players is odd: one of them has a bye in each round."))
+    elif byes := bracket_size(players) - players:
+        pattern = Plural(
+            "The bracket has {places} places: one player has a bye in its first round.",
+            "The bracket has {places} places: {byes} players have a bye in its first round.",
+            "byes",
+        )
+        yield Message(pattern, (("places", players + byes), ("byes", byes)))
 
 
 def _unregistered(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:

@@ -9,6 +9,7 @@ from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.player_checks import PlayerCheck, likely_checker, open_checks, player_checks
+from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View
 
 
@@ -71,11 +72,16 @@ def checkin_screen(context: EventContext) -> View:
     )
 
 
-def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool]:
-    """Whether the event can start with those who are here, and whether that asks who organises it."""
+def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool | Message | None]:
+    """Whether the event can start with those who are here, what that announces, and whether it asks who organises."""
     refusal = why_not_start(without_missing_players(tournament), ruleset)
     asks = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
-    return {"starts": bool(tournament.missing) and (refusal is None or asks), "asks_organiser": asks}
+    is_shown = bool(tournament.missing) and not tournament.started
+    return {
+        "starts": bool(tournament.missing) and (refusal is None or asks),
+        "asks_organiser": asks,
+        "structure": here_structure_text(tournament, ruleset) if is_shown else None,
+    }
 
 
 @cached_by_number

@@ -11,7 +11,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.penalties import Effect, EnteredWin, Penalty
 from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.rounds.correction_preview import ResultChange, result_change
+from ronda.views.app.players.leaving_preview import penalty_changes
 from ronda.views.app.screen.form_drafts import FormDraft
 from ronda.views.app.screen.official_names import official_names
 from ronda.views.app.screen.view import EventContext, View
@@ -49,8 +49,6 @@ class LastRoundWin:
     opponent: str
     given: bool
     """What the penalty does unless the official chooses otherwise."""
-    change: ResultChange
-    """What giving it changes."""
 
 
 def conduct_screen(context: EventContext) -> View:
@@ -65,6 +63,7 @@ def conduct_screen(context: EventContext) -> View:
     entered_for = f"{player.id} {penalty.key}" if player else ""
     if entered and context.query_value("entered_for") == entered_for and context.query_value("give_round"):
         entered = replace(entered, given=context.query_value("give_round") == "yes")
+    in_cut = penalty.removes and player is not None and is_seeded(tournament, player)
     return View(
         template="conduct",
         title=Message(N_("Conduct")),
@@ -91,10 +90,18 @@ def conduct_screen(context: EventContext) -> View:
                 "stays_empty": context.query_value("replace") == "no",
                 "entered_for": entered_for,
             },
-            "in_cut": tournament.seeds is not None and not tournament.elimination_begun,
+            "in_cut": in_cut,
+            "effects": penalty_changes(context, player, penalty, entered=bool(entered), in_cut=in_cut)
+            if player
+            else [],
         },
         section="players",
     )
+
+
+def is_seeded(tournament: Tournament, player: Player) -> bool:
+    """Whether somebody else can still move up to a player's place in the cut (SW-CUT)."""
+    return player.id in (tournament.seeds or ()) and not tournament.elimination_begun
 
 
 def last_round_win(
@@ -113,7 +120,6 @@ def last_round_win(
         round=round_names.round_name(last),
         opponent=tournament.player(match.opponent(player.id) or 0).name,
         given=penalty.entered_win is EnteredWin.GIVEN,
-        change=result_change(tournament, ruleset, given, last.number),
     )
 
 

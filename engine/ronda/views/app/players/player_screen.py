@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Literal
 
 from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
 from ronda.commands.registering import why_not_remove
@@ -15,7 +16,8 @@ from ronda.formats.standings import swiss_standings
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
-from ronda.views.app.players.conduct import last_round_win, open_match_score, penalty_rows
+from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
+from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
 from ronda.views.app.players.player_checks import likely_checker, player_checks
 from ronda.views.app.players.private_link import has_private_link
 from ronda.views.app.players.substitutes import substitute_rows
@@ -49,6 +51,13 @@ class LeavingOptions:
     round_robin: bool
     """Matches to come are lost, instead of being paired without the player (RR-LEAVER)."""
 
+    @property
+    def match_ways(self) -> tuple[Literal["concede", "play", "lose"], ...]:
+        """What is asked of the match of the last round of who drops, as the form has it; empty where nothing is."""
+        if self.must_concede or not (self.open_match or self.won_match):
+            return ()
+        return ("concede", "play") if self.open_match else ("concede", "lose")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixedField:
@@ -78,6 +87,8 @@ def player_screen(context: EventContext, number: str) -> View:
     table = swiss_standings(tournament, ruleset) if completed else None
     race = cut_race(tournament, ruleset)
     resemblance = resembled_official(tournament, person)
+    leaving = leaving_options(tournament, person)
+    entered = last_round_win(tournament, ruleset, person, _disqualification(ruleset))
     return View(
         template="player",
         title=Message("{name}", (("name", person.name),)),
@@ -109,11 +120,19 @@ def player_screen(context: EventContext, number: str) -> View:
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
-            "leaving": leaving_options(tournament, person),
+            "leaving": leaving,
+            "drop_effects": drop_changes(context, person, leaving.match_ways, in_cut=leaving.in_cut)
+            if leaving.drop
+            else [],
+            "disqualify_effects": disqualification_changes(
+                context, person, entered=bool(entered), in_cut=leaving.in_cut
+            )
+            if leaving.disqualify
+            else [],
             "so_far": open_match_score(tournament, ruleset, person),
             "substitutes_rule": ruleset.substitutes,
             "substitutes": substitute_rows(context, tournament.substitutes, person.id),
-            "entered": last_round_win(tournament, ruleset, person, _disqualification(ruleset)),
+            "entered": entered,
         },
         section="players",
     )
@@ -166,6 +185,6 @@ def leaving_options(tournament: Tournament, person: Player) -> LeavingOptions:
         open_match=wording.match_title(match) if match is not None and is_open else None,
         won_match=wording.match_title(match) if won and match else None,
         must_concede=current is not None and current.stage is Stage.ELIMINATION,
-        in_cut=person.id in (tournament.seeds or ()) and not tournament.elimination_begun,
+        in_cut=is_seeded(tournament, person),
         round_robin=tournament.is_round_robin and bool(tournament.rounds) and tournament.seeds is None,
     )

@@ -16,7 +16,7 @@ from ronda.commands.consequences import (
 )
 from ronda.core import round_names
 from ronda.core.errors import Refusal
-from ronda.core.facts import ByeCorrected, Fact
+from ronda.core.facts import ByeCorrected, Fact, RoundUnpaired
 from ronda.core.fold import apply_fact
 from ronda.core.inputs import form_value
 from ronda.core.pairings import Stage
@@ -113,12 +113,14 @@ def _preview(context: EventContext, command: str, form: Mapping[str, str]) -> Co
 
 
 def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact], number: int) -> ResultChange:
-    """The effect of facts by which matches of a round get other results, or its bye goes to another."""
+    """The effect of facts by which matches of a round get other results or another bye, or a player leaves."""
     after = tournament
     for fact in facts:
         after = apply_fact(after, fact)
-    matches = zip(tournament.rounds[number - 1].matches, after.rounds[number - 1].matches, strict=True)
+    again = [fact for fact in facts if isinstance(fact, RoundUnpaired) and fact.round == number]
+    matches = () if again else zip(tournament.rounds[number - 1].matches, after.rounds[number - 1].matches, strict=True)
     changed = [(old, new) for old, new in matches if (old.players, old.result) != (new.players, new.result)]
+    is_same = bool(changed) and all(new.winner for _, new in changed)
     found = correction_consequences(
         tournament, after, ruleset, round_number=number, tables=[match.number for match, _ in changed]
     )
@@ -133,7 +135,8 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
         consequences=(
             *_bye(tournament, facts),
             *_lost_by_both(changed),
-            *_consequence_texts(tournament, number, found),
+            *_consequence_texts(tournament, number, found, is_same=is_same),
+            *(Message(N_("{round}: paired anew."), (_named_round(tournament, fact.round),)) for fact in again),
         ),
         moves=tuple(moves[:MOST_MOVES_SHOWN]),
         more=max(len(moves) - MOST_MOVES_SHOWN, 0),
@@ -168,15 +171,22 @@ def _names(tournament: Tournament, players: tuple[int, ...]) -> Message:
     return joined_message([_name(tournament, player) for player in players] or ["–"], ", ")
 
 
-def _consequence_texts(tournament: Tournament, number: int, found: CorrectionConsequences) -> Iterator[Message]:
+def _named_round(tournament: Tournament, number: int) -> tuple[str, Message]:
+    return "round", round_names.round_name(tournament.rounds[number - 1])
+
+
+def _consequence_texts(
+    tournament: Tournament, number: int, found: CorrectionConsequences, *, is_same: bool
+) -> Iterator[Message]:
+    """Each consequence in a sentence; ``is_same`` tells that matches changed, and each has a winner."""
     round_ = tournament.rounds[number - 1]
-    name = ("round", round_names.round_name(round_))
+    name = _named_round(tournament, number)
     for advance in found.advances:
         yield _changed_advance(tournament, advance)
         yield from _following(tournament, advance)
     if round_.stage is Stage.SWISS:
         yield from _standings(number, found, name)
-    elif not found.advances:
+    elif is_same and not found.advances:
         yield Message(N_("The bracket stays as it is: the same player goes on."))
     for touched in found.touched:
         yield from _affected_round(tournament, touched)
@@ -187,7 +197,7 @@ def _consequence_texts(tournament: Tournament, number: int, found: CorrectionCon
 def _standings(number: int, found: CorrectionConsequences, name: tuple[str, Message]) -> Iterator[Message]:
     if found.reopened:
         yield Message(N_("{round} is open again: standings are those of before until its last result is in."), (name,))
-    elif number > found.after_round:
+    elif number > found.after_round and not found.places:
         yield Message(N_("The standings do not change before the last result of {round} is in."), (name,))
     else:
         yield _ranks(found)
@@ -256,6 +266,14 @@ _NOBODY_INSTEAD = {
 }
 
 
+_FIRST_WINNER = {
+    AdvanceEffect.ADVANCES: N_("{after} goes on."),
+    AdvanceEffect.TITLE: N_("{after} wins the event."),
+    AdvanceEffect.DECIDED: N_("{after} wins the event."),
+    AdvanceEffect.UNDECIDED: N_("{after} wins the final: a deciding final follows."),
+}
+
+
 def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message:
     """One sentence: who goes on in whose place, and what becomes of that place."""
     next_name = Message(N_("the next round"))
@@ -269,6 +287,8 @@ def _changed_advance(tournament: Tournament, advance: BracketAdvance) -> Message
     gone = {player.id for player in tournament.players if player.status is not PlayerStatus.ACTIVE}
     if advance.after is None and advance.fate in _NOBODY_INSTEAD:
         return Message(_NOBODY_INSTEAD[advance.fate], values)
+    if advance.before is None and advance.fate in _FIRST_WINNER and advance.after not in gone:
+        return Message(_FIRST_WINNER[advance.fate], values)
     match advance.fate:
         case AdvanceEffect.OPEN:
             return Message(N_("The match is open again: nobody goes on from it yet."))

@@ -10,7 +10,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player_count_question, same_person_question
-from ronda.views.shared import wording
+from ronda.views.app.screen.start_structure import here_structure_text, start_structure
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
 
@@ -34,6 +34,8 @@ class NextStep:
     other_fields: tuple[tuple[str, Message | str | int], ...] = ()
     asks_organiser: str = ""
     """Translatable: whom the start needs, as its field asks for the name; empty where somebody is named (SW-ROLES)."""
+    structure: Message | None = None
+    """What the second way announces, where that starts the event (SW-STRUCT)."""
     champion: str = ""
 
     @property
@@ -111,15 +113,9 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         return step if fitting is None else _choosing(step, replace(tournament, details=fitting), ruleset)
     if tournament.missing:
         return replace(_missing(tournament, ruleset), asks_organiser=asks_organiser)
-    swiss_rounds, cut = announcing.structure_for_players(tournament, ruleset)
-    details, cuts = tournament.details, ruleset.stages.cuts
-    structure = wording.structure_numbers_text(swiss_rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
     return NextStep(
         title=Message(N_("Players registered: {count}"), (("count", players),)),
-        text=Message(
-            N_("Starting announces and fixes the structure: {structure}."),
-            (("structure", structure),),
-        ),
+        text=_announcing(tournament, ruleset),
         action=Message(N_("Start the event")),
         command="start_event",
         asks_organiser=asks_organiser,
@@ -128,12 +124,16 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     )
 
 
+def _announcing(tournament: Tournament, ruleset: Ruleset) -> Message:
+    structure = start_structure(tournament, ruleset)
+    return Message(N_("Starting announces and fixes the structure: {structure}."), (("structure", structure),))
+
+
 def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
     """The step with the structure of a fitting tournament as the second way, one tap away."""
     details = fitting.details
     named = ruleset.stages.structure(details.structure)
-    swiss_rounds, cut = announcing.structure_for_players(fitting, ruleset)
-    structure = wording.structure_numbers_text(swiss_rounds, cut, cuts=ruleset.stages.cuts, system=details.system)
+    structure = start_structure(fitting, ruleset)
     name = Message(named.name if named else N_("Custom"))
     chosen = {"structure": details.structure, "swiss_rounds": details.swiss_rounds, "cut": details.cut}
     return replace(
@@ -184,6 +184,7 @@ MOST_NAMED = 5
 
 
 def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
+    """Who is missing, and the start without them where that can be, else with everybody."""
     missing, players = tournament.missing, len(tournament.active_players)
     names = ", ".join(player.name for player in missing[:MOST_NAMED])
     pattern = N_("Not checked in: {names}.")
@@ -199,9 +200,15 @@ def _missing(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     )
     refusal = announcing.why_not_start(announcing.without_missing_players(tournament), ruleset)
     if refusal is not None and refusal.field != "organiser":
-        return replace(step, other=Message(N_("Start with all {players}"), (("players", players),)))
+        start_all = Message(N_("Start with all {players}"), (("players", players),))
+        return replace(step, other=start_all, structure=_announcing(tournament, ruleset))
     start = Plural("Start with the {here} who is here", "Start with the {here} who are here", "here")
-    return replace(step, other=Message(start, (("here", here),)), other_fields=(("only_here", "yes"),))
+    return replace(
+        step,
+        other=Message(start, (("here", here),)),
+        other_fields=(("only_here", "yes"),),
+        structure=here_structure_text(tournament, ruleset),
+    )
 
 
 def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:

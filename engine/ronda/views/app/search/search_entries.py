@@ -40,6 +40,8 @@ class SearchEntry:
     """The step of the history that the command is about."""
     more: str = ""
     """What is shown and found besides: the names at a table."""
+    effect: Message | None = None
+    """What is said beside it of what it does."""
     does: tuple[str, ...] = ()
     """The commands that are given there, and the actions of the browser."""
     about: bool = False
@@ -172,14 +174,14 @@ def _next(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[Searc
     step = next_step(tournament, ruleset)
     words = (search_actions.NEXT_WORDS, *search_actions.STEP_WORDS.get(step.command, ()))
     if step.action and step.is_one_tap:
-        yield SearchEntry(text=step.action, words=words, command=step.command, does=(step.command,))
+        yield SearchEntry(text=step.action, words=words, command=step.command, effect=step.text, does=(step.command,))
     elif step.action and step.command:
         yield SearchEntry(text=step.action, words=words, path=base, does=(step.command,))
     elif step.action and step.path:
         yield SearchEntry(text=step.action, words=words, path=step.path)
     if step.other and step.other_command:
         other = search_actions.STEP_WORDS.get(step.other_command, ())
-        yield SearchEntry(text=step.other, words=other, path=base, does=(step.other_command,))
+        yield SearchEntry(text=step.other, words=other, path=base, effect=step.structure, does=(step.other_command,))
 
 
 def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:

@@ -139,6 +139,7 @@ def _text(value: int | None) -> str:
 
 def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dict[str, object]:
     """The template's values, as typed so far; ``registered`` is for how many players, if the form does not say."""
+    form = _without_stale_defaults(form, ruleset)
     picked = _picked(form, ruleset)
     ruleset = ruleset.for_tournament(picked)
     texts = {key: form_value(form, key) for key in _TEXTS}
@@ -155,6 +156,9 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         texts["swiss_rounds"], chosen = str(usual.swiss_rounds), replace(chosen, swiss_rounds=usual.swiss_rounds)
         if not any(form_value_list(form, "cut")):
             cut, chosen = _cut((str(usual.cut),)), replace(chosen, cut=usual.cut)
+    is_double = chosen.system is TournamentSystem.DOUBLE_ELIMINATION
+    if is_double and chosen.swiss_rounds and not chosen.cut:
+        cut, chosen = _cut((str(CUT_SIZES[1]),)), replace(chosen, cut=CUT_SIZES[1])
     option_rows = tuple(_option(field, form) for field in ruleset.options.fields_for(picked))
     return {
         "ruleset": ruleset,
@@ -164,11 +168,13 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         "first_options": tuple(_groups(option for option in option_rows if option.field.up_front)),
         "options": tuple(_groups(option for option in option_rows if not option.field.up_front)),
         "custom": CUSTOM,
+        "system_before": picked.system.value,
         "systems": tuple((system.value, wording.SYSTEM_NAMES[system]) for system in ruleset.stages.systems),
         "tier_advice": ruleset.tiers.advice(replace(picked, tier=texts["tier"], structure=texts["structure"])),
         "cut": cut,
-        "cuts": CUT_SIZES,
-        "minutes": _minutes(form, ruleset),
+        "cuts": CUT_SIZES[1:] if is_double else CUT_SIZES,
+        "asks_cut": ruleset.stages.cuts and chosen.swiss_rounds != 0,
+        "minutes": _minutes(form, ruleset, begins_with_bracket=chosen.swiss_rounds == 0),
         "by_round": round_fields(form, ruleset),
         "notice": notice_fields(form, ruleset, replace(picked, tier=texts["tier"])),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.stages.structures},
@@ -214,6 +220,25 @@ def _picked(form: Form, ruleset: Ruleset) -> Details:
     return replace(forms.read_details({**options, "name": "-"}, ruleset), system=_system(form))
 
 
+def _without_stale_defaults(form: Form, ruleset: Ruleset) -> Form:
+    """The form without what was only the usual choice of the system chosen before: the new one has its own.
+
+    Rounds without a cut are such a choice where the bracket is a system by itself.
+    """
+    key, now = form_value(form, "system_before"), _system(form)
+    if key not in set(TournamentSystem) or key == now:
+        return form
+    before, stale = TournamentSystem(key), set[str]()
+    for field in ruleset.options.fields_for(replace(_picked(form, ruleset), system=before)):
+        name = f"option_{field.key}"
+        if "\n".join(filter(None, form_value_list(form, name))) == field.default:
+            stale.add(name)
+    has_cut = any(_whole(size) for size in form_value_list(form, "cut"))
+    if TournamentSystem.DOUBLE_ELIMINATION in {before, now} and not has_cut:
+        stale |= {"swiss_rounds", "cut"}
+    return {name: value for name, value in form.items() if name not in stale}
+
+
 def _possible(field: Field, form: Form) -> Sequence[str]:
     chosen = form_value_list(form, f"option_{field.key}")
     keys = {choice.key for choice in field.choices}
@@ -249,10 +274,14 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
     return CutField(chosen=OTHER_CUT, other=chosen[-1] if chosen[-1] != OTHER_CUT else "")
 
 
-def _minutes(form: Form, ruleset: Ruleset) -> tuple[tuple[str, str, str, int | None], ...]:
+def _minutes(
+    form: Form, ruleset: Ruleset, *, begins_with_bracket: bool
+) -> tuple[tuple[str, str, str, int | None], ...]:
     """Key, name, what the organiser set, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
     names = {**ROUND_LENGTH_LABELS, "swiss": wording.rounds_before_the_cut(_system(form))}
+    if begins_with_bracket:
+        del names["swiss"]
     slots = names if ruleset.stages.cuts else {"swiss": ruleset.stages.each_round}
     lengths = {} if ruleset.stages.has_days else rules
     return tuple((slot, name, form_value(form, f"minutes_{slot}"), lengths.get(slot)) for slot, name in slots.items())

@@ -1,0 +1,35 @@
+"""The structure that the start of an event announces, in words, with and without those who are missing (SW-STRUCT)."""
+
+from ronda.commands.announcing import structure_for_players, without_missing_players
+from ronda.core.errors import Impossible
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import wording
+
+
+def start_structure(tournament: Tournament, ruleset: Ruleset) -> Message:
+    """What the structure sets for the players of now; raises ``Impossible`` where it does not fit them."""
+    rounds, cut = structure_for_players(tournament, ruleset)
+    details, cuts = tournament.details, ruleset.stages.cuts
+    return wording.structure_numbers_text(rounds, cut, cuts=cuts, system=details.system, twice=details.twice)
+
+
+def here_structure_text(tournament: Tournament, ruleset: Ruleset) -> Message:
+    """The structure for those who are here, beside that for everybody where it is another; or why it does not fit."""
+    here = without_missing_players(tournament)
+    try:
+        structure = start_structure(here, ruleset)
+    except Impossible as refusal:
+        return refusal.message
+    values = (("players", len(here.active_players)), ("structure", structure))
+    try:
+        everybody = start_structure(tournament, ruleset)
+    except Impossible:
+        everybody = structure
+    if everybody == structure:
+        return Message(N_("{players} players: {structure}."), values)
+    return Message(
+        N_("{players} players: {structure} ({all} would have had: {other})."),
+        (*values, ("all", len(tournament.active_players)), ("other", everybody)),
+    )

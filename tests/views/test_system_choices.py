@@ -1,0 +1,131 @@
+"""What belongs to a system is asked with it and what does not is not; what is said of byes is so (CUSTOM-BERGER)."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+import pytest
+
+from ronda.commands import forms, setting_up
+from ronda.commands import requests as ask
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.inputs import Form
+from ronda.rulesets import every_ruleset, find_ruleset
+from ronda.views.app import Device, screen_page
+from tests.playing import Organiser, custom, doubled
+from tests.views.pages import text_of
+from workshop.build import catalogues
+
+SWISS, ROUND_ROBIN, DOUBLE = (system.value for system in TournamentSystem)
+BERGER = ["sonneborn_berger", "wins", "head_to_head"]
+SCHEDULE = ["strength_of_schedule", "extended_strength_of_schedule"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+def sent_by(html: str) -> dict[str, list[str]]:
+    """Give what a browser sends of a form: of radios and boxes what is checked, of a list what is selected."""
+    sent: dict[str, list[str]] = {}
+    for field in re.finditer(r"<(input)\b([^>]*)>|<(select)\b([^>]*)>(.*?)</select>", html, re.DOTALL):
+        attributes = dict(re.findall(r'([\w-]+)(?:="([^"]*)")?', field[2] or field[4]))
+        if attributes.get("type") in {"radio", "checkbox"} and "checked" not in attributes:
+            continue
+        value = attributes.get("value", "")
+        if field[3]:
+            options = re.findall(r'<option value="([^"]*)"( selected)?', field[5])
+            value = next((each for each, selected in options if selected), options[0][0])
+        sent.setdefault(attributes["name"], []).append(value)
+    return sent
+
+
+def drawn(form: dict[str, str | list[str]], game: str = "custom") -> dict[str, list[str]]:
+    """Give what the form of a new event would send once it was drawn for what it holds."""
+    query = {"game": game, "based": game, **form}
+    html = screen_page(f"/new?{urlencode(query, doseq=True)}", {}, Device(), "en").html
+    return sent_by(html[html.index('id="new-event"') : html.index("</form>")])
+
+
+def switched(form: dict[str, list[str]], system: str, game: str = "custom") -> dict[str, list[str]]:
+    """Give what the form would send once another system is chosen."""
+    return drawn({**form, "structure": ["custom"], "system": [system]}, game)
+
+
+def order(form: dict[str, list[str]]) -> list[str]:
+    return [step for step in form["option_tiebreaks"] if step]
+
+
+def created(form: Form, game: str = "custom") -> Details:
+    """Give the details of the event that the form sets up; a refusal fails."""
+    details = forms.read_details({**form, "name": "Club night"}, find_ruleset(game))
+    (made,) = setting_up.create_tournament(
+        ask.CreateTournament(tournament="test-00000001", game=game, details=details), find_ruleset(game)
+    )
+    return made.details
+
+
+def test_custom_berger_choosing_a_round_robin_offers_its_own_order_and_swiss_rounds_theirs() -> None:
+    swiss = drawn({})
+    assert order(swiss) == SCHEDULE
+    round_robin = switched(swiss, ROUND_ROBIN)
+    assert order(round_robin) == BERGER
+    assert dict(created(round_robin).options)["tiebreaks"].splitlines() == BERGER
+    assert order(switched(round_robin, SWISS)) == SCHEDULE
+
+
+def test_custom_berger_an_order_that_was_chosen_stays_with_another_system() -> None:
+    chosen = {**drawn({}), "option_tiebreaks": ["wins", "head_to_head"]}
+
+    assert order(switched(chosen, ROUND_ROBIN)) == ["wins", "head_to_head"]
+    again = drawn({**switched(chosen, ROUND_ROBIN), "option_tiebreaks": SCHEDULE})
+    assert order(again) == SCHEDULE
+
+
+@pytest.mark.parametrize("game", [game.key for game in every_ruleset() if DOUBLE in game.stages.systems])
+def test_choosing_double_elimination_asks_no_cut_and_sets_up_an_event(game: str) -> None:
+    double = switched(drawn({"structure": "custom"}, game), DOUBLE, game)
+
+    assert double["swiss_rounds"] == ["0"]
+    assert not {"cut", "minutes_swiss"} & set(double)
+    details = created({**double, "organiser": "Zoe Ruiz"}, game)
+    assert (details.system, details.swiss_rounds, details.cut) == (DOUBLE, 0, 0)
+    back = switched(double, SWISS, game)
+    assert back["swiss_rounds"] == drawn({"structure": "custom"}, game)["swiss_rounds"]
+    assert "cut" in back
+
+
+def test_double_elimination_after_swiss_rounds_asks_for_a_cut_that_it_can_have() -> None:
+    double = drawn({**switched(drawn({}), DOUBLE), "swiss_rounds": "3"})
+
+    assert double["cut"] == ["4"]
+    assert created(double).cut == 4
+    kept = {**drawn({"structure": "custom"}), "swiss_rounds": ["5"], "cut": ["8"]}
+    both = switched(kept, DOUBLE)
+    assert (both["swiss_rounds"], both["cut"]) == (["5"], ["8"])
+
+
+@pytest.mark.parametrize(
+    ("details", "players", "said"),
+    [
+        (custom(3), 7, "The number of players is odd: one of them has a bye in each round."),
+        (custom(3), 6, None),
+        (custom(0), 7, "The bracket has 8 places: one player has a bye in its first round."),
+        (custom(0), 6, "The bracket has 8 places: 2 players have a bye in its first round."),
+        (doubled(), 13, "The bracket has 16 places: 3 players have a bye in its first round."),
+        (doubled(), 8, None),
+        (doubled(3, 4), 7, "The number of players is odd: one of them has a bye in each round."),
+    ],
+)
+def test_sw_elim_start_what_is_said_of_byes_fits_the_system(details: Details, players: int, said: str | None) -> None:
+    organiser = Organiser("custom", details=details)
+    organiser.register(*(f"Player {number}" for number in range(players)))
+
+    for _ in ("before the start", "after it"):
+        identifier = organiser.tournament.id
+        text = text_of(screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html)
+        assert re.findall(r"(?:The number of players is odd|The bracket has)[^.]*\.", text) == ([said] if said else [])
+        if not organiser.tournament.started:
+            organiser.begin()

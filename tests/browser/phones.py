@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Event
 
 from playwright.sync_api import Browser, Error, Locator, ViewportSize, expect
 
@@ -36,6 +37,8 @@ class Phone:
         self.page = context.new_page()
         self.sent = 0
         """So many messages are acknowledged on the page."""
+        self.found_nobody = Event()
+        """It was set if the page did not come."""
 
     # -- who it is ---------------------------------------------------------------------------------------------------
 
@@ -114,6 +117,7 @@ class Phone:
                 else:
                     self.page.goto(f"{self.address}/me")
                 return
+            self.found_nobody.set()
             time.sleep(AGAIN)
 
     def has_failed(self) -> bool:

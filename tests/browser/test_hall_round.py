@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Event, Timer
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect
@@ -25,6 +25,7 @@ from ronda.sync.steps import sync_step_name
 from ronda.views.files.hall_copy import hall_copy
 from tests.browser import person
 from tests.browser.harness import Host, Watch, kill_browser
+from tests.browser.kill_moment import KillMoment
 from tests.browser.phones import Phone
 from tests.browser.test_hall import CUT_OFF, NOBODY_THERE, enter
 from tests.browser.test_linked import stored
@@ -39,7 +40,9 @@ from workshop.dev import long_runs
 BROKEN = (NOBODY_THERE, CUT_OFF, "net::ERR_CONNECTION_RESET", "net::ERR_CONTENT_LENGTH_MISMATCH")
 """What a browser says of a server that was killed."""
 AT_WORK = 1.5
-"""Seconds in which the moment of a kill lies."""
+"""Seconds in which the moment of a kill lies in a long run."""
+PATIENCE = 60
+"""Seconds in which somebody finds that the server is away."""
 COUNTS = "It counts: you both reported it."
 DECIDED = "It counts: the organiser entered it."
 
@@ -173,36 +176,42 @@ class Hall:
 
     def window_dies(self, phones: list[Phone]) -> None:
         """Kill the organiser's browser while phones report, and open it again when all have."""
-        killer = Timer(self.chance.random() * AT_WORK, kill_browser, [self.window.profile])
-        killer.start()
-        closed = self.report_and_wait(phones, killer.join)
+        closed = self.report_and_die(phones, partial(kill_browser, self.window.profile))
         for phone in closed:
             expect(phone.page.locator("main")).to_contain_text(CLOSED.seen)
         self.window.start()
 
     def server_dies(self, phones: list[Phone]) -> None:
-        """Kill the server while phones report, and begin it again a little later."""
-        is_dead = Event()
+        """Kill the server while phones report; it begins again when one has found nobody, or a little later."""
+        pause = self.chance.random() * AT_WORK
+
+        def begin_again() -> None:
+            if long_runs.is_sample():
+                phones[1].found_nobody.wait(PATIENCE)
+            else:
+                time.sleep(pause)
+            self.server.begin()
+
+        again = Thread(target=begin_again)
 
         def kill() -> None:
             self.server.end()
-            is_dead.set()
-            time.sleep(self.chance.random() * AT_WORK)
-            self.server.begin()
+            again.start()
 
-        killer = Timer(self.chance.random() * AT_WORK, kill)
-        killer.start()
-        self.report_and_wait(phones, is_dead.wait)
-        killer.join()
+        self.report_and_die(phones, kill)
+        again.join()
 
-    def report_and_wait(self, phones: list[Phone], dead: Callable[[], object]) -> list[Phone]:
-        """Let phones report; give those which do for certain after something has died."""
-        for phone in phones[::2]:
+    def report_and_die(self, phones: list[Phone], kill: Callable[[], None]) -> list[Phone]:
+        """Let phones report while something dies; give those which do for certain after that."""
+        early, late = phones[::2], phones[1::2]
+        moment = KillMoment(kill, self.chance, seconds=AT_WORK, steps=len(early))
+        for phone in early:
             self.report(phone)
-        dead()
-        for phone in phones[1::2]:
+            moment.step()
+        moment.wait()
+        for phone in late:
             self.report(phone)
-        return phones[1::2]
+        return late
 
     # -- what holds --------------------------------------------------------------------------------------------------
 

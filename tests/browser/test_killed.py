@@ -6,10 +6,9 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Event, Timer
 
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
@@ -19,6 +18,7 @@ from ronda.core.results import Result
 from ronda.journal import Log
 from tests.browser import devices, person
 from tests.browser.harness import Host, Watch, kill_browser
+from tests.browser.kill_moment import KillMoment
 from tests.faults.damage import in_database, saved
 from tests.playing import Organiser, score
 from workshop.dev import long_runs
@@ -66,30 +66,15 @@ class Device:
 
         In the ordinary run it is no moment but one of the steps; gives what says that the next of them is done.
         """
-        killing, done = Event(), count()
-
-        def kill() -> None:
-            killing.set()
-            kill_browser(self.profile)
-
-        killer = Timer(self.chance.random() * seconds, kill)
-        chosen = self.chance.randrange(steps)
-        if not long_runs.is_sample():
-            killer.start()
-
-        def step() -> None:
-            if long_runs.is_sample() and next(done) == chosen:
-                kill()
-
+        moment = KillMoment(partial(kill_browser, self.profile), self.chance, seconds=seconds, steps=steps)
         try:
-            yield step
+            yield moment.step
         except (Error, AssertionError):
-            if not killing.is_set():
+            if not moment.has_come.is_set():
                 raise
         finally:
-            if killer.is_alive():
-                killer.join()
-        assert killing.is_set()
+            moment.wait()
+        assert moment.has_come.is_set()
 
 
 def begun(chance: Random) -> Log:

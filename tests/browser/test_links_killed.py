@@ -7,9 +7,9 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
-from threading import Event, Timer
 
 import pytest
 from playwright.sync_api import BrowserContext, Error, Page, Playwright, expect
@@ -21,6 +21,7 @@ from ronda.core.facts import Fact, ResultCorrected, ResultReported, StepSetAside
 from ronda.journal import Log
 from tests.browser import devices, person
 from tests.browser.harness import Host, Watch, kill_browser
+from tests.browser.kill_moment import KillMoment
 from tests.browser.test_linked import expect_same, link, stored
 from tests.playing import Organiser
 from workshop.dev import long_runs
@@ -29,7 +30,9 @@ PLAYERS = 80
 MOST_KILLS = 6
 """Of those at work, for each attempt of a long run; two in an ordinary one."""
 AT_WORK, AT_LINKING = 1.0, 3.0
-"""Seconds in which the moment of a kill lies."""
+"""Seconds in which the moment of a kill lies in a long run."""
+WORKS = 2
+"""So often all enter a result while one of them is killed."""
 SHOWN = """table => {
     if (location.hash.includes("/table/")) return "elsewhere";
     const row = document.querySelector(`#table-${table}`);
@@ -73,7 +76,7 @@ class Hall:
         self.linked: list[Desk] = []
         self.victim: Desk | None = None
         self.acknowledged: set[tuple[int, int]] = set()
-        self.killed = Event()
+        self.moment: KillMoment | None = None
         self.given = self.invited = self.kills = 0
 
     def begin(self, file: Path) -> None:
@@ -115,6 +118,8 @@ class Hall:
             for desk in self.every:
                 with self.perhaps_killed(desk):
                     typed += [(desk, entered)] if desk.is_on and (entered := self.enter(desk)) else []
+                if self.moment:
+                    self.moment.step()
             for desk, entered in typed:
                 with self.perhaps_killed(desk):
                     self.look(desk, *entered)
@@ -123,25 +128,20 @@ class Hall:
 
     @contextmanager
     def killing(self, victim: Desk, seconds: float) -> Iterator[None]:
-        """Kill a device at some moment of that time."""
+        """Kill a device at some moment of that time, in the ordinary run when any has typed one of its results."""
         self.victim = victim
-
-        def kill() -> None:
-            self.killed.set()
-            kill_browser(victim.profile)
-
-        killer = Timer(self.chance.random() * seconds, kill)
-        killer.start()
+        kill = partial(kill_browser, victim.profile)
+        self.moment = moment = KillMoment(kill, self.chance, seconds=seconds, steps=WORKS * len(self.every))
         self.kills += 1
         try:
             with self.perhaps_killed(victim):
                 yield
         finally:
-            killer.join()
+            moment.wait()
             victim.is_on = False
             self.linked = [] if victim is self.leader else [desk for desk in self.linked if desk is not victim]
             self.leader = None if victim is self.leader else self.leader
-            self.killed = Event()
+            self.moment = None
 
     @contextmanager
     def perhaps_killed(self, desk: Desk) -> Iterator[None]:
@@ -149,7 +149,7 @@ class Hall:
         try:
             yield
         except (Error, AssertionError):
-            if desk is not self.victim or not self.killed.is_set():
+            if desk is not self.victim or not (self.moment and self.moment.has_come.is_set()):
                 raise
             desk.is_on = False
 
@@ -181,7 +181,7 @@ class Hall:
         victim = self.leader if leads else self.chance.choice(self.linked)
         assert victim is not None
         with self.killing(victim, AT_WORK):
-            self.work(2)
+            self.work(WORKS)
         self.start_again()
         self.work(1)
         if not long_runs.is_sample() and self.chance.random() < 0.25:

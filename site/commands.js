@@ -18,12 +18,12 @@ let superseded = false;
 export const stopWriting = () => { superseded = true; };
 
 /**
- * Sends a form's command; a queued one is emptied at once, so that the next can be typed meanwhile.
+ * Sends a form's command, or that of its button; a queued one is emptied at once, so that the next can be typed meanwhile.
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} submitter
  */
 export function submit(form, submitter, { queued = false } = {}) {
-  const { command, tournament = null, asks } = form.dataset;
+  const { command, tournament = null, asks } = { ...form.dataset, ...submitter?.dataset };
   const values = valuesOf(form, submitter);
   if (queued) {
     form.reset();

@@ -94,7 +94,7 @@ class Day:
             expect(page.locator(".next-text")).to_contain_text(name)
         page.locator(".next .sun").click()
         page.locator("#take-off button").click()
-        expect(page.locator(".door-gone li")).to_have_count(len(names))
+        expect(page.locator("#absent > li")).to_have_count(len(names))
 
     def register(self, name: str) -> None:
         """Register somebody who has just come in."""

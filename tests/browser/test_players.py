@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -99,12 +100,12 @@ def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Pag
     take_off = page.get_by_role("button", name="Remove all who did not check in (2)")
     take_off.click()
     expect(page.locator("h1 .count")).to_have_text("3 of 3 here")
-    expect(page.locator(".door-gone")).to_contain_text("Gala Río")
+    expect(page.locator("#absent")).to_contain_text("Gala Río")
     check_accessibility(page)
     page.locator(".last").get_by_role("button", name="Undo").click()
     expect(page.locator("h1 .count")).to_have_text("3 of 5 here")
     take_off.click()
-    page.locator(".door-gone li", has_text="Gala Río").get_by_role("button").click()
+    page.locator("#absent > li", has_text="Gala Río").get_by_role("button").click()
     expect(page.locator("h1 .count")).to_have_text("4 of 4 here")
     person.visit(page, f"/t/{event}/players")
     expect(page.locator("#players > li", has_text="Gala Río")).to_contain_text("Imperial")
@@ -210,3 +211,60 @@ def test_rows_that_go_and_come_leave_the_others_as_they_are(page: Page, tmp_path
     page.locator("#new-name").press("Enter")
     expect(page.locator("#players > li")).to_have_count(13)
     assert page.locator(".people-name").all_inner_texts()[4:7] == ["Player 05", "Player 05b", "Player 06"]
+
+
+def test_who_was_missing_at_the_start_comes_back_once_round_1_runs(page: Page) -> None:
+    """By what is read on the screen: of eighteen two are missing, and one of them comes when round 1 is published."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    names = [f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQ"] + ["Nacho Vidal"]
+    person.wait_until_ready(page)
+    person.create_event(page)
+    tabs = page.get_by_role("navigation", name="Parts of the event")
+
+    def take(role: Literal["button", "link"], name: str) -> None:
+        page.get_by_role(role, name=name).filter(visible=True).first.click()
+
+    page.get_by_text("Paste a list").click()
+    page.get_by_label("One player a line").fill("\n".join(names))
+    take("button", "Register them all")
+    expect(page.locator("#players > li")).to_have_count(18)
+    take("button", "Menu")
+    take("link", "Check-in")
+    for name in names[:16]:
+        page.locator("#door").get_by_role("button", name=name).click()
+    expect(page.locator("h1 .count")).to_have_text("16 of 18 here")
+    take("button", "Start with the 16 who are here")
+    take("button", "Pair round 1")
+    take("button", "Publish round 1")
+    expect(page.locator("#board .table-open").first).to_be_visible()
+
+    # The name typed again leads to who is there already, and makes nobody else.
+    tabs.get_by_role("link", name="Players").click()
+    page.get_by_text("Register players").click()
+    person.register(page, "nacho vidal")
+    refused = page.locator("#register .refusal")
+    expect(refused).to_contain_text("Nacho Vidal is registered and was not here.")
+    refused.get_by_role("button", name="Back in").click()
+    expect(page.locator("#players > li", has_text="Nacho Vidal")).to_contain_text("from round 2")
+    expect(refused).to_be_empty()
+    expect(person.name_field(page)).to_have_value("")
+    page.locator(".last").get_by_role("button", name="Undo").click()
+
+    # The search knows them too.
+    expect(page.locator("#players > li")).to_have_count(16)
+    take("button", "Menu")
+    take("button", "Search")
+    page.locator("#palette-search").fill("nacho")
+    page.locator("#palette-search").press("Enter")
+    expect(page.get_by_role("heading", name="Not here 2")).to_be_visible()
+    check_accessibility(page)
+
+    # Players, Back in, and the seat against who has the bye: three taps from the board.
+    tabs.get_by_role("link", name="Round 1").click()
+    tabs.get_by_role("link", name="Players").click()
+    page.locator("#absent > li", has_text="Nacho Vidal").get_by_role("button", name="Back in").click()
+    expect(page.get_by_role("heading", name="Not here 1")).to_be_visible()
+    expect(page.locator(".latecomers")).to_contain_text("Nacho Vidal plays from the next round on.")
+    page.locator("#absent > li", has_text="Player Q").get_by_role("button", name="Back in").click()
+    expect(page.locator(".latecomers li")).to_have_count(2)
+    expect(page.locator("#absent")).to_have_count(0)

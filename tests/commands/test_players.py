@@ -10,7 +10,7 @@ from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import read_command
 from ronda.commands import requests as ask
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, Namesake, NotNow, UnreadableFile
+from ronda.core.errors import Absentee, Impossible, Malformed, Namesake, NotNow, UnreadableFile
 from ronda.core.facts import PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.pairings import Constraints
 from ronda.formats.standings import swiss_crosstable
@@ -96,6 +96,64 @@ def test_any_checkin_ends_with_round_1_and_comes_late_as_any_entry_after_it_sw_l
     organiser.do(ask.TakeOnAgain(player=7))
     assert organiser.tournament.player(8).first_round == 2
     assert organiser.tournament.missing == ()
+
+
+def test_sw_late_whoever_was_missing_at_the_start_comes_back_as_long_as_anybody_can_enter() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.register(*names(8))
+    for player in range(1, 7):
+        organiser.do(ask.CheckIn(player=player))
+    organiser.do(ask.StartTournament(only_here=True, organiser="Nara"))
+    assert [player.id for player in organiser.tournament.absent_players] == [7, 8]
+    organiser.pair()
+
+    organiser.do(ask.TakeOnAgain(player=7))
+    assert [(player.id, player.first_round) for player in organiser.tournament.players[6:]] == [(9, 2)]
+    assert [player.id for player in organiser.tournament.absent_players] == [8]
+    organiser.undo()
+    assert [player.id for player in organiser.tournament.absent_players] == [7, 8]
+    organiser.finish_round()
+    organiser.play_round()
+    organiser.pair()
+    assert "The last Swiss round is paired" in organiser.refusal(ask.TakeOnAgain(player=8), NotNow)
+
+
+def test_any_checkin_who_came_back_is_not_absent_again_when_the_registration_changes() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(*names(3))
+    organiser.do(ask.RemovePlayer(player=2))
+    organiser.do(ask.TakeOnAgain(player=2))
+    organiser.do(ask.EditPlayer(player=4, entry=ask.PlayerEntry(name="Dafne Sol", fields=(("deck", "Other"),))))
+    wish(organiser, 4, club="Norte")
+
+    assert organiser.tournament.absent_players == ()
+    assert organiser.tournament.uses_check_in is False  # it was not used, and nobody else is missing now
+    organiser.do(ask.RemovePlayer(player=4))
+    assert [player.id for player in organiser.tournament.absent_players] == [4]
+
+
+def test_sw_late_a_typed_name_of_somebody_who_was_not_here_or_has_dropped_leads_back() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.register("Alba Ruiz", "Bruno", "Carla", "Dario", "Nacho Vidal", "Elio")
+    organiser.do(ask.RemovePlayer(player=5))
+    organiser.begin()
+    organiser.pair()
+
+    def typed(name: str, **more: bool) -> ask.RegisterPlayers:
+        return ask.RegisterPlayers(entries=(ask.PlayerEntry(name=name, **more),))  # type: ignore[arg-type]
+
+    def refused(name: str) -> tuple[str, int, str]:
+        with pytest.raises(Absentee) as refusal:
+            organiser.do(typed(name))
+        return str(refusal.value), refusal.value.player, refusal.value.command
+
+    assert refused("vidal NACHO") == ("Nacho Vidal is registered and was not here.", 5, "take_on_again")
+    organiser.do(ask.DropPlayer(player=3))
+    assert refused("Carla") == ("Carla is registered and has dropped.", 3, "return_player")
+    organiser.do(typed("Carla", namesake=True))
+    assert "already registered, as number 7" in organiser.refusal(typed("Carla"), Namesake)
+    organiser.do(ask.TakeOnAgain(player=5))
+    assert "already registered, as number 8" in organiser.refusal(typed("Nacho Vidal"), Namesake)
 
 
 def test_any_checkin_a_walk_in_is_registered_and_here_at_once() -> None:
@@ -332,7 +390,7 @@ def test_any_checkin_whoever_is_taken_on_again_may_be_another_person_than_one_of
     organiser.register("Alba Ruiz", "Bruno")
     organiser.do(ask.CheckIn(player=2))
     organiser.do(ask.TakeOffMissing())
-    organiser.register("Alba Ruiz")
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba Ruiz", namesake=True),)))
 
     assert organiser.refusal(ask.TakeOnAgain(player=1), Namesake) == (
         "“Alba Ruiz” is already registered, as number 3. Add something that tells the two apart, such as a second "

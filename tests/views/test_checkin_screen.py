@@ -8,15 +8,17 @@ import pytest
 
 from ronda.commands import read_command
 from ronda.commands import requests as ask
-from ronda.core.errors import Namesake
+from ronda.core.errors import Absentee, Namesake
 from ronda.core.pairings import Constraints
 from ronda.views.app import Device, screen_page
 from ronda.views.app.screen.refusals import render_refusal
+from ronda.views.app.search.search_entries import search_entries
 from tests.playing import Organiser, custom
 from tests.views.pages import text_of
+from tests.views.screens import Screen
 from workshop.build import catalogues
 
-OFFER = "Is here after all"
+OFFER = "Back in"
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -40,7 +42,7 @@ def gone(organiser: Organiser) -> str:
     """Give what the screen says of those who were taken off."""
     identifier = organiser.tournament.id
     html = screen_page(f"/t/{identifier}/checkin", {identifier: organiser.log}, Device(), "en").html
-    return text_of(html.partition('class="door-gone"')[2].partition("</ul>")[0]).removeprefix("> ")
+    return text_of(html.partition('id="absent"')[2].partition("</ul>")[0]).removeprefix("> ").replace(" Quillfire", "")
 
 
 def test_who_was_taken_off_comes_back_with_one_tap_and_is_offered_no_more(organiser: Organiser) -> None:
@@ -58,7 +60,7 @@ def test_who_is_taken_off_twice_is_offered_once(organiser: Organiser) -> None:
 
 
 def test_another_of_the_same_name_does_not_stand_in_for_who_was_taken_off(organiser: Organiser) -> None:
-    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="mar"),), here=True))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="mar", namesake=True),), here=True))
 
     assert gone(organiser) == f"Mar Faro number 4 has the same name {OFFER}"
     with pytest.raises(Namesake, match="“Mar” is already registered, as number 4"):
@@ -70,7 +72,7 @@ def test_another_of_the_same_name_does_not_stand_in_for_who_was_taken_off(organi
 
 
 def test_of_two_of_the_same_name_each_is_offered(organiser: Organiser) -> None:
-    other = ask.PlayerEntry(name="Mar", constraints=Constraints(club="Norte"))
+    other = ask.PlayerEntry(name="Mar", constraints=Constraints(club="Norte"), namesake=True)
     organiser.do(ask.RegisterPlayers(entries=(other,)))
     organiser.do(ask.TakeOffMissing())
 
@@ -78,7 +80,7 @@ def test_of_two_of_the_same_name_each_is_offered(organiser: Organiser) -> None:
 
 
 def test_two_forms_that_are_refused_for_a_name_share_no_id(organiser: Organiser) -> None:
-    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Mar"),)))
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Mar", namesake=True),)))
     said = []
     for command in (ask.TakeOnAgain(player=2), ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Alba"),))):
         with pytest.raises(Namesake) as refusal:
@@ -87,3 +89,49 @@ def test_two_forms_that_are_refused_for_a_name_share_no_id(organiser: Organiser)
 
     assert all("This is another person" in html for html in said)
     assert re.findall(r'\bid="[^"]*"', " ".join(said)) == []
+
+
+def test_sw_late_who_was_not_here_is_found_wherever_a_late_entry_is_looked_for(organiser: Organiser) -> None:
+    """On the players' screen and the door's, in the search, and when the name is typed again."""
+    organiser.register("Carla", "Dario")
+    organiser.begin()
+    organiser.pair()
+    identifier = organiser.tournament.id
+
+    def shown(route: str) -> Screen:
+        return Screen(screen_page(f"/t/{identifier}/{route}", {identifier: organiser.log}, Device(), "en").html)
+
+    def found() -> list[str]:
+        entries = search_entries(organiser.log, Device())
+        return [found.path for found in entries if str(found.text) == "Back in: Mar"]
+
+    for screen in ("players", "checkin"):
+        assert [form.sent() for form in shown(screen).forms if form.command == "take_on_again"] == [[{"player": ["2"]}]]
+    assert found() == [f"/t/{identifier}/players"]
+    with pytest.raises(Absentee) as refusal:
+        organiser.register("Mar")
+    html = " ".join(render_refusal(refusal.value, "en", "register_player")["html"].split())
+    assert 'data-command="take_on_again"> Back in</button>' in html
+
+    organiser.do(ask.TakeOnAgain(player=2))
+    assert not any(form.command == "take_on_again" for form in shown("players").forms)
+    assert found() == []
+
+
+def test_sw_drop_who_has_dropped_stands_with_those_who_are_not_here_while_they_can_return(organiser: Organiser) -> None:
+    organiser.register("Carla", "Dario")
+    organiser.begin()
+    organiser.play_round()
+    organiser.do(ask.DropPlayer(player=4))
+
+    def group() -> str:
+        identifier = organiser.tournament.id
+        html = screen_page(f"/t/{identifier}/players", {identifier: organiser.log}, Device(), "en").html
+        return text_of(html.partition('id="absent"')[2].partition("</ul>")[0]).removeprefix("> ")
+
+    assert group() == f"Carla Dropped {OFFER} Mar Faro Quillfire {OFFER}"
+    organiser.do(ask.ReturnPlayer(player=4))
+    assert group() == f"Mar Faro Quillfire {OFFER}"
+    organiser.do(ask.DropPlayer(player=4))
+    organiser.play_on()
+    assert group() == "Carla Dropped Mar Faro Quillfire"

@@ -273,7 +273,17 @@ def test_a_card_of_nobody_says_so() -> None:
 
     assert gone.said == "Player 3 was taken off the players."
     assert never.said == "There is no player number 99 in this event."
-    assert gone.offers == never.offers == {"Check-in": "/checkin"}
+    assert gone.offers == never.offers == {"Players": "/players"}
+
+
+def test_the_card_of_who_came_back_after_the_start_opens_the_page_of_the_new_number() -> None:
+    played = Played(find_ruleset("keyforge"), 8).after(ask.RemovePlayer(player=3)).until(Phase.ROUND_RUNNING)
+    text = code(played, PlayerCode(player=3))
+    assert Reading(played, text).offers == {"Players": "/players"}
+
+    played = played.after(ask.TakeOnAgain(player=3))
+
+    assert Reading(played, text).opens == "/player/9"
 
 
 def test_a_slip_of_the_bracket_opens_its_match() -> None:

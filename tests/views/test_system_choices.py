@@ -64,7 +64,7 @@ def created(form: Form, game: str = "custom") -> Details:
     (made,) = setting_up.create_tournament(
         ask.CreateTournament(tournament="test-00000001", game=game, details=details), find_ruleset(game)
     )
-    return made.details
+    return made.details  # type: ignore[union-attr]
 
 
 def test_custom_berger_choosing_a_round_robin_offers_its_own_order_and_swiss_rounds_theirs() -> None:

@@ -55,7 +55,7 @@ def take_on_again(
     desk.edit(ask.EditPlayer(player=number, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields))
     for check, official in player.ticks:
         desk.note(CheckTicked(player=number, check=check, official=official))
-    if not tournament.rounds:
+    if tournament.uses_check_in and not tournament.rounds:
         desk.note(PlayerCheckedIn(player=number))
     return desk.close()
 

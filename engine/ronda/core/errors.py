@@ -7,6 +7,7 @@ Refusal
 ├── NotNow             understood, but not at this point of the tournament
 ├── Impossible         understood, but against the rules or against itself
 │   └── Namesake       a name that somebody has already, who may be another person
+│       └── Absentee   a name of somebody who is not here and can come back
 └── Refusals           several of these, of one attempt
 
 A refusal is a value of the domain: one sentence that names the thing and the place and says what to do.
@@ -78,6 +79,15 @@ class Impossible(Refusal):
 
 class Namesake(Impossible):
     """Somebody is registered under this name or one that looks like it; it may be another person."""
+
+
+class Absentee(Namesake):
+    """The name is that of somebody who was not here or has dropped, and can come back."""
+
+    player: int = 0
+    """Their number."""
+    command: str = ""
+    """What brings them back, as forms call it."""
 
 
 class Refusals(Refusal):

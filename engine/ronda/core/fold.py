@@ -298,8 +298,15 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         first_round=fact.first_round,
         constraints=fact.constraints,
         given_name=fact.given_name,
+        again_of=next((gone.id for gone in reversed(state.absent_players) if _is_again(fact, gone)), None),
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
+
+
+def _is_again(fact: facts.PlayerRegistered, gone: Player) -> bool:
+    """Tell whether somebody is registered with all that was entered before."""
+    same = (fact.name, fact.constraints) == (gone.name, gone.constraints)
+    return same and set(gone.fields) <= set(fact.fields)
 
 
 def _tick(player: Player, fact: facts.CheckTicked | facts.CheckUnticked) -> Player:

@@ -76,6 +76,8 @@ class Player:
     given_name: str = ""
     """The part of the name that is no family name; empty where nobody said so (ANY-PUBLIC)."""
     checked_in: bool = False
+    again_of: int | None = None
+    """The number of the registration that was taken back, and is made again by this one (ANY-CHECKIN)."""
     ticks: tuple[tuple[str, str], ...] = ()
     """The checks that are done, by key, each with the official's name (ANY-CHECK)."""
 
@@ -383,6 +385,14 @@ class Tournament:
         if self.rounds or not self.uses_check_in:
             return ()
         return tuple(player for player in self.active_players if not player.checked_in)
+
+    @property
+    def absent_players(self) -> tuple[Player, ...]:
+        """The players whose registration was taken back and not made again, the oldest first (ANY-CHECKIN)."""
+        if not self.taken_off:
+            return ()
+        again = {player.again_of for player in (*self.players, *self.taken_off)}
+        return tuple(player for player in self.taken_off if player.id not in again)
 
     @property
     def attending(self) -> tuple[Player, ...]:

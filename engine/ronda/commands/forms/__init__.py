@@ -17,7 +17,7 @@ from ronda.commands.forms.numbers import (
 )
 from ronda.commands.forms.results import read_score_so_far
 from ronda.core import inputs, lookup
-from ronda.core.errors import Faults, Malformed, Namesake, Refusal, SeveralPeople
+from ronda.core.errors import Absentee, Faults, Malformed, Namesake, Refusal, SeveralPeople
 from ronda.core.facts import PairingChangeKind
 from ronda.core.inputs import Form, form_value
 from ronda.core.results import Score
@@ -243,6 +243,7 @@ def is_one_person(form: Form) -> bool:
 
 CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
     Namesake: frozenset({"register_player", "paste_players", "edit_player", "take_on_again"}),
+    Absentee: frozenset({"register_player"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }
 """Refusals that ask something, and the forms that can say it when they are sent again."""

@@ -281,7 +281,7 @@ REPAIR_CHAPTER = GuideChapter(
             steps=(
                 N_("Late: register them under **Players**. They play from the next round; what they missed is a loss."),
                 N_("The next round is a draft already? It says what does not fit: **Pair everybody again**."),
-                N_("Dropping: open the player and tap **Drop**. **Back into the event** undoes that later."),
+                N_("Dropping: open the player and tap **Drop**. Whoever comes back is under **Players**: **Back in**."),
                 N_("Press / anywhere and type, say, “drop” and a name: it leads there."),
             ),
         ),

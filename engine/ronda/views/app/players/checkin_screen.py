@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from ronda.commands.announcing import why_not_start, without_missing_players
-from ronda.core import inputs
 from ronda.core.caching import cached_by_number
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.player_checks import PlayerCheck, likely_checker, open_checks, player_checks
 from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View
@@ -26,17 +26,6 @@ class CheckinRow:
     """Translatable names of quick fields that are still empty."""
     text: str
     """What the filter looks through."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemovedPlayer:
-    """Somebody who was taken off the players."""
-
-    number: int
-    name: str
-    club: str
-    namesake: int
-    """The number of a player of the same name, who may be another person; 0 where there is none."""
 
 
 def checkin_screen(context: EventContext) -> View:
@@ -60,7 +49,7 @@ def checkin_screen(context: EventContext) -> View:
             "here": sum(player.checked_in for player in players),
             "only_missing": only_missing,
             "missing": len(tournament.missing),
-            "gone": _removed_players(tournament),
+            "absent": absent_rows(tournament, context.ruleset),
             "over": over,
             "open_checks": open_checks(tournament, registration),
             "wanted": wanted,
@@ -96,28 +85,3 @@ def checkin_row(player: Player, ruleset: Ruleset) -> CheckinRow:
         lacks=tuple(f.name for f in ruleset.registration.fields if f.quick and not player.field(f.key)),
         text=f"{player.id} {player.name} {player.constraints.club}",
     )
-
-
-def _removed_players(tournament: Tournament) -> tuple[RemovedPlayer, ...]:
-    """Those who were taken off and are not registered again with all that was entered, each once."""
-    gone = {
-        (inputs.same_name_key(player.name), player.fields, player.constraints): player
-        for player in tournament.taken_off
-    }
-    here: dict[str, list[Player]] = {}
-    for player in tournament.players if gone else ():
-        here.setdefault(inputs.same_name_key(player.name), []).append(player)
-    return tuple(
-        RemovedPlayer(
-            number=player.id,
-            name=player.name,
-            club=player.constraints.club,
-            namesake=here[name][0].id if name in here else 0,
-        )
-        for (name, *_), player in gone.items()
-        if not any(_is_again(player, other) for other in here.get(name, ()))
-    )
-
-
-def _is_again(gone: Player, namesake: Player) -> bool:
-    return set(gone.fields) <= set(namesake.fields) and namesake.constraints == gone.constraints

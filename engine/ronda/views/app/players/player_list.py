@@ -7,6 +7,7 @@ from ronda.core.caching import cached_by_number
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.rounds.unseated_players import unseated_players
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import registration, wording
@@ -39,17 +40,19 @@ def player_list_screen(context: EventContext) -> View:
     """All players, by name or by number, with the form for the next one."""
     tournament, ruleset = context.tournament, context.ruleset
     by_name = context.query_value("by") != "number"
-    rows = tuple(_player_row(player, ruleset) for player in tournament.players)
-    in_event = sum(1 for player in tournament.players if player.status is PlayerStatus.ACTIVE)
+    listed = tuple(player for player in tournament.players if player.status is not PlayerStatus.DROPPED)
+    in_event, absent = len(tournament.active_players), absent_rows(tournament, ruleset)
     closed = why_not_join(tournament)
     return View(
         template="players",
         title=Message(N_("Players")),
         values={
-            "rows": rows,
+            "rows": tuple(_player_row(player, ruleset) for player in listed),
             "by_name": by_name,
             "in_event": in_event,
-            "gone": len(rows) - in_event,
+            "gone": len(tournament.players) - in_event,
+            "absent": absent,
+            "can_come_back": any(row.back for row in absent),
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": closed.message if closed else None,
             "has_sheets": ruleset.paper.control_sheet is not None,

@@ -232,9 +232,9 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
         gone = next((player for player in tournament.taken_off if player.id == number), None)
         sentence = Message(TAKEN_OFF, (("name", gone.name),)) if gone else Message(NO_PLAYER, (("number", number),))
         return CodeTarget(
-            sentence=sentence, offers=(PlaceOffer(path=f"{context.base}/checkin", label=Message(N_("Check-in"))),)
+            sentence=sentence, offers=(PlaceOffer(path=f"{context.base}/players", label=Message(N_("Players"))),)
         )
-    own = f"{context.base}/player/{number}"
+    own = f"{context.base}/player/{known.id}"
     if tournament.rounds or known.status is not PlayerStatus.ACTIVE:
         return CodeTarget(opens=own)
     if known.checked_in:
@@ -244,6 +244,10 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
 
 
 def _known(tournament: Tournament, number: int) -> Player | None:
+    """The player of a card, which may be of a registration that was taken back and made again."""
+    again = {player.again_of: player.id for player in (*tournament.taken_off, *tournament.players)}
+    while number in again:
+        number = again[number]
     return next((player for player in tournament.players if player.id == number), None)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from ronda.commands.registering import way_back
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
 from ronda.core.state import Match, Player, Round, Tournament
@@ -23,6 +24,8 @@ from ronda.views.app.search import search_actions
 from ronda.views.app.search.search_actions import SearchAction
 from ronda.views.app.standings.season_ranking import is_ranking_offered
 from ronda.views.shared import wording
+
+BACK_IN = N_("Back in: {name}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,6 +169,9 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
             path=f"{base}/player/{player.id}",
             does=("identify_official", "edit_player"),
         )
+    for player in tournament.absent_players:
+        if way_back(tournament, player):
+            yield _about(player, BACK_IN, search_actions.RETURN_WORDS, f"{base}/players", ("take_on_again",))
     for player in tournament.players:
         yield from _player_entries(tournament, ruleset, player, base)
 
@@ -272,7 +278,7 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
     leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
     ways = (
         (can.drop and not can.remove, N_("Drop: {name}"), search_actions.DROP_WORDS, leave, ("drop_player",)),
-        (can.come_back, N_("Back into the event: {name}"), search_actions.RETURN_WORDS, leave, ("return_player",)),
+        (can.come_back, BACK_IN, search_actions.RETURN_WORDS, leave, ("return_player",)),
         (can.remove, N_("Remove from the players: {name}"), search_actions.REMOVE_WORDS, leave, ("remove_player",)),
         (can.disqualify, N_("Disqualify: {name}"), search_actions.DISQUALIFY_WORDS, leave, ("disqualify_player",)),
         (

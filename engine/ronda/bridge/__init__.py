@@ -4,45 +4,16 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ronda.bridge import files, memory, screens
 from ronda.bridge.background_jobs import continue_job, stop_job
 from ronda.bridge.codes import qr_code_texts, read_codes
 from ronda.bridge.command_decisions import decide_command
 from ronda.bridge.copies import due_copy, note_copies_saved, note_copy_failed, note_folder_chosen
-from ronda.bridge.files import (
-    export_all_events,
-    export_all_results_pages,
-    export_calendar,
-    export_event,
-    export_league_report,
-    export_players,
-    export_ranking_pages,
-    export_raw_rows,
-    export_results_pages,
-    share_as_text,
-)
 from ronda.bridge.hall import export_hall_copy
 from ronda.bridge.linking import handle_link
 from ronda.bridge.locking import check_locked_action, handle_lock, load_lock
-from ronda.bridge.memory import (
-    apply_stored_lines,
-    collect_garbage,
-    explain_not_stored,
-    follow_other_window,
-    leave_events_closed,
-    load_event,
-    unload_event,
-)
 from ronda.bridge.opening import identify_file, report_opened_files
 from ronda.bridge.reports import take_in_reports
-from ronda.bridge.screens import (
-    full_screen,
-    message_text,
-    refuse_with_message,
-    render_finder,
-    render_screen,
-    simulate_slice,
-    warm_up_engine,
-)
 from ronda.bridge.sending import handle_host, load_host, take_sending_step
 
 __all__ = ["CALLS", "call_by_name", "warm_up_engine"]
@@ -55,37 +26,37 @@ CALLS: Mapping[str, Callable[[Any], Mapping[str, object]]] = {
     "folder_chosen": note_folder_chosen,
     "not_copied": note_copy_failed,
     "decide": decide_command,
-    "calendar": export_calendar,
-    "export": export_event,
-    "export_all": export_all_events,
-    "export_players": export_players,
-    "publish": export_results_pages,
-    "publish_all": export_all_results_pages,
-    "publish_ranking": export_ranking_pages,
-    "report": export_league_report,
-    "rows": export_raw_rows,
-    "share": share_as_text,
+    "calendar": files.export_calendar,
+    "export": files.export_event,
+    "export_all": files.export_all_events,
+    "export_players": files.export_players,
+    "publish": files.export_results_pages,
+    "publish_all": files.export_all_results_pages,
+    "publish_ranking": files.export_ranking_pages,
+    "report": files.export_league_report,
+    "rows": files.export_raw_rows,
+    "share": files.share_as_text,
     "hall": export_hall_copy,
     "link": handle_link,
     "closed": check_locked_action,
     "lock": handle_lock,
     "lock_kept": load_lock,
-    "apply": apply_stored_lines,
-    "follow": follow_other_window,
-    "load": load_event,
-    "not_stored": explain_not_stored,
-    "shut": leave_events_closed,
-    "tidy": collect_garbage,
-    "unload": unload_event,
+    "apply": memory.apply_stored_lines,
+    "follow": memory.follow_other_window,
+    "load": memory.load_event,
+    "not_stored": memory.explain_not_stored,
+    "shut": memory.leave_events_closed,
+    "tidy": memory.collect_garbage,
+    "unload": memory.unload_event,
     "identify": identify_file,
     "opened": report_opened_files,
     "reports": take_in_reports,
-    "find": render_finder,
-    "message": message_text,
-    "refuse": refuse_with_message,
-    "render": render_screen,
-    "simulate": simulate_slice,
-    "whole": full_screen,
+    "find": screens.render_finder,
+    "message": screens.message_text,
+    "refuse": screens.refuse_with_message,
+    "render": screens.render_screen,
+    "simulate": screens.simulate_slice,
+    "whole": screens.full_screen,
     "host": handle_host,
     "host_kept": load_host,
     "send": take_sending_step,

@@ -12,15 +12,7 @@ from itertools import count
 from time import perf_counter
 from typing import NotRequired, TypedDict, Unpack, cast
 
-from ronda.bridge.messages import (
-    DoneAnswer,
-    JobAnswer,
-    JobSlice,
-    LanguageRequest,
-    SavedFile,
-    StoredRow,
-    StoredRows,
-)
+from ronda.bridge import messages
 from ronda.bridge.session_state import SESSION
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.text import N_
@@ -58,7 +50,7 @@ class JobReference(TypedDict):
 class NextSlice(JobReference):
     """With what it is gone on."""
 
-    rows: NotRequired[StoredRows]
+    rows: NotRequired[messages.StoredRows]
     """What the slice before wanted."""
     lang: str
 
@@ -83,15 +75,15 @@ class FileInPieces:
     """A file that is handed over piece by piece: as one text it would hold up all others."""
 
     content: memoryview
-    last_answer: SavedFile
+    last_answer: messages.SavedFile
     """The answer with the last piece, but for that."""
 
 
 @dataclass(slots=True, kw_only=True)
 class _Job:
-    steps: ProgressSteps[JobAnswer | FileInPieces]
+    steps: ProgressSteps[messages.JobAnswer | FileInPieces]
     wanted: WantedData
-    rows: dict[str, Sequence[StoredRow] | None]
+    rows: dict[str, Sequence[messages.StoredRow] | None]
     """Where the rows go that the browser brings, by event."""
 
 
@@ -100,13 +92,13 @@ _JOBS: dict[int, _Job | FileInPieces] = {}
 
 
 def begin_job[Answer](
-    request: LanguageRequest,
+    request: messages.LanguageRequest,
     doing: JobLabels,
     steps: ProgressSteps[Answer | FileInPieces],
     *,
     wanted: WantedData | None = None,
-    rows: dict[str, Sequence[StoredRow] | None] | None = None,
-) -> Answer | JobSlice:
+    rows: dict[str, Sequence[messages.StoredRow] | None] | None = None,
+) -> Answer | messages.JobSlice:
     """Return the answer that steps come to, or the first slice of it; takes what they read of what is wanted, too.
 
     Steps that make a file in pieces answer with a ``SavedFile``.
@@ -115,17 +107,17 @@ def begin_job[Answer](
         made = run_to_end(steps)
         return cast("Answer", _last_piece(made)) if isinstance(made, FileInPieces) else made
     work = _Job(
-        steps=cast("ProgressSteps[JobAnswer | FileInPieces]", steps),
+        steps=cast("ProgressSteps[messages.JobAnswer | FileInPieces]", steps),
         wanted=wanted or iter(()),
         rows={} if rows is None else rows,
     )
     number = next(_JOB_NUMBERS)
     links = permitted_links(DevicePermissions())  # whoever begins something may stop it
     shown = html.render_template("app/under_way.html", request["lang"], doing=doing, number=number, **links)
-    return cast("Answer | JobSlice", _slice(work, number, html=shown))
+    return cast("Answer | messages.JobSlice", _slice(work, number, html=shown))
 
 
-def continue_job(request: NextSlice) -> JobAnswer | JobSlice:
+def continue_job(request: NextSlice) -> messages.JobAnswer | messages.JobSlice:
     """Return the next slice, or at last the answer."""
     number = request["work"]
     work = _JOBS.pop(number)
@@ -135,38 +127,38 @@ def continue_job(request: NextSlice) -> JobAnswer | JobSlice:
     return _slice(work, number)
 
 
-def stop_job(request: JobReference) -> DoneAnswer:
+def stop_job(request: JobReference) -> messages.DoneAnswer:
     """Let go of what was begun."""
     _JOBS.pop(request["work"], None)
-    return DoneAnswer(ok=True)
+    return messages.DoneAnswer(ok=True)
 
 
-def _slice(work: _Job, number: int, **shown: Unpack[_ShownJob]) -> JobAnswer | JobSlice:
+def _slice(work: _Job, number: int, **shown: Unpack[_ShownJob]) -> messages.JobAnswer | messages.JobSlice:
     for brought, want in work.wanted:
         work.steps = work.steps if brought else subtask_steps(work.steps, 1, 2)
         _JOBS[number] = work
-        return JobSlice(ok=True, work=number, done=brought / 2, **want, **shown)
+        return messages.JobSlice(ok=True, work=number, done=brought / 2, **want, **shown)
     until = perf_counter() + SLICE_SECONDS
     while True:
         try:
             done, every = next(work.steps)
         except StopIteration as over:
-            made: JobAnswer | FileInPieces = over.value
+            made: messages.JobAnswer | FileInPieces = over.value
             return _piece(made, number, **shown) if isinstance(made, FileInPieces) else made
         if perf_counter() >= until:
             _JOBS[number] = work
-            return JobSlice(ok=True, work=number, done=done / every, **shown)
+            return messages.JobSlice(ok=True, work=number, done=done / every, **shown)
 
 
-def _piece(parcel: FileInPieces, number: int, **shown: Unpack[_ShownJob]) -> SavedFile | JobSlice:
+def _piece(parcel: FileInPieces, number: int, **shown: Unpack[_ShownJob]) -> messages.SavedFile | messages.JobSlice:
     piece, rest = parcel.content[:PIECE_BYTES], parcel.content[PIECE_BYTES:]
     if not rest:
         return _last_piece(parcel)
     _JOBS[number] = replace(parcel, content=rest)
-    return JobSlice(ok=True, work=number, done=1, base64=_base64(piece), **shown)
+    return messages.JobSlice(ok=True, work=number, done=1, base64=_base64(piece), **shown)
 
 
-def _last_piece(parcel: FileInPieces) -> SavedFile:
+def _last_piece(parcel: FileInPieces) -> messages.SavedFile:
     return {**parcel.last_answer, "base64": _base64(parcel.content)}
 
 

@@ -4,24 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NotRequired
 
 from ronda import journal
-from ronda.bridge import sending
+from ronda.bridge import messages, sending
 from ronda.bridge.background_jobs import PAGES_LABELS, SAVING_LABELS, FileInPieces, begin_job, wanted_events
 from ronda.bridge.edition import build_edition
-from ronda.bridge.messages import (
-    CopyContents,
-    DeviceRequest,
-    EventFile,
-    EventRequest,
-    JobSlice,
-    LanguageRequest,
-    PublishingFrame,
-    RefusedAnswer,
-    SavedCopies,
-    SavedFile,
-    StoredRow,
-    StoredRows,
-    TextAnswer,
-)
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import lookup
 from ronda.core.errors import NotNow, Refusal
@@ -56,29 +41,29 @@ from ronda.views.shared.public_disclosure import asked_names, asked_people, refu
 from ronda.views.shared.published_view import as_published
 
 
-class AllEventsRequest(DeviceRequest):
+class AllEventsRequest(messages.DeviceRequest):
     """What is asked of all events, with the rows of those that cannot be read whole."""
 
-    rows: NotRequired[StoredRows]
+    rows: NotRequired[messages.StoredRows]
 
 
-class RowsRequest(EventRequest):
+class RowsRequest(messages.EventRequest):
     """An event with all its rows, if the device gives them out."""
 
-    rows: Sequence[StoredRow] | None
+    rows: Sequence[messages.StoredRow] | None
 
 
-class ShareRequest(EventRequest):
+class ShareRequest(messages.EventRequest):
     """Of which round the pairings are shared; without one, the standings."""
 
     round: str | None
 
 
-class PagesRequest(EventRequest, PublishingFrame):
+class PagesRequest(messages.EventRequest, messages.PublishingFrame):
     """Of which event the results pages are made."""
 
 
-class AllPagesRequest(DeviceRequest, PublishingFrame):
+class AllPagesRequest(messages.DeviceRequest, messages.PublishingFrame):
     """The results pages of the device are made."""
 
 
@@ -90,12 +75,12 @@ class RankingPagesRequest(AllPagesRequest):
     """Who is named though hidden in an event, a person a line (AGL-NAMES)."""
 
 
-def export_event(request: EventRequest) -> EventFile | JobSlice | RefusedAnswer:
+def export_event(request: messages.EventRequest) -> messages.EventFile | messages.JobSlice | messages.RefusedAnswer:
     """Return a tournament as a file, of a damaged one what is whole; what would not open again is not handed out."""
     return begin_job(request, SAVING_LABELS, _exported(request))
 
 
-def _exported(request: EventRequest) -> ProgressSteps[EventFile | RefusedAnswer]:
+def _exported(request: messages.EventRequest) -> ProgressSteps[messages.EventFile | messages.RefusedAnswer]:
     tournament = request["tournament"]
     try:
         log = require_log(SESSION.logs.get(tournament))
@@ -103,7 +88,7 @@ def _exported(request: EventRequest) -> ProgressSteps[EventFile | RefusedAnswer]
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
     is_whole = tournament not in SESSION.damaged
-    return EventFile(
+    return messages.EventFile(
         ok=True,
         filename=event_file_name(log)
         if is_whole
@@ -114,7 +99,7 @@ def _exported(request: EventRequest) -> ProgressSteps[EventFile | RefusedAnswer]
     )
 
 
-def export_all_events(request: AllEventsRequest) -> SavedFile | JobSlice | RefusedAnswer:
+def export_all_events(request: AllEventsRequest) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
     """All tournaments of the device as one zip of their files, and what is not in it."""
     device, rows = SESSION.device(request["device"]), dict(request.get("rows") or {})
     steps = _all_exported(request, device, rows)
@@ -122,8 +107,8 @@ def export_all_events(request: AllEventsRequest) -> SavedFile | JobSlice | Refus
 
 
 def _all_exported(
-    request: LanguageRequest, device: Device, rows: StoredRows
-) -> ProgressSteps[RefusedAnswer | FileInPieces]:
+    request: messages.LanguageRequest, device: Device, rows: messages.StoredRows
+) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     try:
         packed = yield from archive_events_steps(dict(SESSION.logs), _names(device), frozenset(SESSION.damaged), rows)
     except Refusal as refusal:
@@ -147,21 +132,24 @@ def _lacking(refusals: Iterable[Refusal], language: str) -> RenderedRefusal | No
     return RenderedRefusal(html=said, faults=[]) if said else None
 
 
-def _copies(saved: Mapping[str, Log]) -> SavedCopies:
+def _copies(saved: Mapping[str, Log]) -> messages.SavedCopies:
     copies = {tournament: copy_of_log(log) for tournament, log in saved.items()}
-    return {each: CopyContents(entries=copy.entries, rounds=copy.rounds, at=copy.at) for each, copy in copies.items()}
+    return {
+        each: messages.CopyContents(entries=copy.entries, rounds=copy.rounds, at=copy.at)
+        for each, copy in copies.items()
+    }
 
 
-def export_raw_rows(request: RowsRequest) -> SavedFile:
+def export_raw_rows(request: RowsRequest) -> messages.SavedFile:
     """All that the device stores of a tournament as it is, one JSON text a row."""
     tournament = request["tournament"]
     log = SESSION.logs.get(tournament)
     name = ascii_slug(log.tournament.details.name) if log else "event"
     made = raw_rows_text(tournament, request["rows"], log)
-    return SavedFile(ok=True, filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
+    return messages.SavedFile(ok=True, filename=f"{name}-raw.jsonl", mime="application/jsonl", text=made)
 
 
-def share_as_text(request: ShareRequest) -> TextAnswer | RefusedAnswer:
+def share_as_text(request: ShareRequest) -> messages.TextAnswer | messages.RefusedAnswer:
     """Pairings or standings as a text to send."""
     language = request["lang"]
     log = SESSION.logs[request["tournament"]]
@@ -170,31 +158,33 @@ def share_as_text(request: ShareRequest) -> TextAnswer | RefusedAnswer:
     try:
         refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
         if request["round"] is None:
-            return TextAnswer(ok=True, text=plain_text.standings_text(tournament, ruleset, say))
+            return messages.TextAnswer(ok=True, text=plain_text.standings_text(tournament, ruleset, say))
         round_ = lookup.find_round(tournament, int(request["round"]))
     except Refusal as refusal:
         return refuse_request(refusal, language)
-    return TextAnswer(ok=True, text=plain_text.pairings_text(tournament, ruleset, round_, say))
+    return messages.TextAnswer(ok=True, text=plain_text.pairings_text(tournament, ruleset, round_, say))
 
 
-def export_league_report(request: EventRequest) -> SavedFile | RefusedAnswer:
+def export_league_report(request: messages.EventRequest) -> messages.SavedFile | messages.RefusedAnswer:
     """Return the report of a tournament to its league as a file (AGL-REPORT)."""
     tournament = SESSION.logs[request["tournament"]].tournament
     try:
         made = league_report(tournament, ruleset_of(tournament), request["lang"])
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
-    return SavedFile(ok=True, filename=f"{ascii_slug(tournament.details.name)}.csv", mime="text/csv", text=made)
+    return messages.SavedFile(
+        ok=True, filename=f"{ascii_slug(tournament.details.name)}.csv", mime="text/csv", text=made
+    )
 
 
-def export_calendar(request: EventRequest) -> SavedFile | RefusedAnswer:
+def export_calendar(request: messages.EventRequest) -> messages.SavedFile | messages.RefusedAnswer:
     """Return the days of a tournament as a calendar file for everyone, as its pages have them."""
     log, language = as_published(SESSION.logs[request["tournament"]]), request["lang"]
     try:
         made = calendar_of(log, ruleset_of(log.tournament), html.translator_for(language))
     except Refusal as refusal:
         return refuse_request(refusal, language)
-    return SavedFile(
+    return messages.SavedFile(
         ok=True,
         filename=f"{ascii_slug(log.tournament.details.name)}.ics",
         mime="text/calendar;charset=utf-8",
@@ -202,10 +192,10 @@ def export_calendar(request: EventRequest) -> SavedFile | RefusedAnswer:
     )
 
 
-def export_players(request: EventRequest) -> SavedFile:
+def export_players(request: messages.EventRequest) -> messages.SavedFile:
     """Return a tournament's players as a CSV."""
     log = SESSION.logs[request["tournament"]]
-    return SavedFile(
+    return messages.SavedFile(
         ok=True,
         filename=f"{ascii_slug(log.tournament.details.name)}-{html.translator_for(request['lang'])(N_('players'))}.csv",
         mime="text/csv;charset=utf-8",
@@ -213,7 +203,7 @@ def export_players(request: EventRequest) -> SavedFile:
     )
 
 
-def export_results_pages(request: PagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+def export_results_pages(request: PagesRequest) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
     """Return a tournament's results pages as a zip, as it is now."""
     log, frame = SESSION.logs[request["tournament"]], _frame(request)
     try:
@@ -225,13 +215,15 @@ def export_results_pages(request: PagesRequest) -> SavedFile | JobSlice | Refuse
     )
 
 
-def export_all_results_pages(request: AllPagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+def export_all_results_pages(
+    request: AllPagesRequest,
+) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
     """Return the results pages of all tournaments but demos as a zip, and what is not in it."""
     device = SESSION.device(request["device"])
     return begin_job(request, PAGES_LABELS, _all_published(request, device), wanted=wanted_events(device))
 
 
-def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[RefusedAnswer | FileInPieces]:
+def _all_published(request: AllPagesRequest, device: Device) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     logs = sending.PUBLISH_QUEUE.sendable(log for log in SESSION.logs.values() if not log.tournament.is_demo)
     if not logs:
         return refuse_request(NotNow("There is no event here that could be published."), request["lang"])
@@ -253,13 +245,15 @@ def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
             )
 
 
-def export_ranking_pages(request: RankingPagesRequest) -> SavedFile | JobSlice | RefusedAnswer:
+def export_ranking_pages(
+    request: RankingPagesRequest,
+) -> messages.SavedFile | messages.JobSlice | messages.RefusedAnswer:
     """Return the pages of the season's ranking as a zip, of all logs."""
     device = SESSION.device(request.get("device", {}))
     return begin_job(request, PAGES_LABELS, _ranking(request), wanted=wanted_events(device))
 
 
-def _ranking(request: RankingPagesRequest) -> ProgressSteps[RefusedAnswer | FileInPieces]:
+def _ranking(request: RankingPagesRequest) -> ProgressSteps[messages.RefusedAnswer | FileInPieces]:
     frame, shown = _frame(request), request.get("shown", "").splitlines()
     steps = ranking_section_steps(list(SESSION.logs.values()), frame, season=request["season"], shown=shown)
     try:
@@ -278,7 +272,7 @@ def _asked_first(steps: ProgressSteps[SiteSection]) -> ProgressSteps[SiteSection
     return made
 
 
-def _frame(request: PublishingFrame) -> SiteFrame:
+def _frame(request: messages.PublishingFrame) -> SiteFrame:
     """What all pages share: the site's address, if what was typed is one, and where the app itself stands."""
     return SiteFrame(base=ResultsSite.read(request.get("site", "")).address, app=app_address(request.get("app", "")))
 
@@ -306,9 +300,9 @@ def _site(
 
 
 def _zip(
-    name: str, content: bytes, *, saved: SavedCopies | None = None, refusal: RenderedRefusal | None
+    name: str, content: bytes, *, saved: messages.SavedCopies | None = None, refusal: RenderedRefusal | None
 ) -> FileInPieces:
-    said = SavedFile(ok=True, filename=f"{ascii_slug(name)}.zip", mime="application/zip", refusal=refusal)
+    said = messages.SavedFile(ok=True, filename=f"{ascii_slug(name)}.zip", mime="application/zip", refusal=refusal)
     if saved is not None:
         said["saved"] = saved
     return FileInPieces(content=memoryview(content), last_answer=said)

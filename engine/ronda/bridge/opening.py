@@ -7,17 +7,8 @@ from typing import NotRequired, TypedDict
 from urllib.parse import urlencode
 
 from ronda.audit.file_check import begin_file_check_steps
+from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
-from ronda.bridge.messages import (
-    ArrivingFile,
-    ArrivingFiles,
-    DoneAnswer,
-    FileHandle,
-    HeldFile,
-    JobSlice,
-    LanguageRequest,
-    RefusedAnswer,
-)
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.commands.player_lists import is_player_list
 from ronda.core import bounds
@@ -38,7 +29,7 @@ _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
 
 
-class FileContent(LanguageRequest):
+class FileContent(messages.LanguageRequest):
     """What was picked or dropped, and at which route."""
 
     size: NotRequired[int]
@@ -63,7 +54,9 @@ class OpenedFiles(TypedDict):
     lang: str
 
 
-def identify_file(request: FileContent) -> HeldFile | ArrivingFiles | JobSlice | DoneAnswer | RefusedAnswer:
+def identify_file(
+    request: FileContent,
+) -> messages.HeldFile | messages.ArrivingFiles | messages.JobSlice | messages.DoneAnswer | messages.RefusedAnswer:
     """Return the tournament that a file holds, or where a list is looked at.
 
     A public copy, and any file on the page for it, is only looked into.
@@ -73,7 +66,7 @@ def identify_file(request: FileContent) -> HeldFile | ArrivingFiles | JobSlice |
 
 def _identify_steps(
     request: FileContent,
-) -> ProgressSteps[HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer]:
+) -> ProgressSteps[messages.HeldFile | messages.ArrivingFiles | messages.DoneAnswer | messages.RefusedAnswer]:
     """What a file that a person opened holds: an event, several, players to import, or a copy to check."""
     content, asked = request.get("text", ""), Route.read(request["route"])
     tournament = asked.event
@@ -84,7 +77,9 @@ def _identify_steps(
         if request.get("zip"):
             return (yield from _unpack_steps(request["zip"], request["lang"]))
         if tournament and is_player_list(content):
-            return DoneAnswer(ok=True, go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}")
+            return messages.DoneAnswer(
+                ok=True, go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}"
+            )
         log = yield from read_any_file_steps(content)
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(
@@ -92,26 +87,26 @@ def _identify_steps(
                 "that one, or this one under “All events”.",
                 name=log.tournament.details.name,
             )
-        return HeldFile(ok=True, **_hold_file(log))
+        return messages.HeldFile(ok=True, **_hold_file(log))
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
 
 
-def _hold_file(log: Log) -> FileHandle:
+def _hold_file(log: Log) -> messages.FileHandle:
     """Hold a file until it is opened, and give what it is called by."""
     name = str(next(_FILE_NUMBERS))
     SESSION.pending_files[name] = log
     return {"tournament": log.tournament.id, "read": name}
 
 
-def _check_steps(request: FileContent, content: str) -> ProgressSteps[DoneAnswer | RefusedAnswer]:
+def _check_steps(request: FileContent, content: str) -> ProgressSteps[messages.DoneAnswer | messages.RefusedAnswer]:
     """Hold a file that is only looked into, or compare data of the results pages with the one that is held.
 
     Where a file is refused, the page is stale: nothing is to be read there of the one before.
     """
     if SESSION.checked is not None and site_comparison.is_published_data(content):
         told = yield from site_comparison.compare_published_data_steps(SESSION.checked, content)
-        return DoneAnswer(ok=True, go="/check", notice=told.render(html.translator_for(request["lang"])))
+        return messages.DoneAnswer(ok=True, go="/check", notice=told.render(html.translator_for(request["lang"])))
     try:
         if request.get("zip"):
             raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
@@ -119,13 +114,13 @@ def _check_steps(request: FileContent, content: str) -> ProgressSteps[DoneAnswer
     except Refusal as refusal:
         SESSION.checked = None
         said = render_refusal(refusal, request["lang"])
-        return RefusedAnswer(ok=False, refusal=said, stale=True)
-    return DoneAnswer(ok=True, go="/check")
+        return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
+    return messages.DoneAnswer(ok=True, go="/check")
 
 
-def _unpack_steps(packed: str, language: str) -> ProgressSteps[ArrivingFiles | RefusedAnswer]:
+def _unpack_steps(packed: str, language: str) -> ProgressSteps[messages.ArrivingFiles | messages.RefusedAnswer]:
     """Each event file of a zip with its tournament, or with what is wrong with it."""
-    files: list[ArrivingFile] = []
+    files: list[messages.ArrivingFile] = []
     try:
         contents = unzip_event_files(base64.b64decode(packed))
     except Refusal as refusal:
@@ -138,13 +133,13 @@ def _unpack_steps(packed: str, language: str) -> ProgressSteps[ArrivingFiles | R
             files.append({"name": name, **_hold_file(log)})
         except Refusal as refusal:
             files.append({"name": name, "tournament": "", "read": "", "refusal": render_refusal(refusal, language)})
-    return ArrivingFiles(ok=True, files=files)
+    return messages.ArrivingFiles(ok=True, files=files)
 
 
-def report_opened_files(request: OpenedFiles) -> DoneAnswer | RefusedAnswer:
+def report_opened_files(request: OpenedFiles) -> messages.DoneAnswer | messages.RefusedAnswer:
     """Say what became of the files of a zip; where something was refused, the page is stale nevertheless."""
     files, language = request["files"], request["lang"]
     if why := not_opened_html(files, language):
         said = RenderedRefusal(html=why, faults=[])
-        return RefusedAnswer(ok=False, refusal=said, stale=True)
-    return DoneAnswer(ok=True, go="/", notice=all_opened_text(len(files), language), wrote=True)
+        return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
+    return messages.DoneAnswer(ok=True, go="/", notice=all_opened_text(len(files), language), wrote=True)

@@ -6,15 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Literal, NotRequired, TypedDict
 
+from ronda.bridge import messages
 from ronda.bridge.edition import build_edition
-from ronda.bridge.messages import (
-    CommandOutcome,
-    CommandRequest,
-    DeviceRequest,
-    DoneAnswer,
-    PublishingFrame,
-    RefusedAnswer,
-)
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import clock, inputs
 from ronda.core.errors import Malformed, NotNow, Refusal
@@ -54,14 +47,14 @@ class KeptHostRequest(TypedDict):
     kept: KeptHost | None
 
 
-class HostRequest(CommandRequest):
+class HostRequest(messages.CommandRequest):
     """What was asked about the host."""
 
     site: NotRequired[str]
     """Where the organiser puts results pages, as it was typed."""
 
 
-class HostDone(CommandOutcome):
+class HostDone(messages.CommandOutcome):
     """What was done about the host."""
 
     kept: KeptHost | None
@@ -87,7 +80,7 @@ class CarriedResponse(TypedDict):
     """In base64."""
 
 
-class SendingRequest(DeviceRequest, PublishingFrame):
+class SendingRequest(messages.DeviceRequest, messages.PublishingFrame):
     """What became of the step before."""
 
     route: str
@@ -122,13 +115,13 @@ class SendingAnswer(_HostStep):
     """What the device keeps from now on; missing where that is as before."""
 
 
-def load_host(request: KeptHostRequest) -> DoneAnswer:
+def load_host(request: KeptHostRequest) -> messages.DoneAnswer:
     """Take what the device keeps of its host, and what is secret."""
     PUBLISH_QUEUE.load(request["kept"])
-    return DoneAnswer(ok=True)
+    return messages.DoneAnswer(ok=True)
 
 
-def handle_host(request: HostRequest) -> HostDone | RefusedAnswer:
+def handle_host(request: HostRequest) -> HostDone | messages.RefusedAnswer:
     """Do what was asked about the host."""
     try:
         said = _run_host_command(request)

@@ -2,14 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.codes.compact import (
-    pack_value,
-    rebuild_lines,
-    refusing_damaged,
-    restore_records,
-    shorten_records,
-    unpack_value,
-)
+from ronda.codes import compact
 from ronda.codes.qr_stream import QrStream
 from ronda.core.errors import UnreadableFile
 from ronda.journal import Log
@@ -42,15 +35,15 @@ def pack_steps(log: Log, first: int, desk: str) -> bytes:
         "desk": desk,
         "first": first,
         "mark": log.records[first - 1].digest[:MARK_LENGTH],
-        "records": shorten_records(log.records[first:]),
+        "records": compact.shorten_records(log.records[first:]),
     }
-    return pack_value(values, log.records[-1].digest)
+    return compact.pack_value(values, log.records[-1].digest)
 
 
 def read_shown_steps(content: bytes) -> ShownSteps:
     """What a device shows, before the event is there; raises ``UnreadableFile`` for what is damaged or newer."""
-    with refusing_damaged(content):
-        values = unpack_value(content)
+    with compact.refusing_damaged(content):
+        values = compact.unpack_value(content)
         event, desk, first = values["event"], values["desk"], values["first"]
         if not isinstance(event, str) or not isinstance(desk, str) or type(first) is not int or first < 1:
             raise ValueError(first)
@@ -63,14 +56,14 @@ def shown_record_lines(content: bytes, log: Log) -> tuple[str, ...]:
     Raises ``UnreadableFile`` for what is damaged, or follows on records that are not here.
     """
     first = read_shown_steps(content).first
-    with refusing_damaged(content):
-        values = unpack_value(content)
+    with compact.refusing_damaged(content):
+        values = compact.unpack_value(content)
         if first > len(log.records) or log.records[first - 1].digest[:MARK_LENGTH] != values["mark"]:
             raise UnreadableFile(
                 "What the desk shows follows on steps that this device does not have. Let it show the whole event: "
                 "“Show it to another device”."
             )
-        lines, _ = rebuild_lines(
-            restore_records(values["records"], first=first), content, after=log.records[first - 1].digest
+        lines, _ = compact.rebuild_lines(
+            compact.restore_records(values["records"], first=first), content, after=log.records[first - 1].digest
         )
         return tuple(lines)

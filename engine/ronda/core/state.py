@@ -6,26 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from operator import attrgetter
 
+from ronda.core import facts
 from ronda.core.announcements import Announcement
 from ronda.core.brackets import DoubleRound
 from ronda.core.caching import cached_by_identity
 from ronda.core.clock import RoundClock
 from ronda.core.details import Details, TournamentSystem
-from ronda.core.facts import (
-    ByeCorrected,
-    OfficialIdentified,
-    PairingsChanged,
-    PairingsPrinted,
-    PenaltyGiven,
-    PrizeHandedOut,
-    ReportingMode,
-    RulingAppealed,
-    RulingGiven,
-    SubstituteIssued,
-    TableCalled,
-    TableReported,
-    TeamsBuilt,
-)
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
 
@@ -105,7 +91,7 @@ class Match:
     """Of who sits alone there is one only where a bye is lost, as its holder did not come (SW-NOBODY)."""
     corrected: bool = False
     extra_minutes: int = 0
-    teams: TeamsBuilt | None = None
+    teams: facts.TeamsBuilt | None = None
     """How the players built their teams; None where they did not, or were not asked to."""
     reported_by: tuple[int, ...] = ()
     """The players whose own reports the result is; nobody where an official entered it."""
@@ -174,9 +160,9 @@ class Round:
     """None until it is started (SW-CLOCK)."""
     reason: str = ""
     """Why the organiser set it by hand before it was published; empty if nothing was said."""
-    changes: tuple[PairingsChanged, ...] = ()
+    changes: tuple[facts.PairingsChanged, ...] = ()
     """What was changed after it was published, oldest first (ANY-RESEAT)."""
-    corrected_byes: tuple[ByeCorrected, ...] = ()
+    corrected_byes: tuple[facts.ByeCorrected, ...] = ()
     """What its bye was corrected to, oldest first (SW-BYE)."""
     double: DoubleRound | None = None
     """What it is of a double bracket (DE-BRACKET); None in any other."""
@@ -270,8 +256,8 @@ class RoomMessage:
 class Ruling:
     """A ruling as it stands (ANY-RULINGS)."""
 
-    given: RulingGiven
-    appeal: RulingAppealed | None = None
+    given: facts.RulingGiven
+    appeal: facts.RulingAppealed | None = None
 
     @property
     def number(self) -> int:
@@ -283,7 +269,7 @@ class Ruling:
 class PendingCall:
     """A table that asks for somebody to come."""
 
-    called: TableCalled
+    called: facts.TableCalled
     coming: bool = False
     """Somebody is on the way."""
 
@@ -317,17 +303,17 @@ class Tournament:
     changes: tuple[Announcement, ...] = ()
     rounds: tuple[Round, ...] = ()
     draft: Draft | None = None
-    printed: tuple[PairingsPrinted, ...] = ()
+    printed: tuple[facts.PairingsPrinted, ...] = ()
     """The last print of each round that was printed."""
     seeds: tuple[int, ...] | None = None
     """The cut, best seed first; None until it is made."""
     ended: str = ""
     """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
-    identified: tuple[OfficialIdentified, ...] = ()
+    identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
-    penalties: tuple[PenaltyGiven, ...] = ()
+    penalties: tuple[facts.PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
-    substitutes: tuple[SubstituteIssued, ...] = ()
+    substitutes: tuple[facts.SubstituteIssued, ...] = ()
     """Oldest first (KF-DAMAGED-CARD, XW-COMPONENTS)."""
     rulings: tuple[Ruling, ...] = ()
     """By number (ANY-RULINGS)."""
@@ -335,11 +321,11 @@ class Tournament:
     """Registrations that were taken back, oldest first."""
     messages: tuple[RoomMessage, ...] = ()
     """Oldest first, with those that were taken back."""
-    handed_out: tuple[PrizeHandedOut, ...] = ()
+    handed_out: tuple[facts.PrizeHandedOut, ...] = ()
     """The prizes that were given, oldest first."""
-    reporting: ReportingMode = ReportingMode.OFF
+    reporting: facts.ReportingMode = facts.ReportingMode.OFF
     """What becomes of players' reports."""
-    reports: tuple[TableReported, ...] = ()
+    reports: tuple[facts.TableReported, ...] = ()
     """What players of the last round report of their tables, one each, the oldest first."""
     calls: tuple[PendingCall, ...] = ()
     """The tables of the last round that ask for somebody, the oldest first."""

@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from ronda.audit.file_check import FileCheck
 from ronda.audit.named_fingerprints import named_fingerprints
 from ronda.core.errors import Impossible
-from ronda.core.progress import ProgressSteps, run_to_end
+from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message
 from ronda.publish.event_pages import event_header
 from ronda.publish.json_documents.standings import standings_page_json
@@ -48,13 +48,11 @@ def is_published_data(text: str) -> bool:
     return "standings" in values or values.get("format") == FINGERPRINTS_FORMAT
 
 
-def compare_published_data(looked: FileCheck, text: str) -> Message:
-    """That standings or fingerprints of the pages are those of a file; raises ``Impossible`` if they are not."""
-    return run_to_end(compare_published_data_steps(looked, text))
-
-
 def compare_published_data_steps(looked: FileCheck, text: str) -> ProgressSteps[Message]:
-    """Whether a published file is what the looked-at one gives; yields after each of the files that it may be."""
+    """That standings or fingerprints of the pages are those of a file; raises ``Impossible`` if they are not.
+
+    Yields after each of the files that it may be.
+    """
     values = _values(text)
     folder, languages = _pages(values)
     made = {}

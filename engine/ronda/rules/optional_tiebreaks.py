@@ -4,17 +4,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ronda.core.text import N_
+from ronda.rules import tiebreaks
 from ronda.rules.crosstable import Crosstable, CrosstableLine
-from ronda.rules.tiebreaks import (
-    DECIMALS,
-    Tiebreak,
-    Workings,
-    from_opponents,
-    from_own_line,
-    mean_fraction,
-    opponents_workings,
-    total_tiebreak,
-)
 from ronda.rules.workings import Combined, Working, WorkingPart
 
 
@@ -39,7 +30,7 @@ def _parts(table: Crosstable, player: int) -> tuple[WorkingPart, ...]:
     return tuple(WorkingPart(opponent=opponent, value=points) for opponent, points in matches if opponent in table)
 
 
-def _head_to_head_workings(table: Crosstable) -> Workings:
+def _head_to_head_workings(table: Crosstable) -> tiebreaks.Workings:
     silent = "" if have_all_met(table) else N_("not all who are equal here have met each other equally often")
 
     def working(player: int) -> Working:
@@ -53,7 +44,7 @@ def _head_to_head_workings(table: Crosstable) -> Workings:
     return working
 
 
-HEAD_TO_HEAD = Tiebreak(
+HEAD_TO_HEAD = tiebreaks.Tiebreak(
     key="head_to_head",
     name=N_("Head-to-head"),
     short=N_("H2H"),
@@ -71,7 +62,7 @@ BYES_NOTE = N_(
     "Rounds not paired count no games."
 )
 
-GAMES_WON = total_tiebreak(WON_TOTAL, name=N_("Games won"), short=N_("Games"), rule=GAMES_RULE)
+GAMES_WON = tiebreaks.total_tiebreak(WON_TOTAL, name=N_("Games won"), short=N_("Games"), rule=GAMES_RULE)
 
 
 def _played(line: CrosstableLine) -> int:
@@ -82,7 +73,7 @@ def _share(line: CrosstableLine) -> Fraction:
     return Fraction(line.totals[WON_TOTAL], _played(line)) if _played(line) else Fraction(0)
 
 
-def _games_share_workings(table: Crosstable) -> Workings:
+def _games_share_workings(table: Crosstable) -> tiebreaks.Workings:
     def working(player: int) -> Working:
         line = table[player]
         won, played = Fraction(line.totals[WON_TOTAL]), Fraction(_played(line))
@@ -92,36 +83,38 @@ def _games_share_workings(table: Crosstable) -> Workings:
     return working
 
 
-GAMES_SHARE = Tiebreak(
+GAMES_SHARE = tiebreaks.Tiebreak(
     key="games_share",
     name=N_("Share of games won"),
     short=N_("Games share"),
     rule=GAMES_RULE,
-    value=from_own_line(_share),
+    value=tiebreaks.from_own_line(_share),
     workings=_games_share_workings,
-    digits=DECIMALS,
+    digits=tiebreaks.DECIMALS,
     note=BYES_NOTE,
 )
 
 
-def opponents_games_share(least: Fraction = Fraction(0)) -> Tiebreak:
+def opponents_games_share(least: Fraction = Fraction(0)) -> tiebreaks.Tiebreak:
     """The mean, over the opponents met, of their shares of games won; lower ones count as ``least``."""
 
-    def workings(table: Crosstable) -> Workings:
+    def workings(table: Crosstable) -> tiebreaks.Workings:
         def part(opponent: int) -> WorkingPart:
             line = table[opponent]
             quotient = (Fraction(line.totals[WON_TOTAL]), _played(line))
             return WorkingPart(opponent=opponent, value=max(_share(line), least), quotient=quotient)
 
-        return opponents_workings(table, N_("Games won ÷ games played"), Combined.MEAN, part)
+        return tiebreaks.opponents_workings(table, N_("Games won ÷ games played"), Combined.MEAN, part)
 
-    return Tiebreak(
+    return tiebreaks.Tiebreak(
         key="opponents_games_share",
         name=N_("Opponents' share of games won"),
         short=N_("Opp. games"),
         rule=GAMES_RULE,
-        value=from_opponents(from_own_line(lambda line: max(_share(line), least)), mean_fraction),
+        value=tiebreaks.from_opponents(
+            tiebreaks.from_own_line(lambda line: max(_share(line), least)), tiebreaks.mean_fraction
+        ),
         workings=workings,
-        digits=DECIMALS,
+        digits=tiebreaks.DECIMALS,
         note=BYES_NOTE,
     )

@@ -8,14 +8,7 @@ from ronda import journal
 from ronda.core.errors import Impossible
 from ronda.core.text import N_, Message
 from ronda.journal import Log
-from ronda.publish import SiteFrame
-from ronda.publish.event_update import (
-    abandoned_folders,
-    index_builder,
-    source_digest,
-    updated_event_section,
-    why_not_replace_event,
-)
+from ronda.publish import SiteFrame, event_update
 from ronda.publish.record import SiteSection
 from ronda.publish.site import SiteChange
 from ronda.sending.exchange import Exchange, Request, Response
@@ -132,18 +125,18 @@ class PublishJob:
         site, frame = site_at_target(self._target, self._looking.result), self._frame
         for log in self._logs:
             event = log.tournament.id
-            why_not = why_not_replace_event(
+            why_not = event_update.why_not_replace_event(
                 log, site, here=OWN_EVENT_LABEL, there=self._target.name, instead=REPLACE_LABEL
             )
             if why_not and event not in self._replacing:
                 self.refused[event] = why_not
         self._logs = [log for log in self._logs if log.tournament.id not in self.refused]
         return [
-            updated_event_section(
+            event_update.updated_event_section(
                 log,
                 site,
                 frame,
-                made_of=source_digest(journal.log_file_text(log).encode(), frame, self._edition),
+                made_of=event_update.source_digest(journal.log_file_text(log).encode(), frame, self._edition),
                 edition=self._edition,
             )
             for log in self._logs
@@ -166,9 +159,9 @@ class PublishJob:
             self._target,
             standing,
             self._parts,
-            index_builder(site, frame, standing.files.__contains__),
+            event_update.index_builder(site, frame, standing.files.__contains__),
             base=frame.base,
             app=frame.app,
-            gone=abandoned_folders(self._parts, site),
+            gone=event_update.abandoned_folders(self._parts, site),
             known=self._known,
         )

@@ -6,17 +6,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from ronda.admission.steps import decode_set_aside
-from ronda.core.facts import (
-    HISTORY_MOVES,
-    NOT_UNDOABLE,
-    ActionRedone,
-    ActionUndone,
-    Fact,
-    PairingsPrinted,
-    ReturnedTo,
-    StepAgreed,
-    StepSetAside,
-)
+from ronda.core import facts
 from ronda.core.fold import apply_fact, fold_facts
 from ronda.core.state import Tournament
 from ronda.core.timeline import Timeline
@@ -34,12 +24,12 @@ class SyncStep:
     id: str
     at: str
     """When, ISO 8601 in UTC, as the clock there said."""
-    happened: tuple[Fact, ...]
+    happened: tuple[facts.Fact, ...]
     subjects: tuple[object, ...] = ()
     """What each fact was about, as it stood there before the command."""
     people: tuple[str, ...] = ()
     """The names of those whom it was about there."""
-    outcome: StepSetAside | StepAgreed | None = None
+    outcome: facts.StepSetAside | facts.StepAgreed | None = None
     """What had become of it there already, if it came from elsewhere itself."""
 
 
@@ -51,7 +41,9 @@ def sync_step_name(record: Record) -> str:
 def known_steps(log: Log) -> frozenset[str]:
     """The names of all steps that a log has done, agreed with or set aside; those that were undone too."""
     first = frozenset(sync_step_name(record) for record in log.records if record.seq == record.action)
-    return first | {record.fact.step for record in log.records if isinstance(record.fact, StepSetAside | StepAgreed)}
+    return first | {
+        record.fact.step for record in log.records if isinstance(record.fact, facts.StepSetAside | facts.StepAgreed)
+    }
 
 
 def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[SyncStep, ...]:
@@ -61,7 +53,7 @@ def steps_since(log: Log, start: int, *, parted: Log | None = None) -> tuple[Syn
     """
     if start == len(log.records):
         return ()
-    if parted is not None and not any(isinstance(record.fact, HISTORY_MOVES) for record in log.records[start:]):
+    if parted is not None and not any(isinstance(record.fact, facts.HISTORY_MOVES) for record in log.records[start:]):
         return tuple(_net_steps(log, start, parted.tournament, parted.timeline.counted))
     counted, before = log.timeline.counted, log.records[:start]
     at_fork = Timeline().extended((record.action, record.fact) for record in before).counted
@@ -77,13 +69,13 @@ def _net_steps(log: Log, start: int, state: Tournament, at_fork: frozenset[int])
         first = records[0]
         happened = tuple(record.fact for record in records)
         match first.fact:
-            case PairingsPrinted():
+            case facts.PairingsPrinted():
                 continue
-            case StepSetAside() | StepAgreed() as outcome:
+            case facts.StepSetAside() | facts.StepAgreed() as outcome:
                 yield _carried(first, outcome)
-            case _ if isinstance(first.fact, NOT_UNDOABLE):
+            case _ if isinstance(first.fact, facts.NOT_UNDOABLE):
                 yield SyncStep(id=sync_step_name(first), at=first.at, happened=happened)
-            case _ if isinstance(first.fact, HISTORY_MOVES):
+            case _ if isinstance(first.fact, facts.HISTORY_MOVES):
                 if _goes_back(first.fact, start, counted, at_fork):
                     yield SyncStep(id=sync_step_name(first), at=first.at, happened=happened)
             case _ if action in counted:
@@ -98,19 +90,19 @@ def _net_steps(log: Log, start: int, state: Tournament, at_fork: frozenset[int])
                 pass
 
 
-def _carried(record: Record, fact: StepSetAside | StepAgreed) -> SyncStep:
-    happened = decode_set_aside(fact) if isinstance(fact, StepSetAside) else ()
+def _carried(record: Record, fact: facts.StepSetAside | facts.StepAgreed) -> SyncStep:
+    happened = decode_set_aside(fact) if isinstance(fact, facts.StepSetAside) else ()
     return SyncStep(id=fact.step, at=record.at, happened=happened, outcome=fact)
 
 
-def _goes_back(fact: Fact, start: int, counted: frozenset[int], at_fork: frozenset[int]) -> bool:
+def _goes_back(fact: facts.Fact, start: int, counted: frozenset[int], at_fork: frozenset[int]) -> bool:
     """Tell whether an undo, redo or return changed, in the end, what counts of the records before a start."""
     match fact:
-        case ActionUndone(action=action):
+        case facts.ActionUndone(action=action):
             return action < start and action not in counted and action in at_fork
-        case ActionRedone(action=action):
+        case facts.ActionRedone(action=action):
             return action < start and action in counted and action not in at_fork
-        case ReturnedTo(action=action):
+        case facts.ReturnedTo(action=action):
             return action < start
         case _:
             return False

@@ -2,18 +2,8 @@
 
 from dataclasses import dataclass
 
+from ronda.core import facts
 from ronda.core.clock import RoundClock
-from ronda.core.facts import (
-    AnnouncementChanged,
-    DetailsChanged,
-    ExtraTimeGiven,
-    Fact,
-    PlayerRegistered,
-    PrizesChanged,
-    RulingAppealed,
-    TeamsBuilt,
-    TournamentStarted,
-)
 from ronda.core.pairings import Pairing
 from ronda.core.results import Result
 from ronda.core.state import Match, Tournament
@@ -26,7 +16,7 @@ class TableSubject:
     first: int | None
     second: int | None
     result: Result | None
-    teams: TeamsBuilt | None
+    teams: facts.TeamsBuilt | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,20 +28,20 @@ class RoundSubject:
     is_draft: bool = False
 
 
-def fact_subject(state: Tournament, fact: Fact) -> object:
+def fact_subject(state: Tournament, fact: facts.Fact) -> object:
     """What a fact is about as it stands in a state; None for what is about nothing that is there already."""
     match fact:
-        case DetailsChanged() | AnnouncementChanged() | PrizesChanged() | TournamentStarted():
+        case facts.DetailsChanged() | facts.AnnouncementChanged() | facts.PrizesChanged() | facts.TournamentStarted():
             return (state.details, state.started, state.swiss_rounds, state.cut)
-        case PlayerRegistered() | ExtraTimeGiven():
+        case facts.PlayerRegistered() | facts.ExtraTimeGiven():
             return None
-        case RulingAppealed(ruling=number):
+        case facts.RulingAppealed(ruling=number):
             return next((ruling for ruling in state.rulings if ruling.number == number), None)
         case _:
             return _round_or_player(state, fact)
 
 
-def _round_or_player(state: Tournament, fact: Fact) -> object:
+def _round_or_player(state: Tournament, fact: facts.Fact) -> object:
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     if isinstance(number, int) and isinstance(table, int):
         found = match_at_table(state, number, table)
@@ -73,11 +63,11 @@ def match_at_table(state: Tournament, number: int, table: int) -> Match | None:
     return next((match for match in state.rounds[number - 1].matches if match.number == table), None)
 
 
-def fact_people(state: Tournament, fact: Fact) -> tuple[str, ...]:
+def fact_people(state: Tournament, fact: facts.Fact) -> tuple[str, ...]:
     """The names of those whom a fact is about, those of a table in the order of its seats."""
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     found = match_at_table(state, number, table) if isinstance(number, int) and isinstance(table, int) else None
-    if isinstance(fact, PlayerRegistered):
+    if isinstance(fact, facts.PlayerRegistered):
         return (fact.name,)
     wanted = found.players if found and player is None else (player,)
     names = {each.id: each.name for each in state.players}

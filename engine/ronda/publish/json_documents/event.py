@@ -10,18 +10,7 @@ from ronda.publish.json_documents.encoding import EventHeader, encode_document, 
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
 from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE
-from ronda.views.public.event_context import (
-    BRACKET_FILE,
-    CROSSTABLE_FILE,
-    INDEX_FILE,
-    PLAYERS_FILE,
-    RATING_FILE,
-    RULES_FILE,
-    LatestState,
-    PublicTournament,
-    round_file,
-    standings_file,
-)
+from ronda.views.public import event_context
 from ronda.views.shared.announcement import kept_structure
 from ronda.views.shared.event_overview import EventOverview
 from ronda.views.shared.final_standings import has_final_standings
@@ -32,16 +21,16 @@ def event_json(
     head: EventHeader,
     tournament: Tournament,
     ruleset: Ruleset,
-    event: PublicTournament,
+    event: event_context.PublicTournament,
     page: EventOverview,
-    new: LatestState,
+    new: event_context.LatestState,
 ) -> bytes:
     """An event as its pages show it, UTF-8."""
     details, last = tournament.details, tournament.current_round
     structure = kept_structure(tournament, ruleset)
     return encode_document(
         {
-            **head.header_fields("event", INDEX_FILE, links=dict(_links(tournament, event))),
+            **head.header_fields("event", event_context.INDEX_FILE, links=dict(_links(tournament, event))),
             "demo": event.is_demo,
             "date": event.date,
             "place": event.place,
@@ -85,17 +74,17 @@ def event_json(
     )
 
 
-def _links(tournament: Tournament, event: PublicTournament) -> Iterator[tuple[str, object]]:
+def _links(tournament: Tournament, event: event_context.PublicTournament) -> Iterator[tuple[str, object]]:
     yield "now", "now.json"
-    yield "players", json_document_of(PLAYERS_FILE)
-    yield "rules", json_document_of(RULES_FILE)
-    yield "rounds", [json_document_of(round_file(round_.number)) for round_ in tournament.rounds]
+    yield "players", json_document_of(event_context.PLAYERS_FILE)
+    yield "rules", json_document_of(event_context.RULES_FILE)
+    yield "rounds", [json_document_of(event_context.round_file(round_.number)) for round_ in tournament.rounds]
     completed = tournament.completed_swiss_rounds
-    yield "standings", [standings_file(number, "json") for number in range(1, completed + 1)]
+    yield "standings", [event_context.standings_file(number, "json") for number in range(1, completed + 1)]
     for there, name in (
-        (event.bracket, BRACKET_FILE),
-        (event.crosstable, CROSSTABLE_FILE),
-        (event.is_rated, RATING_FILE),
+        (event.bracket, event_context.BRACKET_FILE),
+        (event.crosstable, event_context.CROSSTABLE_FILE),
+        (event.is_rated, event_context.RATING_FILE),
     ):
         if there:
             yield name.removesuffix(".html"), json_document_of(name)

@@ -178,11 +178,6 @@ def named_points_text(value: Fraction) -> Message:
     return Message(Plural("1 point", "{points} points"), (("points", points_text(value)), ("count", value)))
 
 
-def fraction_text(value: Fraction) -> str:
-    """A fraction as text: ``7/12``, ``576``."""
-    return str(value)
-
-
 SYSTEM_NAMES = {
     TournamentSystem.SWISS: N_("Swiss rounds"),
     TournamentSystem.ROUND_ROBIN: N_("Round robin"),

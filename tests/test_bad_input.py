@@ -630,7 +630,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "pair": (
         "The event has not started: start it first.",
         YES,
-        "Round 2 still has open matches: tables 2. Enter their results first.",
+        "Round 2 still has an open match: table 2. Enter its result first.",
         "The Swiss rounds are over: make the cut first.",
         YES,
         "The event is over: there is no round left to pair.",
@@ -698,7 +698,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     "cut": (
         "The cut is made after the last round before it, which is still to come.",
         "The cut is made after the last round before it, which is still to come.",
-        "Round 2 still has open matches: tables 2. Enter their results first.",
+        "Round 2 still has an open match: table 2. Enter its result first.",
         YES,
         YES,
         "Elimination has begun: nobody can be added to the cut.",

@@ -468,7 +468,7 @@ def test_undo_asks_before_it_takes_back_what_the_room_may_know() -> None:
     said = {
         Phase.REGISTRATION: None,
         Phase.BETWEEN_ROUNDS: "The start is taken back: rounds and cut are open again.",
-        Phase.ROUND_RUNNING: "Round 1 is taken back as if it had never been paired. Players may know it.",
+        Phase.ROUND_RUNNING: "Round 1: taken back as if never paired. Players may know it.",
     }
     played = Played(find_ruleset(GAME), players=8)
     for phase, question in said.items():

@@ -164,7 +164,7 @@ def test_agl_kinds_the_event_says_which_round_of_a_league_is_overdue() -> None:
     first, *others = (match.number for match in played.tournament.rounds[0].matches)
     played.play(1)
     tables = ", ".join(map(str, others))
-    said = f"Round 1 is overdue: its last day was 15 November 2026, and these tables are open: {tables} ."
+    said = f"Round 1 is overdue: its last day was 15 November 2026, and tables {tables} are open."
 
     assert first not in others
     assert said in screen_of(played, "", "2026-11-16")

@@ -6,6 +6,7 @@ from ronda.core.errors import Impossible, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import CutMade, Fact, RoundDrafted, RoundPaired, RoundUnpaired
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
+from ronda.core.text import Plural
 from ronda.formats import cut
 from ronda.formats.pairing import next_round as pairing
 from ronda.formats.pairing import player_constraints
@@ -57,6 +58,18 @@ def pair_next_round(
     return pairing.swiss_round(tournament, ruleset, seed, algorithm)
 
 
+def _open_matches(round_: Round) -> NotNow:
+    return NotNow(
+        Plural(
+            "Round {round} still has an open match: table {tables}. Enter its result first.",
+            "Round {round} still has open matches: tables {tables}. Enter their results first.",
+        ),
+        round=round_.number,
+        tables=lookup.open_table_numbers(round_),
+        count=len(round_.open_matches),
+    )
+
+
 def why_not_due(tournament: Tournament) -> NotNow | None:
     """Why no round can be paired or published now, or None if one is due."""
     match tournament.phase:
@@ -64,11 +77,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
             return NotNow("The event has not started: start it first.")
         case Phase.ROUND_RUNNING:
             running = tournament.rounds[-1]
-            return NotNow(
-                "Round {round} still has open matches: tables {tables}. Enter their results first.",
-                round=running.number,
-                tables=lookup.open_table_numbers(running),
-            )
+            return _open_matches(running)
         case Phase.CUT_DUE:
             if tournament.is_round_robin:
                 return NotNow("Everybody has met everybody: make the cut first.")
@@ -108,11 +117,7 @@ def why_not_make_cut(tournament: Tournament) -> Refusal | None:
         return NotNow("The cut is made after the last round before it, which is still to come.")
     last = tournament.stage_rounds(Stage.SWISS)[-1:]
     if last and not last[0].is_complete:
-        return NotNow(
-            "Round {round} still has open matches: tables {tables}. Enter their results first.",
-            round=last[0].number,
-            tables=lookup.open_table_numbers(last[0]),
-        )
+        return _open_matches(last[0])
     if not tournament.cut:
         return NotNow("This event was announced without a cut.")
     if tournament.elimination_begun:

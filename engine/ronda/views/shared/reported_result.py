@@ -25,7 +25,8 @@ def reported_result_text(
     else:
         sentence = Message(N_("{player} won"), (winner,))
     more = [numbers] if numbers else []
-    if ending := wording.ending_name(form, result):
+    ending = wording.ending_name(form, result)
+    if ending and not (numbers and result.is_unplayed):
         more.append(Message(ending))
     for each in more:
         sentence = Message(N_("{first}, {next}"), (("first", sentence), ("next", each)))

@@ -10,7 +10,7 @@ from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import Floater, Receipt, Stage
 from ronda.core.state import Draft, Match, Player, Round, Tournament
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
 from ronda.formats.standings import swiss_crosstable
 from ronda.rules.crosstable import Crosstable
@@ -259,12 +259,15 @@ def _branches(round_: Round) -> Iterator[Message]:
         return
     first = round_.double.winners_matches
     for pattern, matches in (
-        (N_("Winners' bracket: tables {tables}."), round_.matches[:first]),
-        (N_("Losers' bracket: tables {tables}."), round_.matches[first:]),
+        (
+            Plural("Winners' bracket: table {tables}.", "Winners' bracket: tables {tables}."),
+            round_.matches[:first],
+        ),
+        (Plural("Losers' bracket: table {tables}.", "Losers' bracket: tables {tables}."), round_.matches[first:]),
     ):
         numbers = [str(match.number) for match in matches if match.second is not None]
         if numbers:
-            yield Message(pattern, (("tables", ", ".join(numbers)),))
+            yield Message(pattern, (("tables", ", ".join(numbers)), ("count", len(numbers))))
 
 
 def pairing_notes(

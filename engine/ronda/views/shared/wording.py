@@ -67,7 +67,12 @@ def second_score_text(result: Result, side: int) -> str:
 
 
 def named_score(form: ResultForm, result: Result, names: tuple[str, str]) -> Message | None:
-    """Each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one."""
+    """Each number of a result with its name, as in ``VP 7–3, Frags 5–3, First Blood: Ana``; None for only one.
+
+    Of numbers that nobody played for it is how the match ended instead.
+    """
+    if result.is_unplayed and result.scores:
+        return Message(ending_name(form, result))
     if len(form.scores) < 2 or not result.scores:  # noqa: PLR2004 - one alone needs no name
         return None
     parts = [field.named(*(result.score(field.key, side) for side in (FIRST, SECOND))) for field in form.scores]

@@ -14,6 +14,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE
 from ronda.views.shared import wording
+from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.seat_changes import bye_text
 
 _CHANGED = facts.ResultCorrected | facts.ResultCleared
@@ -134,6 +135,11 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return bye_text(fact, lambda player: _name(tournament, player))
         case facts.ResultReported() if _seats(tournament, fact).second is None:
             return Message(N_("The bye counts as a round missed."))
+        case facts.ResultReported() | facts.ResultCorrected() if fact.result.is_unplayed and fact.result.scores:
+            told = reported_result_text(
+                tournament, ruleset_of(tournament), fact.round, _seats(tournament, fact), fact.result
+            )
+            return Message(N_("Table {table}: {result}."), (("table", fact.match), ("result", told)))
         case facts.ResultReported() | facts.ResultCorrected():
             pattern = (
                 N_("Table {table}: {score} entered.")

@@ -138,7 +138,11 @@ def _overdue(context: EventContext) -> tuple[Message, ...]:
         ("day", date_in_words(panel.window[1])),
         ("tables", lookup.open_table_numbers(round_)),
     )
-    return (Message(N_("{round} is overdue: its last day was {day}, and these tables are open: {tables}."), values),)
+    pattern = Plural(
+        "{round} is overdue: its last day was {day}, and table {tables} is open.",
+        "{round} is overdue: its last day was {day}, and tables {tables} are open.",
+    )
+    return (Message(pattern, (*values, ("count", len(round_.open_matches)))),)
 
 
 def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

@@ -455,7 +455,9 @@ class FactDescriber:
         seats = self._tables[fact.round, fact.match]
         first, second = self._name(seats.first), self._name(seats.second)
         form = self._form(fact.round)
-        named = wording.named_score(form, fact.result, (first, second)) if form else None
+        named = (
+            wording.named_score(form, fact.result, (first, second)) if form and not fact.result.is_unplayed else None
+        )
         numbers = (("first", first), ("score", _score(fact.result, alone=named is not None)), ("second", second))
         told = Message(pattern, (self._round(fact.round), ("table", fact.match), *numbers))
         if named:
@@ -511,6 +513,8 @@ def _is_won_beside_the_numbers(result: Result) -> bool:
 
 def _score(result: Result, *, alone: bool) -> Message | str:
     text = "–".join(wording.score_pair(result)) if alone else wording.score_text(result)
+    if result.is_unplayed and result.scores:
+        text = "–"
     if result.is_broken_off:
         how = Message(wording.ending_name(ResultForm(), result))
         return Message(N_("{score} ({how})"), (("score", text), ("how", how)))

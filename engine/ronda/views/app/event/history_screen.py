@@ -240,9 +240,7 @@ def undo_warning(log: Log) -> Message | None:
         match record.fact:
             case RoundPaired():
                 round_ = ("round", round_names.round_name(log.tournament.rounds[record.fact.round - 1]))
-                return Message(
-                    N_("{round} is taken back as if it had never been paired. Players may know it."), (round_,)
-                )
+                return Message(N_("{round}: taken back as if never paired. Players may know it."), (round_,))
             case PairingsChanged() | BracketReseated() | ByeCorrected():
                 return Message(N_("The tables are again as they were before the change. Players may know it."))
             case CutMade(seeds=seeds):

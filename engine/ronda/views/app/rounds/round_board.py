@@ -1,6 +1,6 @@
 """The round board: the clock, every table at a glance, results one tap away."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -12,9 +12,11 @@ from ronda.commands.reseating import why_not_change_round
 from ronda.commands.results import turn_result, why_not_turn
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import lookup, round_names
+from ronda.core.pairings import Stage
 from ronda.core.state import Round, Tournament
-from ronda.core.text import Message
+from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
+from ronda.session.hall_server import hall_card
 from ronda.views.app.rounds.correction_preview import ResultChange, result_change
 from ronda.views.app.rounds.phone_reports import PHONES_FILTER, PhoneReports, ReportedTable, phone_reports
 from ronda.views.app.rounds.print_changes import LastPrint, compare_with_print
@@ -92,6 +94,8 @@ class RoundBoard:
     by_name: bool
     only_open: bool
     can_withdraw: bool
+    withdrawn: tuple[Message, ...]
+    """What taking the round back undoes for those who know it already."""
     print: LastPrint
     overdue: bool
     """The round's last day is over and matches are open (AGL-KINDS)."""
@@ -170,6 +174,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         by_name=context.query_value("by") == "name",
         only_open=only_open,
         can_withdraw=why_not_unpair(tournament, round_) is None,
+        withdrawn=tuple(_withdrawn(context, page, sent)),
         overdue=overdue,
         print=printed,
         hint=quick_entry.quick_entry_hint(form) if page.tables else None,
@@ -186,6 +191,25 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         is_unfolded=any(row.unfolded or row.turned for row in rows),
         begins=is_current and not page.reported,
     )
+
+
+def _withdrawn(context: EventContext, page: RoundPage, sent: PhoneReports | None) -> Iterator[Message]:
+    """What goes with the round: its publication, and what phones show and reported."""
+    if page.stage == Stage.SWISS:
+        pattern = Plural(
+            "{round} becomes a draft that only you see: the room no longer sees its one table.",
+            "{round} becomes a draft that only you see: the room no longer sees its {tables} tables.",
+            "tables",
+        )
+        yield Message(pattern, (("round", page.name), ("tables", len(page.tables))))
+    else:
+        yield Message(N_("{round}: taken back as if never paired. Players may know it."), (("round", page.name),))
+    hall = hall_card(context.device.hall, context.tournament)
+    if hall is not None and hall.is_followed:
+        yield Message(N_("Phones in the room show it at this moment."))
+    if sent is not None and sent.waiting:
+        waiting = Plural("One result from a phone is lost.", "{count} results from phones are lost.")
+        yield Message(waiting, (("count", sent.waiting),))
 
 
 def _table_groups(page: RoundPage, rows: Iterable[BoardRow], *, only_open: bool) -> tuple[TableGroup, ...]:

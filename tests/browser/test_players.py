@@ -182,6 +182,28 @@ def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: 
     expect(page.get_by_text("Checked by Zoe Ruiz")).to_be_visible()
 
 
+def test_a_latecomer_is_seated_with_three_taps_from_the_board(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    organiser = Organiser("keyforge")
+    organiser.start(17)
+    holder = next(match.first for match in organiser.pair().matches if match.is_bye)
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}/round/1")
+
+    page.get_by_label("Latecomer").click()
+    page.keyboard.type("Nacho Vidal")
+    page.locator("#latecomer").get_by_role("button", name="Register").click()
+    seat = page.get_by_role("button", name=f"Seat against {organiser.tournament.player(holder or 0).name}")
+    expect(seat).to_be_in_viewport()
+    seat.click()
+
+    expect(page.locator("#board .table", has_text="Nacho Vidal")).to_be_visible()
+    expect(page.locator("#board .table-bye")).to_have_count(0)
+    expect(page.locator(".latecomers")).to_have_count(0)
+
+
 def test_a_file_of_a_spreadsheet_is_looked_at_and_the_export_comes_back(page: Page, tmp_path: Path) -> None:
     """The file is in the older encoding in which spreadsheets save, and picked on the players' own screen."""
     person.wait_until_ready(page)

@@ -113,7 +113,7 @@ addEventListener("change", ({ target }) => {
   if (field.form) ("live" in field.dataset ? applyRouteForm : keep)(field.form);
   if (field.dataset.pictures) readPictures(field);
   if ("letters" in field.dataset) keepLetters(field);
-  if ("site" in field.dataset) { remember("site", field.value); render(); }
+  if (field.dataset.remember) { remember(field.dataset.remember, field.value); render(); }
 });
 
 addEventListener("popstate", () => {

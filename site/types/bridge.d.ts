@@ -679,6 +679,8 @@ export interface WindowDevice extends DeviceReport, WindowReport {
 export interface WindowReport {
   /** Where the organiser puts results pages, as it was typed. */
   site: string;
+  /** Who looks at players and their lists at this device, as it was typed last. */
+  checker: string;
   /** The window is nearer to 4:3 than to 16:9. */
   square: boolean;
   /** Missing where the app was not opened from the server of a hall. */

@@ -25,6 +25,15 @@ Elena;Mar;Rebelde;Sur;
 """
 
 
+ROWS_SEEN = """() => {
+    const rows = [...document.querySelectorAll("#door > li")].map((row) => row.getBoundingClientRect());
+    const covered = [...document.querySelectorAll(".tabs, .last")].map((bar) => bar.getBoundingClientRect().top);
+    const end = Math.min(innerHeight, ...covered.filter((top) => top > innerHeight / 2));
+    return [rows.map(({ height }) => height), rows.filter(({ bottom }) => bottom <= end).length];
+}"""
+"""How high the rows at the door are, and how many are seen whole before anybody scrolls."""
+
+
 def event_of(page: Page) -> str:
     return page.url.partition("#/t/")[2].partition("/")[0]
 
@@ -120,6 +129,12 @@ def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: 
     person.visit(page, f"/t/{event}/checkin")
     deck = page.locator("#tick-1-deck")
 
+    # Closed, they take no room; the name is kept at this device, also for the next event.
+    expect(deck).to_be_hidden()
+    for row in page.locator("#door > li").all():
+        row.locator("summary").click()
+    page.get_by_text("Checked by Nara Ruiz").click()
+
     # Enter in the field of the name ticks nobody, and nothing is ticked without a name.
     official = page.get_by_label("Who checks")
     official.fill("")
@@ -149,6 +164,10 @@ def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: 
     expect(deck).to_have_attribute("aria-checked", "false")
     page.get_by_role("link", name="Deck not checked: 2").click()
     expect(page.locator("#door > li")).to_have_count(2)
+    page.locator("#tick-1-deck").click()
+    expect(page.locator("#door > li")).to_have_count(1)
+    page.locator(".last").get_by_role("button", name="Undo").click()
+    expect(page.locator("#door > li")).to_have_count(2)
     check_accessibility(page)
     person.visit(page, f"/t/{event}")
     page.get_by_role("link", name="Identity card not seen: 3 players").click()
@@ -156,6 +175,33 @@ def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: 
     person.visit(page, f"/t/{event}/player/2")
     page.get_by_role("checkbox", name="Identity card seen").click()
     expect(page.get_by_role("checkbox", name="Identity card seen")).to_have_attribute("aria-checked", "true")
+    person.create_event(page, "Another Cup")
+    person.register(page, "Elena Mar")
+    expect(page.locator("#players > li")).to_have_count(1)
+    person.visit(page, f"/t/{event_of(page)}/checkin")
+    expect(page.get_by_text("Checked by Zoe Ruiz")).to_be_visible()
+
+
+def test_a_latecomer_is_seated_with_three_taps_from_the_board(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    organiser = Organiser("keyforge")
+    organiser.start(17)
+    holder = next(match.first for match in organiser.pair().matches if match.is_bye)
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}/round/1")
+
+    page.get_by_label("Latecomer").click()
+    page.keyboard.type("Nacho Vidal")
+    page.locator("#latecomer").get_by_role("button", name="Register").click()
+    seat = page.get_by_role("button", name=f"Seat against {organiser.tournament.player(holder or 0).name}")
+    expect(seat).to_be_in_viewport()
+    seat.click()
+
+    expect(page.locator("#board .table", has_text="Nacho Vidal")).to_be_visible()
+    expect(page.locator("#board .table-bye")).to_have_count(0)
+    expect(page.locator(".latecomers")).to_have_count(0)
 
 
 def test_a_file_of_a_spreadsheet_is_looked_at_and_the_export_comes_back(page: Page, tmp_path: Path) -> None:
@@ -230,6 +276,10 @@ def test_who_was_missing_at_the_start_comes_back_once_round_1_runs(page: Page) -
     expect(page.locator("#players > li")).to_have_count(18)
     take("button", "Menu")
     take("link", "Check-in")
+    expect(page.locator("#door > li")).to_have_count(18)
+    heights, seen = page.evaluate(ROWS_SEEN)
+    assert all(44 <= height <= 52 for height in heights)
+    assert seen >= 10
     for name in names[:16]:
         page.locator("#door").get_by_role("button", name=name).click()
     expect(page.locator("h1 .count")).to_have_text("16 of 18 here")

@@ -15,6 +15,7 @@ from ronda.core.state import PlayerStatus
 from ronda.publish import build_site
 from ronda.rulesets import every_ruleset
 from ronda.views.app import Device, screen_page
+from ronda.views.app.event.confirmations import next_route
 from ronda.views.app.rounds.unseated_players import unseated_players
 from ronda.views.shared.languages import LANGUAGES
 from tests.commands.test_reseating import (
@@ -75,6 +76,18 @@ def test_sw_late_one_tap_seats_a_latecomer_against_the_bye(route: str) -> None:
 
     assert match_of(organiser, 10).opponent(10) == holder
     assert "No seat in this round" not in words(organiser, route)
+
+
+def test_sw_late_a_latecomer_is_registered_on_the_board_and_led_to_where_a_seat_is_offered() -> None:
+    organiser = running(9)
+    happened = organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Lena Torralba"),)))
+
+    assert form_of(organiser, "/round/2", "latecomer") is not None
+    assert form_of(organiser, "/round/1", "latecomer") is None
+    assert next_route(organiser.tournament, happened) == f"/t/{organiser.tournament.id}/players"
+    organiser.finish_round()
+    assert form_of(organiser, "/round/2", "latecomer") is None
+    assert next_route(organiser.tournament, happened) is None
 
 
 def test_without_a_bye_a_latecomer_plays_from_the_next_round_on() -> None:

@@ -30,6 +30,8 @@ class WindowReport(TypedDict):
 
     site: str
     """Where the organiser puts results pages, as it was typed."""
+    checker: str
+    """Who looks at players and their lists at this device, as it was typed last."""
     square: bool
     """The window is nearer to 4:3 than to 16:9."""
     hall: NotRequired[HallReport]

@@ -67,6 +67,8 @@ class Device:
     """Minutes that the local clock is ahead of UTC now; None if the browser does not tell."""
     shifts: tuple[tuple[datetime, int], ...] = ()
     """Since when it has been so many minutes ahead, the first since ever: summer time comes and goes."""
+    checker: str = ""
+    """Who checks players at this device, as it was typed last; empty where nobody was named."""
     square: bool = False
     """The window is nearer to 4:3 than to 16:9."""
     site: ResultsSite = field(default_factory=ResultsSite)
@@ -99,6 +101,7 @@ class Device:
             now=str(raw.get("now") or ""),
             offset=offset if isinstance(offset, int) else None,
             shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),
+            checker=str(raw.get("checker") or ""),
             square=bool(raw.get("square", False)),
             hall=HallServer.read(raw["hall"]) if raw.get("hall") else None,
             site=ResultsSite.read(str(raw.get("site") or "")),

@@ -8,7 +8,7 @@ from ronda.commands.quick_entry import QuickEntry
 from ronda.core import facts, round_names
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND, Result
-from ronda.core.state import Match, Tournament
+from ronda.core.state import Match, Phase, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
@@ -202,6 +202,8 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
                 return home
             case facts.PrizesChanged():
                 return f"{home}/prizes"
+            case facts.PlayerRegistered() | facts.PlayerReturned() if tournament.phase is Phase.ROUND_RUNNING:
+                return f"{home}/players"  # where whoever has no seat in the round is offered one
             case facts.PlayerRemoved():
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"
             case facts.RoundPaired() | facts.PairingsChanged() | facts.ByeCorrected():

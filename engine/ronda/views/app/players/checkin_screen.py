@@ -53,7 +53,7 @@ def checkin_screen(context: EventContext) -> View:
             "over": over,
             "open_checks": open_checks(tournament, registration),
             "wanted": wanted,
-            "checker": likely_checker(context.log) if registration.door_checks else None,
+            "checker": likely_checker(context.log, context.device) if registration.door_checks else None,
             "registering": tournament.phase is Phase.REGISTRATION,
             **_start_offer(tournament, context.ruleset),
         },

@@ -7,6 +7,7 @@ from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.journal import Log
 from ronda.rules.fields import DoorCheck, Registration
+from ronda.session.device import Device
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +64,10 @@ def _open_check(check: DoorCheck, lacking: int) -> OpenCheck:
     )
 
 
-def likely_checker(log: Log) -> str:
-    """Who is likely to check next: who ticked last, else the organiser."""
+def likely_checker(log: Log, device: Device) -> str:
+    """Who is likely to check next: who was named at this device, else who ticked last, else the organiser."""
+    if device.checker:
+        return device.checker
     for record in reversed(log.records):
         if isinstance(record.fact, CheckTicked):
             return record.fact.official

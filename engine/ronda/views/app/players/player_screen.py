@@ -108,7 +108,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "officials": official_names(tournament.details),
             "official": ruleset.staff.official,
             "ticks": player_checks(person, ruleset.registration),
-            "checker": likely_checker(context.log),
+            "checker": likely_checker(context.log, context.device),
             "clubs": {other.constraints.club for other in tournament.players if other.constraints.club},
             "before_round_1": not tournament.rounds,
             "totals": ruleset.standings.total_names,

@@ -8,6 +8,7 @@ from ronda.audit.named_fingerprints import fingerprint_of_round
 from ronda.commands import quick_entry
 from ronda.commands import requests as ask
 from ronda.commands.leaving import why_not_no_show
+from ronda.commands.registering import why_not_join
 from ronda.commands.reseating import why_not_change_round
 from ronda.commands.results import turn_result, why_not_turn
 from ronda.commands.rounds import why_not_unpair
@@ -113,6 +114,8 @@ class RoundBoard:
     """Its open tables can be changed while it runs (ANY-RESEAT)."""
     fixed: Message | None
     """Why they cannot, where the round is running."""
+    can_enter: bool
+    """Whoever comes late can be registered while it runs (SW-LATE)."""
     late: tuple[UnseatedPlayer, ...]
     """Who is in the event and has no seat in it."""
     phones: PhoneReports | None
@@ -185,6 +188,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
         can_change=is_current and not round_.is_complete and refusal is None,
         fixed=refusal.message if refusal else None,
+        can_enter=is_current and not round_.is_complete and why_not_join(tournament) is None,
         late=unseated_players(tournament, ruleset) if is_current else (),
         phones=sent,
         by_phone=sent is not None and context.query_value("show") == PHONES_FILTER,

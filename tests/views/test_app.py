@@ -33,6 +33,8 @@ GAME = next(ruleset.key for ruleset in every_ruleset() if ruleset.stages.cuts)
 """A game in which every phase can be."""
 PHASES = list(Phase)
 EXPECTED = "expected"
+SYSTEM_BEFORE = "system_before"
+"""What the form was drawn for: who changes it is offered what the other one begins with."""
 """A field that is only looked at while the form is filled in."""
 HOSTILE = "<script>alert(1)</script>\"'&amp; {name} %s %(x)s"
 
@@ -208,7 +210,7 @@ def test_every_form_sends_what_its_command_reads(looked: Looked) -> None:
             for fields in form.sent():
                 sent = Recorder(fields)
                 read(form.command, sent, played)
-                assert set(sent) - sent.read <= {EXPECTED, *OF_THE_PAGE}, (route, form.command)
+                assert set(sent) - sent.read <= {EXPECTED, SYSTEM_BEFORE, *OF_THE_PAGE}, (route, form.command)
 
 
 def read(command: str, sent: Recorder, played: Played) -> None:
@@ -227,7 +229,7 @@ def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
         details = forms.read_details(sent, find_ruleset(game))
 
         assert form.command == "create_event"
-        assert set(sent) - sent.read == {"game", "based", EXPECTED}
+        assert set(sent) - sent.read == {"game", "based", EXPECTED, SYSTEM_BEFORE}
         assert details.cut == (
             6
             if "other" in query and find_ruleset(game).stages.cuts

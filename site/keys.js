@@ -18,7 +18,7 @@ export function pressKey(event) {
   if (key === "/") return act(event, openPalette);
   if (key === "?") return act(event, () => document.querySelector("dialog#keys")?.showModal());
   const letter = altKey ? code.replace("Key", "").toLowerCase() : key.toLowerCase();
-  const control = document.querySelector(`[data-key="${CSS.escape(letter)}"]`);
+  const control = document.querySelector(`[data-key~="${CSS.escape(letter)}"]`);
   if (control) act(event, () => (control.matches("a") ? control.click() : control.focus()));
 }
 

@@ -72,14 +72,14 @@ function findMe() {
     const [line, button, shown] = ["li", "button", "bdi"].map((tag) => document.createElement(tag));
     shown.textContent = name;
     button.append(shown);
-    button.onclick = () => {
-      show(name);
-      kept[NAME] = name;
-    };
+    button.onclick = () => { show(name); kept[NAME] = name; };
     line.append(button);
     return line;
   };
 
+  input.onkeydown = ({ key }) => {
+    if (key === "Enter") looking.querySelector("button")?.click();
+  };
   input.oninput = () => {
     const typed = plain(input.value.trim());
     const fitting = typed ? [...rows.keys()].filter((name) => plain(name).includes(typed)) : [];

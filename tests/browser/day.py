@@ -26,7 +26,7 @@ class Day:
     def announce(self, name: str, game: str, *, swiss_rounds: int, cut: int) -> None:
         """Create the event with a structure of its own."""
         page = self.page
-        page.locator("[data-key=n]").click()
+        page.locator("main [data-key=n]").click()
         page.locator(f"#game-{game}").check()
         person.expect_kept(page, f"game={game}")
         page.locator("#structure-custom").check()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.keyboard import Keyboard
+from tests.playing import Organiser
+from workshop.cli import event_files
 
 PLAYERS = ("Ana Mar", "Bruno Sol", "Carla Río", "Darío Luna", "Elena Paz", "Fermín Roca")
 
@@ -189,3 +193,23 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
     with page.expect_download() as downloading:
         keys.press("Enter")
     assert downloading.value.suggested_filename.endswith(".ronda")
+
+
+def test_the_next_step_is_one_key_away_from_a_players_page_and_a_fresh_board(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("keyforge")
+    organiser.start(4)
+    organiser.pair()
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
+    keys, base = Keyboard(page), f"/t/{organiser.tournament.id}"
+    person.wait_until_ready(page)
+    person.open_file(page, tmp_path / "event.ronda")
+
+    person.visit(page, f"{base}/player/1")
+    expect(page.locator("main h1")).to_have_text(organiser.tournament.player(1).name)
+    keys.press("n")
+    expect(page.locator(".next .sun")).to_be_visible()
+    person.visit(page, f"{base}/round/1")
+    expect(page.locator("#board")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    keys.press("n")
+    keys.at("#quick")

@@ -51,7 +51,7 @@ def drawn(form: dict[str, str | list[str]], game: str = "custom") -> dict[str, l
 
 def switched(form: dict[str, list[str]], system: str, game: str = "custom") -> dict[str, list[str]]:
     """Give what the form would send once another system is chosen."""
-    return drawn({**form, "structure": ["custom"], "system": [system]}, game)  # type: ignore[dict-item]
+    return drawn({**form, "structure": ["custom"], "system": [system]}, game)
 
 
 def order(form: dict[str, list[str]]) -> list[str]:
@@ -80,7 +80,7 @@ def test_custom_berger_an_order_that_was_chosen_stays_with_another_system() -> N
     chosen = {**drawn({}), "option_tiebreaks": ["wins", "head_to_head"]}
 
     assert order(switched(chosen, ROUND_ROBIN)) == ["wins", "head_to_head"]
-    again = drawn({**switched(chosen, ROUND_ROBIN), "option_tiebreaks": SCHEDULE})  # type: ignore[dict-item]
+    again = drawn({**switched(chosen, ROUND_ROBIN), "option_tiebreaks": SCHEDULE})
     assert order(again) == SCHEDULE
 
 
@@ -98,7 +98,7 @@ def test_choosing_double_elimination_asks_no_cut_and_sets_up_an_event(game: str)
 
 
 def test_double_elimination_after_swiss_rounds_asks_for_a_cut_that_it_can_have() -> None:
-    double = drawn({**switched(drawn({}), DOUBLE), "swiss_rounds": "3"})  # type: ignore[dict-item]
+    double = drawn({**switched(drawn({}), DOUBLE), "swiss_rounds": "3"})
 
     assert double["cut"] == ["4"]
     assert created(double).cut == 4

@@ -8,6 +8,7 @@ from ronda.core.facts import (
     DetailsChanged,
     ExtraTimeGiven,
     Fact,
+    MatchPostponed,
     PlayerRegistered,
     PrizesChanged,
     RulingAppealed,
@@ -27,6 +28,7 @@ class TableSubject:
     second: int | None
     result: Result | None
     teams: TeamsBuilt | None
+    postponed: MatchPostponed | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +57,9 @@ def _round_or_player(state: Tournament, fact: Fact) -> object:
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     if isinstance(number, int) and isinstance(table, int):
         found = match_at_table(state, number, table)
-        return found and TableSubject(first=found.first, second=found.second, result=found.result, teams=found.teams)
+        return found and TableSubject(
+            first=found.first, second=found.second, result=found.result, teams=found.teams, postponed=found.postponed
+        )
     if isinstance(player, int):
         return next((each for each in state.players if each.id == player), None)
     if isinstance(number, int):

@@ -296,6 +296,7 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.pair()
     organiser.do(ask.StartClock(round=1))
     organiser.do(ask.GiveExtraTime(round=1, match=2, minutes=5))
+    organiser.do(ask.PostponeMatch(round=1, match=2, day="2026-12-03"))
     if organiser.ruleset.team_building(organiser.tournament.details):
         organiser.pick_teams(3)
     organiser.do(ask.PauseClock(round=1))

@@ -112,6 +112,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         ask.ClearResult,
         ask.ReportNoShow,
         ask.BuildTeams,
+        ask.PostponeMatch,
         ask.CountReport,
         ask.AnswerCall,
         *BY_PHONE,

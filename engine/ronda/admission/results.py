@@ -2,6 +2,7 @@
 
 from ronda.commands.reseating import why_another_bye
 from ronda.commands.results import check_against_form, check_played, why_not_clear, why_not_correct, why_not_report
+from ronda.commands.setting_up import checked_day
 from ronda.commands.teams import check_moves
 from ronda.core import bounds, facts, lookup
 from ronda.core.clock import parse_moment
@@ -41,6 +42,10 @@ def check_results(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None
             _check_running(state, ruleset, number)
             if not lookup.find_match(state, number, table).is_open or not 1 <= minutes <= bounds.LARGEST_STEP:
                 raise Malformed("its extra time is not well formed.")
+        case facts.MatchPostponed(round=number, match=table, day=day):
+            raise_if_refused(why_not_report(number, lookup.find_match(state, number, table)))
+            if checked_day(day, "day") != day:
+                raise Malformed("its new day is not well formed.")
         case facts.ClockStarted(round=number, at=at):
             _check_running(state, ruleset, number)
             _check_moment(at)

@@ -17,6 +17,7 @@ from ronda.commands import (
     importing,
     leaving,
     player_lists,
+    postponing,
     prizes,
     publication,
     registering,
@@ -335,6 +336,17 @@ DECLARATIONS = (
         },
     ),
     # -- results -------------------------------------------------------------------------------------------------------
+    declare_command(
+        ask.PostponeMatch,
+        RESULTS,
+        of_state(postponing.postpone_match),
+        facts.MatchPostponed,
+        forms={
+            "postpone_match": lambda form, *_: ask.PostponeMatch(
+                day=inputs.form_value(form, "day"), round=read_round_number(form), match=read_match_number(form)
+            )
+        },
+    ),
     declare_command(
         ask.BuildTeams,
         RESULTS,

@@ -361,6 +361,14 @@ class GiveExtraTime(TableCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PostponeMatch(TableCommand):
+    """Note that a match is played on another day, or on one that is not known yet (AGL-POSTPONE)."""
+
+    day: str
+    """ISO 8601, or empty."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildTeams(TableCommand):
     """Save the teams that two players built for their match, or built anew (AGL-DRAFT)."""
 

@@ -106,7 +106,7 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
     """The details tidied; raises ``Refusal`` naming every field that cannot be."""
     with Faults() as faults:
         name = faults.check("", _name, details.name)
-        day = faults.check("", _checked_date, details.date)
+        day = faults.check("", checked_day, details.date)
         place = faults.check(
             "", inputs.checked_line, details.place, what=Message("The place"), field="place", longest=120
         )
@@ -162,7 +162,7 @@ def checked_organiser(name: str) -> str:
     return inputs.checked_line(name, what=Message("The organiser"), field="organiser")
 
 
-def _checked_date(text: str, field: str = "date") -> str:
+def checked_day(text: str, field: str = "date") -> str:
     """A day as ISO 8601, or an empty text; raises ``Malformed`` for no day, or one of a year no event has."""
     stripped = text.strip()
     if not stripped:
@@ -255,8 +255,8 @@ def checked_windows(details: Details, ruleset: Ruleset) -> tuple[tuple[str, str]
     windows = []
     with Faults() as faults:
         for number, (first, last) in enumerate(details.windows[:MOST_ROUNDS], start=1):
-            begins = faults.check("", _checked_date, first, f"window_from_{number}")
-            ends = faults.check("", _checked_date, last, f"window_to_{number}")
+            begins = faults.check("", checked_day, first, f"window_from_{number}")
+            ends = faults.check("", checked_day, last, f"window_to_{number}")
             if begins and ends and begins > ends:
                 faults.note(
                     Impossible(

@@ -705,6 +705,17 @@ class CallAnswered:
     """It is settled; else somebody is on the way."""
 
 
+@since_format(8)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchPostponed:
+    """A match is played on another day than the round's, or on one that is not known yet (AGL-POSTPONE)."""
+
+    round: int
+    match: int
+    day: str
+    """ISO 8601; empty where it is not known yet."""
+
+
 type Fact = (
     TournamentCreated
     | DetailsChanged
@@ -734,6 +745,7 @@ type Fact = (
     | ClockResumed
     | ClockAdjusted
     | ExtraTimeGiven
+    | MatchPostponed
     | TeamsBuilt
     | ResultReported
     | ResultCorrected

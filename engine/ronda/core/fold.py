@@ -179,6 +179,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 fact.match,
                 lambda match: replace(match, extra_minutes=match.extra_minutes + fact.minutes),
             )
+        case facts.MatchPostponed():
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, postponed=fact))
         case facts.TeamsBuilt():
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, teams=fact))
         case facts.ResultReported():

@@ -93,12 +93,18 @@ class Match:
     extra_minutes: int = 0
     teams: facts.TeamsBuilt | None = None
     """How the players built their teams; None where they did not, or were not asked to."""
+    postponed: facts.MatchPostponed | None = None
+    """What was noted last of another day; it says nothing any more once there is a result (AGL-POSTPONE)."""
     reported_by: tuple[int, ...] = ()
     """The players whose own reports the result is; nobody where an official entered it."""
     is_void: bool = False
     """It was open when the tournament was ended, and is not played (SW-ENDED)."""
     is_free: bool = False
     """One player sits out a round that counts as nothing, not even as a bye (RR-FREE)."""
+
+    def is_put_off(self, today: str) -> bool:
+        """Tell whether it is postponed to a day that is not over, or not known yet (AGL-POSTPONE)."""
+        return self.postponed is not None and (not self.postponed.day or self.postponed.day >= today)
 
     @property
     def is_bye(self) -> bool:

@@ -17,6 +17,7 @@ class TableSubject:
     second: int | None
     result: Result | None
     teams: facts.TeamsBuilt | None
+    postponed: facts.MatchPostponed | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +46,9 @@ def _round_or_player(state: Tournament, fact: facts.Fact) -> object:
     number, table, player = (getattr(fact, name, None) for name in ("round", "match", "player"))
     if isinstance(number, int) and isinstance(table, int):
         found = match_at_table(state, number, table)
-        return found and TableSubject(first=found.first, second=found.second, result=found.result, teams=found.teams)
+        return found and TableSubject(
+            first=found.first, second=found.second, result=found.result, teams=found.teams, postponed=found.postponed
+        )
     if isinstance(player, int):
         return next((each for each in state.players if each.id == player), None)
     if isinstance(number, int):

@@ -111,6 +111,15 @@ RULES = (
         text=N_("Each player has a control sheet, printed blank or filled in."),
     ),
     game.RuleNote(
+        rule="AGL-POSTPONE",
+        topic=game.Topic.EVENT,
+        text=N_(
+            "A match of a league can be postponed: its new day stands at its table, on the pages and in the calendar. "
+            "Nothing else follows from it, and the days of the round stay as announced."
+        ),
+        decision=True,
+    ),
+    game.RuleNote(
         rule="AGL-REPORT",
         topic=game.Topic.EVENT,
         text=N_("Players, rounds and results can be exported for the league."),

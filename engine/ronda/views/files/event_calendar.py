@@ -7,13 +7,27 @@ from hashlib import sha256
 
 from ronda.core.clock import parse_moment
 from ronda.core.errors import NotNow
-from ronda.core.facts import ActionUndone, AnnouncementChanged, DetailsChanged, TournamentCreated, TournamentStarted
+from ronda.core.facts import (
+    ActionUndone,
+    AnnouncementChanged,
+    DetailsChanged,
+    MatchPostponed,
+    TournamentCreated,
+    TournamentStarted,
+)
 from ronda.core.text import Message, Translate
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
-from ronda.views.shared.event_days import DayRange, event_days
+from ronda.views.shared.event_days import DayRange, event_days, postponed_days
 
-_ANNOUNCING_FACTS = (TournamentCreated, DetailsChanged, TournamentStarted, AnnouncementChanged, ActionUndone)
+_ANNOUNCING_FACTS = (
+    TournamentCreated,
+    DetailsChanged,
+    TournamentStarted,
+    AnnouncementChanged,
+    MatchPostponed,
+    ActionUndone,
+)
 """What can change the calendar: counted, so that a later file replaces what an earlier one said."""
 _LAST_DAY = date.max - timedelta(days=1)
 _OCTETS = 75
@@ -27,7 +41,7 @@ def event_calendar(log: Log, ruleset: Ruleset, translate: Translate) -> str:
     if not days:
         raise NotNow("This event has no date yet: enter it under “Edit the details”.")
     lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Ronda//Ronda//EN", "CALSCALE:GREGORIAN"]
-    for stretch in days:
+    for stretch in (*days, *postponed_days(log.tournament)):
         lines += ["BEGIN:VEVENT", *_calendar_event(stretch, log, translate), "END:VEVENT"]
     return "".join(f"{_folded(line)}\r\n" for line in [*lines, "END:VCALENDAR"])
 

@@ -26,6 +26,7 @@ _UNCHANGED_FACTS = (
     facts.ClockResumed,
     facts.ClockAdjusted,
     facts.ExtraTimeGiven,
+    facts.MatchPostponed,
     facts.TeamsBuilt,
     facts.RoomMessageTakenBack,
     facts.ResultReported,

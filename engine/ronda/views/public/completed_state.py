@@ -42,7 +42,7 @@ def _completed_round(tournament: Tournament, round_: Round) -> Round:
         # who had left before has lost without a match, whoever reports what
         match
         if is_conceded(tournament, round_, match)
-        else replace(match, result=None, corrected=False, extra_minutes=0, teams=None)
+        else replace(match, result=None, corrected=False, extra_minutes=0, teams=None, postponed=None)
         for match in round_.matches
     )
     return replace(round_, matches=tuple(matches), clock=None)

@@ -37,6 +37,8 @@ class CurrentSeat:
     """When the clock is used up, ISO 8601 in UTC; None while it does not run."""
     last_day: str
     """The last day of the round, ISO date, where rounds have no clock."""
+    postponed: Message | None
+    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +77,7 @@ def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> Curre
         minutes=_minutes(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
         ends=_ends(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
         last_day=announced_for_round(windows, round_.number, ("", ""))[1],
+        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
     )
 
 

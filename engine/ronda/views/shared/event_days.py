@@ -35,6 +35,29 @@ def event_days(tournament: Tournament, ruleset: Ruleset) -> tuple[DayRange, ...]
     )
 
 
+def postponed_days(tournament: Tournament) -> Iterator[DayRange]:
+    """The new days of matches that are still to be played (AGL-POSTPONE)."""
+    for round_ in tournament.rounds:
+        for match in round_.open_matches:
+            if match.postponed is None or not match.postponed.day:
+                continue
+            first, second = (tournament.player(player).name for player in match.players)
+            values = (
+                ("name", tournament.details.name),
+                ("round", round_names.round_name(round_)),
+                ("first", first),
+                ("second", second),
+            )
+            day = date.fromisoformat(match.postponed.day)
+            yield DayRange(
+                key=f"round-{round_.number}-table-{match.number}",
+                name=Message(N_("{name}: {round}, {first} – {second}"), values),
+                first=day,
+                last=day,
+                notes=(),
+            )
+
+
 def _event_day(tournament: Tournament) -> Iterator[DayRange]:
     details = tournament.details
     if details.date:

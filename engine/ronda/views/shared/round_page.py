@@ -60,6 +60,8 @@ class RoundTable:
     """Translatable; empty if not recorded."""
     corrected: bool
     extra_minutes: int
+    postponed: Message | None
+    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
     ruled_by: str
     """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
     of: Message | None
@@ -194,6 +196,7 @@ def _match_rows(
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
+        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
         ruled_by="",
         of=None,
         match=match,

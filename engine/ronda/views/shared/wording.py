@@ -7,7 +7,7 @@ from ronda.core.announcements import Announcement
 from ronda.core.clock import parse_moment
 from ronda.core.dates import date_in_words
 from ronda.core.details import Details, TournamentSystem
-from ronda.core.facts import TournamentStarted
+from ronda.core.facts import MatchPostponed, TournamentStarted
 from ronda.core.notice import Prize
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Cause, Result, opposite_side
@@ -356,6 +356,13 @@ def days_text(first: str, last: str) -> Message:
     if last:
         return Message(N_("until {day}"), (("day", date_in_words(last)),))
     return Message(N_("from {day}"), (("day", date_in_words(first)),)) if first else Message(N_("no days set"))
+
+
+def postponed_text(postponed: MatchPostponed) -> Message:
+    """``postponed to 3 December 2026``, or only that it is (AGL-POSTPONE)."""
+    if not postponed.day:
+        return Message(N_("postponed"))
+    return Message(N_("postponed to {day}"), (("day", date_in_words(postponed.day)),))
 
 
 def day_and_time(at: str) -> tuple[str, str]:

@@ -147,6 +147,9 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
                 else N_("Table {table}: corrected to {score}.")
             )
             return Message(pattern, (("table", fact.match), ("score", _score(tournament, fact))))
+        case facts.MatchPostponed():
+            values = (("table", fact.match), ("when", wording.postponed_text(fact)))
+            return Message(N_("Table {table}: {when}."), values)
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
         case facts.TournamentEnded():

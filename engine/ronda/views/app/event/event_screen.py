@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ronda.commands.announcing import why_not_change_announcement
-from ronda.core import lookup
 from ronda.core.dates import date_in_words
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
@@ -128,21 +127,25 @@ def last_copy_text(device: Device, tournament: str) -> Message | None:
 
 
 def _overdue(context: EventContext) -> tuple[Message, ...]:
-    """The open tables of a round whose last day is over (AGL-KINDS)."""
+    """The open tables of a round whose last day is over, but for postponed ones (AGL-KINDS, AGL-POSTPONE)."""
     round_ = context.tournament.current_round
     panel = clock_panel(context, round_) if round_ else None
     if round_ is None or panel is None or panel.window is None or not panel.overdue:
         return ()
+    late = [str(match.number) for match in round_.open_matches if not match.is_put_off(context.device.today)]
+    if not late:
+        return ()
     values = (
         ("round", panel.name),
         ("day", date_in_words(panel.window[1])),
-        ("tables", lookup.open_table_numbers(round_)),
+        ("tables", ", ".join(late)),
+        ("count", len(late)),
     )
     pattern = Plural(
         "{round} is overdue: its last day was {day}, and table {tables} is open.",
         "{round} is overdue: its last day was {day}, and tables {tables} are open.",
     )
-    return (Message(pattern, (*values, ("count", len(round_.open_matches)))),)
+    return (Message(pattern, values),)
 
 
 def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:

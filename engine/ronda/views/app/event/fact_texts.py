@@ -282,6 +282,9 @@ class FactDescriber:
                     N_("{round}, table {table}: {minutes} min of extra time."),
                     (self._round(fact.round), ("table", fact.match), ("minutes", fact.minutes)),
                 )
+            case facts.MatchPostponed():
+                values = (self._round(fact.round), ("table", fact.match), ("when", wording.postponed_text(fact)))
+                return Message(N_("{round}, table {table}: {when}."), values)
             case facts.RoundPaired():
                 return self._paired(fact)
             case facts.RoundDrafted():

@@ -51,6 +51,8 @@ class BoardRow:
     table: RoundTable
     then: str
     """What has the focus once its result is in: the next open table, else the next step; empty where it is in."""
+    overdue: bool
+    """The round's last day is over, and the match is not postponed."""
     countdown: Countdown | None
     """What a table with extra time has left; None where the round's clock holds."""
     text: str
@@ -98,8 +100,6 @@ class RoundBoard:
     withdrawn: tuple[Message, ...]
     """What taking the round back undoes for those who know it already."""
     print: LastPrint
-    overdue: bool
-    """The round's last day is over and matches are open (AGL-KINDS)."""
     hint: Message | None
     """How to type a result; None where nobody plays."""
     example: str
@@ -178,7 +178,6 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         only_open=only_open,
         can_withdraw=why_not_unpair(tournament, round_) is None,
         withdrawn=tuple(_withdrawn(context, page, sent)),
-        overdue=overdue,
         print=printed,
         hint=quick_entry.quick_entry_hint(form) if page.tables else None,
         example=quick_entry.quick_entry_example(form),
@@ -247,7 +246,8 @@ def _board_row(
     names = [seat.name for seat in (table.first, table.second) if seat]
     result = table.match.result
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
-    late = table.is_open and (overdue or bool(table.extra_minutes))
+    overdue = overdue and table.is_open and not table.match.is_put_off(context.device.today)
+    late = overdue or (table.is_open and bool(table.extra_minutes))
     ending = "" if usual else table.ending
     minutes = (page.minutes or 0) + table.extra_minutes
     reprint = printed.differs(table.match.players)
@@ -256,11 +256,12 @@ def _board_row(
     return BoardRow(
         table=table,
         then=then,
+        overdue=overdue,
         countdown=counted_down(context, round_, minutes) if round_.clock and table.extra_minutes else None,
         text=" ".join([str(table.number), *names]),
         unfolded=table.is_open and more == str(table.number),
         ending=ending,
-        has_notes=any((late, reprint, ending, table.corrected, table.ruled_by, table.of)),
+        has_notes=any((late, table.postponed, reprint, ending, table.corrected, table.ruled_by, table.of)),
         reported=reported,
         is_away=desk is not None and (round_.number, table.number) in desk.tables,
         reprint=reprint,

@@ -55,6 +55,7 @@ def table_screen(context: EventContext, number: str, match: str) -> View:
             "mixed_up": _confusable_tables(context, round_, found),
             "asked_other": context.query_value("other"),
             "bye": _other_bye(context, round_, found),
+            "can_postpone": ruleset.stages.has_days and found.is_open,
             "can_extend": ruleset.stages.clocked and found.is_open and round_.number == len(tournament.rounds),
             "extra": EXTRA_MINUTES,
             "helpers": table_helper.offered_helpers(ruleset, tournament.details, round_.stage),

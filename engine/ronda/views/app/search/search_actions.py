@@ -460,7 +460,7 @@ WITHDRAW_WORDS = N_("repair|swap|wrong pairing|change opponents|redo|reopen|agai
 FILL_WORDS = N_("missing|incomplete|lack|deck|list|complete")
 TABLE_WORDS = N_(
     "result|correct|wrong|wrong table|mixed up|swapped|bye|fix|change|mistake|clear|extra time|minutes|concede|forfeit|"
-    "no-show|judge"
+    "no-show|judge|postpone|reschedule|delay|another day"
 )
 TEAMS_WORDS = N_("build|teams|coin|pick|veto|mods|lock|draft")
 HELPER_WORDS = N_("helper|calculate|time called|who wins|end of the round")

@@ -253,6 +253,7 @@ def _table_entries(
             "correct_bye",
             "extra_time",
             "no_show",
+            "postpone_match",
         ),
     )
     if ruleset.team_building(tournament.details):

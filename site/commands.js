@@ -54,12 +54,12 @@ export async function write(action, question, form, emptied) {
     if (form && emptied) refill(form, emptied);
     return showRefusal(answer.refusal, form);
   }
-  showNotice(answer.notice);
   tellLinked();
   if (form && !emptied) finish(form);
   // Who has gone elsewhere meanwhile stays there.
   const stayed = route() === asked;
   await go(stayed ? answer.go : null, { typed: answer.typed, instead: form?.hasAttribute("data-once") });
+  showNotice(answer.notice, answer.is_step);
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
   deliver();

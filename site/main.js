@@ -1,5 +1,5 @@
 import { look, readPictures, takes } from "./camera.js";
-import { switchSound, tickClocks, unlockSound } from "./clock.js";
+import { tickClocks, trySound, unlockSound } from "./clock.js";
 import { chooseFolder, chooseTarget, save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
@@ -14,7 +14,7 @@ import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
 import { lookUpPaper } from "./paper.js";
 import { receive } from "./receive.js";
-import { keepLetters, remember, setLanguage, setTheme, stored } from "./preferences.js";
+import { keepSwitch, remember, setLanguage, setTheme, stored } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { copy, shareEvent, shareText, unlessClosed } from "./share.js";
 import { deliver } from "./sending.js";
@@ -53,7 +53,6 @@ const actions = {
   palette: openPalette,
   printRound: ({ tournament, round }) =>
     write("command", { tournament, command: "record_print", form: { round } }).then(() => print()),
-  sound: switchSound,
   show: ({ tournament, value }) => chooseShow(tournament, value),
   theme: ({ value }) => setTheme(value),
   lang({ value }) {
@@ -112,7 +111,8 @@ addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if (field.form) ("live" in field.dataset ? applyRouteForm : keep)(field.form);
   if (field.dataset.pictures) readPictures(field);
-  if ("letters" in field.dataset) keepLetters(field);
+  if ("switch" in field.dataset) keepSwitch(field);
+  if (field.dataset.switch === "sound") trySound();
   if ("site" in field.dataset) { remember("site", field.value); render(); }
 });
 

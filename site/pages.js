@@ -1,5 +1,5 @@
 import { followCamera } from "./camera.js";
-import { showSound, tickClocks } from "./clock.js";
+import { tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { followFilm } from "./film.js";
 import { filterAll } from "./filters.js";
@@ -30,7 +30,7 @@ let onScreen = 0;
 export const squareWindow = matchMedia("(aspect-ratio <= 3/2)");
 
 /** What the browser knows and Python does not: each puts its part into a page that was just shown. */
-const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm, markRefused];
+const completions = [measure, tickClocks, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm, markRefused];
 
 /**
  * Asks for the current route's page and shows it, unless the person has gone on meanwhile; of one that needs more events

@@ -210,7 +210,7 @@ EVENT_ACTIONS = (
         text=N_("Clock"),
         words=N_("timer|time|minutes|start|pause|stop|resume|add|longer|countdown|sound|alarm|bell|mute"),
         path="/round/{round}",
-        does=("start_clock", "pause_clock", "resume_clock", "adjust_clock", "sound"),
+        does=("start_clock", "pause_clock", "resume_clock", "adjust_clock"),
         when=_clocked,
     ),
     SearchAction(
@@ -373,7 +373,7 @@ EVENT_ACTIONS = (
         when=lambda _, ruleset: ruleset.paper.control_sheet is not None,
     ),
     _in_browser(
-        N_("Export the event"), N_("backup|save|copy|file|download|transfer|usb|other device|share|send"), "export"
+        N_("Save a copy"), N_("backup|save|copy|file|download|transfer|usb|other device|share|send"), "export"
     ),
     SearchAction(
         text=N_("Show it to another device"),

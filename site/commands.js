@@ -4,7 +4,7 @@ import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
 import { takeOff, tellHall } from "./hall.js";
 import { keepFolder, readFolder } from "./host.js";
 import { invite, tellLinked } from "./live.js";
-import { focusOn, go, render, route } from "./pages.js";
+import { focusOn, go, keep, render, route } from "./pages.js";
 import { stored } from "./preferences.js";
 import { deliver } from "./sending.js";
 import { inSlices } from "./under_way.js";
@@ -28,6 +28,7 @@ export function submit(form, submitter, { queued = false } = {}) {
   if (queued) {
     form.reset();
     releaseTyped(form);
+    keep(form);
     focusOn(form.dataset.focus, form);
   }
   if (asks === "link") return invite({ tournament, form: values }, form);

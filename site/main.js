@@ -11,7 +11,7 @@ import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { handOver, lead, leave, sendAway, tellLinked } from "./live.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
+import { applyRouteForm, keep, keepSoon, leadTo, render, route, showLast, squareWindow } from "./pages.js";
 import { lookUpPaper } from "./paper.js";
 import { receive } from "./receive.js";
 import { keepSwitch, remember, setLanguage, setTheme, stored } from "./preferences.js";
@@ -90,18 +90,20 @@ addEventListener("click", ({ target }) => {
   const at = /** @type {Element} */ (target);
   // A link to the page that is shown leads to it as it is without what was typed.
   if (at.closest("a")?.hash === location.hash) history.replaceState(null, "");
+  if (at.closest("a.palette-item")) leadTo(at.closest("a")?.dataset.focus);
   /** @type {HTMLElement | null} */
   const control = at.closest("[data-action], [data-dialog], [data-close]");
   if (!control) return;
   const { action, dialog, close } = control.dataset;
-  if (dialog) /** @type {HTMLDialogElement | null} */ (document.querySelector(dialog))?.showModal();
   if (close !== undefined) control.closest("dialog")?.close();
+  if (dialog) /** @type {HTMLDialogElement | null} */ (document.querySelector(dialog))?.showModal();
   if (action) actions[action](control.dataset);
 });
 
 addEventListener("input", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   keepTyped(field);
+  if (!field.value && field.form) clearRefusal(field.form);
   keepSoon(field.form);
   if (field.dataset.filter) filterRows(field);
 });

@@ -187,12 +187,16 @@ function isOurs(before, after) {
   return (refusal !== undefined && after.dataset.refusal !== undefined) || (Boolean(slices) && slices === after.dataset.slices);
 }
 
-/** Puts the focus where a reader of the new page would begin. */
-export function focusStart() {
+/**
+ * Puts the focus where a reader of the new page would begin, or on what is wanted there; what opens a dialog does.
+ * @param {string} [wanted]
+ */
+export function focusStart(wanted) {
   scrollTo(0, 0);
-  const field = app.querySelector(matchMedia("(pointer: fine)").matches ? "[autofocus], [data-typing]" : "[autofocus]");
-  const isSeen = field && field.getBoundingClientRect().bottom < 0.8 * innerHeight; // further down stand buttons that stay
-  giveFocus(isSeen ? field : heading(), { preventScroll: true });
+  const field = app.querySelector(wanted || (matchMedia("(pointer: fine)").matches ? ":not(h2)[autofocus], [data-typing]" : ":not(h2)[autofocus]"));
+  if (field?.dataset.dialog) return field.click();
+  const isSeen = field && (wanted || field.getBoundingClientRect().bottom < 0.8 * innerHeight); // further down stand buttons that stay
+  giveFocus(isSeen ? field : heading(), { preventScroll: !wanted });
 }
 
 const heading = () => app.querySelector("h1") ?? app;

@@ -92,9 +92,8 @@ def test_a_copy_is_asked_for_in_one_line_and_by_one_name(page: Page, event: str,
         box = line.bounding_box()
         assert box is not None
         assert box["height"] <= 46
-        expect(page.get_by_role("button", name=re.compile("copy|[Ee]xport the|[Bb]ack up", re.IGNORECASE))).to_have_text(
-            "Save a copy"
-        )
+        names = re.compile("copy|export the|back up", re.IGNORECASE)
+        expect(page.get_by_role("button", name=names)).to_have_text("Save a copy")
 
 
 def test_what_was_done_is_said_once_and_flashes_where_it_is(page: Page, event: str) -> None:

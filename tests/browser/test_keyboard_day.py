@@ -65,7 +65,7 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
     keys.type(*PLAYERS, "Fermin Roca again")
     expect(page.locator("#players > li")).to_have_count(7)
     keys.at("#new-name")
-    keys.tab_to(".last button", back=True)
+    keys.tab_to(".last button")
     keys.press("Enter")
     expect(page.locator("#players > li")).to_have_count(6)
     keys.look()

@@ -79,10 +79,7 @@ PREPARE_CHAPTER = GuideChapter(
         GuidePart(
             title=N_("Save a copy"),
             steps=(
-                N_(
-                    "**Save a copy** gives one file with everything in it: a backup, and the way to another "
-                    "device."
-                ),
+                N_("**Save a copy** gives one file with everything in it: a backup, and the way to another device."),
                 N_("**Open an event file** reads it there, and goes on where you stopped."),
                 N_(
                     "**Choose a folder for copies**, where the browser has it: a copy is written there after each "

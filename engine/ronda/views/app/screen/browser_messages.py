@@ -10,8 +10,7 @@ BROWSER_MESSAGES = {
         "the file now. Opened here, it is stored again."
     ),
     "newer_store": N_(
-        "A newer Ronda has taken over what this browser stores, and the step was not done. Save a copy, then "
-        "reload."
+        "A newer Ronda has taken over what this browser stores, and the step was not done. Save a copy, then reload."
     ),
     "let_go": N_("The damaged entries are gone from this device."),
     "quota": N_("The device has no room left. Save a copy, free some space, then repeat your step."),

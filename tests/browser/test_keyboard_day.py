@@ -71,7 +71,7 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
     keys.look()
 
     # At the door the beginning of a name and Enter tick somebody off.
-    keys.tab_to("a[href$='/checkin']")
+    keys.tab_to("a[href$='/checkin']", back=True)
     keys.press("Enter")
     keys.arrive("Check-in")
     keys.press("f")

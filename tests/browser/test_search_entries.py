@@ -42,7 +42,8 @@ async ([place, base]) => {
         const has = () => {
             const at = document.activeElement;
             const inside = document.querySelector("dialog[open]") ?? document.querySelector("main, .projector");
-            return !document.querySelector("#palette").open && inside?.contains(at)
+            const isWanted = !item.dataset.focus || at.matches(item.dataset.focus) || at.closest("dialog[open]");
+            return !document.querySelector("#palette").open && inside?.contains(at) && isWanted
                 && (item.dataset.dialog || location.hash === item.hash)
                 && (!isOther || !document.querySelector("main h1[data-before]"));
         };
@@ -51,8 +52,6 @@ async ([place, base]) => {
         const there = at.outerHTML.slice(0, 80);
         if (!opens) told.push(`${said}: nothing opens, or the focus is at ${there}`);
         else {
-            const isWanted = !item.dataset.focus || at.matches(item.dataset.focus) || at.closest("dialog");
-            if (!isWanted) told.push(`${said}: focus at ${there}`);
             const isSwitch = at.matches("[type=checkbox], [type=radio]");
             if (isSwitch) told.push(`${said}: Space would change a setting`);
             if (!at.checkVisibility()) told.push(`${said}: the focus is not seen`);

@@ -1,4 +1,4 @@
-import { isOn, remember } from "./preferences.js";
+import { isOn } from "./preferences.js";
 import { isSetBack, time } from "./time.js";
 
 const LONGEST_OVER = 99 * 60 + 59;
@@ -84,18 +84,8 @@ export async function unlockSound() {
   tickClocks();
 }
 
-/** Switches the sound on, with a note to hear, or off. */
-export async function switchSound() {
-  remember("sound", isOn("sound") ? "off" : "on");
-  showSound();
-  await unlockSound();
-  play([0], 0.3);
-}
-
-/** Ticks the switch of the sound. */
-export function showSound() {
-  for (const box of document.querySelectorAll("input[data-action=sound]")) box.checked = isOn("sound");
-}
+/** Lets the sound be heard that was just switched on. */
+export const trySound = () => unlockSound().then(() => play([0], 0.3));
 
 /** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */
 async function keepAwake() {

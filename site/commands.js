@@ -4,7 +4,7 @@ import { clearRefusal, showNotice, showRefusal, valuesOf } from "./forms.js";
 import { takeOff, tellHall } from "./hall.js";
 import { keepFolder, readFolder } from "./host.js";
 import { invite, tellLinked } from "./live.js";
-import { focusOn, go, render, route } from "./pages.js";
+import { focusOn, go, keep, render, route } from "./pages.js";
 import { stored } from "./preferences.js";
 import { deliver } from "./sending.js";
 import { inSlices } from "./under_way.js";
@@ -28,6 +28,7 @@ export function submit(form, submitter, { queued = false } = {}) {
   if (queued) {
     form.reset();
     releaseTyped(form);
+    keep(form);
     focusOn(form.dataset.focus, form);
   }
   if (asks === "link") return invite({ tournament, form: values }, form);
@@ -54,12 +55,12 @@ export async function write(action, question, form, emptied) {
     if (form && emptied) refill(form, emptied);
     return showRefusal(answer.refusal, form);
   }
-  showNotice(answer.notice);
   tellLinked();
   if (form && !emptied) finish(form);
   // Who has gone elsewhere meanwhile stays there.
   const stayed = route() === asked;
   await go(stayed ? answer.go : null, { typed: answer.typed, instead: form?.hasAttribute("data-once") });
+  showNotice(answer.notice, answer.is_step);
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
   deliver();

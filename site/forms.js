@@ -3,8 +3,6 @@
 const running = new WeakSet();
 const pageAlert = document.querySelector("#alert");
 const notice = document.querySelector("#notice");
-/** @type {number | undefined} */
-let fading;
 
 /**
  * Collects a form's fields, repeated names as lists, with the button that was pressed.
@@ -93,13 +91,13 @@ function showFault({ names, html }, form) {
 }
 
 /**
- * Says what was done, for as long as it takes to read.
+ * Says what was done: aloud and, unless the line of the last step says it, at the foot of the page.
  * @param {string | null} [text]
+ * @param {boolean} [isStep]
  */
-export function showNotice(text) {
+export function showNotice(text, isStep = false) {
   notice.textContent = text ?? "";
-  clearTimeout(fading);
-  fading = setTimeout(() => { notice.textContent = ""; }, 6000);
+  for (const said of document.querySelectorAll("[data-said]")) said.textContent = isStep ? "" : notice.textContent;
 }
 
 /**

@@ -15,11 +15,9 @@ export function pressKey(event) {
   if (ctrlKey || metaKey || at.closest("dialog[open]")) return;
   const isFree = at instanceof HTMLInputElement && "digits" in at.dataset && !at.value; // no letter begins what is typed there
   if (!altKey && ((at.closest(TYPING) && !isFree) || !isOn("letters"))) return;
-  if (key === "/") return act(event, openPalette);
-  if (key === "?") return act(event, () => document.querySelector("dialog#keys")?.showModal());
   const letter = altKey ? code.replace("Key", "").toLowerCase() : key.toLowerCase();
   const control = document.querySelector(`[data-key~="${CSS.escape(letter)}"]`);
-  if (control) act(event, () => (control.matches("a") ? control.click() : control.focus()));
+  if (control) act(event, () => (control.matches("a, .bar *") ? control.click() : control.focus()));
 }
 
 /**

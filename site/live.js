@@ -101,9 +101,9 @@ export async function exchange(question) {
   if (!answer.ok && answer.stale) answer = await ask("link", question); // another window was first
   if (!answer.ok) return showRefusal(answer.refusal);
   for (const [desk, text] of answer.say ?? []) say(desk, text);
-  if (answer.notice) showNotice(answer.notice);
   if (answer.go) await go(answer.go);
   else if (!answer.quiet) await render();
+  if (answer.notice) showNotice(answer.notice);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { look, readPictures, takes } from "./camera.js";
-import { switchSound, tickClocks, unlockSound } from "./clock.js";
+import { tickClocks, trySound, unlockSound } from "./clock.js";
 import { chooseFolder, chooseTarget, save, stopWriting, submit, write } from "./commands.js";
 import { ask, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
@@ -11,10 +11,10 @@ import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
 import { handOver, lead, leave, sendAway, tellLinked } from "./live.js";
 import { openPalette } from "./palette.js";
-import { applyRouteForm, keep, keepSoon, render, route, showLast, squareWindow } from "./pages.js";
+import { applyRouteForm, keep, keepSoon, leadTo, render, route, showLast, squareWindow } from "./pages.js";
 import { lookUpPaper } from "./paper.js";
 import { receive } from "./receive.js";
-import { keepLetters, remember, setLanguage, setTheme, stored } from "./preferences.js";
+import { keepSwitch, remember, setLanguage, setTheme, stored } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { copy, shareEvent, shareText, unlessClosed } from "./share.js";
 import { deliver } from "./sending.js";
@@ -53,7 +53,6 @@ const actions = {
   palette: openPalette,
   printRound: ({ tournament, round }) =>
     write("command", { tournament, command: "record_print", form: { round } }).then(() => print()),
-  sound: switchSound,
   show: ({ tournament, value }) => chooseShow(tournament, value),
   theme: ({ value }) => setTheme(value),
   lang({ value }) {
@@ -91,18 +90,20 @@ addEventListener("click", ({ target }) => {
   const at = /** @type {Element} */ (target);
   // A link to the page that is shown leads to it as it is without what was typed.
   if (at.closest("a")?.hash === location.hash) history.replaceState(null, "");
+  if (at.closest("a.palette-item")) leadTo(at.closest("a")?.dataset.focus);
   /** @type {HTMLElement | null} */
   const control = at.closest("[data-action], [data-dialog], [data-close]");
   if (!control) return;
   const { action, dialog, close } = control.dataset;
-  if (dialog) /** @type {HTMLDialogElement | null} */ (document.querySelector(dialog))?.showModal();
   if (close !== undefined) control.closest("dialog")?.close();
+  if (dialog) /** @type {HTMLDialogElement | null} */ (document.querySelector(dialog))?.showModal();
   if (action) actions[action](control.dataset);
 });
 
 addEventListener("input", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   keepTyped(field);
+  if (!field.value && field.form) clearRefusal(field.form);
   keepSoon(field.form);
   if (field.dataset.filter) filterRows(field);
 });
@@ -112,7 +113,8 @@ addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if (field.form) ("live" in field.dataset ? applyRouteForm : keep)(field.form);
   if (field.dataset.pictures) readPictures(field);
-  if ("letters" in field.dataset) keepLetters(field);
+  if ("switch" in field.dataset) keepSwitch(field);
+  if (field.dataset.switch === "sound") trySound();
   if (field.dataset.remember) { remember(field.dataset.remember, field.value); render(); }
 });
 

@@ -1,5 +1,5 @@
 import { followCamera } from "./camera.js";
-import { showSound, tickClocks } from "./clock.js";
+import { tickClocks } from "./clock.js";
 import { ask } from "./engine.js";
 import { followFilm } from "./film.js";
 import { filterAll } from "./filters.js";
@@ -24,13 +24,20 @@ const page = (of) => of.split("?")[0];
 /** @type {string | null} */
 let shown = null;
 let newest = 0;
+/** @type {string | undefined} */
+let wanted;
+/**
+ * Lets the next page begin with what a selector names, also where it is the one that is shown.
+ * @param {string} [selector]
+ */
+export const leadTo = (selector = "") => { wanted = selector; };
 /** The number of the page on the screen; 0 for one of before the start. */
 let onScreen = 0;
 /** What a projector shows depends on it. */
 export const squareWindow = matchMedia("(aspect-ratio <= 3/2)");
 
 /** What the browser knows and Python does not: each puts its part into a page that was just shown. */
-const completions = [measure, tickClocks, showSound, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm, markRefused];
+const completions = [measure, tickClocks, showPreferences, offerInstall, offerSharing, followChoice, filterAll, runSlices, followCamera, followFilm, markRefused];
 
 /**
  * Asks for the current route's page and shows it, unless the person has gone on meanwhile; of one that needs more events
@@ -134,8 +141,11 @@ export function keep(form) {
 export function keepSoon(form) {
   clearTimeout(keeping);
   typing = form;
-  if (form) keeping = setTimeout(keep, 400, form);
+  if (form) keeping = setTimeout("echo" in form.dataset ? echo : keep, 400, form);
 }
+
+/** @param {HTMLFormElement} form Of which the page says how it understands what is typed. */
+const echo = (form) => { keep(form); render(); };
 
 // An entry that is left no longer takes what it is told: the next start finds this instead.
 addEventListener("pagehide", () => {
@@ -184,7 +194,8 @@ function display(view) {
   const arriving = page(route());
   if (arriving === shown) refresh(view);
   else show(view);
-  if (shown !== null && arriving !== shown) focusStart();
+  if (wanted !== undefined || (shown !== null && arriving !== shown)) focusStart(wanted);
+  wanted = undefined;
   shown = arriving;
   for (const complete of completions) complete();
 }

@@ -59,11 +59,11 @@ export function showPreferences() {
   for (const button of document.querySelectorAll("[data-action=theme]")) {
     button.setAttribute("aria-pressed", String(button.dataset.value === root.dataset.theme));
   }
-  for (const box of document.querySelectorAll("input[data-letters]")) box.checked = isOn("letters");
+  for (const box of document.querySelectorAll("input[data-switch]")) box.checked = isOn(box.dataset.switch);
 }
 
 /**
- * Chooses whether single letters work.
+ * Keeps whether what a box switches works.
  * @param {HTMLInputElement} box
  */
-export const keepLetters = ({ checked }) => remember("letters", checked ? "on" : "off");
+export const keepSwitch = ({ dataset, checked }) => remember(dataset.switch, checked ? "on" : "off");

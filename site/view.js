@@ -8,7 +8,7 @@ const app = document.querySelector("#app");
 let typed = new WeakSet();
 
 // What the browser or a refusal put on an element, and Python does not know of.
-const OURS = new Set(["open", "aria-invalid", "aria-busy", "style", "data-off"]);
+const OURS = new Set(["open", "aria-invalid", "aria-busy", "style", "data-off", "data-changed"]);
 
 /**
  * Remembers that a person changed a field, so that no re-render takes it back; what the page follows is in its route.
@@ -38,9 +38,9 @@ export function show({ html, title }) {
   document.title = title;
 }
 
-// How much of the window the board's desk covers, which grows with what it says.
-const covered = new ResizeObserver(([{ target }]) => {
-  document.documentElement.style.setProperty("--desk", `${target.getBoundingClientRect().height}px`);
+// How much of the window the board's desk and the foot cover, which grow with what they say.
+const covered = new ResizeObserver((places) => {
+  for (const { target } of places) document.documentElement.style.setProperty(`--${target.className}`, `${target.getBoundingClientRect().height}px`);
 });
 
 /** @type {WeakMap<Element, string>} */
@@ -48,13 +48,24 @@ const measures = new WeakMap();
 
 /** Gives elements the measures that Python calculated for them: the page's policy allows no style attributes in HTML. */
 export function measure() {
-  for (const desk of app.querySelectorAll(".desk")) covered.observe(desk);
+  for (const place of app.querySelectorAll(".desk, .foot")) covered.observe(place);
   for (const place of app.querySelectorAll("[data-style]")) {
     const wanted = place.dataset.style;
     if (measures.get(place) !== wanted) place.style.cssText = wanted; // or the browser looks at each of a thousand anew
     measures.set(place, wanted);
   }
 }
+
+/**
+ * Marks a row that is in another state than before, until it has flashed.
+ * @param {Node} row
+ * @param {Node} after
+ */
+function markChanged(row, after) {
+  if (row instanceof HTMLElement && "text" in row.dataset && row.className !== /** @type {HTMLElement} */ (after).className) row.dataset.changed = "";
+  return true;
+}
+addEventListener("animationend", ({ target }) => /** @type {HTMLElement} */ (target).removeAttribute("data-changed"));
 
 /**
  * Shows the same page anew, in place: focus, scroll, open dialogs, refusals and typed values stay.
@@ -84,7 +95,7 @@ const upToDate = (done) => ({
   ignoreActiveValue: Boolean(document.activeElement?.matches("input:focus, select:focus, textarea:focus")),
   callbacks: {
     /** @type {(before: Node, after: Node) => boolean} */
-    beforeNodeMorphed: (before, after) => !done?.has(before) && !typed.has(before) && !isOurs(before, after),
+    beforeNodeMorphed: (before, after) => !done?.has(before) && !typed.has(before) && !isOurs(before, after) && markChanged(before, after),
     /** @type {(node: Node) => boolean} */
     beforeNodeRemoved: (node) => !(node instanceof HTMLElement && node.className === "fault"),
     /** @type {(name: string, element: Element, change: string) => boolean} */
@@ -171,17 +182,21 @@ function rising(numbers) {
  */
 function isOurs(before, after) {
   if (!(before instanceof HTMLElement && after instanceof HTMLElement)) return false;
-  if (before.localName === "canvas" || "same" in after.dataset || "dots" in after.dataset) return true;
+  if (before.localName === "canvas" || ["same", "dots", "said"].some((mark) => mark in after.dataset)) return true;
   const { refusal, slices } = before.dataset;
   return (refusal !== undefined && after.dataset.refusal !== undefined) || (Boolean(slices) && slices === after.dataset.slices);
 }
 
-/** Puts the focus where a reader of the new page would begin. */
-export function focusStart() {
+/**
+ * Puts the focus where a reader of the new page would begin, or on what is wanted there; what opens a dialog does.
+ * @param {string} [wanted]
+ */
+export function focusStart(wanted) {
   scrollTo(0, 0);
-  const field = app.querySelector(matchMedia("(pointer: fine)").matches ? "[autofocus], [data-typing]" : "[autofocus]");
-  const isSeen = field && field.getBoundingClientRect().bottom < 0.8 * innerHeight; // further down stand buttons that stay
-  giveFocus(isSeen ? field : heading(), { preventScroll: true });
+  const field = app.querySelector(wanted || (matchMedia("(pointer: fine)").matches ? ":not(h2)[autofocus], [data-typing]" : ":not(h2)[autofocus]"));
+  if (field?.dataset.dialog) return field.click();
+  const isSeen = field && (wanted || field.getBoundingClientRect().bottom < 0.8 * innerHeight); // further down stand buttons that stay
+  giveFocus(isSeen ? field : heading(), { preventScroll: !wanted });
 }
 
 const heading = () => app.querySelector("h1") ?? app;

@@ -86,6 +86,8 @@ export interface CommandOutcome {
   /** The selector of what has the focus there. */
   focus?: string;
   notice?: string | null;
+  /** The line of the last step says what the notice says. */
+  is_step?: boolean;
   /** What to say to which linked device, once all is stored. */
   say?: ([string, string])[];
   /** Nothing that a page shows has changed. */

@@ -45,6 +45,7 @@ interface DOMStringMap {
   shown: string;
   slices: string;
   style: string;
+  switch: string;
   text: string;
   tournament: string;
   until: string;

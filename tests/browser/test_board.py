@@ -94,6 +94,33 @@ def test_a_round_is_entered_by_typing_alone(page: Page) -> None:
 
 
 @pytest.mark.usefixtures("event")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_what_is_typed_is_echoed_before_it_is_entered_and_its_table_is_lit(page: Page, width: int) -> None:
+    """It covers no table and moves none; once the result is in, nothing is left of it."""
+    page.set_viewport_size({"width": width, "height": 844})
+    tops = "rows => rows.map((row) => row.getBoundingClientRect().top)"
+    quick(page).focus()
+    before = page.locator("#board .table").evaluate_all(tops)
+    first, second = (page.locator("#table-4 .seat-name").nth(side).inner_text() for side in (0, 1))
+    page.keyboard.type("4")
+    echo, lit = page.locator(".echo"), page.locator("#board .table[data-lit]")
+    expect(echo).to_have_text(f"Table 4: {first} – {second}")
+    expect(lit).to_have_id("table-4")
+    for typed, said in (("4 100-24", f"{first} wins 100–24"), ("4 50-50 2", f"{second} wins 50–50")):
+        quick(page).fill(typed)
+        expect(echo).to_have_text(f"Table 4: {said}")
+    assert page.locator("#board .table").evaluate_all(tops) == before
+    box = echo.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= before[0]
+    check_accessibility(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("#table-4")).to_have_class(re.compile("table-in"))
+    expect(echo).to_be_empty()
+    expect(lit).to_have_count(0)
+
+
+@pytest.mark.usefixtures("event")
 def test_a_step_is_undone_and_brought_back_beside_it(page: Page) -> None:
     enter(page, "1 77-49")
     expect(page.locator("#board .table-in")).to_have_count(1)

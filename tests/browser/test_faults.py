@@ -62,7 +62,7 @@ def test_a_backup_shows_what_differs_replaces_what_is_damaged_and_keeps_it_until
     event = begin(page, PLAYERS[:3])
     person.visit(page, f"/t/{event}/delete")
     backup = tmp_path / "backup.ronda"
-    backup.write_text(saved(page, page.get_by_role("button", name="Export the event")), encoding="utf-8")
+    backup.write_text(saved(page, page.get_by_role("button", name="Save a copy")), encoding="utf-8")
     person.visit(page, f"/t/{event}/players")
     person.register(page, PLAYERS[3])
     person.expect_player(page, PLAYERS[3])

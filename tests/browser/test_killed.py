@@ -89,7 +89,7 @@ def begun(chance: Random) -> Log:
 def exported(page: Page, event: str) -> str:
     """Give the file of an event as the app exports it."""
     person.visit(page, f"/t/{event}/delete")
-    return saved(page, page.get_by_role("button", name="Export the event"))
+    return saved(page, page.get_by_role("button", name="Save a copy"))
 
 
 def rows(page: Page, event: str) -> list[int]:

@@ -113,7 +113,7 @@ class Unwritten(Fault):
     method: str
     call: int
     """The call of that method of the database which throws."""
-    seen: str = "The step could not be stored and was not done. Export the event, then try again."
+    seen: str = "The step could not be stored and was not done. Save a copy, then try again."
     kept: str = "everything before the step, and none of it"
     test: str = "tests/browser/test_writing.py::test_what_is_refused_is_not_stored"
 
@@ -155,7 +155,7 @@ LOST = (
         name="a newer app takes the database over",
         lose=open_with_a_newer_app,
         refused=(
-            "A newer Ronda has taken over what this browser stores, and the step was not done. Export the event, then "
+            "A newer Ronda has taken over what this browser stores, and the step was not done. Save a copy, then "
             "reload."
         ),
     ),
@@ -187,7 +187,7 @@ FULL_AT_START = Fault(
 )
 NO_ROOM = Fault(
     name="the device has no room left",
-    seen="The device has no room left. Export the event, free some space, then repeat your step.",
+    seen="The device has no room left. Save a copy, free some space, then repeat your step.",
     kept="everything before the step, and in its field what was typed; with room again, it is done",
     test="tests/browser/test_storage.py::test_a_full_disk_refuses_the_command_and_keeps_what_was_typed",
 )

@@ -94,7 +94,13 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*SESSION.damaged, *SESSION.lost},
         go=go,
         notice=" ".join(sentences) or None,
+        is_step=not named and _moves_last_step(log, after) and request["command"] != IMPORT_COMMAND,
     )
+
+
+def _moves_last_step(before: Log | None, after: Log) -> bool:
+    """Whether the line of the last step says what was done: it tells of another step, or of one undone."""
+    return before is not None and (before.last_action, before.next_action) != (after.last_action, after.next_action)
 
 
 def _locked_event() -> str:

@@ -123,6 +123,8 @@ class CommandOutcome(TypedDict):
     focus: NotRequired[str]
     """The selector of what has the focus there."""
     notice: NotRequired[str | None]
+    is_step: NotRequired[bool]
+    """The line of the last step says what the notice says."""
     say: NotRequired[Sequence[tuple[str, str]]]
     """What to say to which linked device, once all is stored."""
     quiet: NotRequired[bool]

@@ -122,10 +122,11 @@ def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> S
 
 
 def _copy_reason(route: Route, log: Log, device: Device) -> Message | None:
-    # Over the tables of a running round nothing may appear: they would move under the finger that enters results.
     on_board = route.parts[2:3] == ("round",) and log.tournament.phase is not Phase.ROUND_RUNNING
     if device.copies is None or not (on_board or route.parts[2:] == ()):
         return None
+    if log.tournament.phase is Phase.FINISHED and not on_board and log.tournament.id not in device.copies.failed:
+        return None  # to save one is the next step there
     return backup_copies.copy_offer(log, device.copies, device.now)
 
 

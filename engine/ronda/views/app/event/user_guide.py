@@ -77,12 +77,9 @@ PREPARE_CHAPTER = GuideChapter(
             ),
         ),
         GuidePart(
-            title=N_("Keep a copy"),
+            title=N_("Save a copy"),
             steps=(
-                N_(
-                    "**Export the event** gives one file with everything in it: a backup, and the way to another "
-                    "device."
-                ),
+                N_("**Save a copy** gives one file with everything in it: a backup, and the way to another device."),
                 N_("**Open an event file** reads it there, and goes on where you stopped."),
                 N_(
                     "**Choose a folder for copies**, where the browser has it: a copy is written there after each "
@@ -163,7 +160,7 @@ RUN_CHAPTER = GuideChapter(
             steps=(
                 N_("**Standings** says who is sure of the cut and who can still make it."),
                 N_("After the last Swiss round you make the cut; the **Bracket** pairs itself."),
-                N_("When it is over: **Export the event**, and keep the file."),
+                N_("When it is over: **Save a copy**, and keep the file."),
             ),
         ),
     ),

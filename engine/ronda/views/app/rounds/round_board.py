@@ -19,6 +19,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.rules.result_forms import ResultForm
 from ronda.session.hall_server import hall_card
 from ronda.views.app.rounds.correction_preview import ResultChange, result_change
+from ronda.views.app.rounds.entry_echo import EntryEcho, entry_echo
 from ronda.views.app.rounds.phone_reports import PHONES_FILTER, PhoneReports, ReportedTable, phone_reports
 from ronda.views.app.rounds.print_changes import LastPrint, compare_with_print
 from ronda.views.app.rounds.unseated_players import UnseatedPlayer, unseated_players
@@ -70,6 +71,8 @@ class BoardRow:
     turned: ReversedResult | None
     """Its result the other way round, where that was asked for and can be."""
     can_turn: bool
+    lit: bool
+    """What is being typed is about it."""
     reported: ReportedTable | None
     """What its players report; None where players report nothing, and once it has a result."""
     no_show: tuple[Seat, ...]
@@ -124,6 +127,8 @@ class RoundBoard:
     """That is shown in the place of the tables."""
     is_unfolded: bool
     """A table is higher than the others."""
+    echo: EntryEcho | None
+    """How what is being typed is understood; None where it names no table."""
     begins: bool
     """Nothing of the round that runs is in yet: typing can begin."""
 
@@ -138,6 +143,7 @@ def round_board_screen(context: EventContext, number: str) -> View:
         title=board.page.name,
         values={
             "board": board,
+            "more": context.query_value("more"),
             "proof": fingerprint_of_round(context.log, found.number),
             "asked_names": context.asked_names,
             "parts": round_names.round_parts(found),
@@ -159,11 +165,22 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
     overdue = bool(page.window and page.window[1] and page.window[1] < context.device.today)
     printed = compare_with_print(tournament, round_.number, round_.matches)
     more = context.query_value("more")
+    echo = entry_echo(tournament, ruleset, round_, context.query_value("quick"))
     sent = phone_reports(tournament, ruleset, context.event_now, context.behind) if is_current else None
     then = _advancing_text(page)
     rows = tuple(
         _board_row(
-            context, round_, page, form, table, printed, sent, then.get(table.number, ""), more=more, overdue=overdue
+            context,
+            round_,
+            page,
+            form,
+            table,
+            printed,
+            sent,
+            then.get(table.number, ""),
+            more=more,
+            overdue=overdue,
+            lit=echo is not None and echo.table == table.number,
         )
         for table in page.tables
         if table.is_open or not only_open
@@ -192,6 +209,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         phones=sent,
         by_phone=sent is not None and context.query_value("show") == PHONES_FILTER,
         is_unfolded=any(row.unfolded or row.turned for row in rows),
+        echo=echo,
         begins=is_current and not page.reported,
     )
 
@@ -240,6 +258,7 @@ def _board_row(
     *,
     more: str,
     overdue: bool,
+    lit: bool,
 ) -> BoardRow:
     """One table with its result or what is to be entered, and what became of its printed slip."""
     desk = context.device.linking.desks.get(context.tournament.id)
@@ -267,6 +286,7 @@ def _board_row(
         reprint=reprint,
         turned=_reversed_result(context, round_, table) if can_turn and more == str(table.number) else None,
         can_turn=can_turn,
+        lit=lit,
         no_show=no_show_players(context, round_, table) if table.is_open and more == str(table.number) else (),
     )
 

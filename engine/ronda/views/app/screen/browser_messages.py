@@ -4,17 +4,16 @@ from ronda.core.text import N_
 
 BROWSER_MESSAGES = {
     "conflict": N_("Another window changed this event. Look at what it did, then repeat your step."),
-    "write_failed": N_("The step could not be stored and was not done. Export the event, then try again."),
+    "write_failed": N_("The step could not be stored and was not done. Save a copy, then try again."),
     "thrown_away": N_(
         "This browser has thrown its data away. The step was not done, and the event is in this window only: save "
         "the file now. Opened here, it is stored again."
     ),
     "newer_store": N_(
-        "A newer Ronda has taken over what this browser stores, and the step was not done. Export the event, then "
-        "reload."
+        "A newer Ronda has taken over what this browser stores, and the step was not done. Save a copy, then reload."
     ),
     "let_go": N_("The damaged entries are gone from this device."),
-    "quota": N_("The device has no room left. Export the event, free some space, then repeat your step."),
+    "quota": N_("The device has no room left. Save a copy, free some space, then repeat your step."),
     "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
     "no_codes": N_("This browser cannot keep a code: open Ronda at an address that begins with https."),
     "copied": N_("Copied: paste it where the players read it."),

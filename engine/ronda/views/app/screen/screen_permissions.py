@@ -8,7 +8,6 @@ ACTION_SCOPES: Mapping[str, Scope | None] = {
     "palette": Scope.RESULTS,
     "lang": Scope.RESULTS,
     "theme": Scope.RESULTS,
-    "sound": Scope.RESULTS,
     "install": Scope.RESULTS,
     "update": Scope.RESULTS,
     "print": Scope.RESULTS,

@@ -12,7 +12,7 @@ from ronda.commands.registering import why_not_join
 from ronda.commands.reseating import why_not_change_round
 from ronda.core.facts import ReportingMode
 from ronda.core.pairings import Stage
-from ronda.core.state import Tournament
+from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_days import event_days
@@ -32,6 +32,10 @@ class SearchAction:
     """What the browser does at once."""
     dialog: str = ""
     """What the browser opens at once."""
+    focus: str = ""
+    """The selector of what has the focus there, or is opened there; empty where the screen itself says it."""
+    phases: frozenset[Phase] = frozenset()
+    """When it is likely to be looked for."""
     does: tuple[str, ...] = ()
     """The commands that are given there, and the actions of the browser."""
     when: Callable[[Tournament, Ruleset], bool] = lambda *_: True
@@ -101,6 +105,7 @@ EVERYWHERE_ACTIONS = (
         text=N_("Language, colours and installing"),
         words=N_("settings|options|preferences|english|dark|light|theme|night|install|app|home screen"),
         path="/settings",
+        focus="[data-action=lang]",
         does=("lang", "theme", "install"),
     ),
     SearchAction(text=N_("Help"), words=N_("guide|manual|how to|rules|instructions|questions"), path="/help"),
@@ -108,6 +113,7 @@ EVERYWHERE_ACTIONS = (
         text=N_("Address of the results site"),
         words=N_("qr|code|url|link|website|web|host|internet|where"),
         path="/publishing",
+        focus="#site",
     ),
     SearchAction(
         text=N_("Publish on the web"),
@@ -134,6 +140,8 @@ EVENT_ACTIONS = (
         text=N_("Register a player"),
         words=N_("late|latecomer|add|new player|sign up|enrol|join|walk in|paste|list of names"),
         path="/players",
+        focus="#entry:not([open]) > summary, #new-name",
+        phases=frozenset({Phase.REGISTRATION}),
         does=("register_player", "paste_players"),
         when=lambda tournament, _: why_not_join(tournament) is None,
     ),
@@ -142,12 +150,15 @@ EVENT_ACTIONS = (
         text=N_("Somebody drops: choose who"),
         words=N_("drop|leave|quit|withdraw|retire|gone|goes home|concede the event"),
         path="/players",
+        focus="#filter, #players a",
+        phases=frozenset({Phase.BETWEEN_ROUNDS}),
         when=lambda tournament, _: tournament.started and bool(tournament.active_players),
     ),
     SearchAction(
         text=N_("Check-in"),
         words=N_("arrive|arrival|here|present|missing|absent|door|attendance|tick off|no-show|deck check|list check"),
         path="/checkin",
+        phases=frozenset({Phase.REGISTRATION}),
         does=("check_in", "check_out", "check_all_in", "take_off_missing", "take_on_again", "tick_check"),
         when=_at_the_door,
     ),
@@ -177,6 +188,8 @@ EVENT_ACTIONS = (
         text=N_("Enter results"),
         words=N_("result|score|report|win|winner|type|points|draw|tables"),
         path="/round/{round}",
+        focus="#quick",
+        phases=frozenset({Phase.ROUND_RUNNING}),
         does=("report_result", "quick_entry"),
         when=lambda tournament, _: bool(tournament.current_round and tournament.current_round.open_matches),
     ),
@@ -211,13 +224,16 @@ EVENT_ACTIONS = (
         text=N_("Clock"),
         words=N_("timer|time|minutes|start|pause|stop|resume|add|longer|countdown|sound|alarm|bell|mute"),
         path="/round/{round}",
-        does=("start_clock", "pause_clock", "resume_clock", "adjust_clock", "sound"),
+        focus="#clock-more",
+        phases=frozenset({Phase.ROUND_RUNNING}),
+        does=("start_clock", "pause_clock", "resume_clock", "adjust_clock"),
         when=_clocked,
     ),
     SearchAction(
         text=N_("Standings"),
         words=N_("rank|leaderboard|table|tiebreaks|places|who is in|chances|odds|points|share"),
         path="/standings",
+        phases=frozenset({Phase.BETWEEN_ROUNDS, Phase.CUT_DUE, Phase.FINISHED}),
         does=("shareText",),
         when=_has_swiss,
     ),
@@ -254,7 +270,10 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Change the announcement"),
-        words=N_("number of rounds|fewer rounds|more rounds|structure|cut|top|scenario|days"),
+        words=N_(
+            "number of rounds|fewer rounds|more rounds|structure|cut|top|scenario|days|"
+            "deadline|postpone|reschedule|delay"
+        ),
         path="/announcement",
         does=("change_announcement",),
         when=lambda tournament, _: why_not_change_announcement(tournament) is None,
@@ -263,6 +282,7 @@ EVENT_ACTIONS = (
         text=N_("Prizes"),
         words=N_("awards|prize support|hand out|raffle|boosters|trophy|loot"),
         path="/prizes",
+        phases=frozenset({Phase.FINISHED}),
         does=("change_prizes", "hand_out_prize", "take_prize_back"),
     ),
     SearchAction(text=N_("Rules"), words=N_("rulebook|document|look up|how does|regulations"), path="/rules"),
@@ -373,9 +393,7 @@ EVENT_ACTIONS = (
         path="/sheets",
         when=lambda _, ruleset: ruleset.paper.control_sheet is not None,
     ),
-    _in_browser(
-        N_("Export the event"), N_("backup|save|copy|file|download|transfer|usb|other device|share|send"), "export"
-    ),
+    _in_browser(N_("Save a copy"), N_("backup|save|copy|file|download|transfer|usb|other device|share|send"), "export"),
     SearchAction(
         text=N_("Show it to another device"),
         words=N_("camera|scan|code|QR|film|transfer|move|other device|phone"),
@@ -411,7 +429,7 @@ EVENT_ACTIONS = (
     _in_browser(N_("Export the players (CSV)"), N_("download|list|spreadsheet|excel|names|save"), "export_players"),
     _in_browser(
         N_("Calendar file (.ics)"),
-        N_("date|days|appointment|ical|outlook|reminder"),
+        N_("date|days|appointment|ical|outlook|reminder|deadline|postpone|reschedule|delay"),
         "calendar",
         lambda tournament, ruleset: bool(event_days(tournament, ruleset)),
     ),

@@ -38,6 +38,8 @@ class SearchEntry:
     path: str = ""
     action: str = ""
     dialog: str = ""
+    focus: str = ""
+    """The selector of what has the focus where it leads, or is opened there."""
     command: str = ""
     step: int | None = None
     """The step of the history that the command is about."""
@@ -47,6 +49,8 @@ class SearchEntry:
     """What is said beside it of what it does."""
     does: tuple[str, ...] = ()
     """The commands that are given there, and the actions of the browser."""
+    likely: bool = False
+    """It is likely to be looked for now."""
     about: bool = False
     """It is one of so many for each person or table that it is shown only when it is searched for."""
 
@@ -54,9 +58,10 @@ class SearchEntry:
 def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
     """Everything that can be gone to or done, the likeliest first, without what this device may not do."""
     may = device_permissions(device, log, ROUTES)
-    return _without_duplicates(
+    offered = _without_duplicates(
         found for found in (_event_entries(log) if log else _device_entries(device)) if _entry_offers(may, found)
     )
+    return tuple(sorted(offered, key=lambda found: not found.likely))
 
 
 def _entry_offers(may: DevicePermissions, found: SearchEntry) -> bool:
@@ -71,7 +76,11 @@ def _without_duplicates(found: Iterable[SearchEntry]) -> tuple[SearchEntry, ...]
     for each in found:
         key = (str(each.text), each.path, each.action, each.dialog, each.command)
         known = first.get(key)
-        first[key] = replace(known, words=(*known.words, *each.words)) if known else each
+        if known is None:
+            first[key] = each
+            continue
+        focus, likely = known.focus or each.focus, known.likely or each.likely
+        first[key] = replace(known, words=(*known.words, *each.words), focus=focus, likely=likely)
     return tuple(first.values())
 
 
@@ -116,14 +125,16 @@ def _no_demo() -> SearchEntry:
     )
 
 
-def _search_entry(action: SearchAction, path: str) -> SearchEntry:
+def _search_entry(action: SearchAction, path: str, *, likely: bool = False) -> SearchEntry:
     return SearchEntry(
         text=Message(action.text),
         words=(action.words,),
         path=path,
         action=action.action,
         dialog=action.dialog,
+        focus=action.focus,
         does=action.does,
+        likely=likely,
     )
 
 
@@ -136,7 +147,8 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
     last = len(tournament.rounds)
     for action in search_actions.EVENT_ACTIONS:
         if action.when(tournament, ruleset):
-            yield _search_entry(action, "" if action.path is None else base + action.path.format(round=last))
+            path = "" if action.path is None else base + action.path.format(round=last)
+            yield _search_entry(action, path, likely=tournament.phase in action.phases)
     yield from _round_entries(tournament, ruleset, base)
     for field in incomplete_fields(tournament, ruleset):
         text = Message(N_("Fill in: {field}"), (("field", Message(field.name)),))
@@ -180,9 +192,11 @@ def _next(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[Searc
     step = next_step(tournament, ruleset)
     words = (search_actions.NEXT_WORDS, *search_actions.STEP_WORDS.get(step.command, ()))
     if step.action and step.is_one_tap:
-        yield SearchEntry(text=step.action, words=words, command=step.command, effect=step.text, does=(step.command,))
+        yield SearchEntry(
+            text=step.action, words=words, command=step.command, effect=step.text, does=(step.command,), likely=True
+        )
     elif step.action and step.command:
-        yield SearchEntry(text=step.action, words=words, path=base, does=(step.command,))
+        yield SearchEntry(text=step.action, words=words, path=base, does=(step.command,), likely=True)
     elif step.action and step.path:
         yield SearchEntry(text=step.action, words=words, path=step.path)
     if step.other and step.other_command:
@@ -202,6 +216,7 @@ def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:
             command=command,
             step=log.last_action,
             does=("undo",),
+            likely=True,
         )
     if log.next_action is not None:
         redo = Message(N_("Redo"))

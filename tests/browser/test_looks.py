@@ -1,0 +1,69 @@
+"""What stands in the way of reading: buttons without padding, numbers without a gap, tabs at the edges of a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from ronda.commands import requests as ask
+from tests.browser import person
+from tests.playing import Organiser, custom
+from workshop.cli import event_files
+
+pytestmark = pytest.mark.desk
+
+PADDING = "button => parseFloat(getComputedStyle(button).paddingInlineStart)"
+EDGES = """
+() => [...document.querySelectorAll(".tabs a")].map((tab) => {
+    const words = document.createRange();
+    words.selectNodeContents(tab);
+    const { left, right } = words.getBoundingClientRect();
+    return Math.min(left, innerWidth - right);
+})
+"""
+
+
+def opened(page: Page, organiser: Organiser, folder: Path, route: str) -> None:
+    file = folder / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    person.visit(page, f"/t/{organiser.tournament.id}{route}")
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_every_button_has_padding(page: Page, tmp_path: Path, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    organiser = Organiser("keyforge")
+    organiser.register("Ana", "Bruno")
+    opened(page, organiser, tmp_path, "/players")
+    page.locator("#paste > summary").click()
+    assert page.locator("#paste-form .button").evaluate(PADDING) >= 12
+
+
+def test_a_number_on_a_button_stands_apart(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("xwing")
+    organiser.start(4)
+    organiser.pair()
+    organiser.do(ask.GiveRuling(round=1, match=1, official="Zoe Ruiz", question="Range?", decision="Measured again."))
+    opened(page, organiser, tmp_path, "/conduct")
+    count = page.locator(".button > .count")
+    gap = "count => parseFloat(getComputedStyle(count).marginInlineStart)"
+    assert count.evaluate(gap) >= 4
+
+
+@pytest.mark.parametrize("width", [360, 320])
+def test_no_tab_touches_the_edge_of_a_small_screen(page: Page, tmp_path: Path, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    organiser = Organiser("keyforge", details=custom(swiss_rounds=1, cut=4))
+    organiser.start(8)
+    organiser.play_round()
+    opened(page, organiser, tmp_path, "/history")
+    page.evaluate("document.documentElement.lang = 'es'")  # its words are longer
+    person.visit(page, f"/t/{organiser.tournament.id}")
+    expect(page.locator(".tabs a").first).to_have_text("Evento")
+    edges = page.evaluate(EDGES)
+    page.evaluate("document.documentElement.lang = 'en'")
+    assert min(edges[0], edges[-1]) >= 4

@@ -126,7 +126,7 @@ def test_any_checkin_who_came_back_is_not_absent_again_when_the_registration_cha
     organiser.do(ask.EditPlayer(player=4, entry=ask.PlayerEntry(name="Dafne Sol", fields=(("deck", "Other"),))))
     wish(organiser, 4, club="Norte")
 
-    assert organiser.tournament.absent_players == ()
+    assert not organiser.tournament.absent_players
     assert organiser.tournament.uses_check_in is False  # it was not used, and nobody else is missing now
     organiser.do(ask.RemovePlayer(player=4))
     assert [player.id for player in organiser.tournament.absent_players] == [4]

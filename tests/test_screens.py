@@ -36,6 +36,7 @@ NOT_KEPT = {
     "read-codes": "the text of codes, which is read at once and kept as what it says",
     "register": "a name and what goes with it, which Enter stores at once",
     "walk-in": "a name, which Enter stores at once",
+    "latecomer": "a name, which Enter stores at once",
     "quick-entry": "a table and its result, which Enter stores at once",
     "reading": "the text of a code, which Enter looks up at once",
     "ticks": "who checks is taken from the check before",

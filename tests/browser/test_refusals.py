@@ -92,6 +92,7 @@ CASES = {
         at=("players",),
     ),
     "walk-in": Wrong(event="door", route="/checkin", form="#walk-in", typed={"name": ""}, at=("name",)),
+    "latecomer": Wrong(event="running", route="/round/1", form="#latecomer", typed={"name": "1 alba"}, at=("name",)),
     "player": Wrong(
         event="door",
         route="/player/2",

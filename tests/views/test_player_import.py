@@ -111,11 +111,11 @@ def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser:
     shown = screen(organiser, text=SPANISH)
 
     assert rows_of(shown) == [
-        "2 new Elena Mar Alianza rebelde Norte 98 e@example.org",
+        "2 new Elena Mar Elena Mar Alianza rebelde Norte 98 e@example.org",
         "3 left out Squad points must be a whole number from 1 to 100, not “ 101 ”. Gala Río Imperial Sur 101",
         "4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
         "5 left out The same name stands on line 2. This is another person elena MAR",
-        "6 new Inés Sol rebelde 100 9",
+        "6 new Inés Sol Inés Sol rebelde 100 9",
         "7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
     ]
     assert "Register 2 players" in shown
@@ -438,17 +438,32 @@ def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None
         "1 registered already Alba 1 , number 1 This is another person Alba 1",
         "2 new Zoe Mar",
         "3 left out The same name stands on line 2. This is another person Mar Zoe",
-        "4 new 4. Yago Sol",
+        "4 new Yago Sol 4. Yago Sol",
     ]
     assert "Register 2 players" in shown
     assert [row.split(" This")[0] for row in rows_of(answered)] == [
         "1 new",
         "2 new Zoe Mar",
         "3 new",
-        "4 new 4. Yago Sol",
+        "4 new Yago Sol 4. Yago Sol",
     ]
     assert "Register 4 players" in answered
 
     command = read_command("import_players", {"text": text, **asked, "header": ""}, organiser.tournament, XWING)
     organiser.do(command)
     assert [player.name for player in organiser.tournament.players][10:] == ["Alba 1", "Zoe Mar", "Mar Zoe", "Yago Sol"]
+
+
+def test_the_preview_says_a_name_as_it_is_registered_where_the_list_has_it_otherwise() -> None:
+    """The number of a list is taken off, and spaces are tidied."""
+    organiser = Organiser("xwing")
+    event = organiser.tournament.id
+    text = "1. Elena  Mar\n2. Gala Río\n3. Inés\n"
+    route = f"/t/{event}/players/import?{urlencode({'text': text})}"
+    html = screen_page(route, {event: organiser.log}, Device(), "en").html
+    assert re.findall(r'class="import-name">(.*?)</bdi>', html) == ["Elena Mar", "Gala Río", "Inés"]
+
+    organiser.do(read_command("import_players", form(text), organiser.tournament, organiser.ruleset))
+    assert [player.name for player in organiser.tournament.players] == ["Elena Mar", "Gala Río", "Inés"]
+    plain = f"/t/{event}/players/import?{urlencode({'text': 'Zoe Luna'})}"
+    assert "import-name" not in screen_page(plain, {event: organiser.log}, Device(), "en").html

@@ -46,6 +46,7 @@ class RowOutcome:
 
     row: ask.ListRow
     name: str
+    """Of a new player as it is registered; else as the row has it."""
     fate: RowAction
     reason: Message | None = None
     """Why it is refused, or as whom somebody is registered already."""
@@ -81,7 +82,7 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
             lines[number := batch.register(entry)] = row.line
             if hidden:
                 batch.edit(_hiding(number, replace(entry, namesake=True), hidden))
-            return RowOutcome(row=row, name=name, fate=RowAction.NEW)
+            return RowOutcome(row=row, name=batch.state.player(number).name, fate=RowAction.NEW)
         if holder.id in lines:
             raise Namesake("The same name stands on line {line}.", line=lines[holder.id])
         if update and batch.edit(_changed(holder, values, given, hidden)):

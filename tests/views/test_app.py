@@ -194,7 +194,7 @@ class Recorder(dict[str, list[str]]):
         return super().get(key, default)
 
 
-OF_THE_PAGE = {"entered_for", "edit", "appeal"}
+OF_THE_PAGE = {"entered_for", "edit", "appeal", "system_before"}
 """Fields that only the page reads, to be again what it was after a reload."""
 
 
@@ -227,7 +227,7 @@ def test_the_form_of_a_new_event_sends_what_is_read(game: str) -> None:
         details = forms.read_details(sent, find_ruleset(game))
 
         assert form.command == "create_event"
-        assert set(sent) - sent.read == {"game", "based", EXPECTED}
+        assert set(sent) - sent.read == {"game", "based", "system_before", EXPECTED}
         assert details.cut == (
             6
             if "other" in query and find_ruleset(game).stages.cuts

@@ -455,7 +455,7 @@ def test_sw_late_a_draft_with_a_late_entry_lasts_when_a_result_before_it_is_take
     organiser.do(ask.SwapPlayers(player=5, other=next(iter(_others(organiser, 5)))))
 
     assert organiser.tournament.draft is not None
-    assert "open matches" in organiser.refusal(ask.PublishRound(reason="Why"))
+    assert "an open match" in organiser.refusal(ask.PublishRound(reason="Why"))
 
 
 def _others(organiser: Organiser, player: int) -> list[int]:

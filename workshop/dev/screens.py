@@ -795,6 +795,7 @@ SCREENS = (
     Screen("read-slip-entered", "running", "/read?code={entered}"),
     Screen("read-card", "door", "/read?code={card}"),
     Screen("table-open", "running", "/round/3/table/{open}"),
+    Screen("table-league", "league", "/round/3/table/{open}"),
     Screen("correction", "between", "/round/1/table/1?winner=2&ending=keys"),
     Screen("correction-in-bracket", "bracket", "/round/7/table/1?score1=10&score2=60"),
     Screen("mixed-up", "between", "/round/1/table/1?change=exchange&other=2"),

@@ -156,7 +156,7 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
 
     # The exported file gives the same standings on an empty device.
     with page.expect_download() as downloading:
-        page.get_by_role("button", name=re.compile("Export")).first.click()
+        page.get_by_role("button", name=re.compile("Save a copy")).first.click()
     exported = tmp_path / "exported.ronda"
     downloading.value.save_as(exported)
     person.visit(page, f"/t/{event}")

@@ -246,7 +246,10 @@ def test_lists_follow_what_is_done_elsewhere_row_by_row(page: Page, tmp_path: Pa
     assert page.evaluate(ROWS) == other.evaluate(ROWS)
 
 
-RANKED = "[...document.querySelectorAll('#standings-rows > tr')].map((row) => row.outerHTML)"
+RANKED = """[...document.querySelectorAll('#standings-rows > tr')].map((row) => {
+    row.removeAttribute("data-changed"); // until it has flashed
+    return row.outerHTML;
+})"""
 KEPT = "[...document.querySelectorAll('#standings-rows > tr')].every((row) => row.kept)"
 
 

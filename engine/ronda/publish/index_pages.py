@@ -1,6 +1,7 @@
 """The pages that lead to events and rankings, made of what the site remembers of them and of nothing else."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -28,6 +29,9 @@ PREVIEW = "preview.png"
 NOW_DATA = "now.json"
 MOST_GAMES = 12
 """So many games at most can be chosen from on the first page, each with a rule of the style sheet."""
+
+
+_COMMENT = re.compile(r"/\*.*?\*/\n", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,10 +95,15 @@ def superseded_events(entries: Iterable[SectionEntry]) -> tuple[tuple[EventEntry
 
 def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, bytes]:
     """Style sheets, script and pictures that the pages ask for."""
-    sheet = render_template("public/ronda.css", frame.languages[0], most_games=MOST_GAMES).encode()
-    over = {OVERLAY_STYLESHEET: render_template("public/overlay.css", frame.languages[0]).encode()} if events else {}
+    sheet = _stylesheet(STYLESHEET, frame, most_games=MOST_GAMES)
+    over = {OVERLAY_STYLESHEET: _stylesheet(OVERLAY_STYLESHEET, frame)} if events else {}
     names = (SCRIPT, ICON, PREVIEW) if frame.base else (SCRIPT, ICON)
     return {STYLESHEET: sheet, **over, **{name: template_source(f"public/{name}") for name in names}}
+
+
+def _stylesheet(name: str, frame: SiteFrame, **values: object) -> bytes:
+    """A style sheet without its comments, which are an eighth of what a phone would have to load."""
+    return _COMMENT.sub("", render_template(f"public/{name}", frame.languages[0], **values)).encode()
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

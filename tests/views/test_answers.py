@@ -213,6 +213,26 @@ def test_a_round_says_until_when_once_its_clock_runs() -> None:
         assert '<span>until <time datetime="' in page(organiser, name)
 
 
+def test_who_made_the_cut_is_named_while_its_first_round_is_played() -> None:
+    organiser = Organiser("xwing", seed=4, details=custom(2, 4))
+    organiser.start(9)
+    organiser.play_round()
+    organiser.play_round()
+    assert 'id="cut"' not in page(organiser, "index.html")
+
+    organiser.do(ask.MakeCut())
+    cut = re.search(r'<section id="cut">(.*?)</section>', page(organiser, "index.html"), re.DOTALL)
+    assert cut is not None
+    names = [organiser.tournament.player(seed).name for seed in organiser.tournament.seeds or ()]
+    assert re.findall(r"<bdi>(.*?)</bdi>", cut[1]) == names
+    assert "The cut: the top 4 play on" in cut[1]
+
+    organiser.pair()
+    assert 'id="cut"' in page(organiser, "index.html")
+    organiser.finish_round()
+    assert 'id="cut"' not in page(organiser, "index.html")
+
+
 def test_after_the_end_the_overview_is_the_podium_and_every_place_once() -> None:
     organiser = running()
     organiser.finish_round()

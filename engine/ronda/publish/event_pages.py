@@ -47,6 +47,7 @@ from ronda.views.public.event_context import (
     RATING_FILE,
     RULES_FILE,
     LatestState,
+    PlayerLink,
     PublicTournament,
     calendar_file,
     event_folder,
@@ -263,6 +264,7 @@ def _event_pages(
         about=sports_event(tournament, ruleset),
         round=round_page(tournament, ruleset, running) if running else None,
         usual_ending=_usual_ending(completed, running) if running else "",
+        qualified=_newly_qualified(tournament),
         is_played=bool(tournament.rounds),
         is_current=True,
         latest=new,
@@ -367,6 +369,14 @@ def _round_site_page(
 def _usual_ending(completed: CompletedState, round_: Round) -> str:
     endings = completed.ruleset.scoring.form(completed.tournament.details, round_.stage).endings
     return next((ending.name for ending in endings if ending != CONCESSION), "")
+
+
+def _newly_qualified(tournament: Tournament) -> tuple[PlayerLink, ...]:
+    """Who made the cut, by seed, until its first round is over; nobody where no Swiss rounds came before."""
+    played = any(round_.is_complete for round_ in tournament.stage_rounds(Stage.ELIMINATION))
+    if played or not tournament.completed_swiss_rounds:
+        return ()
+    return tuple(PlayerLink(player=seed, name=tournament.player(seed).name) for seed in tournament.seeds or ())
 
 
 def _overlay(tournament: Tournament, completed: CompletedState, event: PublicTournament, new: LatestState) -> SitePage:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -93,7 +95,15 @@ def first_pairing(page: Page) -> float:
 
 
 def test_everything_fits_a_small_phone_and_large_letters(phone: Page, results: Results) -> None:
-    names = ("index.html", "round-2.html", "standings-1.html", "players/1.html", "players.html", "rules.html")
+    names = (
+        "index.html",
+        "info.html",
+        "round-2.html",
+        "standings-1.html",
+        "players/1.html",
+        "players.html",
+        "rules.html",
+    )
     for name in names:
         phone.set_viewport_size(ViewportSize(width=320, height=640))
         phone.goto(results.address(name))
@@ -126,13 +136,18 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
     assert first_pairing(phone) < 300
 
     check_accessibility(phone)
-    phone.get_by_label("Your name").fill("alvaro")
-    phone.get_by_role("button", name="Álvaro Puertolindo").click()
     table, rank = str(match.number), results.event.standings().rank[1]
-    for name in ("index.html", "round-2.html", "standings-1.html"):
+    phone.get_by_label("Your name").fill("alvaro")
+    phone.get_by_role("button", name=f"Álvaro Puertolindo Table {table}", exact=True).click()
+    phone.goto(results.address("standings-1.html"))
+    expect(phone.locator(".me td").first).to_have_text(str(rank))
+    expect(phone.locator(".me")).to_contain_text("This is me")
+    expect(phone.locator(".me")).to_be_in_viewport(ratio=1)
+    check_accessibility(phone)
+    for name in ("index.html", "round-2.html"):
         phone.goto(results.address(name))
         expect(phone.locator(".me b")).to_have_text(table)
-        expect(phone.locator(".me small")).to_have_text(results.event.tournament.player(opponent).name)
+        expect(phone.locator(".me li small")).to_have_text(results.event.tournament.player(opponent).name)
         expect(phone.locator(".me i")).to_have_text(f"Place {rank}")
         expect(phone.locator(".find")).to_be_hidden()
         expect(phone.locator(".me")).to_be_in_viewport(ratio=1)
@@ -147,6 +162,53 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
     phone.get_by_role("button", name="Ñandú Vallehondo").click()
     phone.locator(".me a").click()
     expect(phone.locator("h1")).to_contain_text("Ñandú Vallehondo")
+
+
+def test_the_colour_of_a_number_that_decided_keeps_off_its_name(phone: Page, results: Results) -> None:
+    """On a phone the name of a number stands before it; the colour reaches 4 pixels around the number."""
+    phone.goto(results.address("standings-1.html"))
+    gaps = phone.locator("td[data-k] > mark").evaluate_all(
+        """marks => marks.map((mark) => {
+            const style = getComputedStyle(mark);
+            return parseFloat(style.marginLeft) - parseFloat(style.boxShadow.match(/0px 0px 0px ([0-9.]+)px/)[1]);
+        })"""
+    )
+
+    assert gaps
+    assert min(gaps) >= 0
+
+
+def test_the_bar_of_a_page_in_the_hall_is_one_line(phone: Page, results: Results) -> None:
+    phone.goto(results.address("players/1.html"))
+    height = phone.locator(".bar").evaluate(
+        """bar => {
+            bar.querySelector(".now").textContent = "Terminado";
+            bar.querySelector(".languages").insertAdjacentHTML("beforebegin", '<a class="own" href="#">Mi página</a>');
+            return bar.offsetHeight;
+        }"""
+    )
+
+    assert height < 60
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_one_game_of_a_site_is_looked_at_alone(browser: Browser, tmp_path: Path, *, script: bool) -> None:
+    logs = []
+    for seed, game in enumerate(("keyforge", "xwing")):
+        organiser = Organiser(game, seed=seed, details=custom(2, name=f"Cup of {game}"))
+        organiser.start(4)
+        logs.append(organiser.log)
+    for path, content in build_site(logs).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
+    context = browser.new_context(java_script_enabled=script, viewport=PHONE, locale="en-GB")
+    page = context.new_page()
+    page.goto((tmp_path / "en" / "index.html").as_uri())
+    expect(page.locator(".events li")).to_have_count(2)
+    page.get_by_label("KeyForge").check()
+
+    expect(page.locator(".events li").locator("visible=true")).to_have_text([re.compile("Cup of keyforge")])
+    context.close()
 
 
 @pytest.mark.parametrize(

@@ -46,7 +46,7 @@ TOLD = Notice(
 RULES = "Each altar gives a point.\n\nThe middle one gives two."
 
 
-def overview_of(organiser: Organiser | Played, language: str = "en", name: str = "index.html") -> str:
+def published_page(organiser: Organiser | Played, language: str = "en", name: str = "info.html") -> str:
     return build_site([organiser.log])[f"{language}/{event_folder(organiser.log)}/{name}"].decode()
 
 
@@ -76,7 +76,7 @@ def plain(html: str) -> str:
 
 @pytest.mark.parametrize("phase", [Phase.REGISTRATION, Phase.ROUND_RUNNING, Phase.FINISHED])
 def test_the_published_page_says_all_of_it_before_the_start_and_after(phase: Phase) -> None:
-    html = overview_of(announced().until(phase))
+    html = published_page(announced().until(phase))
     said = plain(text_of(html))
 
     for text in ("Registration opens 09:30", "First round 10:00", "Address Quay 4", "Entry fee 8 €", "A mug"):
@@ -108,7 +108,7 @@ def test_the_organiser_sees_all_of_it_in_the_app_and_on_a_poster(route: str) -> 
 
 
 def test_a_quick_event_is_announced_as_before() -> None:
-    html = overview_of(announced(notice=Notice()))
+    html = published_page(announced(notice=Notice()))
 
     assert "Registration opens" not in html
     assert 'id="prizes"' not in html
@@ -137,11 +137,11 @@ def test_what_people_typed_is_text_everywhere(game: str, language: str) -> None:
             shown(played, route, language)
             for route in ("", "/details", "/prizes", "/print/announcement", "/print/prizes", "/room", "/projector")
         ]
-        for html in [*screens, overview_of(played, language)]:
+        for html in [*screens, published_page(played, language)]:
             assert "<script>alert" not in html
             assert '" onmouseover="' not in html
             assert escape("<script>alert(1)</script>", quote=False) in html
-        assert read(overview_of(played, language)).faults == []
+        assert read(published_page(played, language)).faults == []
         for html in screens:
             Screen(html)
 
@@ -172,7 +172,7 @@ def test_only_addresses_of_the_web_and_of_mail_become_links(text: str, links: li
 
 
 def test_no_link_of_a_contact_tells_where_it_was_followed() -> None:
-    html = overview_of(announced(notice=Notice(contact="https://example.org/x?a=1&b=2")))
+    html = published_page(announced(notice=Notice(contact="https://example.org/x?a=1&b=2")))
 
     assert '<a href="https://example.org/x?a=1&amp;b=2" rel="nofollow noopener noreferrer">' in html
 
@@ -188,7 +188,7 @@ def scenarios() -> Organiser:
 
 
 def test_agl_scenario_of_ones_own_stands_in_full_on_the_page_before_the_start() -> None:
-    html = overview_of(scenarios())
+    html = published_page(scenarios())
 
     assert '<h3 id="scenario-2">Round 2: <bdi>Two altars</bdi></h3>' in html
     for paragraph in RULES.split("\n\n"):
@@ -202,8 +202,8 @@ def test_agl_scenario_the_page_of_a_round_leads_to_its_rules() -> None:
     organiser.play_round()
     organiser.pair()
 
-    assert "#scenario-" not in overview_of(organiser, name="round-1.html")
-    assert '<a href="index.html#scenario-2">rules in full</a>' in overview_of(organiser, name="round-2.html")
+    assert "#scenario-" not in published_page(organiser, name="round-1.html")
+    assert '<a href="info.html#scenario-2">rules in full</a>' in published_page(organiser, name="round-2.html")
 
 
 def test_rounds_that_do_not_take_place_are_not_announced_after_the_start() -> None:
@@ -213,10 +213,10 @@ def test_rounds_that_do_not_take_place_are_not_announced_after_the_start() -> No
     )
     organiser = Organiser("aristeia", details=details)
     organiser.register("Alba", "Bruno", "Carmen", "Dario")
-    assert "Round 5: Five" in plain(text_of(overview_of(organiser)))
+    assert "Round 5: Five" in plain(text_of(published_page(organiser)))
     organiser.start()
 
-    said = plain(text_of(overview_of(organiser)))
+    said = plain(text_of(published_page(organiser)))
     assert "Round 3: Three" in said
     assert "Four" not in said
 
@@ -227,7 +227,7 @@ def test_rounds_that_do_not_take_place_are_not_announced_after_the_start() -> No
 def test_agl_prizes_a_change_after_the_start_is_public_with_its_reason() -> None:
     played = announced().after(ask.StartTournament())
     played.do(ask.ChangePrizes(prizes=PRIZES[:1], sharing="By lot.", reason="No mats"))
-    said = plain(text_of(overview_of(played)))
+    said = plain(text_of(published_page(played)))
 
     assert "Changed: no longer a prize: Places 2 to 3: A mat (one each)" in said
     assert "Changed: no longer a prize: Best painted: A brush" in said
@@ -267,20 +267,20 @@ def test_agl_prizes_that_were_never_announced_are_not_said_to_have_been(prizes: 
 def test_agl_prizes_the_page_names_who_won_them_and_not_whether_they_have_them() -> None:
     """AGL-PRIZES: by place; who won by lot is the organiser's to say."""
     played = announced().until(Phase.FINISHED)
-    before = overview_of(played)
+    before = published_page(played)
     won = re.findall(r'<span class="prize-won">(.*?)</span>', before, re.DOTALL)
 
     first, second, third, _ = (place.name for place in final_places(played.tournament, played.ruleset))
     assert [re.findall(r"<bdi>(.*?)</bdi>", names) for names in won] == [[first], [second, third]]
     played.do(ask.HandOutPrize(prize=1, player=1))
     played.do(ask.HandOutPrize(prize=4, player=3))
-    after = overview_of(played)
+    after = published_page(played)
     assert re.sub(r"As of .*", "", before) == re.sub(r"As of .*", "", after)
 
 
 def test_agl_prizes_a_tie_is_named_on_the_page_and_on_the_screen() -> None:
     organiser = tied()
-    html = overview_of(organiser)
+    html = published_page(organiser)
     [_, medal] = re.findall(r'<span class="prize-won">(.*?)</span>', html, re.DOTALL)
 
     assert len(re.findall("<bdi>", medal)) == 2
@@ -294,7 +294,7 @@ def test_agl_names_a_hidden_winner_is_hidden_among_the_prizes() -> None:
     names = [player.name for player in played.tournament.players]
     for number, name in enumerate(names, start=1):
         played.do(ask.EditPlayer(player=number, entry=ask.PlayerEntry(name=name), hidden=True))
-    html = overview_of(played)
+    html = published_page(played)
 
     assert not [name for name in names if name in html]
     assert re.search(r'<span class="prize-won">\s*<a [^>]*><bdi>#\d</bdi></a>', html)

@@ -164,16 +164,85 @@ def test_the_list_by_name_has_letters_from_sixteen_names_on() -> None:
     assert re.findall(r'href="#name-\d+">(.)<', english) == [*"ABCDEFGHIJNO"]
 
 
-def test_the_list_by_name_says_table_opponent_and_place_on_round_standings_and_overview() -> None:
+def test_the_list_by_name_says_table_opponent_and_place_on_round_and_overview() -> None:
     organiser = running()
     match = organiser.round.open_matches[0]
     first, second = (organiser.tournament.player(player) for player in match.players)
     rank = organiser.standings().rank[first.id]
     line = f"{match.number} {first.name} {second.name} Place {rank}"
 
-    for name in ("round-2.html", "standings-1.html", "index.html"):
+    for name in ("round-2.html", "index.html"):
         html = page(organiser, name)
         assert line in text_of(html[html.index('id="by-name"') :])
+
+
+def test_the_standings_are_one_list_in_which_somebody_is_found() -> None:
+    organiser = running()
+    html = page(organiser, "standings-1.html")
+
+    assert html.count(f"<bdi>{organiser.tournament.players[0].name}</bdi>") == 1
+    assert '<table id="by-name"' in html
+    assert 'id="find"' in html
+
+
+def test_during_a_round_the_overview_is_the_round_and_all_else_stands_on_info() -> None:
+    organiser = running()
+    overview, info = page(organiser, "index.html"), page(organiser, "info.html")
+
+    assert 'id="by-table"' in overview
+    assert ">Table</th>" in overview
+    for part in ("announced", "ties", "check"):
+        assert f'<a id="{part}" href="info.html#{part}">' in overview
+        assert f'<section id="{part}">' in info
+        assert f'<section id="{part}">' not in overview
+
+
+def test_before_the_first_round_the_overview_is_what_was_announced() -> None:
+    organiser = Organiser("keyforge", seed=5)
+    organiser.start(9)
+
+    assert '<section id="announced">' in page(organiser, "index.html")
+
+
+def test_a_round_says_until_when_once_its_clock_runs() -> None:
+    organiser = running()
+    assert "<span>until" not in page(organiser, "index.html")
+
+    organiser.do(ask.StartClock(round=2))
+    for name in ("index.html", "round-2.html"):
+        assert '<span>until <time datetime="' in page(organiser, name)
+
+
+def test_who_made_the_cut_is_named_while_its_first_round_is_played() -> None:
+    organiser = Organiser("xwing", seed=4, details=custom(2, 4))
+    organiser.start(9)
+    organiser.play_round()
+    organiser.play_round()
+    assert 'id="cut"' not in page(organiser, "index.html")
+
+    organiser.do(ask.MakeCut())
+    cut = re.search(r'<section id="cut">(.*?)</section>', page(organiser, "index.html"), re.DOTALL)
+    assert cut is not None
+    names = [organiser.tournament.player(seed).name for seed in organiser.tournament.seeds or ()]
+    assert re.findall(r"<bdi>(.*?)</bdi>", cut[1]) == names
+    assert "The cut: the top 4 play on" in cut[1]
+
+    organiser.pair()
+    assert 'id="cut"' in page(organiser, "index.html")
+    organiser.finish_round()
+    assert 'id="cut"' not in page(organiser, "index.html")
+
+
+def test_after_the_end_the_overview_is_the_podium_and_every_place_once() -> None:
+    organiser = running()
+    organiser.finish_round()
+    organiser.play_on()
+    html = page(organiser, "index.html")
+
+    assert html.count("<li><span>") == len(organiser.tournament.players)
+    assert html.count('class="places podium"') == 1
+    assert html.count('class="share"') == 1
+    assert 'id="by-table"' not in html
 
 
 def test_a_message_to_the_room_goes_with_the_end_of_the_event() -> None:

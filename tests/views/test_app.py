@@ -16,7 +16,7 @@ from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, Result, Score
 from ronda.core.state import Phase
-from ronda.rules.structures import CUSTOM
+from ronda.rules.stages import CUSTOM
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session.event_summary import event_summary
 from ronda.views.app import Device, ScreenPage, screen_page, search_page

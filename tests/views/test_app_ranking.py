@@ -11,6 +11,7 @@ import pytest
 
 from ronda import bridge, journal
 from ronda.bridge.session_state import SESSION
+from ronda.core.errors import Impossible
 from ronda.core.facts import PlayerEdited
 from ronda.journal import Log
 from ronda.publish import build_ranking_site
@@ -132,6 +133,23 @@ def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
     assert "Nothing counts towards a ranking yet." in text_of(shown("/ranking", []).html)
 
 
+def test_agl_elo_an_empty_ranking_says_first_that_what_identifies_people_is_missing() -> None:
+    nameless = [(name, "") for name, _ in ABCD]
+    logs = [played(name, nameless, [[(1, 2, "1"), (3, 4, "1")]]) for name in ("Cup", "Open")]
+    said = text_of(shown("/ranking", logs).html)
+
+    assert "2 events have players without PIN, so no game counts: fill it in, also after an event is over." in said
+    assert "Nothing counts" not in said
+    with pytest.raises(Impossible, match=r"nothing to rank\. 2 events have players without PIN"):
+        build_ranking_site(logs, season="2026")
+
+
+def test_agl_elo_an_empty_ranking_says_first_why_its_events_are_left_out() -> None:
+    said = text_of(shown("/ranking", [played("Cup", ABCD, [[(1, 2, ""), (3, 4, "")]])]).html)
+
+    assert said.index("Cup is left out: none of its rounds is complete.") < said.index("Remarks on the events: 1")
+
+
 def test_agl_elo_the_button_gives_the_same_files_as_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SESSION, "logs", {log.tournament.id: log for log in season()})
     answer = json.loads(bridge.call_by_name("publish_ranking", json.dumps({"season": "Liga 2026", "lang": "en"})))
@@ -169,7 +187,8 @@ def test_agl_elo_the_button_refuses_where_nothing_counts(monkeypatch: pytest.Mon
     monkeypatch.setattr(SESSION, "logs", {})
     answer = json.loads(bridge.call_by_name("publish_ranking", json.dumps({"season": "2026", "lang": "en"})))
 
-    assert (False, "There is nothing to rank: no game counts. <bdi></bdi>") == (answer["ok"], answer["refusal"]["html"])
+    assert not answer["ok"]
+    assert "There is nothing to rank. Nothing counts towards a ranking yet." == answer["refusal"]["html"]
 
 
 def test_agl_names_a_hidden_name_is_not_in_the_ranking_of_the_app() -> None:

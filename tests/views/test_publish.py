@@ -144,7 +144,7 @@ def test_events_are_listed_newest_first() -> None:
 
 
 def test_a_change_of_the_announcement_is_public_with_its_reason(site: dict[str, bytes], hostile: Log) -> None:
-    said = text_of(page(site, hostile, "index.html"))
+    said = text_of(page(site, hostile, "info.html"))
 
     assert "2 Swiss rounds, then a cut to the top 4" in said
     assert "Changed: 3 Swiss rounds, then a cut to the top 4" in said

@@ -207,3 +207,11 @@ def test_the_sites_own_address_leads_to_the_one_event_that_is_played_and_lists_s
 
     one.finish_round()
     assert "No round is being played at the moment." in text_of(site(one, other)["now.html"].decode())
+
+
+def test_what_is_played_comes_first_on_the_list_of_all_events() -> None:
+    over, live = Organiser("xwing", seed=3, details=custom(1, name="Cup 3", date="2026-12-01")), playing(2)
+    over.start(4)
+    html = site(over, live)["en/index.html"].decode()
+
+    assert html.index("Cup 2") < html.index("Cup 3")

@@ -103,7 +103,7 @@ def test_agl_elo_a_pin_that_is_not_public_is_on_no_page(monkeypatch: pytest.Monk
 def test_agl_elo_nothing_to_rank_is_refused_with_the_reason() -> None:
     unplayed = played("Empty", ABCD, [[(1, 2, ""), (3, 4, "")]])
 
-    with pytest.raises(Impossible, match=r"no game counts\. Empty is left out: none of its rounds is complete\."):
+    with pytest.raises(Impossible, match=r"nothing to rank\. Empty is left out: none of its rounds is complete\."):
         build_ranking_site([unplayed], season="2026")
 
 

@@ -40,12 +40,14 @@ from ronda.views.public.event_context import (
     BRACKET_FILE,
     CROSSTABLE_FILE,
     INDEX_FILE,
+    INFO_FILE,
     NOW_FILE,
     OVERLAY_FILE,
     PLAYERS_FILE,
     RATING_FILE,
     RULES_FILE,
     LatestState,
+    PlayerLink,
     PublicTournament,
     calendar_file,
     event_folder,
@@ -56,7 +58,7 @@ from ronda.views.public.event_context import (
     standings_file,
 )
 from ronda.views.public.event_news import event_news
-from ronda.views.public.player_finder import finder_rows_in_round, finder_rows_in_standings, finder_rows_now
+from ronda.views.public.player_finder import finder_rows_in_round, finder_rows_now
 from ronda.views.public.player_pages import (
     PlayerPage,
     cut_chances,
@@ -250,8 +252,24 @@ def _event_pages(
     data, page = f"{DATA_FOLDER}/{event.folder}", event_overview(log, ruleset)
     found = LazyValue(finder_rows_now, completed)
     document = SiteFile.ready(f"{data}/{EVENT_DOCUMENT}", event_json(head, tournament, ruleset, event, page, new))
-    first = {"page": page, "found": found, "data": data, "final": final, "about": sports_event(tournament, ruleset)}
-    yield _page(event, INDEX_FILE, "overview", document, **first, is_current=True, latest=new, proof=proof)
+    running = tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
+    told = {"page": page, "data": data, "final": final, "proof": proof}
+    yield _page(
+        event,
+        INDEX_FILE,
+        "overview",
+        document,
+        **(told if not tournament.rounds else {"page": page}),
+        found=found,
+        about=sports_event(tournament, ruleset),
+        round=round_page(tournament, ruleset, running) if running else None,
+        usual_ending=_usual_ending(completed, running) if running else "",
+        qualified=_newly_qualified(tournament),
+        is_played=bool(tournament.rounds),
+        is_current=True,
+        latest=new,
+    )
+    yield _page(event, INFO_FILE, "info", document, **told)
     yield _overlay(tournament, completed, event, new)
     rules = rules_page(ruleset, tournament)
     document = SiteFile.ready(f"{data}/{json_document_of(RULES_FILE)}", rules_json(head, rules))
@@ -260,13 +278,13 @@ def _event_pages(
         yield _round_site_page(completed, event, round_, new, head, by_round.get(round_.number))
     for number in range(1, tournament.completed_swiss_rounds + 1):
         standings = LazyValue(public_standings, completed, number)
-        found = LazyValue(finder_rows_in_standings, completed, number)
         document = SiteFile.lazy(
             f"{data}/{standings_file(number, 'json')}", standings_page_json, head, completed, standings
         )
         table = SiteFile.lazy(f"{data}/{standings_file(number, 'csv')}", standings_csv, standings)
-        values = {"page": standings, "found": found, "mark": by_round.get(number)}
-        yield _page(event, standings_file(number), "standings", document, table, **values)
+        yield _page(
+            event, standings_file(number), "standings", document, table, page=standings, mark=by_round.get(number)
+        )
     if event.crosstable:
         crosstable = crosstable_page(tournament, ruleset)
         document = SiteFile.lazy(f"{data}/{json_document_of(CROSSTABLE_FILE)}", crosstable_json, head, crosstable)
@@ -325,7 +343,6 @@ def _round_site_page(
 ) -> SitePage:
     """A round's page with its JSON and CSV; once complete, it is made only if it is asked for."""
     tournament = completed.tournament
-    endings = completed.ruleset.scoring.form(tournament.details, round_.stage).endings
     is_over = round_.stage is Stage.SWISS and round_.is_complete
     page = (
         LazyValue(_completed_round, completed, round_.number)
@@ -342,11 +359,24 @@ def _round_site_page(
         page=page,
         found=LazyValue(finder_rows_in_round, completed, round_.number),
         mark=mark,
-        usual_ending=next((ending.name for ending in endings if ending != CONCESSION), ""),
+        usual_ending=_usual_ending(completed, round_),
         standings_after=standings_file(round_.number) if is_over else "",
         rules_in_full=any(tournament.details.scenario_texts[round_.number - 1 : round_.number]),
         **({} if round_.is_complete else {"is_current": True, "latest": new}),
     )
+
+
+def _usual_ending(completed: CompletedState, round_: Round) -> str:
+    endings = completed.ruleset.scoring.form(completed.tournament.details, round_.stage).endings
+    return next((ending.name for ending in endings if ending != CONCESSION), "")
+
+
+def _newly_qualified(tournament: Tournament) -> tuple[PlayerLink, ...]:
+    """Who made the cut, by seed, until its first round is over; nobody where no Swiss rounds came before."""
+    played = any(round_.is_complete for round_ in tournament.stage_rounds(Stage.ELIMINATION))
+    if played or not tournament.completed_swiss_rounds:
+        return ()
+    return tuple(PlayerLink(player=seed, name=tournament.player(seed).name) for seed in tournament.seeds or ())
 
 
 def _overlay(tournament: Tournament, completed: CompletedState, event: PublicTournament, new: LatestState) -> SitePage:

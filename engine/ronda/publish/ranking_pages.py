@@ -19,7 +19,14 @@ from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
 from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, RatedPlayer, SiteSection
 from ronda.views.public.event_context import INDEX_FILE, short_digest
 from ronda.views.shared.html import render_template
-from ronda.views.shared.ranking_page import RATING_DECIMALS, person_file, person_page, ranking_csv, ranking_page
+from ronda.views.shared.ranking_page import (
+    RATING_DECIMALS,
+    empty_ranking_reason,
+    person_file,
+    person_page,
+    ranking_csv,
+    ranking_page,
+)
 from ronda.views.shared.season_names import PublicSeason, public_season
 
 STYLESHEET = "ranking.css"
@@ -42,8 +49,7 @@ def ranking_section_steps(
     rated = public_season(logs, shown=shown)
     ranking = rated.ranking
     if not ranking.places:
-        reasons = " ".join(str(report.text) for report in ranking.reports)
-        raise Impossible("There is nothing to rank: no game counts. {problem}", problem=reasons)
+        raise Impossible("There is nothing to rank. {problem}", problem=empty_ranking_reason(ranking))
     entry = _ranking_entry(rated, {log.tournament.id: log for log in logs}, frame, season)
     around = {
         "season": season,

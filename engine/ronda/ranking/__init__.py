@@ -46,10 +46,11 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
     entries.sort(key=lambda entry: entry.order)
     refuse_several_games(entries)
     people: dict[str, SeasonPlayer] = {}
-    rated = []
+    rated, unidentified = [], 0
     for entry in entries:
         known, found = player_identities(entry)
         reports += [*tournament_remarks(entry), *found]
+        unidentified += any(report.about is ReportSubject.PLAYER for report in found)
         games = sum(
             rate_round(entry, round_, known, people) for round_ in entry.tournament.rounds if round_.is_complete
         )
@@ -63,4 +64,5 @@ def season_ranking(logs: Iterable[Log]) -> Ranking:
         tournaments=tuple(rated),
         places=ranking_places(people.values()),
         reports=tuple(reports),
+        unidentified=unidentified,
     )

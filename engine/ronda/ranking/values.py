@@ -96,6 +96,8 @@ class Ranking:
     """In the order in which they were rated."""
     places: tuple[RankingPlace, ...]
     reports: tuple[RankingReport, ...]
+    unidentified: int
+    """How many of the tournaments have players without what identifies them."""
 
     def person(self, number: int) -> RankedPerson | None:
         """The person with a number in the season, or None."""

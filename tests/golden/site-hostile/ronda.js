@@ -16,9 +16,8 @@ const country = navigator.languages.find((language) => language.startsWith(lang)
 /** @param {Document} page */
 function tellTimes(page) {
   for (const time of page.querySelectorAll("time[datetime]")) {
-    const dateStyle = time.matches(".hour") ? undefined : "long";
     time.title = time.textContent;
-    time.textContent = new Date(time.dateTime).toLocaleString(country, { dateStyle, timeStyle: "short" });
+    time.textContent = new Date(time.dateTime).toLocaleString(country, { dateStyle: time.matches(".hour") ? undefined : "long", timeStyle: "short" });
   }
 }
 tellTimes(document);
@@ -54,32 +53,35 @@ function findMe() {
   const found = document.querySelector("#me");
   const input = looking?.querySelector("input");
   if (!(looking instanceof HTMLElement && found instanceof HTMLElement && input)) return;
-  const rows = new Map([...document.querySelectorAll("#by-name li")].map((row) => [row.querySelector("a")?.textContent ?? "", row]));
+  const rows = new Map([...document.querySelectorAll("#by-name :is(li, tbody tr)")].map((row) => [row.querySelector("a")?.textContent ?? "", row]));
 
   /** @param {string} name */
   const show = (name) => {
+    if (name !== me) kept[NAME] = name;
     me = name;
     const row = /** @type {HTMLElement | undefined} */ (rows.get(name)?.cloneNode(true));
     row?.removeAttribute("id");
     row?.classList.remove("fresh");
-    found.querySelector("ol")?.replaceChildren(...(row ? [row] : []));
+    found.firstElementChild?.replaceChildren(...(row ? [row] : []));
     found.hidden = !row;
     looking.hidden = Boolean(row);
   };
 
   /** @param {string} name */
   const suggestion = (name) => {
-    const [line, button, shown] = ["li", "button", "bdi"].map((tag) => document.createElement(tag));
+    const [line, button, shown, seat] = ["li", "button", "bdi", "small"].map((tag) => document.createElement(tag));
+    const table = Number(rows.get(name)?.querySelector("b")?.textContent);
     shown.textContent = name;
-    button.append(shown);
-    button.onclick = () => {
-      show(name);
-      kept[NAME] = name;
-    };
+    seat.textContent = table ? looking.dataset.table?.replace("{number}", String(table)) ?? "" : "";
+    button.append(shown, " ", seat);
+    button.onclick = () => show(name);
     line.append(button);
     return line;
   };
 
+  input.onkeydown = ({ key }) => {
+    if (key === "Enter") looking.querySelector("button")?.click();
+  };
   input.oninput = () => {
     const typed = plain(input.value.trim());
     const fitting = typed ? [...rows.keys()].filter((name) => plain(name).includes(typed)) : [];
@@ -89,11 +91,15 @@ function findMe() {
     if (!(target instanceof HTMLButtonElement)) return;
     show("");
     input.focus();
-    kept[NAME] = "";
   };
   show(me);
 }
 findMe();
+
+// The champion is told on by the device's own means, where it has some.
+const share = /** @type {HTMLButtonElement | null} */ (document.querySelector(".share"));
+if (share && "share" in navigator) share.hidden = false;
+share?.addEventListener("click", () => navigator.share({ title: document.title, url: location.href }).catch(() => undefined));
 
 // While an event is played its pages follow it: what changed is put in where it belongs, all else stays as it is.
 

@@ -21,6 +21,8 @@ from ronda.views.shared.final_standings import event_champion, no_champion_reaso
 from ronda.views.shared.published_view import public_text
 
 INDEX_FILE = "index.html"
+INFO_FILE = "info.html"
+"""What was announced, how ties are decided, and what there is to check it by."""
 PLAYERS_FILE = "players.html"
 BRACKET_FILE = "bracket.html"
 CROSSTABLE_FILE = "crosstable.html"

@@ -8,7 +8,6 @@ from ronda.formats.standings import swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.public.completed_state import CompletedState
 from ronda.views.shared import wording
-from ronda.views.shared.final_standings import final_places
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,29 +33,14 @@ def finder_rows_in_round(completed: CompletedState, number: int) -> tuple[Finder
     return tuple(each for each in found if each.player in paired)
 
 
-def finder_rows_in_standings(completed: CompletedState, after_round: int) -> tuple[FinderRow, ...]:
-    """Everybody with their place after a round; in the latest standings with the running round's tables too."""
-    tournament, ruleset = completed.tournament, completed.ruleset
-    latest = after_round == tournament.completed_swiss_rounds
-    return _finder_rows(tournament, _running(tournament) if latest else None, _places(tournament, ruleset, after_round))
-
-
 def finder_rows_now(completed: CompletedState) -> tuple[FinderRow, ...]:
-    """Everybody as the event stands: at the running round's tables, with their latest or final place."""
+    """Everybody as a started event stands: at the running round's tables, with their latest place; nobody once over."""
     tournament, ruleset = completed.tournament, completed.ruleset
-    if tournament.phase is Phase.FINISHED:
-        final = {
-            place.player: wording.places_text(place.first, place.last) for place in final_places(tournament, ruleset)
-        }
-        return _finder_rows(tournament, None, final)
-    if not tournament.rounds:
+    if not tournament.rounds or tournament.phase is Phase.FINISHED:
         return ()
     places = _places(tournament, ruleset, tournament.completed_swiss_rounds)
-    return _finder_rows(tournament, _running(tournament), places)
-
-
-def _running(tournament: Tournament) -> Round | None:
-    return tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
+    running = tournament.current_round if tournament.phase is Phase.ROUND_RUNNING else None
+    return _finder_rows(tournament, running, places)
 
 
 def _places(tournament: Tournament, ruleset: Ruleset, after_round: int) -> dict[int, Message]:

@@ -9,7 +9,7 @@ from typing import Any
 from ronda.core import round_names
 from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.errors import Impossible
-from ronda.core.text import N_, Message
+from ronda.core.text import N_, Message, Plural
 from ronda.ranking import RankedPerson, Ranking, RankingPlace, RankingReport, RatedTournament, ReportSubject
 from ronda.views.shared import wording
 
@@ -49,6 +49,8 @@ class RankingPage:
     rows: tuple[RankingRow, ...]
     reports: tuple[RankingReport, ...]
     """Those that anybody may read."""
+    empty: Message | None
+    """Why nobody is ranked; None where somebody is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +125,21 @@ def ranking_page(ranking: Ranking) -> RankingPage:
         events=ranking.tournaments,
         rows=tuple(_row(place.rank, place.person) for place in ranking.places),
         reports=tuple(report for report in ranking.reports if report.about is not ReportSubject.CONFLICT),
+        empty=None if ranking.places else empty_ranking_reason(ranking),
     )
+
+
+def empty_ranking_reason(ranking: Ranking) -> Message:
+    """Why nobody is ranked: first what the organiser can still fill in."""
+    if ranking.unidentified and ranking.identity:
+        pattern = Plural(
+            "{events} event has players without {what}, so no game counts: fill it in, also after an event is over.",
+            "{events} events have players without {what}, so no game counts: fill it in, also after an event is over.",
+            "events",
+        )
+        return Message(pattern, (("events", ranking.unidentified), ("what", Message(ranking.identity.name))))
+    left_out = (report.text for report in ranking.reports if report.about is ReportSubject.TOURNAMENT)
+    return next(left_out, Message(N_("Nothing counts towards a ranking yet.")))
 
 
 def person_page(ranking: Ranking, number: int) -> PersonPage:

@@ -102,6 +102,8 @@ class RoundPage:
     """First and last day of the round, ISO dates or empty; None where rounds have no days (AGL-KINDS)."""
     minutes: int | None
     """How long it takes; None where no length is set."""
+    ends: str | None
+    """When the clock is used up, ISO 8601 in UTC; None while it does not run."""
 
     @property
     def places(self) -> tuple[PlayerPlace, ...]:
@@ -141,6 +143,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         if ruleset.stages.has_days
         else None,
         minutes=minutes if ruleset.stages.clocked else None,
+        ends=round_.clock.ends(minutes) if ruleset.stages.clocked and round_.clock else None,
     )
 
 

@@ -33,7 +33,7 @@ def html(played: Played, where: str, language: str = "en") -> str:
 
 def rounds(played: Played, where: str) -> list[str]:
     """Give what stands in each column of the bracket."""
-    told = html(played, where).partition('class="bracket"')[2]
+    told = html(played, where).partition('class="bracket"')[2].partition("</main>")[0]
     return [" ".join(text_of("<p>" + part).split()) for part in told.split("<section")[1:]]
 
 

@@ -14,6 +14,7 @@ from ronda.bridge.linking import handle_link
 from ronda.bridge.locking import check_locked_action, handle_lock, load_lock
 from ronda.bridge.opening import identify_file, report_opened_files
 from ronda.bridge.reports import take_in_reports
+from ronda.bridge.screens import warm_up_engine
 from ronda.bridge.sending import handle_host, load_host, take_sending_step
 
 __all__ = ["CALLS", "call_by_name", "warm_up_engine"]

@@ -4,6 +4,11 @@ import re
 
 import pytest
 
+from ronda.core import round_names
+from ronda.core.brackets import DoubleRound
+from ronda.core.text import N_, Message
+from ronda.views.shared import html
+from ronda.views.shared.wording import lowercase_first
 from workshop.build import catalogues
 
 SPANISH = {
@@ -22,6 +27,8 @@ SPANISH = {
     "The start is taken back: rounds and cut are open again.": (
         "Se anula el inicio: las rondas y el corte se pueden cambiar de nuevo."
     ),
+    "Needs attention": "Pendiente",
+    "No {field}": "Sin {field}",
     "Take back": "Anular",
     "Take it back": "Anular",
     "Take the result back": "Anular el resultado",
@@ -60,3 +67,54 @@ def test_no_spanish_sentence_has_a_word_of_before() -> None:
     shown = {said for english, said in spanish().items() if "|" not in english}
 
     assert sorted(said for said in shown if SAID_ONCE.search(said)) == []
+
+
+NEVER_ENGLISH = re.compile(
+    r"\bto look after\b|\bto be put right\b|\bso many\b|\bis called that\b|\bcomes a lot\b|\bSo do(es)? a\b"
+    r"|\bwho meets whom (follows|is|was)\b|\bis nothing that\b|^Nothing of\b|\bsay otherwise\b|: who is in\?"
+    r"|^(Tournament|League) (Standard|Open)$|\bis none:|^This is no\b|\w’\w"
+)
+"""Inversions and roundabout words, and the second apostrophe."""
+
+
+def test_no_english_sentence_is_inverted_or_has_another_apostrophe() -> None:
+    shown = [english for english in spanish() if "|" not in english]
+
+    assert [english for english in shown if NEVER_ENGLISH.search(english)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "english", "said"),
+    [
+        (round_names.swiss_round_name(1), "Pair round 1", "Emparejar la ronda 1"),
+        (round_names.bracket_round_name(1), "Pair the final", "Emparejar la final"),
+        (round_names.bracket_round_name(2), "Pair the semifinals", "Emparejar las semifinales"),
+        (round_names.bracket_round_name(32), "Pair the round of 64", "Emparejar la ronda de 64"),
+        (
+            round_names.winners_round_name(1, 2),
+            "Pair winners' round 1",
+            "Emparejar la ronda 1 de ganadores",
+        ),
+    ],
+    ids=str,
+)
+def test_a_round_has_its_article_within_a_sentence(name: Message, english: str, said: str) -> None:
+    sentence = Message(N_("Pair {round}"), (("round", round_names.name_in_sentence(name)),))
+
+    assert [sentence.render(html.translator_for(language)) for language in ("en", "es")] == [english, said]
+
+
+def test_every_name_of_a_round_can_stand_within_a_sentence() -> None:
+    names = [round_names.bracket_round_name(1 << power) for power in range(8)]
+    names += [
+        round_names.double_round_name(DoubleRound(depth=depth, number=number))
+        for depth in range(1, 6)
+        for number in range(1, 2 * depth + 1)
+    ]
+
+    assert len({str(round_names.name_in_sentence(name)) for name in names}) > 12
+
+
+@pytest.mark.parametrize(("text", "within"), [("Deck", "deck"), ("Corvus PIN", "Corvus PIN"), ("", "")])
+def test_the_name_of_a_field_is_small_within_a_sentence(text: str, within: str) -> None:
+    assert lowercase_first(text) == within

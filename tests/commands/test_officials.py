@@ -17,7 +17,7 @@ from tests.playing import Organiser
 
 SEVERAL = (
     "An event has exactly one organiser, and “{name}” reads like several people: name one here and the others as "
-    "judges. One person’s name is written as in “Nara Ruiz y Vega”."
+    "judges. One person's name is written as in “Nara Ruiz y Vega”."
 )
 WANTED = "The rules want exactly one organiser, who is announced with the start: enter the name."
 THE_SAME = (

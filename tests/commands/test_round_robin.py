@@ -24,7 +24,7 @@ from ronda.formats.outlook.prospects import CutVerdict, cut_prospects, state_as_
 from tests.playing import Organiser, custom, names
 
 GAMES = ["keyforge", "xwing", "custom"]
-BY_TABLE = "Who meets whom follows from the table of the round robin: only the tables can be changed."
+BY_TABLE = "The Berger table decides the pairings: only the tables can be changed."
 
 
 def round_robin(cut: int = 0) -> Details:
@@ -253,8 +253,8 @@ def test_nobody_joins_once_round_1_is_paired() -> None:
     late = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late"),))
 
     assert organiser.refusal(late) == (
-        "Who meets whom was fixed with round 1: nobody can join any more. While round 1 has no result, its pairing can "
-        "be withdrawn."
+        "Round 1 fixed all pairings: nobody can join any more. While round 1 has no result, its pairing can be "
+        "withdrawn."
     )
     organiser.do(ask.UnpairRound(round=1))
     assert organiser.do(late)

@@ -40,7 +40,7 @@ WINDOW = Fault(
 )
 CLOSED = Fault(
     name="the organiser's browser is killed while players report from their phones",
-    seen="Received. The organiser’s device has not looked at it yet.",
+    seen="Received. The organiser's device has not looked at it yet.",
     kept="every report: it is on the server's disk, and counts, once, when the app is opened again",
     test=_PAGES,
 )
@@ -121,7 +121,7 @@ UNREADABLE = Fault(
 )
 AWAITED = Fault(
     name="a phone sends message after message while nobody looks at them",
-    seen="Many of your messages wait for the organiser’s device: send more once it has looked at them.",
+    seen="Many of your messages wait for the organiser's device: send more once it has looked at them.",
     kept="12 of a player wait; everybody else's are taken",
     test=f"{_MESSAGES}test_so_many_of_a_player_wait_for_the_organisers_device_and_no_more",
 )
@@ -139,13 +139,13 @@ NOT_HEARD = Fault(
 )
 NOT_RECEIVED = Fault(
     name="the hall's server cannot write what a player says",
-    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
+    seen="The organiser's computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
     kept="what was received before, and what was typed; the phone is not told that this arrived",
     test=f"{_MESSAGES}test_what_cannot_be_kept_is_not_called_received",
 )
 NOT_AGREED = Fault(
     name="the hall's server cannot write who speaks for whom",
-    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
+    seen="The organiser's computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
     kept="who spoke for whom before: nothing was agreed on or withdrawn",
     test=f"{_CLAIMS}test_what_cannot_be_kept_of_a_claim_was_not_agreed_on",
 )

@@ -59,7 +59,7 @@ def test_nothing_is_taken_from_phones_unless_the_organiser_chose_so() -> None:
         assert phones.send(first, what, score1=9, score2=1) == (
             "This event takes nothing from phones. Speak to the organiser."
         )
-    assert organiser.refusal(ask.ChooseReporting(way="x"), Malformed) == "Choose what becomes of the players’ reports."
+    assert organiser.refusal(ask.ChooseReporting(way="x"), Malformed) == "Choose what becomes of the players' reports."
     organiser.do(ask.ChooseReporting(way="counted"))
     assert organiser.do(ask.ChooseReporting(way="counted")) == ()
     assert reporting(organiser) is ReportingMode.COUNTED

@@ -62,7 +62,7 @@ PREPARE_CHAPTER = GuideChapter(
                 N_("**New event**: choose the game, fill in name and organiser, then **Create the event**."),
                 N_("The game's rules give the rounds and the cut for the number of players, unless you choose others."),
                 N_("**Edit the details** changes what you like until the start; the start fixes the structure."),
-                N_("**Preparation checklist** lists what to bring for so many players."),
+                N_("**Preparation checklist** lists what to bring for that number of players."),
             ),
         ),
         GuidePart(
@@ -170,7 +170,7 @@ RUN_CHAPTER = GuideChapter(
 )
 PHONES_CHAPTER = GuideChapter(
     key="phones",
-    title=N_("Players’ phones"),
+    title=N_("Players' phones"),
     lead=N_("Players in the hall follow the event on their own phones and report their results, without internet."),
     parts=(
         GuidePart(
@@ -220,7 +220,7 @@ PHONES_CHAPTER = GuideChapter(
                     "Two different results for one table: talk to both players, then **Take this** under the right one."
                 ),
                 N_("A table calls: **Somebody goes** tells its players so, and **Done** ends it."),
-                N_("Who wishes to drop after the round: **Let them drop** or **Ask them to stay**."),
+                N_("A player wishes to drop after the round: **Let them drop** or **Ask them to stay**."),
                 N_("Enter results yourself whenever you like: what you enter always stands."),
             ),
             picture=GuidePicture(
@@ -334,7 +334,7 @@ PUBLISH_CHAPTER = GuideChapter(
                 N_("Make them again after each round and replace the old ones: the addresses stay the same."),
                 N_("**Address of the results site**, once: projector, slips and lists then lead phones there by code."),
                 N_("Several events in one place: **Results pages of all events (zip)** under **Settings**."),
-                N_("Who does not want to be named: **Hide the name on the results pages** in the registration."),
+                N_("To keep a player unnamed: **Hide the name on the results pages** in the registration."),
             ),
         ),
         GuidePart(

@@ -31,7 +31,7 @@ BROWSER_MESSAGES = {
         "Browsers open the camera only on pages served over https, and this one is not. Open Ronda there, or choose a "
         "picture of the code."
     ),
-    "no_picture": N_("This file is no picture that the browser can read. Choose a photo or a screenshot of the code."),
+    "no_picture": N_("The browser cannot read this file as a picture. Choose a photo or a screenshot of the code."),
     "picture_without_code": N_(
         "No code was found in the picture. Take it again from closer, straight on and sharp, with the whole code in it."
     ),

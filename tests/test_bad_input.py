@@ -602,8 +602,8 @@ NO_MATCH = (
 
 NONE_AGREED = "Round {} has no result that both players reported and that waits."
 TO_PLAY = (
-    "The rounds before the bracket are not over: to end with those that were played, change the announcement to them, "
-    "without a cut."
+    "The rounds before the bracket are not over. To end with those that were played, change the announcement to "
+    "them, without a cut."
 )
 EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer

@@ -118,3 +118,15 @@ def test_every_name_of_a_round_can_stand_within_a_sentence() -> None:
 @pytest.mark.parametrize(("text", "within"), [("Deck", "deck"), ("Corvus PIN", "Corvus PIN"), ("", "")])
 def test_the_name_of_a_field_is_small_within_a_sentence(text: str, within: str) -> None:
     assert lowercase_first(text) == within
+
+
+MOST_WORDS = 20
+LONG_SENTENCES = 109
+"""How many sentences are longer, nearly all of them rules of a game: this number may only become smaller."""
+
+
+def test_sentences_are_short() -> None:
+    sentences = {one for english in spanish() if "|" not in english for one in re.split(r"(?<=[.!?])\s+", english)}
+    longer = [one for one in sorted(sentences) if len(one.split()) > MOST_WORDS]
+
+    assert len(longer) <= LONG_SENTENCES, longer

@@ -571,7 +571,7 @@ def test_agl_kinds_leagues_have_windows_and_league_points_instead_of_a_clock() -
     assert organiser.tournament.details.windows == windows[:2]
     assert organiser.ruleset.scoring.points_name == "League points"
     assert organiser.refusal(ask.StartClock(round=1), NotNow) == (
-        "No length is set for the matches of this event, so its rounds have no clock: set it under “Edit the details”."
+        "No length is set for the matches of this event, so its rounds have no clock. Set it under “Edit the details”."
     )
     backwards = replace(organiser.tournament.details, windows=(("2026-11-10", "2026-11-01"),))
     assert "before it begins" in organiser.refusal(ask.ChangeDetails(details=backwards), Impossible)

@@ -401,8 +401,8 @@ def _check_what_is_fixed(faults: Faults, player: Player, ruleset: Ruleset, field
         if field.fixed and player.field(field.key) and fields.get(field.key, "") != player.field(field.key):
             faults.note(
                 NotNow(
-                    "{what} is fixed for the whole event since the first round was paired: an official can correct it "
-                    "on the player's page, with a reason.",
+                    "{what} is fixed for the whole event since the first round was paired. An official can correct "
+                    "it on the player's page, with a reason.",
                     field=field.key,
                     what=Message(field.name),
                 )

@@ -135,7 +135,7 @@ def _why_no_seat(round_: Round, player: Player) -> Impossible:
             name=player.name,
         )
     return Impossible(
-        "{name} has no seat in round {round} yet: seat {name} against the one who has the bye first, then change "
+        "{name} has no seat in round {round} yet. Seat {name} against the one who has the bye first, then change "
         "seats.",
         round=round_.number,
         name=player.name,

@@ -94,7 +94,7 @@ def _check_header(lines: Sequence[str], form: str) -> None:
         header = {}
     if header.get("format") == PUBLIC_FORMAT != form:
         raise UnreadableFile(
-            "This is a public copy of an event, without what is private: it can be checked, but not opened, and it "
+            "This is a public copy of an event, without what is private. It can be checked, but not opened, and "
             "never replaces the organiser's own event. Choose “Check an event file” for it, or open the event file "
             "itself."
         )

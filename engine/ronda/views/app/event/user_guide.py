@@ -116,10 +116,7 @@ RUN_CHAPTER = GuideChapter(
                 N_("**Projector and messages** opens the window that the room sees: tables, clock, your messages."),
                 N_("**Print** has the pairings by name for the wall, and the result slips for the tables."),
                 N_("**Start the clock** when everybody sits; it runs on every screen."),
-                N_(
-                    "Enter each result at its table, or type table and result in one line under **Table and "
-                    "result**: the field shows how."
-                ),
+                N_("Enter each result at its table, or in one line under **Table and result**: the field shows how."),
                 N_("**Read slips** opens the camera: hold a slip before it, and its table is open for the result."),
                 N_("**Still playing** leaves the open tables. With the last result the next round can be paired."),
             ),
@@ -134,9 +131,8 @@ RUN_CHAPTER = GuideChapter(
             steps=(
                 N_("**Other devices**, on the event's page: choose what the other may do, then **Show the code**."),
                 N_(
-                    "On the other, **Receive from another device** films that code and shows one itself: hold it to "
-                    "the first one's camera. Both need the same Wi-Fi, or one the hotspot of the other, and no "
-                    "internet."
+                    "On the other, **Receive from another device** films that code and shows one itself. Hold it "
+                    "to the first one's camera. Both need the same Wi-Fi or a hotspot, but no internet."
                 ),
                 N_("What one enters is on the other at once. Only one leads: it pairs, and decides what counts."),
                 N_(
@@ -144,7 +140,7 @@ RUN_CHAPTER = GuideChapter(
                     "it over."
                 ),
                 N_(
-                    "The device that leads is broken or lost: **Lead from this device**, on any other, and let the "
+                    "The device that leads is broken or lost: **Lead from this device**, on any other. Let the "
                     "rest in by the code that it shows."
                 ),
                 N_(

@@ -20,8 +20,8 @@ BROWSER_MESSAGES = {
     "copied": N_("Copied: paste it where the players read it."),
     "camera_missing": N_("This device has no camera. Choose a picture of the code, or paste its text."),
     "camera_refused": N_(
-        "The browser keeps the camera closed. Allow it for this page, in the settings beside the address, and try "
-        "again; or choose a picture of the code."
+        "The browser keeps the camera closed. Allow it for this page in the settings beside the address, or choose "
+        "a picture of the code."
     ),
     "camera_busy": N_(
         "The camera gives no picture: another program may be using it. Close that one and try again, or choose a "

@@ -9,22 +9,22 @@ _HOUR = 60 * MINUTE
 _LONG = 2 * _HOUR
 _HERE = (
     N_(
-        "This device's clock is {time} ahead of the one by which the event runs; the round's clock allows for "
-        "that. Set date and time to automatic on every device, between two rounds."
+        "This device's clock is {time} ahead of the event's; the round's clock allows for that. Set date and time "
+        "to automatic on every device, between two rounds."
     ),
     N_(
-        "This device's clock is {time} behind the one by which the event runs; the round's clock allows for that. "
-        "Set date and time to automatic on every device, between two rounds."
+        "This device's clock is {time} behind the event's; the round's clock allows for that. Set date and time to "
+        "automatic on every device, between two rounds."
     ),
 )
 _THERE = (
     N_(
-        "The clock of {name} is {time} ahead of the one by which the event runs; the round's clock allows for "
-        "that. Set date and time to automatic on every device, between two rounds."
+        "The clock of {name} is {time} ahead of the event's; the round's clock allows for that. Set date and time "
+        "to automatic on every device, between two rounds."
     ),
     N_(
-        "The clock of {name} is {time} behind the one by which the event runs; the round's clock allows for that. "
-        "Set date and time to automatic on every device, between two rounds."
+        "The clock of {name} is {time} behind the event's; the round's clock allows for that. Set date and time to "
+        "automatic on every device, between two rounds."
     ),
 )
 _ALONE = (

@@ -666,7 +666,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         "Table 2 has no result yet: change seats with the one who has the bye instead.",
         YES,
         YES,
-        "Round 2 is one of the bracket: who has a bye in it follows from the results.",
+        "Round 2 belongs to the bracket: the results decide who has a bye.",
     ),
     "no show": (
         UNPAIRED,

@@ -256,8 +256,8 @@ def test_sw_staff_an_organiser_named_with_the_start_may_not_be_a_player_s_like()
     playing = event("Jose Perez", "Bruno", "Carmen", "Dario", organiser="")
 
     assert playing.refusal(ask.StartTournament(organiser="José Pérez"), NotNow) == (
-        "The organiser “José Pérez” may be one of the players: enter the name under “Edit the details”, and the "
-        "event's page asks whether they are one person."
+        "The organiser “José Pérez” may be one of the players. Enter the name under “Edit the details”: the "
+        "event's page then asks whether they are one person."
     )
 
 

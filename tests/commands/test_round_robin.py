@@ -70,8 +70,8 @@ def test_more_players_than_there_are_rounds_for_are_refused_with_the_way_out() -
     organiser.register(*(f"Player {number}" for number in range(1, 32)))
 
     assert organiser.refusal(ask.StartTournament()) == (
-        "A round robin of 31 players takes 31 rounds, and an event has at most 30: choose Swiss rounds, or make two "
-        "events of it."
+        "A round robin of 31 players takes 31 rounds, and an event has at most 30. Choose Swiss rounds, or make "
+        "two events of it."
     )
 
 
@@ -181,8 +181,8 @@ def test_rr_twice_takes_twice_as_many_rounds_and_sixteen_players_at_most() -> No
     organiser.register(*names(8), *(f"Player {number}" for number in range(9, 18)))
 
     assert organiser.refusal(ask.StartTournament()) == (
-        "A round robin of 17 players takes 34 rounds, and an event has at most 30: choose Swiss rounds, or make two "
-        "events of it."
+        "A round robin of 17 players takes 34 rounds, and an event has at most 30. Choose Swiss rounds, or make "
+        "two events of it."
     )
 
 

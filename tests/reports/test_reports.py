@@ -183,7 +183,7 @@ def test_what_is_about_nothing_any_more_is_refused(organiser: Organiser) -> None
         f"You do not sit at table {other} in round 1 any more. Look where you sit now."
     )
     assert phones.send(first, "call", round=2) == (
-        "Round 2 is being paired anew. Look where you sit once it is published."
+        "Round 2 is being paired again. Look where you sit once it is published."
     )
     assert phones.send(99, "call", match=number) == "There is no player number 99 in this event."
     assert phones.send(first, "dance") == "Nothing was chosen on your page. Load it again."

@@ -519,8 +519,8 @@ def test_agl_bye_refuses_to_pair_when_everybody_had_one() -> None:
         organiser.drop(player)
 
     assert organiser.refusal(ask.PairRound(), Impossible) == (
-        "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody drop or "
-        "change the announcement to 3 rounds."
+        "The number of players is odd and everybody has had a bye, which nobody may have twice. Let somebody drop, "
+        "or change the announcement to 3 rounds."
     )
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=0, reason="Two had to leave"))
     assert organiser.phase is Phase.FINISHED

@@ -345,7 +345,7 @@ def test_custom_points_equal_numbers_with_a_named_winner_are_refused_where_there
     organiser.pair()
     named = ask.ReportResult(round=1, match=1, result=score(5, 5, winner=FIRST))
 
-    assert "follows from the numbers" in organiser.refusal(named, Impossible)
+    assert "The numbers decide the winner" in organiser.refusal(named, Impossible)
     form = RULESET.scoring.form(organiser.tournament.details, Stage.SWISS)
     with pytest.raises(Malformed, match="the numbers are equal, which is a draw here"):
         RULESET.importing.read({"score1": "5", "score2": "5", "winner": "1"}, form)

@@ -281,7 +281,7 @@ def test_rules_without_scores_do_not_read_it(kind: str) -> None:
 def test_a_draw_in_elimination_is_refused() -> None:
     rounds = [swiss(1, match("Alda", 5, "Bruma", 4)), cut({**match("Alda", 3, "Bruma", 3), "result": "draw"})]
 
-    with pytest.raises(Refusal, match="the file does not tell who won. Add “winner”"):
+    with pytest.raises(Refusal, match=r"the file does not tell who won\. Add “winner”"):
         import_any(event(rounds, {"Alda": 5, "Bruma": 0}), find_ruleset("custom"))
 
 

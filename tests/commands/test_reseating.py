@@ -167,7 +167,7 @@ def test_a_latecomer_cannot_take_a_seat_from_somebody() -> None:
     organiser = running(9)
     organiser.register("Late Comer")
     player = open_pairs(organiser)[0][0]
-    sentence = "Late Comer has no seat in round 2 yet: seat Late Comer against the one who has the bye first, then "
+    sentence = "Late Comer has no seat in round 2 yet. Seat Late Comer against the one who has the bye first, then "
 
     assert organiser.refusal(change(organiser, SEATS, 10, player)) == sentence + "change seats."
     assert organiser.refusal(change(organiser, SEATS, player, 10)) == sentence + "change seats."

@@ -200,8 +200,8 @@ OFFLINE = Fault(
 CERTIFICATE = Fault(
     name="somebody answers in place of the host",
     seen=(
-        "Error: api.github.com does not show the right certificate. Check the date and time of this device, and "
-        "whether the network wants you to sign in first. Nothing was sent."
+        "Error: api.github.com does not show the right certificate, and nothing was sent. Check the date and time of "
+        "this device, and whether the network wants you to sign in first."
     ),
     kept=_NOTHING,
     test=f"{_SAID}test_a_certificate_that_does_not_fit_is_said",

@@ -1,6 +1,7 @@
 """The words of the screens: what the Spanish says for what, what no English sentence says, and how long one may be."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -42,16 +43,15 @@ SPANISH = {
 """What organisers say: of a sentence that counts, the form for many."""
 
 
+def last_form(text: str | Sequence[str] | None) -> str:
+    return text or "" if text is None or isinstance(text, str) else text[-1]
+
+
 def spanish() -> dict[str, str]:
     """Every sentence with its translation, both in the form for many."""
     text = catalogues.catalogue_path("es").read_text(encoding="utf-8")
-    entries = [entry for entry in catalogues.read_catalogue(text, "es") if entry.id]
-    return {
-        entry.id if isinstance(entry.id, str) else entry.id[-1]: entry.string
-        if isinstance(entry.string, str)
-        else entry.string[-1]
-        for entry in entries
-    }
+    entries = catalogues.read_catalogue(text, "es")
+    return {last_form(entry.id): last_form(entry.string) for entry in entries if entry.id}
 
 
 @pytest.mark.parametrize("english", SPANISH)

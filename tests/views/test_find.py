@@ -386,7 +386,7 @@ def test_it_says_when_it_finds_nothing() -> None:
     assert found("xylophone", logs()["demo"]) == []
     said = search_page("/", {}, Device(), "es").html
 
-    assert "Nada se llama así. Pruebe con otra palabra, un nombre o una mesa." in said
+    assert "No se ha encontrado nada. Pruebe con otra palabra, un nombre o una mesa." in said
 
 
 @pytest.mark.parametrize("action", [*EVERYWHERE_ACTIONS, *EVENT_ACTIONS], ids=lambda action: action.text)

@@ -220,7 +220,7 @@ RESULTS: dict[str, list[tuple[Result, str]]] = {
         (wins(7, "forfeit"), "Choose who won."),
     ],
     "aristeia": [
-        (Result(winner=2, scores=AGL), "The winner follows from the numbers, and they say otherwise: correct them."),
+        (Result(winner=2, scores=AGL), "The numbers decide the winner and do not agree: correct them."),
         (Result(winner=0, scores=AGL, ending="concession"), "Say who conceded the match."),
         (Result(winner=1, scores=AGL[:2], ending="concession"), NUMBERS.format("victory_points, frags, first_blood")),
         (Result(winner=3, scores=AGL, ending="concession"), "Choose who won."),
@@ -603,8 +603,8 @@ NO_MATCH = (
 
 NONE_AGREED = "Round {} has no result that both players reported and that waits."
 TO_PLAY = (
-    "The rounds before the bracket are not over: to end with those that were played, change the announcement to them, "
-    "without a cut."
+    "The rounds before the bracket are not over. To end with those that were played, change the announcement to "
+    "them, without a cut."
 )
 EXPECTED: dict[str, tuple[str, ...]] = {
     # command: what registration, between_rounds, round_running, cut_due, elimination_due and finished answer
@@ -668,7 +668,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         "Table 2 has no result yet: change seats with the one who has the bye instead.",
         YES,
         YES,
-        "Round 2 is one of the bracket: who has a bye in it follows from the results.",
+        "Round 2 belongs to the bracket: the results decide who has a bye.",
     ),
     "no show": (
         UNPAIRED,
@@ -684,7 +684,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         YES,
         "Round 1 is over: its tables stay as they were played.",
         "Round 1 is over: its tables stay as they were played.",
-        "The bracket is fixed: who meets whom follows from the results, and no table can be changed.",
+        "The bracket is fixed: the results decide the pairings, and no table can be changed.",
     ),
     "check all in": (
         YES,
@@ -792,12 +792,12 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("issue_substitute", {"player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("give_ruling", {"match": "x"}, whole_number("The table", 0, 999_999_999, "x")),
         ("appeal_ruling", {"ruling": ""}, whole_number("The ruling", 0, 999_999_999, "")),
-        ("change_pairings", {"round": "1"}, "Choose what is to be changed."),
-        ("change_pairings", {"round": "1", "change": "chairs"}, "Choose what is to be changed."),
+        ("change_pairings", {"round": "1"}, "Choose what to change."),
+        ("change_pairings", {"round": "1", "change": "chairs"}, "Choose what to change."),
         (
             "change_pairings",
             {"round": "1", "change": "seats", "player": "1", "other": "x"},
-            whole_number("The other player’s number", 0, 999_999_999, "x"),
+            whole_number("The other player's number", 0, 999_999_999, "x"),
         ),
         ("exchange_results", {**TABLE, "other": ""}, whole_number("The other table", 0, 999_999_999, "")),
         ("correct_bye", {"round": "1", "player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),

@@ -52,7 +52,10 @@ NEVER = "$^"
 """The English of nothing."""
 
 RULES = {
-    "evento": Rule(r"\btournaments?\b", never=r"(?<!normativa de )\btorneos?\b", but=True),
+    # Whoever wins an event “gana el torneo”: nobody says it otherwise.
+    "evento": Rule(
+        r"\btournaments?\b|\bwins (the final and )?the event\b", never=r"(?<!normativa de )\btorneos?\b", but=True
+    ),
     "empezar": Rule(NEVER, never=r"\bcom(enz|ienz)", but=True),
     "categoría": Rule(r"\btiers?\b", has=r"categoría", never=r"\bnivel"),
     "etapa": Rule(r"\bstages?\b", has=r"\betapas?\b"),

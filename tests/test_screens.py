@@ -109,7 +109,7 @@ every_screen = pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: scr
 def test_a_screen_shows_what_is_there(screen: Screen, route: str, show: Show) -> None:
     title = show(route).title
 
-    assert title.startswith(html.translator_for("en")("Nothing here")) == (screen.name == GONE), title
+    assert title.startswith(html.translator_for("en")("Not found")) == (screen.name == GONE), title
 
 
 @every_screen

@@ -21,7 +21,7 @@ def test_an_address_that_leads_nowhere_says_so_and_leads_back(page: Page, tmp_pa
     person.open_file(page, file)
     for fault in NOWHERE:
         person.visit(page, fault.route.format(event=f"/t/{organiser.tournament.id}"))
-        expect(page.locator("main h1")).to_have_text("Nothing here")
+        expect(page.locator("main h1")).to_have_text("Not found")
         expect(page.locator("main .lead")).to_have_text(fault.seen)
         page.locator("main .actions .primary").click()
-        expect(page.locator("main h1")).not_to_have_text("Nothing here")
+        expect(page.locator("main h1")).not_to_have_text("Not found")

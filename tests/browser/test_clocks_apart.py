@@ -80,13 +80,13 @@ def test_a_desk_shows_what_is_left_by_the_device_that_leads_and_both_say_what_is
     assert abs(left(desk) - left(leading)) <= 3
     way = "ahead of" if ahead > 0 else "behind"
     seen = APART.seen.format(time="2 min").replace("ahead of", way)
-    for page, who in ((desk, "This device’s clock"), (leading, "The clock of Door")):
-        said = page.locator(".banner", has_text="by which the event runs")
+    for page, who in ((desk, "This device's clock"), (leading, "The clock of Door")):
+        said = page.locator(".banner", has_text="the event's; the round's clock")
         if ahead in A_LITTLE:
             expect(said).to_have_count(0)
         else:
             expect(said).to_have_count(1)
-            expect(said).to_have_text(seen.replace("This device’s clock", who))
+            expect(said).to_have_text(seen.replace("This device's clock", who))
 
     desk.locator("#pause-clock button").click()
     expect(leading.locator("#resume-clock button")).to_be_visible()

@@ -40,7 +40,7 @@ def test_drop_and_a_name_lead_to_the_question_and_one_key_more_does_it(page: Pag
 
 def test_what_nothing_is_called_is_said(page: Page) -> None:
     page.locator("[data-action=palette]").filter(visible=True).click()
-    said = page.get_by_text("Nothing is called that.")
+    said = page.get_by_text("Nothing found.")
     expect(page.locator("#palette-search")).to_be_focused()
     expect(said).to_be_hidden()
     page.keyboard.type("xylophone")

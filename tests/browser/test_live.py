@@ -200,9 +200,9 @@ def test_a_result_arrives_and_the_readers_place_and_words_stay(phone: BrowserCon
     [
         (
             120,
-            "This device’s clock is +2 min off this site’s, by which rounds end. Set its time to automatic.",
+            "This device's clock is +2 min off this site's, by which rounds end. Set its time to automatic.",
         ),
-        (-120, "This device’s clock is -2 min off this site’s, by which rounds end. Set its time to automatic."),
+        (-120, "This device's clock is -2 min off this site's, by which rounds end. Set its time to automatic."),
         (25, ""),
         (-25, ""),
     ],

@@ -55,7 +55,7 @@ def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Pag
     expect(page.locator("#import-column-1")).to_have_value("first_name")
     expect(page.locator("#import-column-4")).to_have_value("club")
     expect(page.locator("#import-column-5")).to_have_value("")
-    expect(page.locator(".import-count")).to_contain_text("new: 4")
+    expect(page.locator(".import-count")).to_contain_text("4 will be registered")
     expect(page.locator(".import-refused")).to_contain_text("The same name stands on line 2.")
     check_accessibility(page)
     page.locator("#import-column-4").select_option(label="(ignore)")

@@ -188,4 +188,4 @@ def test_without_a_camera_pictures_and_texts_are_read(page: Page, tmp_path: Path
     page.locator("#without-camera > summary").click()
     typed.fill("a laundry list")
     typed.press("Enter")
-    expect(found(page)).to_contain_text("This code is none of a slip, a card or a list of Ronda.")
+    expect(found(page)).to_contain_text("This code is not from a slip, a card or a list of Ronda.")

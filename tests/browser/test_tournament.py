@@ -208,7 +208,7 @@ def test_who_goes_elsewhere_while_a_command_is_on_its_way_stays_there(page: Page
     event = event_of(page)
     person.visit(page, f"/t/{event}")
     next_step(page)
-    expect(page.locator(".next .sun")).to_have_text("Pair Round 1")
+    expect(page.locator(".next .sun")).to_have_text("Pair round 1")
     page.evaluate("""() => {
         document.querySelector(".next .sun").click();
         document.querySelector(".tabs a[href$='/players']").click();

@@ -174,7 +174,7 @@ def test_the_same_file_gives_the_same_event_and_an_event_that_is_admitted() -> N
         (
             [swiss(1, match("Alda", 9, "Bruma", 9)), swiss(2, match("Alda", 9, "Bruma", 8))],
             {"Alda": 4, "Bruma": 3},
-            "Alda and Bruma have equal points in the match swiss 1/1, and the file does not tell who won: add “winner”",
+            "Alda and Bruma have equal points in the match swiss 1/1, and the file does not tell who won. Add “winner”",
         ),
         ([swiss(1, match("Alda", 900, "Bruma", 0))], SCORES, "Match swiss 1/1: score1 must be a whole number"),
     ],
@@ -281,7 +281,7 @@ def test_rules_without_scores_do_not_read_it(kind: str) -> None:
 def test_a_draw_in_elimination_is_refused() -> None:
     rounds = [swiss(1, match("Alda", 5, "Bruma", 4)), cut({**match("Alda", 3, "Bruma", 3), "result": "draw"})]
 
-    with pytest.raises(Refusal, match="the file does not tell who won: add “winner”"):
+    with pytest.raises(Refusal, match=r"the file does not tell who won\. Add “winner”"):
         import_any(event(rounds, {"Alda": 5, "Bruma": 0}), find_ruleset("custom"))
 
 

@@ -165,4 +165,4 @@ def test_a_public_copy_is_no_event_for_other_commands(
     result = run(command[0], "copy.ronda", *command[1:])
 
     assert result.exit_code == 1
-    assert "copy.ronda: This is a public copy of an event, without what is private" in result.output
+    assert "copy.ronda: This public copy of an event can be checked but not opened" in result.output

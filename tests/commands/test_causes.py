@@ -219,4 +219,4 @@ def test_custom_points_nobody_concedes_a_draw() -> None:
     organiser = running("custom", custom(3, options=(("result", "winner"),)))
     drawn = ask.ReportResult(round=1, match=1, result=Result(winner=0, ending="concession"))
 
-    assert organiser.refusal(drawn, Impossible) == "A match that somebody conceded is no draw: enter who won."
+    assert organiser.refusal(drawn, Impossible) == "A conceded match is not a draw: enter who won."

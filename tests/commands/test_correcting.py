@@ -36,8 +36,8 @@ def test_xw_list_an_official_completes_a_list_while_a_round_runs() -> None:
     fields = (("faction", "rebel"), ("squad_points", "76"), ("squad_list", CLEARER))
 
     assert organiser.refusal(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alba", fields=fields)), NotNow) == (
-        "Squad list is fixed for the whole event since the first round was paired: an official can correct it on the "
-        "player's page, with a reason."
+        "Squad list is fixed for the whole event since the first round was paired. An official can correct it on "
+        "the player's page, with a reason."
     )
     happened = organiser.do(correct(squad_list=CLEARER, official="  Zoe  Ruiz ", reason=" Two cards of one name "))
     assert happened == (

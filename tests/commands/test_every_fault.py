@@ -165,7 +165,7 @@ def test_any_tables_a_table_that_the_hall_has_not_is_refused(
     organiser.register(*names(4))
     entry = ask.PlayerEntry(name="Zoe", constraints=Constraints(fixed_table=table))
     sentence = (
-        f"The hall has no table {table}, only {tables}: choose one of them, or add it to the tables of the event's "
+        f"The hall has no table {table}, only {tables}. Choose one of them, or add it to the tables of the event's "
         "details."
     )
 
@@ -280,7 +280,7 @@ def test_the_page_is_told_each_fault_at_its_field_and_all_of_them_together(opene
 
     assert opened.tournament.players
     assert isinstance(refusal, dict)
-    assert "2 things are to be put right; nothing was done yet." in refusal["html"]
+    assert "Fix 2 things. Nothing was saved." in refusal["html"]
     assert "<b>" not in refusal["html"]
     assert [fault["names"] for fault in refusal["faults"]] == [
         ["official_other", "field_official_other", "option_official_other"],

@@ -267,10 +267,10 @@ def test_where_seats_follow_from_something_else_no_bye_is_corrected() -> None:
     table.play_round()
 
     assert bracket.refusal(ask.CorrectBye(round=1, player=1), NotNow) == (
-        "Round 1 is one of the bracket: who has a bye in it follows from the results."
+        "Round 1 belongs to the bracket: the results decide who has a bye."
     )
     assert table.refusal(ask.CorrectBye(round=1, player=1), NotNow) == (
-        "Who is free in round 1 is fixed for the whole event."
+        "The free player of round 1 is fixed for the whole event."
     )
 
 

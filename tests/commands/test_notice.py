@@ -180,7 +180,7 @@ def test_agl_prizes_that_did_not_change_are_not_announced_anew() -> None:
         ((*PRIZES, Prize(what="A cup")), "One a player.", ["a prize: Everybody: A cup"]),
         (PRIZES[::-1], "One a player.", ["the order of the list of prizes"]),
         (PRIZES, "By lot.", ["how the prizes are shared: By lot."]),
-        (PRIZES, "", ["nothing is said any more of how the prizes are shared"]),
+        (PRIZES, "", ["how the prizes are shared is no longer announced"]),
     ],
 )
 def test_agl_prizes_every_change_is_said(prizes: tuple[Prize, ...], sharing: str, said: list[str]) -> None:

@@ -17,7 +17,7 @@ from tests.playing import Organiser
 
 SEVERAL = (
     "An event has exactly one organiser, and “{name}” reads like several people: name one here and the others as "
-    "judges. One person’s name is written as in “Nara Ruiz y Vega”."
+    "judges. One person's name is written as in “Nara Ruiz y Vega”."
 )
 WANTED = "The rules want exactly one organiser, who is announced with the start: enter the name."
 THE_SAME = (
@@ -256,8 +256,8 @@ def test_sw_staff_an_organiser_named_with_the_start_may_not_be_a_player_s_like()
     playing = event("Jose Perez", "Bruno", "Carmen", "Dario", organiser="")
 
     assert playing.refusal(ask.StartTournament(organiser="José Pérez"), NotNow) == (
-        "The organiser “José Pérez” may be one of the players: enter the name under “Edit the details”, and the "
-        "event's page asks whether they are one person."
+        "The organiser “José Pérez” may be one of the players. Enter the name under “Edit the details”: the "
+        "event's page then asks whether they are one person."
     )
 
 

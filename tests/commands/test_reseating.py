@@ -167,7 +167,7 @@ def test_a_latecomer_cannot_take_a_seat_from_somebody() -> None:
     organiser = running(9)
     organiser.register("Late Comer")
     player = open_pairs(organiser)[0][0]
-    sentence = "Late Comer has no seat in round 2 yet: seat Late Comer against the one who has the bye first, then "
+    sentence = "Late Comer has no seat in round 2 yet. Seat Late Comer against the one who has the bye first, then "
 
     assert organiser.refusal(change(organiser, SEATS, 10, player)) == sentence + "change seats."
     assert organiser.refusal(change(organiser, SEATS, player, 10)) == sentence + "change seats."
@@ -393,10 +393,9 @@ def test_only_who_is_in_the_event_takes_part() -> None:
     assert organiser.refusal(change(organiser, OPPONENTS, b, c)) == sentence
     assert organiser.refusal(change(organiser, SEATS, c, c)) == "Choose two different players."
     assert organiser.refusal(change(organiser, SEATS, c, 99)) == "There is no player number 99 in this event."
-    assert organiser.refusal(change(organiser, SEATS, c), Malformed) == "Choose what is to be changed."
+    assert organiser.refusal(change(organiser, SEATS, c), Malformed) == "Choose what to change."
     assert (
-        organiser.refusal(change(organiser, facts.PairingChangeKind.BYE, c, b), Malformed)
-        == "Choose what is to be changed."
+        organiser.refusal(change(organiser, facts.PairingChangeKind.BYE, c, b), Malformed) == "Choose what to change."
     )
 
 
@@ -410,7 +409,7 @@ def test_a_round_that_is_over_stays_as_it_was_played_and_the_bracket_is_fixed_sw
     bracket.start(8)
     bracket.pair()
     assert bracket.refusal(change(bracket, SEATS, 1, 2), NotNow) == (
-        "The bracket is fixed: who meets whom follows from the results, and no table can be changed."
+        "The bracket is fixed: the results decide the pairings, and no table can be changed."
     )
 
 

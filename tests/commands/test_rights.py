@@ -149,7 +149,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
             ask.MakeCut(),
             f"Starting and ending the event and making the cut: {HERE} {LEFT_ALONE}. Ask the organiser.",
         ),
-        (EVERYTHING, DeviceAction.DELETE, "Deleting the event: not allowed here, whatever else is. Ask the organiser."),
+        (EVERYTHING, DeviceAction.DELETE, "Deleting the event: not allowed here. Ask the organiser."),
         (FEW_TABLES, report(3), f"Table 3: {HERE} only tables 1 to 2 are looked after. Ask the organiser."),
         (
             RESULTS,
@@ -193,7 +193,7 @@ def test_an_earlier_round_is_corrected_by_those_who_look_after_more_than_results
 def test_a_name_that_is_no_command_is_refused(organiser: Organiser) -> None:
     found = rights.why_not_named_permitted(EVERYTHING, "x" * 50, organiser.tournament)
 
-    assert str(found) == f"“{'x' * 40}” is nothing that can be asked here. Ask the organiser."
+    assert str(found) == f"“{'x' * 40}” cannot be asked here. Ask the organiser."
     assert rights.why_not_named_permitted(RESULTS, "quick_entry", organiser.tournament, round_=2, table=1) is None
 
 

@@ -24,7 +24,7 @@ from ronda.formats.outlook.prospects import CutVerdict, cut_prospects, state_as_
 from tests.playing import Organiser, custom, names
 
 GAMES = ["keyforge", "xwing", "custom"]
-BY_TABLE = "Who meets whom follows from the table of the round robin: only the tables can be changed."
+BY_TABLE = "The Berger table decides the pairings: only the tables can be changed."
 
 
 def round_robin(cut: int = 0) -> Details:
@@ -70,8 +70,8 @@ def test_more_players_than_there_are_rounds_for_are_refused_with_the_way_out() -
     organiser.register(*(f"Player {number}" for number in range(1, 32)))
 
     assert organiser.refusal(ask.StartTournament()) == (
-        "A round robin of 31 players takes 31 rounds, and an event has at most 30: choose Swiss rounds, or make two "
-        "events of it."
+        "A round robin of 31 players takes 31 rounds, and an event has at most 30. Choose Swiss rounds, or make "
+        "two events of it."
     )
 
 
@@ -181,8 +181,8 @@ def test_rr_twice_takes_twice_as_many_rounds_and_sixteen_players_at_most() -> No
     organiser.register(*names(8), *(f"Player {number}" for number in range(9, 18)))
 
     assert organiser.refusal(ask.StartTournament()) == (
-        "A round robin of 17 players takes 34 rounds, and an event has at most 30: choose Swiss rounds, or make two "
-        "events of it."
+        "A round robin of 17 players takes 34 rounds, and an event has at most 30. Choose Swiss rounds, or make "
+        "two events of it."
     )
 
 
@@ -253,8 +253,8 @@ def test_nobody_joins_once_round_1_is_paired() -> None:
     late = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Late"),))
 
     assert organiser.refusal(late) == (
-        "Who meets whom was fixed with round 1: nobody can join any more. While round 1 has no result, its pairing can "
-        "be withdrawn."
+        "Round 1 fixed all pairings: nobody can join any more. While round 1 has no result, its pairing can be "
+        "withdrawn."
     )
     organiser.do(ask.UnpairRound(round=1))
     assert organiser.do(late)

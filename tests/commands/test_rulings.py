@@ -71,8 +71,8 @@ def test_any_rulings_of_a_floor_judge_are_reviewed_by_a_head_judge_only(ruleset:
     organiser.do(ruling(official="Nara Sol"))
 
     assert organiser.refusal(appeal(official=decided_by), Impossible) == (
-        f"Only a head judge decides an appeal, and {decided_by} is none: choose one, or name another under “Edit the "
-        "details”."
+        f"Only a head judge decides an appeal, and {decided_by} is not one. Choose one, or name another under “Edit "
+        "the details”."
     )
     organiser.do(appeal(official="odel rey"))
 

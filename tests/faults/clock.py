@@ -8,8 +8,8 @@ from tests.faults.table import Fault, Subject
 SET_BACK_MEANWHILE = Fault(
     name="the clock of the device is set back while a window shows the round's",
     seen=(
-        "This device’s clock was set back. The round’s clock goes on as if it had not been: leave this window open "
-        "until the round is over, or set the device’s clock right."
+        "This device's clock was set back. The round's clock goes on as before. Leave this window open until the "
+        "round is over, or set the device's clock right."
     ),
     kept="the time that is left, alike on the screen and in what is stored",
     test="tests/browser/test_shell.py::test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so",
@@ -32,8 +32,8 @@ PAST_ZERO = Fault(
 APART = Fault(
     name="the clock of a linked device is ahead of, or behind, that of the device that leads",
     seen=(
-        "This device’s clock is {time} ahead of the one by which the event runs; the round’s clock allows for that. "
-        "Set date and time to automatic on every device, between two rounds."
+        "This device's clock is {time} ahead of the event's; the round's clock allows for that. Set date and time "
+        "to automatic on every device, between two rounds."
     ),
     kept="what is left of the round, alike on both, and what either records of its clock",
     test=(
@@ -43,7 +43,7 @@ APART = Fault(
 )
 READER_APART = Fault(
     name="the clock of a phone that reads the hall’s pages or the results site is wrong",
-    seen="This device’s clock is {minutes} min off this site’s, by which rounds end. Set its time to automatic.",
+    seen="This device's clock is {minutes} min off this site's, by which rounds end. Set its time to automatic.",
     kept="how current the page says that it is",
     test="tests/browser/test_clocks_apart.py::test_a_page_of_the_hall_tells_a_phone_whose_clock_is_off",
 )

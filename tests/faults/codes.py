@@ -94,7 +94,7 @@ NO_CAMERA = (
 )
 NO_PICTURE = Fault(
     name="a file that is no picture is chosen as a picture of a code",
-    seen="This file is no picture that the browser can read.",
+    seen="The browser cannot read this file as a picture.",
     kept="what was read before",
     test="tests/browser/test_film.py::test_without_a_camera_pictures_and_text_do",
 )

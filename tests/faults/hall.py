@@ -40,7 +40,7 @@ WINDOW = Fault(
 )
 CLOSED = Fault(
     name="the organiser's browser is killed while players report from their phones",
-    seen="Received. The organiser’s device has not looked at it yet.",
+    seen="Received. The organiser's device has not looked at it yet.",
     kept="every report: it is on the server's disk, and counts, once, when the app is opened again",
     test=_PAGES,
 )
@@ -77,8 +77,8 @@ FULL = Fault(
 NO_ROOM = Fault(
     name="the hall's server cannot write what has changed",
     seen=(
-        "The hall's server cannot keep what has changed, so phones show what it took before: make room on the disk of "
-        "this computer, and it follows by itself."
+        "The hall's server cannot keep what has changed, so phones show what it took before. Make room on the disk "
+        "of this computer, and it follows by itself."
     ),
     kept="the event, on its device; phones see what the server kept before, and the rest once it can be written",
     test=_REFUSED,
@@ -86,8 +86,8 @@ NO_ROOM = Fault(
 SECOND_COPY = Fault(
     name="two browsers of the organiser's computer have an event that the hall shows, and one of them lags behind",
     seen=(
-        "Another browser of this computer shows this event in the hall, and takes in what players report: go on there, "
-        "or take it off the hall's pages and show this one."
+        "Another browser of this computer shows this event in the hall and takes in reports. Go on there, or take "
+        "it off the hall's pages and show this one."
     ),
     kept="both; phones see the one that shows the event, or the other once that has all of it and more",
     test="tests/views/test_hall_card.py::test_what_the_server_did_not_take_is_said_with_the_way_out",
@@ -107,8 +107,8 @@ OLDER = Fault(
 ANOTHER_RONDA = Fault(
     name="the hall's server is of another Ronda and does not understand the event",
     seen=(
-        "The hall's server does not take this event as it is now, so phones show what it took before: end it, start "
-        "the one that belongs to this app, and reload this page."
+        "The hall's server does not take this event as it is now, so phones show what it took before. End it, "
+        "start the one that belongs to this app, and reload this page."
     ),
     kept="the event, on its device; the hall's pages stay as they are",
     test="tests/views/test_hall_card.py::test_what_the_server_did_not_take_is_said_with_the_way_out",
@@ -121,15 +121,15 @@ UNREADABLE = Fault(
 )
 AWAITED = Fault(
     name="a phone sends message after message while nobody looks at them",
-    seen="Many of your messages wait for the organiser’s device: send more once it has looked at them.",
+    seen="Many of your messages wait for the organiser's device: send more once it has looked at them.",
     kept="12 of a player wait; everybody else's are taken",
     test=f"{_MESSAGES}test_so_many_of_a_player_wait_for_the_organisers_device_and_no_more",
 )
 NOT_HEARD = Fault(
     name="the hall's server cannot write what phones say, or what the organiser decides of them",
     seen=(
-        "The hall's server could not keep what phones or you said last: make room on the disk of this computer, then "
-        "say it again."
+        "The hall's server could not keep what phones or you said last. Make room on the disk of this computer, "
+        "then say it again."
     ),
     kept="what was kept before; the organiser's event page says so until something can be written",
     test=(
@@ -139,13 +139,13 @@ NOT_HEARD = Fault(
 )
 NOT_RECEIVED = Fault(
     name="the hall's server cannot write what a player says",
-    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
+    seen="The organiser's computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
     kept="what was received before, and what was typed; the phone is not told that this arrived",
     test=f"{_MESSAGES}test_what_cannot_be_kept_is_not_called_received",
 )
 NOT_AGREED = Fault(
     name="the hall's server cannot write who speaks for whom",
-    seen="The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
+    seen="The organiser's computer cannot keep this: its disk may be full. Tell the organiser, then send it again.",
     kept="who spoke for whom before: nothing was agreed on or withdrawn",
     test=f"{_CLAIMS}test_what_cannot_be_kept_of_a_claim_was_not_agreed_on",
 )
@@ -262,7 +262,7 @@ WITHDRAWN = Fault(
 CROWDED = Fault(
     name="phones say again and again that they are one player's",
     seen=(
-        "Too many phones are waiting for the organiser: ask them for your private link, or try again in a few minutes."
+        "Too many phones are waiting for the organiser. Ask them for your private link, or try again in a few minutes."
     ),
     kept="room on the organiser's list for everybody else",
     test=f"{_CLAIMS}test_one_name_is_asked_for_so_often_and_no_more_wait_than_fit",

@@ -27,7 +27,7 @@ CLOSED = Fault(
 )
 LOCKED_OUT = Fault(
     name="a bucket does not let the app in",
-    seen="If this device has a connection: the endpoint is wrong, or the bucket lacks the rule that lets this app in.",
+    seen="If this device has a connection, the endpoint is wrong. Or the bucket lacks the rule that lets this app in.",
     kept="nothing is sent",
     test="tests/views/test_hosting.py::test_where_a_new_bucket_does_not_answer_the_rule_is_doubted",
 )

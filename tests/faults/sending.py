@@ -47,8 +47,10 @@ GITHUB = (
     ),
     Refused(
         name="the repository is not there, or the token was made for another",
-        seen="Error: There is no github:club/results that this token may see: check the name, and that the token "
-        "was made for this repository.",
+        seen=(
+            "Error: There is no github:club/results that this token may see. Check the name, and that the token "
+            "was made for this repository."
+        ),
         kept="nothing is sent",
         test=_GITHUB,
         status=404,
@@ -65,8 +67,10 @@ GITHUB = (
     ),
     Refused(
         name="the branch is protected",
-        seen="Error: The branch main of github:club/results is protected, and this token may not change it: name "
-        "another branch, or let the rules of the branch allow it.",
+        seen=(
+            "Error: The branch main of github:club/results is protected, and this token may not change it. Name "
+            "another branch, or allow it in the rules of the branch."
+        ),
         kept=_NOTHING,
         test=_GITHUB,
         method="PATCH",
@@ -75,8 +79,10 @@ GITHUB = (
     ),
     Refused(
         name="a rule of the repository wants a pull request",
-        seen="Error: The branch main of github:club/results is protected, and this token may not change it: name "
-        "another branch, or let the rules of the branch allow it.",
+        seen=(
+            "Error: The branch main of github:club/results is protected, and this token may not change it. Name "
+            "another branch, or allow it in the rules of the branch."
+        ),
         kept=_NOTHING,
         test=_GITHUB,
         method="PATCH",
@@ -166,8 +172,10 @@ WRONG_SECRET = Fault(
 )
 SKEWED = Fault(
     name="the clock is so wrong that a bucket takes no signature",
-    seen="Error: The clock of this device is more than a quarter of an hour wrong, so s3://results does not believe "
-    "it: set date and time, then publish again.",
+    seen=(
+        "Error: The clock of this device is more than a quarter of an hour wrong, so s3://results does not believe "
+        "it. Set date and time, then publish again."
+    ),
     kept=_NOTHING,
     test=f"{_SAID}test_a_clock_that_is_wrong_is_said",
 )
@@ -191,8 +199,10 @@ OFFLINE = Fault(
 )
 CERTIFICATE = Fault(
     name="somebody answers in place of the host",
-    seen="Error: Whoever answers for api.github.com does not show the right certificate: check the date and time of "
-    "this device, and whether the network wants you to sign in first. Nothing was sent.",
+    seen=(
+        "Error: api.github.com does not show the right certificate, and nothing was sent. Check the date and time of "
+        "this device, and whether the network wants you to sign in first."
+    ),
     kept=_NOTHING,
     test=f"{_SAID}test_a_certificate_that_does_not_fit_is_said",
 )

@@ -170,8 +170,8 @@ EMPTIED = Fault(
 NO_STORAGE = Fault(
     name="the browser stores nothing, as in a private window",
     seen=(
-        "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is in "
-        "this window only: save each event as a file before you close it."
+        "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is "
+        "in this window only. Save each event as a file before you close it."
     ),
     kept="everything, until the window is closed; each event can be saved from every screen",
     test="tests/browser/test_readiness.py::test_a_window_without_storage_says_so_on_every_screen",

@@ -13,7 +13,7 @@ OLDER_WINDOW = Fault(
 NEWER_DATABASE = Fault(
     name="a newer app has taken over what the browser stores",
     seen=(
-        "A newer Ronda has taken over what this browser stores, and this older one cannot read it: your events are "
+        "A newer Ronda has taken over what this browser stores, and this older one cannot read it. Your events are "
         "safe there. Close all windows of Ronda and open it again; what you do here is in this window only."
     ),
     kept="what the newer app stores is left alone; what is done here, until the window is closed, and as files",

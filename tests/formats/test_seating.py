@@ -168,7 +168,7 @@ def test_any_tables_one_is_chosen_that_the_hall_has(
         refused = player_constraints.why_not_in_hall(hall, table, field="to")
         assert refused is not None
         assert refused.field == "to"
-        assert str(refused).startswith(f"The hall has no table {table}, only {said}: choose one of them, ")
+        assert str(refused).startswith(f"The hall has no table {table}, only {said}. Choose one of them, ")
 
 
 def pairing(number: int, first: int, second: int | None = None) -> Pairing:
@@ -382,7 +382,7 @@ def test_agl_bye_a_second_one_is_in_the_way_of_an_odd_number_alone() -> None:
         next_round.swiss_round(odd, rules, 1)
 
     said = (
-        "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody drop "
+        "The number of players is odd and everybody has had a bye, which nobody may have twice. Let somebody drop, "
         "or change the announcement to 3 rounds."
     )
     assert (str(next_round.why_no_round(odd, rules)), str(refused.value)) == (said, said)

@@ -31,7 +31,7 @@ from tests.reports.phones import running
 PLAYERS = 40
 PAUSE = 0.1
 """Seconds until a phone asks again that had no answer."""
-NOT_LOOKED_AT = "Received. The organiser’s device has not looked at it yet."
+NOT_LOOKED_AT = "Received. The organiser's device has not looked at it yet."
 
 
 class Hall:

@@ -133,9 +133,9 @@ def test_one_that_went_on_otherwise_is_refused_however_many_steps_it_has_and_tak
     (player, _) = organiser.round.matches[5].players
     report(phones[player], organiser, player)
     second.look()
-    assert "The organiser’s device has not looked at it yet" in phones[player].get("/me").text
+    assert "The organiser's device has not looked at it yet" in phones[player].get("/me").text
     first.look()
-    assert "The organiser’s device has not looked at it yet" not in phones[player].get("/me").text
+    assert "The organiser's device has not looked at it yet" not in phones[player].get("/me").text
     assert len(second.stored) - len(organiser.log.records) == 3
 
 

@@ -132,7 +132,7 @@ def test_what_was_sent_stands_with_what_became_of_it() -> None:
     )
     page = shown(organiser, first, "en", *sent)
 
-    assert "<strong>10:20</strong>\n      Received. The organiser’s device has not looked at it yet." in page
+    assert "<strong>10:20</strong>\n      Received. The organiser's device has not looked at it yet." in page
     assert '<li class="refusal">\n      <strong>10:10</strong>\n      Round 1 is over.' in page
 
 

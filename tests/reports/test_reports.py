@@ -59,7 +59,7 @@ def test_nothing_is_taken_from_phones_unless_the_organiser_chose_so() -> None:
         assert phones.send(first, what, score1=9, score2=1) == (
             "This event takes nothing from phones. Speak to the organiser."
         )
-    assert organiser.refusal(ask.ChooseReporting(way="x"), Malformed) == "Choose what becomes of the players’ reports."
+    assert organiser.refusal(ask.ChooseReporting(way="x"), Malformed) == "Choose what becomes of the players' reports."
     organiser.do(ask.ChooseReporting(way="counted"))
     assert organiser.do(ask.ChooseReporting(way="counted")) == ()
     assert reporting(organiser) is ReportingMode.COUNTED
@@ -183,7 +183,7 @@ def test_what_is_about_nothing_any_more_is_refused(organiser: Organiser) -> None
         f"You do not sit at table {other} in round 1 any more. Look where you sit now."
     )
     assert phones.send(first, "call", round=2) == (
-        "Round 2 is being paired anew. Look where you sit once it is published."
+        "Round 2 is being paired again. Look where you sit once it is published."
     )
     assert phones.send(99, "call", match=number) == "There is no player number 99 in this event."
     assert phones.send(first, "dance") == "Nothing was chosen on your page. Load it again."

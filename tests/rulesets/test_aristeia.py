@@ -519,8 +519,8 @@ def test_agl_bye_refuses_to_pair_when_everybody_had_one() -> None:
         organiser.drop(player)
 
     assert organiser.refusal(ask.PairRound(), Impossible) == (
-        "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody drop or "
-        "change the announcement to 3 rounds."
+        "The number of players is odd and everybody has had a bye, which nobody may have twice. Let somebody drop, "
+        "or change the announcement to 3 rounds."
     )
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=0, reason="Two had to leave"))
     assert organiser.phase is Phase.FINISHED
@@ -571,7 +571,7 @@ def test_agl_kinds_leagues_have_windows_and_league_points_instead_of_a_clock() -
     assert organiser.tournament.details.windows == windows[:2]
     assert organiser.ruleset.scoring.points_name == "League points"
     assert organiser.refusal(ask.StartClock(round=1), NotNow) == (
-        "No length is set for the matches of this event, so its rounds have no clock: set it under “Edit the details”."
+        "No length is set for the matches of this event, so its rounds have no clock. Set it under “Edit the details”."
     )
     backwards = replace(organiser.tournament.details, windows=(("2026-11-10", "2026-11-01"),))
     assert "before it begins" in organiser.refusal(ask.ChangeDetails(details=backwards), Impossible)

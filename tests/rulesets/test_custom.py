@@ -345,7 +345,7 @@ def test_custom_points_equal_numbers_with_a_named_winner_are_refused_where_there
     organiser.pair()
     named = ask.ReportResult(round=1, match=1, result=score(5, 5, winner=FIRST))
 
-    assert "follows from the numbers" in organiser.refusal(named, Impossible)
+    assert "The numbers decide the winner" in organiser.refusal(named, Impossible)
     form = RULESET.scoring.form(organiser.tournament.details, Stage.SWISS)
     with pytest.raises(Malformed, match="the numbers are equal, which is a draw here"):
         RULESET.importing.read({"score1": "5", "score2": "5", "winner": "1"}, form)
@@ -637,7 +637,7 @@ def test_custom_points_a_match_is_conceded_in_one_tap_and_is_no_draw(
     report = ask.ReportResult(
         round=1, match=1, result=Result(winner=DRAW, scores=(drawn,) if drawn else (), ending="concession")
     )
-    assert organiser.refusal(report, Impossible) == "A match that somebody conceded is no draw: enter who won."
+    assert organiser.refusal(report, Impossible) == "A conceded match is not a draw: enter who won."
     organiser.report(1, Result(winner=SECOND, scores=scored, ending="concession"))
     assert organiser.round.matches[0].winner == organiser.round.matches[0].second
 

@@ -184,12 +184,12 @@ def test_kf_bo3_two_games_each_are_impossible(series: Organiser, winner: int, en
         (games(2, 2, winner=1), "games1", "Only one player can win two games."),
         (games(1, 0, ending="keys"), "games1", "Somebody must have won two games unless time was called: "),
         (decided_by((1, 0)), "", ""),
-        (decided_by((0, 1)), "ending", "The steps after time was called say otherwise: "),
-        (decided_by((1, 0), (1, 0)), "ending", "The steps after time was called say otherwise: "),
+        (decided_by((0, 1)), "ending", "The steps after time was called do not agree: "),
+        (decided_by((1, 0), (1, 0)), "ending", "The steps after time was called do not agree: "),
         (
             decided_by((1, 0), games_won=(2, 1), ending="keys"),
             "ending",
-            "The steps after time was called say otherwise: ",
+            "The steps after time was called do not agree: ",
         ),
     ],
 )
@@ -412,7 +412,7 @@ def test_kf_deck_stays_the_same_all_event_but_can_still_be_filled_in() -> None:
 
     changed = ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Ada", fields=(("deck", "Another Deck"),)))
     assert organiser.refusal(changed) == (
-        "Deck is fixed for the whole event since the first round was paired: an official can correct it on the "
+        "Deck is fixed for the whole event since the first round was paired. An official can correct it on the "
         "player's page, with a reason."
     )
     organiser.do(ask.EditPlayer(player=2, entry=ask.PlayerEntry(name="Bea", fields=(("deck", "Another Deck"),))))

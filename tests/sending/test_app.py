@@ -426,7 +426,7 @@ def test_two_devices_publish_the_same_event_in_turn(
 
 
 REFUSED = [
-    ({"repository": "club"}, "This is no repository: copy its address from GitHub, or write OWNER/REPOSITORY."),
+    ({"repository": "club"}, "This is not a repository: copy its address from GitHub, or write OWNER/REPOSITORY."),
     ({"repository": "club/results", "RONDA_TOKEN": ""}, "Token is missing: copy it from the host."),
     (
         {"repository": "club/results", "RONDA_TOKEN": "secret words"},
@@ -434,7 +434,7 @@ REFUSED = [
     ),
     (
         {"kind": "s3", "bucket": "Results"},
-        "This is no bucket: write its name in small letters, and the folder behind a slash.",
+        "This is not a bucket: write its name in small letters, and the folder behind a slash.",
     ),
     ({"kind": "s3", "bucket": "results", "endpoint": "http://example.org"}, "The endpoint has to begin with https://."),
     (

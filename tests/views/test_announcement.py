@@ -303,7 +303,7 @@ def test_agl_names_a_hidden_winner_is_hidden_among_the_prizes() -> None:
 def test_the_screen_offers_what_can_be_done_in_each_phase() -> None:
     played = announced()
     assert [form.command for form in Screen(shown(played, "/prizes")).forms if "prize" in form.command] == []
-    assert "Who gets them is known once the event is over." in shown(played, "/prizes")
+    assert "The winners are known once the event is over." in shown(played, "/prizes")
     played.until(Phase.ROUND_RUNNING)
     assert "change_prizes" in [form.command for form in Screen(shown(played, "/prizes")).forms]
     played.until(Phase.FINISHED)

@@ -164,7 +164,7 @@ def test_every_route_is_whole(looked: Looked, language: str) -> None:
 
 def test_every_link_leads_somewhere(looked: Looked) -> None:
     """Of those of a page that differ in a number only, the first two and the last two."""
-    nothing = html.translator_for("en")("Nothing here")
+    nothing = html.translator_for("en")("Not found")
     links: dict[str, str] = {}
     for route in looked.routes:
         alike: dict[str, list[str]] = {}
@@ -296,7 +296,7 @@ def test_a_bye_has_no_table_of_its_own() -> None:
     played = event_in(GAME, Phase.ROUND_RUNNING)
     bye = next(match for match in played.tournament.rounds[0].matches if match.is_bye)
 
-    assert "Nothing here" in shown(played, f"/t/{played.tournament.id}/round/1/table/{bye.number}").title
+    assert "Not found" in shown(played, f"/t/{played.tournament.id}/round/1/table/{bye.number}").title
 
 
 def test_an_empty_device_teaches_how_to_begin() -> None:
@@ -424,7 +424,7 @@ def test_everything_that_can_be_searched_leads_somewhere(phase: Phase, language:
         screen = Screen(search_page(route, {played.tournament.id: played.log}, device, language).html)
         assert screen.links
         for link in screen.links:
-            assert not shown(played, link.removeprefix("#")).title.startswith("Nothing here"), link
+            assert not shown(played, link.removeprefix("#")).title.startswith("Not found"), link
         for form in screen.forms:
             if form.command in {"undo", "redo"}:
                 assert forms.read_step_number(form.fields) in {played.log.last_action, played.log.next_action}

@@ -115,7 +115,7 @@ def test_a_public_copy_never_becomes_an_event_whatever_asks_for_it(organiser: Or
     answer = told("decide", **asked, random=1)
 
     assert not answer["ok"]
-    assert "it never replaces the organiser's own event" in text_of(answer["refusal"]["html"])
+    assert "never replaces the organiser's own event" in text_of(answer["refusal"]["html"])
 
 
 def test_a_changed_copy_is_refused_with_the_line_and_nothing_is_said_of_the_one_before(organiser: Organiser) -> None:

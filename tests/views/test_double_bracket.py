@@ -115,7 +115,7 @@ def test_de_reset_the_deciding_final_is_named_once_it_is_due() -> None:
 
     organiser.win(challenger)
     assert str(progress_rounds(organiser.tournament)[-1].name) == "Deciding final"
-    assert "Pair Deciding final" in shown(organiser, "")
+    assert "Pair the deciding final" in shown(organiser, "")
     organiser.pair()
     assert wording.clock_slot(organiser.round) == "final"
     assert {undefeated, challenger} == set(organiser.round.matches[0].players)

@@ -106,7 +106,7 @@ def test_a_draft_that_results_have_overtaken_says_so() -> None:
         turned = played.ruleset.scoring.forfeit(played.tournament.details, round_.stage, 2)
         played.do(ask.CorrectResult(round=1, match=match.number, result=turned))
 
-    assert "as things stand, it would be paired otherwise" in words(played)
+    assert "now the pairing would be different" in words(played)
 
 
 def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() -> None:

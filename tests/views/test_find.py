@@ -176,7 +176,7 @@ def test_every_entry_leads_somewhere(name: str) -> None:
     for place in looked_at(name):
         assert bool(place.path) + bool(place.action) + bool(place.command) + bool(place.dialog) == 1, place
         if place.path:
-            assert not drawn(place.path).title.startswith("Nothing here"), place
+            assert not drawn(place.path).title.startswith("Not found"), place
 
 
 def test_what_an_entry_says_it_does_is_done_where_it_leads() -> None:
@@ -386,7 +386,7 @@ def test_it_says_when_it_finds_nothing() -> None:
     assert found("xylophone", logs()["demo"]) == []
     said = search_page("/", {}, Device(), "es").html
 
-    assert "Nada se llama así. Pruebe con otra palabra, un nombre o una mesa." in said
+    assert "No se ha encontrado nada. Pruebe con otra palabra, un nombre o una mesa." in said
 
 
 @pytest.mark.parametrize("action", [*EVERYWHERE_ACTIONS, *EVENT_ACTIONS], ids=lambda action: action.text)

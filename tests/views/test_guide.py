@@ -203,5 +203,5 @@ def test_the_guide_is_linked_from_home_from_events_and_from_the_keys(language: s
 def test_a_page_that_the_guide_does_not_have_is_said() -> None:
     shown = screen_page("/guide/cooking", {}, Device(), "en")
 
-    assert shown.title.startswith("Nothing here")
+    assert shown.title.startswith("Not found")
     assert "The guide has no page “<bdi>cooking</bdi>”." in shown.html

@@ -152,7 +152,7 @@ def test_a_folder_is_chosen_where_the_browser_can_and_elsewhere_the_other_ways_a
 
     able = folders(Device(now=NOW, can_choose=True, publishing=PublishState()))
     unable = folders(Device(now=NOW, publishing=PublishState()))
-    without = "This browser lets no app write into a folder: use GitHub, a bucket or the zip, or Chrome or Edge on a"
+    without = "This browser lets no app write into a folder. Use GitHub, a bucket or the zip, or Chrome or Edge on a"
 
     assert ">Choose the folder</button>" in able
     assert without not in able

@@ -185,7 +185,7 @@ def test_a_limited_device_opens_no_screen_that_is_missing_from_the_table(
             assert not without_table.open(base + path), path
         for path in ("/forgotten", "/round", "/round/2/forgotten", "/devices/forgotten", "/print/forgotten"):
             assert not may.open(base + path), path
-            assert is_closed(shown(organiser, base + path, device)) or "Nothing here" in shown(
+            assert is_closed(shown(organiser, base + path, device)) or "Not found" in shown(
                 organiser, base + path, device
             )
 

@@ -109,7 +109,7 @@ def test_the_standings_say_who_is_in_who_may_be_and_who_is_not() -> None:
     html = shown(played, f"/t/{played.tournament.id}/standings")
     text = text_of(html)
 
-    assert "The cut to the top 4: who is in?" in text
+    assert "Who makes the cut to the top 4?" in text
     assert f"Safely in {len(race.safe)}" in text
     assert f"Can still make it {len(race.open)}" in text
     assert f"Cannot make it any more: {len(race.out)}" in text

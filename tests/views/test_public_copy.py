@@ -256,8 +256,8 @@ def test_a_copy_is_never_opened_as_an_event() -> None:
         read_event_file(copy_of("xwing"))
 
     assert str(refused.value) == (
-        "This is a public copy of an event, without what is private: it can be checked, but not opened, and it never "
-        "replaces the organiser's own event. Choose “Check an event file” for it, or open the event file itself."
+        "This public copy of an event can be checked but not opened: it never replaces the organiser's own event. "
+        "Choose “Check an event file” for it, or open the event file itself."
     )
 
 

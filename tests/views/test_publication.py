@@ -292,7 +292,7 @@ def test_any_public_a_number_or_an_address_in_a_name_is_asked_about_before_it_is
     for name, what in (("Ana Gil 600 123 456", "a telephone number"), ("sol@example.org", "an e-mail address")):
         told = (
             f"{name}: something in this name looks like {what}, and everyone would read it. Take it out on the "
-            "player’s page, hide the name, or say under “What is public” that everyone may read it."
+            "player's page, or hide the name. Or say under “What is public” that everyone may read it."
         )
         assert all(told in text for text in (said, screens[0]))
         assert f"{name} holds what looks like {what}" in screens[1]

@@ -55,8 +55,8 @@ UNKEPT = {
     "InvalidStateError": (
         "failed",
         (
-            "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is "
-            "in this window only: save each event as a file before you close it."
+            "This browser does not let Ronda store anything, as in a private window. You can work, but what you do "
+            "is in this window only. Save each event as a file before you close it."
         ),
     ),
     "QuotaExceededError": (
@@ -69,8 +69,8 @@ UNKEPT = {
     "VersionError": (
         "newer",
         (
-            "A newer Ronda has taken over what this browser stores, and this older one cannot read it: your events are "
-            "safe there. Close all windows of Ronda and open it again; what you do here is in this window only."
+            "A newer Ronda has taken over what this browser stores, and this older one cannot read it. Your events "
+            "are safe there. Close all windows of Ronda and open it again; what you do here is in this window only."
         ),
     ),
 }

@@ -223,7 +223,7 @@ def test_a_code_of_an_event_that_is_not_here_says_so(played: Played) -> None:
 def test_any_other_text_is_shown_as_it_is(played: Played) -> None:
     shown = Reading(played, "WIFI:S:<b>The hall</b>" + "x" * 200)
 
-    assert shown.said.startswith("This code is none of a slip, a card or a list of Ronda. It says: WIFI:S:<b>The hall")
+    assert shown.said.startswith("This code is not from a slip, a card or a list of Ronda. It says: WIFI:S:<b>The hall")
     assert "WIFI:S:&lt;b&gt;" in shown.html
     assert shown.said.count("x") < 60
     assert (shown.offers, shown.commands) == ({}, [])

@@ -254,7 +254,7 @@ def test_a_draft_says_who_has_the_free_round() -> None:
 
     told = words(shown(organiser.log, "/draft"))
     assert "Free round" in told
-    assert "Who meets whom follows from the Berger table, whose numbers were drawn by lot." in told
+    assert "The Berger table decides the pairings; its numbers were drawn by lot." in told
     assert not re.search(r"\b[Bb]ye\b", told)
 
 

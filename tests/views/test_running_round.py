@@ -213,7 +213,7 @@ def test_a_round_that_cannot_be_changed_says_why_sw_elim() -> None:
     organiser = Organiser("keyforge", details=custom(0))
     organiser.start(8)
     organiser.pair()
-    sentence = "The bracket is fixed: who meets whom follows from the results, and no table can be changed."
+    sentence = "The bracket is fixed: the results decide the pairings, and no table can be changed."
 
     assert sentence in words(organiser, "/round/1/change")
     assert sentence in words(organiser, "/round/1")

@@ -25,8 +25,8 @@ from workshop.cli import event_files
 
 ALDA, BRUMA = ABCD[:2]
 TOLD = (
-    "Alda is hidden in regional and named in opening: the ranking keeps name and games back. Who compares results may "
-    "still tell whose rating it is: hide the name in every event, or let the ranking show it."
+    "Alda is hidden in regional and named in opening: the ranking keeps name and games back. Results may still "
+    "tell whose rating it is. Hide the name in every event, or let the ranking show it."
 )
 
 

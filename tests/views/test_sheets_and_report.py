@@ -187,7 +187,7 @@ def test_agl_report_holds_players_rounds_results_and_points() -> None:
     first, second = round_.matches[0].first, round_.matches[0].second
     (bye,) = [match.first for match in round_.matches if match.is_bye]
 
-    assert ["Kind of event", "League Standard"] in facts
+    assert ["Kind of event", "Standard league"] in facts
     assert ["Organiser", "Zoe Ruiz"] in facts
     assert players[0] == [
         *("Rank", "Player", "Corvus PIN", "Sponsor", "League points"),

@@ -59,8 +59,8 @@ def _round_robin(players: int, *, twice: bool) -> int:
     rounds = rounds_for(players, twice=twice)
     if rounds > MOST_ROUNDS:
         raise Impossible(
-            "A round robin of {players} players takes {rounds} rounds, and an event has at most {most}: choose Swiss "
-            "rounds, or make two events of it.",
+            "A round robin of {players} players takes {rounds} rounds, and an event has at most {most}. Choose "
+            "Swiss rounds, or make two events of it.",
             field="system",
             players=players,
             rounds=rounds,
@@ -190,8 +190,8 @@ def _why_not_as(named: Tournament, ruleset: Ruleset) -> Refusal | None:
     if unidentified is None:
         return why_not_start(named, ruleset)
     return NotNow(
-        "The organiser “{name}” may be one of the players: enter the name under “Edit the details”, and the event's "
-        "page asks whether they are one person.",
+        "The organiser “{name}” may be one of the players. Enter the name under “Edit the details”: the event's "
+        "page then asks whether they are one person.",
         field="organiser",
         name=named.details.organiser,
     )

@@ -73,6 +73,6 @@ def _started(tournament: Tournament, number: int) -> RoundClock:
 def _refuse_without_length(ruleset: Ruleset) -> None:
     if not ruleset.stages.clocked:
         raise NotNow(
-            "No length is set for the matches of this event, so its rounds have no clock: set it under “Edit the "
+            "No length is set for the matches of this event, so its rounds have no clock. Set it under “Edit the "
             "details”."
         )

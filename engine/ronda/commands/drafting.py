@@ -114,7 +114,7 @@ def why_not_tie_up(tournament: Tournament, ruleset: Ruleset) -> Refusal | None:
     if set(loose.players).intersection(lookup.players_without_bye(tournament)):
         return None
     return Impossible(
-        "Without an opponent are only players who have had a bye, and nobody may have two: {names}. Give the bye "
+        "Only players who have had a bye are without an opponent, and nobody may have two: {names}. Give the bye "
         "to somebody else, then pair them.",
         names=", ".join(tournament.player(player).name for player in loose.players),
     )
@@ -161,7 +161,7 @@ def _no_draft() -> NotNow:
 
 
 def _by_table() -> Impossible:
-    return Impossible("Who meets whom follows from the table of the round robin: only the tables can be changed.")
+    return Impossible("The Berger table decides the pairings: only the tables can be changed.")
 
 
 def _why_not_two(tournament: Tournament, first: Player, second: Player) -> Refusal | None:

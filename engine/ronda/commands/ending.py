@@ -23,8 +23,8 @@ def why_not_end(tournament: Tournament) -> NotNow | None:
     if not tournament.rounds:
         return NotNow("No round is paired yet: there is nothing to end.")
     return NotNow(
-        "The rounds before the bracket are not over: to end with those that were played, change the announcement to "
-        "them, without a cut."
+        "The rounds before the bracket are not over. To end with those that were played, change the announcement "
+        "to them, without a cut."
     )
 
 

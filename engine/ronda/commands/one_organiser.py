@@ -23,8 +23,8 @@ def why_not_one_person(name: str) -> SeveralPeople | None:
     if not _BETWEEN_PEOPLE.search(name) and (len(parts) == 1 or double_surname):
         return None
     return SeveralPeople(
-        "An event has exactly one organiser, and “{name}” reads like several people: name one here and the others as "
-        "judges. One person’s name is written as in “Nara Ruiz y Vega”.",
+        "An event has exactly one organiser, and “{name}” reads like several people: name one here and the others "
+        "as judges. One person's name is written as in “Nara Ruiz y Vega”.",
         field="organiser",
         name=name,
     )

@@ -68,7 +68,7 @@ def _of_report(tournament: Tournament, sent: facts.TableReported | ask.SendRepor
         None,
     )
     if match is None:
-        return Message(N_("Received. The round is being paired anew."))
+        return Message(N_("Received. The round is being paired again."))
     result = result_for_player(match, sent.player, sent.result)
     if match.result is not None:
         counts = result_for_player(match, sent.player, match.result)

@@ -269,8 +269,8 @@ def why_not_join(tournament: Tournament) -> NotNow | None:
         return NotNow("Elimination has begun: nobody can join any more.")
     if tournament.is_round_robin and tournament.rounds:
         return NotNow(
-            "Who meets whom was fixed with round 1: nobody can join any more. While round 1 has no result, its pairing "
-            "can be withdrawn."
+            "Round 1 fixed all pairings: nobody can join any more. While round 1 has no result, its pairing can be "
+            "withdrawn."
         )
     if tournament.swiss_rounds and len(tournament.rounds) >= tournament.swiss_rounds:
         return NotNow("The last Swiss round is paired: nobody can join any more.")
@@ -401,8 +401,8 @@ def _check_what_is_fixed(faults: Faults, player: Player, ruleset: Ruleset, field
         if field.fixed and player.field(field.key) and fields.get(field.key, "") != player.field(field.key):
             faults.note(
                 NotNow(
-                    "{what} is fixed for the whole event since the first round was paired: an official can correct it "
-                    "on the player's page, with a reason.",
+                    "{what} is fixed for the whole event since the first round was paired. An official can correct "
+                    "it on the player's page, with a reason.",
                     field=field.key,
                     what=Message(field.name),
                 )

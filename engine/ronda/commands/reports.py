@@ -37,7 +37,7 @@ def choose_reporting(tournament: Tournament, command: ask.ChooseReporting) -> tu
     """Choose what becomes of players' reports, at any time."""
     way = next((way for way in ReportingMode if way.value == command.way), None)
     if way is None:
-        raise Malformed("Choose what becomes of the players’ reports.", field="way")
+        raise Malformed("Choose what becomes of the players' reports.", field="way")
     return (ReportingChosen(way=way),) if way is not tournament.reporting else ()
 
 
@@ -51,7 +51,7 @@ def why_not_send(tournament: Tournament) -> NotNow | None:
 def why_not_at_table(tournament: Tournament, number: int, table: int, player: Player) -> Refusal | None:
     """Why a player cannot speak for a table of a round, or None if it is theirs and the round is the last."""
     if not 1 <= number <= len(tournament.rounds):
-        return NotNow("Round {number} is being paired anew. Look where you sit once it is published.", number=number)
+        return NotNow("Round {number} is being paired again. Look where you sit once it is published.", number=number)
     if number < len(tournament.rounds):
         return NotNow("Round {number} is over. Speak to the organiser if something is wrong with it.", number=number)
     match = tournament.rounds[-1].match_of(player.id)

@@ -36,9 +36,9 @@ class ReseatingPlan:
 def why_not_change_round(tournament: Tournament, round_: Round) -> NotNow | None:
     """Why nothing of a round can be changed any more, or None if its open tables can."""
     if round_.stage is not Stage.SWISS:
-        return NotNow("The bracket is fixed: who meets whom follows from the results, and no table can be changed.")
+        return NotNow("The bracket is fixed: the results decide the pairings, and no table can be changed.")
     if tournament.is_round_robin:
-        return NotNow("Who meets whom is fixed for the whole event: no table can be changed.")
+        return NotNow("The pairings are fixed for the whole event: no table can be changed.")
     if round_.number != len(tournament.rounds) or round_.is_complete:
         return NotNow("Round {round} is over: its tables stay as they were played.", round=round_.number)
     return None
@@ -135,7 +135,7 @@ def _why_no_seat(round_: Round, player: Player) -> Impossible:
             name=player.name,
         )
     return Impossible(
-        "{name} has no seat in round {round} yet: seat {name} against the one who has the bye first, then change "
+        "{name} has no seat in round {round} yet. Seat {name} against the one who has the bye first, then change "
         "seats.",
         round=round_.number,
         name=player.name,
@@ -176,11 +176,9 @@ def why_not_correct_bye(tournament: Tournament, ruleset: Ruleset, round_: Round,
 def why_another_bye(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> Refusal | None:
     """Why the bye of a round cannot have been a player's, or None if it can, whatever is told of the results."""
     if round_.stage is not Stage.SWISS:
-        return NotNow(
-            "Round {round} is one of the bracket: who has a bye in it follows from the results.", round=round_.number
-        )
+        return NotNow("Round {round} belongs to the bracket: the results decide who has a bye.", round=round_.number)
     if tournament.is_round_robin:
-        return NotNow("Who is free in round {round} is fixed for the whole event.", round=round_.number)
+        return NotNow("The free player of round {round} is fixed for the whole event.", round=round_.number)
     match = round_.match_of(player.id)
     if running_round.bye_holder(round_) is None:
         return Impossible("Round {round} has no bye that could have been another's.", round=round_.number)
@@ -260,7 +258,7 @@ def _changed(
     if command.change is PairingChangeKind.TABLE:
         return _moved(round_, player, command.table)
     if command.change not in POSSIBLE_CHANGES or command.other is None:
-        raise Malformed("Choose what is to be changed.", field="change")
+        raise Malformed("Choose what to change.", field="change")
     other = lookup.find_player(tournament, command.other)
     if command.change is PairingChangeKind.SEATS:
         raise_if_refused(why_not_swap_in_round(tournament, ruleset, round_, (player, other)))

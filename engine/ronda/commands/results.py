@@ -323,7 +323,7 @@ def check_against_form(form: ResultForm, result: Result) -> Result:
         if result.winner == DRAW:
             raise Malformed("Say who conceded the match.", field="conceded")
     elif form.winner_by is not None and result.winner != form.winner_by(result.scores):
-        raise Impossible("The winner follows from the numbers, and they say otherwise: correct them.", field="winner")
+        raise Impossible("The numbers decide the winner and do not agree: correct them.", field="winner")
     if form.winner_from_scores:
         _check_higher_score_wins(form, result)
     check_played(form, result.played)

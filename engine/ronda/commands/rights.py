@@ -64,7 +64,7 @@ _REFUSED = {
     Scope.ALL_BUT_ROUNDS: N_(
         "{what}: not allowed here, where rounds and the event itself are left as they are. Ask the organiser."
     ),
-    Scope.EVERYTHING: N_("{what}: not allowed here, whatever else is. Ask the organiser."),
+    Scope.EVERYTHING: N_("{what}: not allowed here. Ask the organiser."),
 }
 
 
@@ -141,7 +141,7 @@ def why_not_named_permitted(
     if command == quick_entry.COMMAND:
         return why_not_kind_permitted(rights, ask.ReportResult, tournament, round_=round_, table=table)
     if command not in FORMS:
-        return NotNow("“{name}” is nothing that can be asked here. Ask the organiser.", name=command[:40])
+        return NotNow("“{name}” cannot be asked here. Ask the organiser.", name=command[:40])
     return why_not_kind_permitted(rights, FORMS[command].asks, tournament, round_=round_, table=table)
 
 

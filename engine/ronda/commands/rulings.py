@@ -63,8 +63,8 @@ def appeal_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.AppealR
         elif heads and not are_named(heads, official):
             faults.note(
                 Impossible(
-                    "Only a head judge decides an appeal, and {official} is none: choose one, or name another under "
-                    "“Edit the details”.",
+                    "Only a head judge decides an appeal, and {official} is not one. Choose one, or name another "
+                    "under “Edit the details”.",
                     field="official",
                     official=official,
                 )

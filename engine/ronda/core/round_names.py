@@ -14,12 +14,37 @@ _BRACKET_ROUNDS = {
     16: N_("Round of 32"),
 }
 
+_IN_A_SENTENCE = {
+    "Round {number}": N_("round {number}"),
+    "Final": N_("the final"),
+    "Semifinals": N_("the semifinals"),
+    "Quarterfinals": N_("the quarterfinals"),
+    "Round of 16": N_("the round of 16"),
+    "Round of 32": N_("the round of 32"),
+    "Round of {players}": N_("the round of {players}"),
+    "Deciding final": N_("the deciding final"),
+    "Winners' round {number}": N_("winners' round {number}"),
+    "Winners' final": N_("the winners' final"),
+    "Losers' round {number}": N_("losers' round {number}"),
+    "Losers' final": N_("the losers' final"),
+    "Winners' round {winners} · Losers' round {losers}": N_("winners' round {winners} and losers' round {losers}"),
+    "Winners' final · Losers' round {losers}": N_("the winners' final and losers' round {losers}"),
+}
+
 
 def round_name(round_: Round) -> Message:
     """``Round 3``, ``Semifinals``, or both names of a round of a double bracket."""
     if round_.stage is Stage.SWISS:
         return swiss_round_name(round_.number)
     return double_round_name(round_.double) if round_.double else bracket_round_name(len(round_.matches))
+
+
+def name_in_sentence(name: Message) -> Message:
+    """The name of a round behind a verb or a preposition, with its article: ``round 3``, ``the semifinals``.
+
+    Raises KeyError for what is no name of a round.
+    """
+    return Message(_IN_A_SENTENCE[str(name.pattern)], name.values)
 
 
 def short_round_name(round_: Round) -> Message:

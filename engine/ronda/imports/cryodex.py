@@ -232,8 +232,8 @@ def _decided(rounds: Sequence[Sequence[_Match]], scores: Mapping[str, int], rule
 
 def _untold(match: _Match) -> Refusal:
     return Impossible(
-        "{first} and {second} have equal points in the match {place}, and the file does not tell who won: add “winner” "
-        "with the name to that match in the file.",
+        "{first} and {second} have equal points in the match {place}, and the file does not tell who won. Add "
+        "“winner” with the name to that match in the file.",
         first=match.row.first,
         second=match.row.second,
         place=match.row.place,

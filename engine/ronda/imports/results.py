@@ -88,7 +88,7 @@ def _cells(position: int, line: str, separator: str) -> list[str]:
         return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=separator))]
     except csv.Error:
         raise Malformed(
-            "Line {line} has {length} characters: no match needs so many. Shorten it.", line=position, length=len(line)
+            "Line {line} has {length} characters, too many for a match: shorten it.", line=position, length=len(line)
         ) from None
 
 

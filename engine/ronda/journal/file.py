@@ -94,9 +94,8 @@ def _check_header(lines: Sequence[str], form: str) -> None:
         header = {}
     if header.get("format") == PUBLIC_FORMAT != form:
         raise UnreadableFile(
-            "This is a public copy of an event, without what is private: it can be checked, but not opened, and it "
-            "never replaces the organiser's own event. Choose “Check an event file” for it, or open the event file "
-            "itself."
+            "This public copy of an event can be checked but not opened: it never replaces the organiser's own "
+            "event. Choose “Check an event file” for it, or open the event file itself."
         )
     if header.get("format") != form:
         raise UnreadableFile("This is not an event file of Ronda: its first line does not say so.")

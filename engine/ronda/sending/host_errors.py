@@ -48,7 +48,7 @@ def server_error(request: Request, status: int) -> Unreachable:
 def certificate_error(request: Request) -> Impossible:
     """Whoever answers cannot show that it is the host."""
     return Impossible(
-        "Whoever answers for {host} does not show the right certificate: check the date and time of this device, and "
-        "whether the network wants you to sign in first. Nothing was sent.",
+        "{host} does not show the right certificate, and nothing was sent. Check the date and time of this device, "
+        "and whether the network wants you to sign in first.",
         host=host_of(request.url),
     )

@@ -77,7 +77,7 @@ def _github(form: Form) -> str:
     return _address(
         address,
         Malformed(
-            "This is no repository: copy its address from GitHub, or write OWNER/REPOSITORY.", field="repository"
+            "This is not a repository: copy its address from GitHub, or write OWNER/REPOSITORY.", field="repository"
         ),
     )
 
@@ -95,7 +95,9 @@ def _bucket(form: Form) -> str:
     given = {key: value for key, value in (("endpoint", endpoint), ("region", region)) if value}
     return _address(
         f"s3://{bucket}" + (f"?{urlencode(given)}" if given else ""),
-        Malformed("This is no bucket: write its name in small letters, and the folder behind a slash.", field="bucket"),
+        Malformed(
+            "This is not a bucket: write its name in small letters, and the folder behind a slash.", field="bucket"
+        ),
     )
 
 

@@ -12,21 +12,21 @@ _SHOWN_BY_ANOTHER_BROWSER = 412
 _REFUSED = {
     409: N_("The hall shows as many events as it can: take one off its pages, then show this one."),
     _SHOWN_BY_ANOTHER_BROWSER: N_(
-        "Another browser of this computer shows this event in the hall, and takes in what players report: go on "
-        "there, or take it off the hall's pages and show this one."
+        "Another browser of this computer shows this event in the hall and takes in reports. Go on there, or take "
+        "it off the hall's pages and show this one."
     ),
     507: N_(
-        "The hall's server cannot keep what has changed, so phones show what it took before: make room on the disk of "
-        "this computer, and it follows by itself."
+        "The hall's server cannot keep what has changed, so phones show what it took before. Make room on the disk "
+        "of this computer, and it follows by itself."
     ),
 }
 _NOT_KEPT = N_(
-    "The hall's server could not keep what phones or you said last: make room on the disk of this computer, then say "
-    "it again."
+    "The hall's server could not keep what phones or you said last. Make room on the disk of this computer, then "
+    "say it again."
 )
 _NOT_TAKEN = N_(
-    "The hall's server does not take this event as it is now, so phones show what it took before: end it, start the "
-    "one that belongs to this app, and reload this page."
+    "The hall's server does not take this event as it is now, so phones show what it took before. End it, start "
+    "the one that belongs to this app, and reload this page."
 )
 
 

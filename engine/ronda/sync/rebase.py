@@ -131,8 +131,8 @@ def rebase_fact(state: Tournament, ruleset: Ruleset, fact: Fact) -> Fact:
         kept = None
     if kept is None or not _is_verified(state, ruleset, kept):
         raise NotNow(
-            "Round {round} was paired on the other copy and does not fit what was done here since: take that back in "
-            "the history, or keep what stands here.",
+            "Round {round} was paired on the other copy and does not fit what was done here since. Take that back "
+            "in the history, or keep what stands here.",
             round=fact.round,
         )
     return kept

@@ -130,12 +130,12 @@ def read_pairings_change(form: Form, *_: object) -> ask.ChangePairings:
     """Read one change of tables; whom and what it needs depends on the change."""
     change = next((change for change in PairingChangeKind if change.value == form_value(form, "change")), None)
     if change is None:
-        raise Malformed("Choose what is to be changed.", field="change")
+        raise Malformed("Choose what to change.", field="change")
     return ask.ChangePairings(
         round=read_round_number(form),
         change=change,
         player=read_player_number(form),
-        other=read_optional_number(form, "other", N_("The other player’s number")),
+        other=read_optional_number(form, "other", N_("The other player's number")),
         table=read_optional_number(form, "table", N_("The table")),
         reason=form_value(form, "reason"),
     )

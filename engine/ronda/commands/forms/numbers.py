@@ -27,7 +27,7 @@ def read_player_number(form: Form) -> int:
 
 def read_other_player(form: Form) -> int:
     """Read the other player that a command is about."""
-    return read_number(form, "other", N_("The other player’s number"))
+    return read_number(form, "other", N_("The other player's number"))
 
 
 def read_table_number(form: Form) -> int:

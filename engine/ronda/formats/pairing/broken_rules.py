@@ -93,8 +93,8 @@ class _Sentences:
             return []
         names = (("player", self._name(bye)), ("rightful", self._name(rightful)))
         if self.entrants[bye].byes > self.entrants[rightful].byes:
-            return [Message(N_("{player} has had a bye already; this one would be {rightful}’s."), names)]
-        return [Message(N_("The bye would be {rightful}’s, not {player}’s."), names)]
+            return [Message(N_("{player} has had a bye already; this one would be {rightful}'s."), names)]
+        return [Message(N_("The bye would be {rightful}'s, not {player}'s."), names)]
 
     def of_rematches(self, made: SwissPairing) -> list[Message]:
         return [self._both(N_("{first} and {second} have met before."), pair) for pair in made.rematches]

@@ -175,10 +175,10 @@ def _why_a_second_bye(tournament: Tournament) -> Impossible | None:
     if len(players_to_pair(tournament)) % 2 and not lookup.players_without_bye(tournament):
         return Impossible(
             Plural(
-                "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody "
-                "drop or change the announcement to {rounds} round.",
-                "The number of players is odd and everybody has had a bye, which nobody may have twice: let somebody "
-                "drop or change the announcement to {rounds} rounds.",
+                "The number of players is odd and everybody has had a bye, which nobody may have twice. Let "
+                "somebody drop, or change the announcement to {rounds} round.",
+                "The number of players is odd and everybody has had a bye, which nobody may have twice. Let "
+                "somebody drop, or change the announcement to {rounds} rounds.",
                 "rounds",
             ),
             rounds=len(tournament.rounds),

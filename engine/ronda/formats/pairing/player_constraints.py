@@ -54,7 +54,7 @@ def why_not_in_hall(hall: TableRanges, table: int, *, field: str) -> Impossible 
     if any(first <= table <= last for first, last in hall):
         return None
     return Impossible(
-        "The hall has no table {table}, only {tables}: choose one of them, or add it to the tables of the event's "
+        "The hall has no table {table}, only {tables}. Choose one of them, or add it to the tables of the event's "
         "details.",
         field=field,
         table=table,

@@ -36,10 +36,10 @@ KIND = game.Field(
     name=N_("Kind of event"),
     kind=game.FieldKind.CHOICE,
     choices=(
-        game.FieldChoice(key=TOURNAMENT_STANDARD, name=N_("Tournament Standard")),
-        game.FieldChoice(key=TOURNAMENT_OPEN, name=N_("Tournament Open")),
-        game.FieldChoice(key=LEAGUE_STANDARD, name=N_("League Standard")),
-        game.FieldChoice(key=LEAGUE_OPEN, name=N_("League Open")),
+        game.FieldChoice(key=TOURNAMENT_STANDARD, name=N_("Standard tournament")),
+        game.FieldChoice(key=TOURNAMENT_OPEN, name=N_("Open tournament")),
+        game.FieldChoice(key=LEAGUE_STANDARD, name=N_("Standard league")),
+        game.FieldChoice(key=LEAGUE_OPEN, name=N_("Open league")),
     ),
     help=N_(
         "A league is played over days instead of hours. Open events leave more to the organiser and count with "

@@ -87,7 +87,7 @@ def _higher(scores: tuple[Score, ...]) -> int:
 
 def _check(result: Result) -> None:
     if result.ending == game.CONCESSION.key and result.winner == DRAW:
-        raise Impossible("A match that somebody conceded is no draw: enter who won.", field="winner")
+        raise Impossible("A conceded match is not a draw: enter who won.", field="winner")
 
 
 def _check_series(result: Result, *, needed: int) -> None:

@@ -86,8 +86,8 @@ CHAIN = game.Field(
     most=4,
     default=f"{game.STRENGTH_OF_SCHEDULE.key}\n{game.EXTENDED_STRENGTH_OF_SCHEDULE.key}",
     help=N_(
-        "The first one decides; where it is equal, the next. Last comes a lot. Which ones there are follows from what "
-        "is entered of a match."
+        "The first one decides; if it is equal, the next. Then by lot. What is entered of a match decides which "
+        "there are."
     ),
 )
 ROUND_ROBIN_ORDER = f"{game.SONNEBORN_BERGER.key}\n{game.WINS.key}\n{game.HEAD_TO_HEAD.key}"

@@ -68,7 +68,7 @@ def check_time(result: Result) -> None:
     """Refuse recorded steps of a time call that the result contradicts (KF-TIME); raises ``Impossible``."""
     steps = [part for part in result.played if part.key == TIME_DECIDED.key]
     if steps and (result.ending != TIME or len(steps) > 1 or _winner(steps[0]) != result.winner):
-        raise Impossible("The steps after time was called say otherwise: enter the match again.", field="ending")
+        raise Impossible("The steps after time was called do not agree: enter the match again.", field="ending")
 
 
 def _winner(part: PlayedPart) -> int:
@@ -88,7 +88,7 @@ def check_best_of_three(result: Result) -> None:
     check_time(result)
     winners = [_winner(part) for part in result.played if part.key == GAME.key]
     if winners and any(winners.count(side) != result.score("games", side) for side in (FIRST, SECOND)):
-        raise Impossible("The single games say otherwise: enter the match again.", field="games1")
+        raise Impossible("The single games do not agree: enter the match again.", field="games1")
 
 
 SINGLE_GAME = game.ResultForm(

@@ -54,7 +54,7 @@ def _check_salvo(result: Result, *, equal: bool) -> None:
     decided = equal and throws and (FIRST if throws[-1].first > throws[-1].second else SECOND) == result.winner
     repeated = all(part.first == part.second for part in throws[:-1])
     if result.played and not (decided and repeated and throws[-1].first != throws[-1].second):
-        raise Impossible("The dice of the final salvo say otherwise: enter the match again.", field="winner")
+        raise Impossible("The dice of the final salvo do not agree: enter the match again.", field="winner")
 
 
 @cache

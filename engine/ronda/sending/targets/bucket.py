@@ -166,8 +166,8 @@ class Bucket:
             )
         if code == "RequestTimeTooSkewed":
             return Impossible(
-                "The clock of this device is more than a quarter of an hour wrong, so {place} does not believe it: set "
-                "date and time, then publish again.",
+                "The clock of this device is more than a quarter of an hour wrong, so {place} does not believe it. "
+                "Set date and time, then publish again.",
                 place=self.name,
             )
         if code == "NoSuchBucket":

@@ -233,8 +233,8 @@ class GitHub:
             )
         if _PROTECTED.search(message):
             return Impossible(
-                "The branch {branch} of {place} is protected, and this token may not change it: name another branch, "
-                "or let the rules of the branch allow it.",
+                "The branch {branch} of {place} is protected, and this token may not change it. Name another "
+                "branch, or allow it in the rules of the branch.",
                 branch=branch,
                 place=self._place,
             )
@@ -244,7 +244,7 @@ class GitHub:
             return self._no_branch(branch)
         if response.status == _NOT_FOUND:
             return Impossible(
-                "There is no {place} that this token may see: check the name, and that the token was made for this "
+                "There is no {place} that this token may see. Check the name, and that the token was made for this "
                 "repository.",
                 place=self._place,
             )

@@ -72,7 +72,7 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
     try:
         view = _event_view_or_restore(parsed, log, device) if parsed.event else _device_view(parsed, logs, device)
     except Refusal as refusal:
-        view = View(template="missing", title=Message("Nothing here"), values={"why": refusal.message})
+        view = View(template="missing", title=Message("Not found"), values={"why": refusal.message})
     shown = _render_page(view, screen_frame(parsed, log, device, view), language)
     needs = tuple(each for each in shown.needs if each not in device.brought)
     return replace(shown, needs=needs, writes=log is not None and _is_copy_due(log, device))

@@ -27,9 +27,9 @@ SEEN_FIELD = "seen"
 """The field that says which state a form was shown with: sent twice from one page it is one message."""
 
 NOT_STORED = N_(
-    "The organiser’s computer cannot keep this: its disk may be full. Tell the organiser, then send it again."
+    "The organiser's computer cannot keep this: its disk may be full. Tell the organiser, then send it again."
 )
-TOO_MANY_MESSAGES = N_("Many of your messages wait for the organiser’s device: send more once it has looked at them.")
+TOO_MANY_MESSAGES = N_("Many of your messages wait for the organiser's device: send more once it has looked at them.")
 """What refuses a message that could be right."""
 
 

@@ -22,6 +22,7 @@ from ronda.core import dates
 from ronda.core.alphabet import name_sort_key
 from ronda.core.caching import cached_by_identity
 from ronda.core.progress import ProgressSteps
+from ronda.core.round_names import name_in_sentence
 from ronda.core.text import Message, Translate
 from ronda.core.text import isolate_direction as isolated_text
 from ronda.core.web_address import spoken_address
@@ -133,6 +134,8 @@ def template_environment(language: str) -> Environment:
     jinja.filters["points"] = wording.points_text
     jinja.filters["some_points"] = wording.named_points_text
     jinja.filters["day"] = lambda iso: day_text(iso, translate)
+    jinja.filters["in_sentence"] = name_in_sentence
+    jinja.filters["lowered"] = wording.lowercase_first
     jinja.filters["fill"] = fill_pattern
     jinja.filters["by_name"] = lambda items: sort_by_name(items, language)
     jinja.filters["initials"] = lambda items: with_initials(items, language)

@@ -65,8 +65,8 @@ class AskedName:
     def question(self) -> Message:
         """What is asked about the name, in a sentence."""
         pattern = N_(
-            "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the player’s "
-            "page, hide the name, or say under “What is public” that everyone may read it."
+            "{name}: something in this name looks like {what}, and everyone would read it. Take it out on the "
+            "player's page, or hide the name. Or say under “What is public” that everyone may read it."
         )
         return Message(pattern, (("name", self.name), ("what", self.looks_like)))
 
@@ -92,8 +92,8 @@ def public_disclosure(log: Log, ruleset: Ruleset) -> tuple[Message, ...]:
     sentences.append(
         Message(
             N_(
-                "Shown: the announcement and each change with its reason, pairings, results, standings, corrections of "
-                "registrations, officials, and messages to the room until the event is over."
+                "Shown: the announcement and each change with its reason, pairings, results, standings, "
+                "corrections of registrations, and officials. Also messages to the room until the event is over."
             )
         )
     )

@@ -183,8 +183,8 @@ def _report_texts(person: HiddenPerson) -> Message:
         )
         return Message(pattern, names)
     pattern = N_(
-        "{player} is hidden in {hidden} and named in {named}: the ranking keeps name and games back. Who compares "
-        "results may still tell whose rating it is: hide the name in every event, or let the ranking show it."
+        "{player} is hidden in {hidden} and named in {named}: the ranking keeps name and games back. Results may "
+        "still tell whose rating it is. Hide the name in every event, or let the ranking show it."
     )
     return Message(pattern, names)
 

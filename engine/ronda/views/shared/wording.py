@@ -160,6 +160,11 @@ def deciding_step_name(ruleset: Ruleset, step: str) -> str:
     return next((tiebreak.name for tiebreak in ruleset.standings.tiebreaks if tiebreak.key == step), "")
 
 
+def lowercase_first(text: str) -> str:
+    """Text within a sentence, ``deck`` for ``Deck``; with more capitals it is a name and stays: ``Corvus PIN``."""
+    return text if any(map(str.isupper, text[1:])) else text[:1].lower() + text[1:]
+
+
 def record_text(wins: int, losses: int, draws: int) -> str:
     """``3–1``, or ``3–1–1`` with draws."""
     return f"{wins}–{losses}–{draws}" if draws else f"{wins}–{losses}"
@@ -321,7 +326,7 @@ def _prize_changes(change: Announcement) -> tuple[Message, ...]:
     if change.sharing:
         sentences.append(Message(N_("how the prizes are shared: {text}"), (("text", change.sharing),)))
     elif change.sharing is not None:
-        sentences.append(Message(N_("nothing is said any more of how the prizes are shared")))
+        sentences.append(Message(N_("how the prizes are shared is no longer announced")))
     if not sentences and not change.structure and not change.rounds:
         sentences.append(Message(N_("the order of the list of prizes")))
     return tuple(sentences)

@@ -7,15 +7,15 @@ from ronda.session.device import Device
 
 NOT_STORED_REASONS = {
     "failed": N_(
-        "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is in "
-        "this window only: save each event as a file before you close it."
+        "This browser does not let Ronda store anything, as in a private window. You can work, but what you do is "
+        "in this window only. Save each event as a file before you close it."
     ),
     "full": N_(
         "This device has no room left: what you do now is in this window only. Save each event as a file, free some "
         "space, then reload."
     ),
     "newer": N_(
-        "A newer Ronda has taken over what this browser stores, and this older one cannot read it: your events are "
+        "A newer Ronda has taken over what this browser stores, and this older one cannot read it. Your events are "
         "safe there. Close all windows of Ronda and open it again; what you do here is in this window only."
     ),
 }

@@ -39,7 +39,7 @@ DRAFT_CHANGE_TEXTS = {
     facts.PairingChangeKind.OPPONENTS: N_("Draft of {round}: {first} plays {second}."),
     facts.PairingChangeKind.BYE: N_("Draft of {round}: the bye goes to {first}."),
     facts.PairingChangeKind.TABLE: N_("Draft of {round}: {first} plays at table {table}."),
-    facts.PairingChangeKind.LOOSE_ENDS: N_("Draft of {round}: who had no opponent was paired."),
+    facts.PairingChangeKind.LOOSE_ENDS: N_("Draft of {round}: the players without an opponent were paired."),
 }
 """What was done to a draft by hand, in words."""
 

@@ -54,7 +54,7 @@ def unreadable_screen(device: Device, route: Route) -> View:
     why = (
         N_("Ronda crashed while it worked on this event and started again without it. Reload to try once more.")
         if event in device.trouble.shut
-        else N_("Nothing of this event can be read.")
+        else N_("This event cannot be read.")
     )
     name = device.name(event)
     title = Message("{name}", (("name", name),)) if name else Message(N_("Unreadable event"))

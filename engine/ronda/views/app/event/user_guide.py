@@ -62,7 +62,7 @@ PREPARE_CHAPTER = GuideChapter(
                 N_("**New event**: choose the game, fill in name and organiser, then **Create the event**."),
                 N_("The game's rules give the rounds and the cut for the number of players, unless you choose others."),
                 N_("**Edit the details** changes what you like until the start; the start fixes the structure."),
-                N_("**Preparation checklist** lists what to bring for so many players."),
+                N_("**Preparation checklist** lists what to bring for that number of players."),
             ),
         ),
         GuidePart(
@@ -113,10 +113,7 @@ RUN_CHAPTER = GuideChapter(
                 N_("**Projector and messages** opens the window that the room sees: tables, clock, your messages."),
                 N_("**Print** has the pairings by name for the wall, and the result slips for the tables."),
                 N_("**Start the clock** when everybody sits; it runs on every screen."),
-                N_(
-                    "Enter each result at its table, or type table and result in one line under **Table and "
-                    "result**: the field shows how."
-                ),
+                N_("Enter each result at its table, or in one line under **Table and result**: the field shows how."),
                 N_("**Read slips** opens the camera: hold a slip before it, and its table is open for the result."),
                 N_("**Still playing** leaves the open tables. With the last result the next round can be paired."),
             ),
@@ -131,9 +128,8 @@ RUN_CHAPTER = GuideChapter(
             steps=(
                 N_("**Other devices**, on the event's page: choose what the other may do, then **Show the code**."),
                 N_(
-                    "On the other, **Receive from another device** films that code and shows one itself: hold it to "
-                    "the first one's camera. Both need the same Wi-Fi, or one the hotspot of the other, and no "
-                    "internet."
+                    "On the other, **Receive from another device** films that code and shows one itself. Hold it "
+                    "to the first one's camera. Both need the same Wi-Fi or a hotspot, but no internet."
                 ),
                 N_("What one enters is on the other at once. Only one leads: it pairs, and decides what counts."),
                 N_(
@@ -141,7 +137,7 @@ RUN_CHAPTER = GuideChapter(
                     "it over."
                 ),
                 N_(
-                    "The device that leads is broken or lost: **Lead from this device**, on any other, and let the "
+                    "The device that leads is broken or lost: **Lead from this device**, on any other. Let the "
                     "rest in by the code that it shows."
                 ),
                 N_(
@@ -167,7 +163,7 @@ RUN_CHAPTER = GuideChapter(
 )
 PHONES_CHAPTER = GuideChapter(
     key="phones",
-    title=N_("Players’ phones"),
+    title=N_("Players' phones"),
     lead=N_("Players in the hall follow the event on their own phones and report their results, without internet."),
     parts=(
         GuidePart(
@@ -217,7 +213,7 @@ PHONES_CHAPTER = GuideChapter(
                     "Two different results for one table: talk to both players, then **Take this** under the right one."
                 ),
                 N_("A table calls: **Somebody goes** tells its players so, and **Done** ends it."),
-                N_("Who wishes to drop after the round: **Let them drop** or **Ask them to stay**."),
+                N_("A player wishes to drop after the round: **Let them drop** or **Ask them to stay**."),
                 N_("Enter results yourself whenever you like: what you enter always stands."),
             ),
             picture=GuidePicture(
@@ -331,7 +327,7 @@ PUBLISH_CHAPTER = GuideChapter(
                 N_("Make them again after each round and replace the old ones: the addresses stay the same."),
                 N_("**Address of the results site**, once: projector, slips and lists then lead phones there by code."),
                 N_("Several events in one place: **Results pages of all events (zip)** under **Settings**."),
-                N_("Who does not want to be named: **Hide the name on the results pages** in the registration."),
+                N_("To keep a player unnamed: **Hide the name on the results pages** in the registration."),
             ),
         ),
         GuidePart(

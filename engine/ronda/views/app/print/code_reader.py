@@ -31,7 +31,7 @@ from ronda.views.shared import wording
 
 LONGEST_QUOTE = 60
 """So much of a text that is none of Ronda's is shown."""
-NOT_A_RONDA_CODE = N_("This code is none of a slip, a card or a list of Ronda. It says: {text}")
+NOT_A_RONDA_CODE = N_("This code is not from a slip, a card or a list of Ronda. It says: {text}")
 PRIVATE_LINK_READ = N_("This is a player's private link. For check-in, read the other code of the card.")
 EVENT_NOT_HERE = N_("This code belongs to an event that is not on this device.")
 OTHER_EVENT = N_("This code belongs to another event: {name}.")

@@ -95,7 +95,7 @@ def _wall_printables(context: EventContext, round_: Round | None) -> Iterator[Pr
     )
     yield Printable(
         name=N_("Pairings by table"),
-        text=N_("Who meets whom, table after table, with the points so far."),
+        text=N_("The pairings, table after table, with the points so far."),
         path=_of_round(context, "pairings", round_),
         why=NO_ROUND_TO_PRINT,
     )
@@ -196,18 +196,18 @@ def _desk_printables(context: EventContext) -> Iterator[Printable]:
     )
     yield Printable(
         name=N_("Prizes"),
-        text=N_("Who gets which, to tick off while they are handed out."),
+        text=N_("The winner of each prize, to tick off while handing out."),
         path=f"{context.base}/print/prizes" if context.tournament.details.notice.prizes else "",
         why=NO_PRIZES,
     )
     yield Printable(
         name=N_("Preparation checklist"),
-        text=N_("What to bring for the number of players, to tick off while packing."),
+        text=N_("Things to bring for the number of players, to tick off while packing."),
         path=f"{context.base}/checklist",
     )
     yield Printable(
         name=N_("Rules"),
-        text=N_("What this event is run by, to look things up at the desk."),
+        text=N_("The rules of this event, to look things up at the desk."),
         path=f"{context.base}/rules",
     )
 

@@ -40,10 +40,10 @@ def draft_explanation(
 
 def _by_table(draft: Draft) -> Message:
     if draft.by_hand:
-        return Message(N_("Who meets whom follows from the Berger table; a table was changed by hand."))
+        return Message(N_("The Berger table decides the pairings; a table was changed by hand."))
     if draft.round == 1:
-        return Message(N_("Who meets whom follows from the Berger table, whose numbers were drawn by lot."))
-    return Message(N_("Who meets whom follows from the Berger table and the lots of round 1."))
+        return Message(N_("The Berger table decides the pairings; its numbers were drawn by lot."))
+    return Message(N_("The Berger table and the lots of round 1 decide the pairings."))
 
 
 def _beginning(ruleset: Ruleset, draft: Draft) -> Message:

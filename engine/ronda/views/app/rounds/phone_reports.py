@@ -249,7 +249,7 @@ def phone_reports_screen(context: EventContext) -> View:
     tournament = context.tournament
     return View(
         template="phones",
-        title=Message(N_("Results from players’ phones")),
+        title=Message(N_("Results from players' phones")),
         values={
             "choices": tuple(REPORTING_CHOICES.items()),
             "chosen": tournament.reporting,

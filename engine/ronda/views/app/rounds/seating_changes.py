@@ -163,7 +163,7 @@ class _SeatingRows:
     def _plan(self, fields: Mapping[str, str]) -> PlannedSeating:
         command = read_command(SEATING_COMMAND, fields, self.tournament, self.ruleset)
         if not isinstance(command, ask.ChangePairings):
-            raise Malformed("Choose what is to be changed.", field="change")
+            raise Malformed("Choose what to change.", field="change")
         plan = reseating.plan_reseating(self.tournament, self.ruleset, command)
         return PlannedSeating(
             fields=tuple(fields.items()),

@@ -19,8 +19,8 @@ BROWSER_MESSAGES = {
     "copied": N_("Copied: paste it where the players read it."),
     "camera_missing": N_("This device has no camera. Choose a picture of the code, or paste its text."),
     "camera_refused": N_(
-        "The browser keeps the camera closed. Allow it for this page, in the settings beside the address, and try "
-        "again; or choose a picture of the code."
+        "The browser keeps the camera closed. Allow it for this page in the settings beside the address, or choose "
+        "a picture of the code."
     ),
     "camera_busy": N_(
         "The camera gives no picture: another program may be using it. Close that one and try again, or choose a "
@@ -30,7 +30,7 @@ BROWSER_MESSAGES = {
         "Browsers open the camera only on pages served over https, and this one is not. Open Ronda there, or choose a "
         "picture of the code."
     ),
-    "no_picture": N_("This file is no picture that the browser can read. Choose a photo or a screenshot of the code."),
+    "no_picture": N_("The browser cannot read this file as a picture. Choose a photo or a screenshot of the code."),
     "picture_without_code": N_(
         "No code was found in the picture. Take it again from closer, straight on and sharp, with the whole code in it."
     ),

@@ -9,32 +9,32 @@ _HOUR = 60 * MINUTE
 _LONG = 2 * _HOUR
 _HERE = (
     N_(
-        "This device’s clock is {time} ahead of the one by which the event runs; the round’s clock allows for that. "
-        "Set date and time to automatic on every device, between two rounds."
+        "This device's clock is {time} ahead of the event's; the round's clock allows for that. Set date and time "
+        "to automatic on every device, between two rounds."
     ),
     N_(
-        "This device’s clock is {time} behind the one by which the event runs; the round’s clock allows for that. "
-        "Set date and time to automatic on every device, between two rounds."
+        "This device's clock is {time} behind the event's; the round's clock allows for that. Set date and time to "
+        "automatic on every device, between two rounds."
     ),
 )
 _THERE = (
     N_(
-        "The clock of {name} is {time} ahead of the one by which the event runs; the round’s clock allows for that. "
-        "Set date and time to automatic on every device, between two rounds."
+        "The clock of {name} is {time} ahead of the event's; the round's clock allows for that. Set date and time "
+        "to automatic on every device, between two rounds."
     ),
     N_(
-        "The clock of {name} is {time} behind the one by which the event runs; the round’s clock allows for that. "
-        "Set date and time to automatic on every device, between two rounds."
+        "The clock of {name} is {time} behind the event's; the round's clock allows for that. Set date and time to "
+        "automatic on every device, between two rounds."
     ),
 )
 _ALONE = (
     N_(
-        "This device’s clock is {time} ahead of those of all {count} linked devices, which follow it. Set its date and "
-        "time to automatic, between two rounds."
+        "This device's clock is {time} ahead of those of all {count} linked devices, which follow it. Set its date "
+        "and time to automatic, between two rounds."
     ),
     N_(
-        "This device’s clock is {time} behind those of all {count} linked devices, which follow it. Set its date and "
-        "time to automatic, between two rounds."
+        "This device's clock is {time} behind those of all {count} linked devices, which follow it. Set its date "
+        "and time to automatic, between two rounds."
     ),
 )
 

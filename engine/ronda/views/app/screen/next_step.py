@@ -166,7 +166,7 @@ def _draft_step(tournament: Tournament, draft: Draft) -> NextStep:
     return NextStep(
         title=Message(N_("{round} is a draft"), (name,)),
         text=text,
-        action=Message(N_("To the draft of {round}"), (name,)),
+        action=Message(N_("To the draft of round {number}"), (("number", draft.round),)),
         path=f"/t/{tournament.id}/draft",
         other=Message(_name_list(tournament)),
         other_path=f"/t/{tournament.id}/players",
@@ -233,24 +233,25 @@ def _pairing_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     if changed is not None:
         if refusal is not None:
             return _asking(changed)
-        leave = Message(N_("Leave it and pair {round}"), (("round", name),))
+        leave = Message(N_("Leave it and pair {round}"), (("round", round_names.name_in_sentence(name)),))
         return replace(_asking(changed), other=leave, other_command="pair_round")
     players = len(tournament.active_players)
+    pair = Message(N_("Pair {round}"), (("round", round_names.name_in_sentence(name)),))
     if tournament.seeds is not None or not tournament.swiss_rounds:
         text = Message(N_("The bracket is fixed: the pairing follows from it."))
         if not tournament.rounds:
             text = Message(N_("The bracket is drawn at random."))
     elif tournament.is_round_robin:
-        text = Message(N_("Who meets whom follows from the Berger table: everybody meets everybody once."))
+        text = Message(N_("The Berger table decides the pairings: everybody meets everybody once."))
     elif players % 2:
         text = Message(N_("Tables: {tables}, and one bye."), (("tables", players // 2),))
     else:
         text = Message(N_("Tables: {tables}."), (("tables", players // 2),))
     late = not tournament.rounds or (tournament.seeds is None and bool(tournament.swiss_rounds))
     return NextStep(
-        title=Message(N_("Pair {round}"), (("round", name),)),
+        title=pair,
         text=text,
-        action=Message(N_("Pair {round}"), (("round", name),)),
+        action=pair,
         command="pair_round",
         other=Message(_name_list(tournament)) if late else _end_here(tournament),
         other_path=f"/t/{tournament.id}/{'players' if late else 'end'}",

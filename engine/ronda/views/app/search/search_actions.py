@@ -407,7 +407,7 @@ EVENT_ACTIONS = (
         does=("change_publication", "agree_names"),
     ),
     SearchAction(
-        text=N_("Results from players’ phones"),
+        text=N_("Results from players' phones"),
         words=N_("report|players report|mobile|themselves|confirm|dispute|call a judge|leave|hall"),
         path="/phones",
         does=("choose_reporting",),

@@ -191,6 +191,28 @@ def test_the_bar_of_a_page_in_the_hall_is_one_line(phone: Page, results: Results
     assert height < 60
 
 
+@pytest.mark.parametrize("shares", [True, False])
+def test_the_end_of_an_event_is_shared_where_the_device_can(browser: Browser, tmp_path: Path, *, shares: bool) -> None:
+    organiser = Organiser("xwing", seed=5, details=custom(1, name="Cup"))
+    organiser.start(4)
+    organiser.play_on()
+    for path, content in build_site([organiser.log]).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
+    context = browser.new_context(viewport=PHONE, locale="en-GB")
+    if shares:
+        context.add_init_script("Navigator.prototype.share = async (what) => { globalThis.shared = what; }")
+    page = context.new_page()
+    page.goto((tmp_path / "en" / event_folder(organiser.log) / "index.html").as_uri())
+    button = page.get_by_role("button", name="Share the result")
+    expect(button).to_have_count(int(shares))
+    if shares:
+        button.click()
+        assert page.evaluate("shared") == {"title": page.title(), "url": page.url}
+    check_accessibility(page)
+    context.close()
+
+
 @pytest.mark.parametrize("script", [True, False])
 def test_one_game_of_a_site_is_looked_at_alone(browser: Browser, tmp_path: Path, *, script: bool) -> None:
     logs = []

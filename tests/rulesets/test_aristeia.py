@@ -585,7 +585,7 @@ def test_agl_scenario_is_announced_for_each_round_and_published() -> None:
     organiser.start(4)
     organiser.pair()
     site = {path: content.decode() for path, content in build_site([organiser.log], languages=("en",)).items()}
-    overview, first = (site[f"en/{event_folder(organiser.log)}/{name}"] for name in ("index.html", "round-1.html"))
+    overview, first = (site[f"en/{event_folder(organiser.log)}/{name}"] for name in ("info.html", "round-1.html"))
 
     assert organiser.tournament.details.windows == ()
     assert "Capture the &lt;flag&gt;" in overview

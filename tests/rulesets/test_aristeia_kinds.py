@@ -56,8 +56,8 @@ def screen(route: str, log: Log | None = None) -> str:
     return text_of(screen_page(route, logs, Device.read({}), "en").html)
 
 
-def front_page(log: Log) -> str:
-    pages = {path: text for path, text in build_site([log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)}
+def info_page(log: Log) -> str:
+    pages = {path: text for path, text in build_site([log]).items() if re.fullmatch(r"en/[^/]+/info\.html", path)}
     return text_of(pages.popitem()[1].decode())
 
 
@@ -214,7 +214,7 @@ def test_agl_kinds_a_length_that_is_not_set_is_warned_about_and_marked_as_sugges
         "The length of the matches is not set: the rules leave it to the organiser, and the clock would take the 90 "
         "minutes that Ronda suggests."
     ) in warned
-    assert "Each round: 90 minutes suggested by Ronda: the organiser has set none" in front_page(organiser.log)
+    assert "Each round: 90 minutes suggested by Ronda: the organiser has set none" in info_page(organiser.log)
     assert "90 min, suggested by Ronda" in screen(f"/t/{organiser.tournament.id}", organiser.log)
 
 
@@ -224,7 +224,7 @@ def test_agl_kinds_a_length_that_is_set_is_the_organisers_own_even_if_it_is_the_
 
     assert organiser.tournament.details.minutes == (("swiss", 90),)
     assert "length of the matches" not in warned
-    assert "suggested" not in front_page(organiser.log)
+    assert "suggested" not in info_page(organiser.log)
     assert [clock.round for clock in rules_page(organiser.ruleset, organiser.tournament).clocks] == ["Each round"]
 
 
@@ -258,9 +258,10 @@ def test_agl_kinds_the_length_of_a_league_s_matches_is_told_beside_the_days() ->
     public = {path.rpartition("/")[2]: text_of(text.decode()) for path, text in pages.items() if path.startswith("en/")}
     twin = json.loads(next(text for path, text in pages.items() if path.endswith("round-1.json")))
 
-    assert "Each match: 75 minutes" in public["index.html"]
-    assert days in public["round-1.html"]
-    assert "75 minutes" in public["round-1.html"]
+    assert "Each match: 75 minutes" in public["info.html"]
+    for name in ("index.html", "round-1.html"):
+        assert days in public[name]
+        assert "75 minutes" in public[name]
     assert (twin["minutes"], twin["window"]) == (75, {"first": "2026-12-01", "last": "2026-12-08"})
     assert "until 8 December 2026 75 min" in public["2.html"]
     assert days in screen(f"{base}/round/1", organiser.log)
@@ -368,9 +369,9 @@ def test_agl_kinds_an_unofficial_event_says_so_and_is_left_out_of_the_ranking() 
 
     assert [rated.name for rated in season_ranking(logs).tournaments] == ["Test event"]
     assert "Friendly is left out: it is not official." in page_of_it
-    assert "Unofficial event, not in the ranking" in front_page(friendly.log)
+    assert "Unofficial event, not in the ranking" in info_page(friendly.log)
     assert "Unofficial event, not in the ranking" in screen(f"/t/{friendly.tournament.id}", friendly.log)
-    assert "Official event" in front_page(official.log)
+    assert "Official event" in info_page(official.log)
 
 
 # -- the stadium -----------------------------------------------------------------------------------------------------
@@ -378,4 +379,4 @@ def test_agl_kinds_an_unofficial_event_says_so_and_is_left_out_of_the_ranking() 
 
 @pytest.mark.parametrize("stadium", [choice for choice in STADIUM.choices if choice.effect], ids=lambda one: one.key)
 def test_agl_mods_the_effect_of_the_announced_stadium_stands_on_the_public_page(stadium: FieldChoice) -> None:
-    assert stadium.effect in front_page(event(mods="circuit", stadium=stadium.key).log)
+    assert stadium.effect in info_page(event(mods="circuit", stadium=stadium.key).log)

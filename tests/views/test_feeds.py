@@ -140,4 +140,4 @@ def test_pages_lead_to_the_feed_in_their_language() -> None:
     assert event in files[f"es/{own}/round-1.html"].decode()
     site = kind.format(title="Resultados de torneos", href="../data/feed-es.xml")
     assert site in files["es/index.html"].decode()
-    assert f'<a href="../../data/{own}/feed-es.xml">' in files[f"es/{own}/index.html"].decode()
+    assert f'<a href="../../data/{own}/feed-es.xml">' in files[f"es/{own}/info.html"].decode()

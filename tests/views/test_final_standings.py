@@ -67,7 +67,7 @@ def test_sw_elim_the_final_standings_are_the_same_everywhere(organiser: Organise
     assert [line.split(". ")[1].split("  ")[0] for line in told[2:]] == order
     site = build_site([organiser.log])
     index = next(text.decode() for path, text in site.items() if re.fullmatch(r"en/[^/]+/index.html", path))
-    places = index.partition('class="places"')[2].partition("</section>")[0]
+    places = index.partition('<div id="by-name">')[2].partition("</section>")[0]
     assert re.findall(r"<bdi>(.*?)</bdi>", places) == order
     data = json.loads(next(text for path, text in site.items() if path.endswith("/final.json")))
     for row in data["standings"]:

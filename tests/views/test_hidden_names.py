@@ -97,7 +97,7 @@ def test_agl_names_an_official_stays_announced_and_is_not_known_by_the_number(or
     site = build_site([organiser.log], languages=["en"])
     own = f"en/{event_folder(organiser.log)}"
 
-    assert f"Head judge {RUDE} " in text_of(site[f"{own}/index.html"].decode())
+    assert f"Head judge {RUDE} " in text_of(site[f"{own}/info.html"].decode())
     for name, page_of_site in site.items():
         words = text_of(page_of_site.decode())
         announced = (f"Head judge {RUDE} ", f'"head_judges": ["{RUDE}"]', f'"head_judges":["{RUDE}"]', f"{RUDE}sworth")

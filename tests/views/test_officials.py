@@ -334,12 +334,12 @@ def test_sw_struct_left_as_it_was_the_pages_call_it_custom_and_not_basic() -> No
     """SW-STRUCT: rounds that do not follow from the number of players are the structure Custom."""
     organiser = event()
     organiser.begin()
-    assert "Structure Basic" in published(organiser, "index.html")
+    assert "Structure Basic" in published(organiser, "info.html")
     organiser.register("Ines")
 
-    assert "Rounds 3 Swiss rounds, no cut Structure Custom" in published(organiser, "index.html")
+    assert "Rounds 3 Swiss rounds, no cut Structure Custom" in published(organiser, "info.html")
     organiser.play_until(organiser.phase.FINISHED)
-    assert "Rounds 3 Swiss rounds, no cut Structure Custom" in published(organiser, "index.html")
+    assert "Rounds 3 Swiss rounds, no cut Structure Custom" in published(organiser, "info.html")
     assert "This event" not in published(organiser, "rules.html").partition("Basic")[2].partition("Round length")[0]
 
 
@@ -349,4 +349,4 @@ def test_sw_struct_a_late_entry_after_round_1_leaves_the_structure_what_it_was()
     organiser.play_round()
     organiser.register("Ines")
 
-    assert "Structure Basic" in published(organiser, "index.html")
+    assert "Structure Basic" in published(organiser, "info.html")

@@ -83,7 +83,7 @@ def test_it_follows_the_event_and_is_found_from_its_page_of_which_it_is_a_part()
     files = build_site([made.log], languages=("en",), base="https://example.org/")
     whole = f'<link rel="canonical" href="https://example.org/en/{own}/">'
     assert whole in files[f"en/{own}/{OVERLAY_FILE}"].decode()
-    assert f'<a href="{OVERLAY_FILE}">Overlay for streams</a>' in files[f"en/{own}/index.html"].decode()
+    assert f'<a href="{OVERLAY_FILE}">Overlay for streams</a>' in files[f"en/{own}/info.html"].decode()
     assert b"background: transparent" in files["overlay.css"]
 
 

@@ -384,7 +384,7 @@ def test_rr_twice_the_crosstable_has_both_matches_the_earlier_first() -> None:
         assert sum(cell.points for met in row.cells for cell in met if cell.points is not None) == row.points
     for route in ("/crosstable", "/print/crosstable"):
         assert "Of two matches the earlier stands first." in words(shown(organiser.log, route))
-    assert "Round robin played twice in 6 rounds, no cut" in words(site_page(organiser.log, "index.html"))
+    assert "Round robin played twice in 6 rounds, no cut" in words(site_page(organiser.log, "info.html"))
     assert "Round robin played twice, rounds by the number of players, no cut" in words(
         shown(organiser.log, "/history")
     )

@@ -241,7 +241,7 @@ def test_an_event_whose_app_is_known_leads_to_the_check_of_its_file(tmp_path: Pa
     def published(*more: str) -> str:
         ran = CliRunner().invoke(build.main, ["publish", str(event), "--out", str(out), *more])
         assert ran.exit_code == 0, ran.output
-        return (out / f"en/{event_folder(made.log)}/index.html").read_text()
+        return (out / f"en/{event_folder(made.log)}/info.html").read_text()
 
     check = f'<a href="{APP}#/check">Check an event file</a>'
     page = published("--app-url", "https://ronda.example.org/app")

@@ -114,7 +114,7 @@ def test_without_a_folder_one_tap_saves_the_copy_that_is_offered_after_a_round(p
     complete_the_round(page, event)
 
     expect(page.locator("[data-copy] p")).to_have_text(
-        "Every result of Round 1 is in: save a copy outside this browser."
+        "Every result of round 1 is in: save a copy outside this browser."
     )
     with page.expect_download() as download:
         page.get_by_role("button", name="Save a copy").click()
@@ -274,7 +274,7 @@ def test_after_a_restart_one_tap_opens_the_folder_again(page: Page, event: str) 
     }""")
     complete_the_round(page, event)
     expect(page.locator("[data-copy] p")).to_have_text(
-        "Every result of Round 1 is in: save a copy outside this browser."
+        "Every result of round 1 is in: save a copy outside this browser."
     )
     page.get_by_role("button", name="Write into “Backups” again").click()
 

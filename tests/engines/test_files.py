@@ -64,7 +64,7 @@ def test_after_a_round_one_tap_saves_a_copy_and_a_folder_is_offered_only_where_o
     desk.visit(f"{desk.event}/round/1")
     desk.enter("2 77-49")
     window = desk.window
-    window.see("[data-copy] p", "Every result of Round 1 is in: save a copy outside this browser.")
+    window.see("[data-copy] p", "Every result of round 1 is in: save a copy outside this browser.")
     can_choose = window.evaluate("() => 'showDirectoryPicker' in window")
     window.see("[data-copy] button", "Choose a folder", count=int(can_choose))
 

@@ -24,7 +24,7 @@ from workshop.dev.screens import EVENTS
 OPEN = {"folder": "Backups", "permission": "granted"}
 CLOSED = {"folder": "Backups", "permission": "prompt"}
 ANOTHER_HOUR = "2026-11-21T10:00:00Z"
-ROUND_1 = "Every result of Round 1 is in: save a copy outside this browser."
+ROUND_1 = "Every result of round 1 is in: save a copy outside this browser."
 AN_HOUR = "An hour of work is in this browser only: save a copy outside it."
 OFFERED = 'data-action="export"'
 

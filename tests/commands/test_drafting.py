@@ -181,9 +181,9 @@ def test_sw_bye_given_by_hand_is_somebody_elses_and_a_second_one_is_called_so() 
     other = next(player for player in sorted(name) if player not in (had, rightful))
 
     organiser.do(ask.SetBye(player=had))
-    assert f"{name[had]} has had a bye already; this one would be {name[rightful]}’s." in said(organiser)
+    assert f"{name[had]} has had a bye already; this one would be {name[rightful]}'s." in said(organiser)
     organiser.do(ask.SetBye(player=other))
-    assert f"The bye would be {name[rightful]}’s, not {name[other]}’s." in said(organiser)
+    assert f"The bye would be {name[rightful]}'s, not {name[other]}'s." in said(organiser)
     assert organiser.refusal(ask.SetBye(player=other)) == f"{name[other]} has the bye already."
     organiser.do(ask.PublishRound(reason="Has to see a doctor"))
     match = organiser.round.match_of(other)

@@ -114,7 +114,7 @@ RULES = (
         rule="AGL-POSTPONE",
         topic=game.Topic.EVENT,
         text=N_(
-            "A match of a league can be postponed: its new day stands at its table, on the pages and in the calendar. "
+            "A match of a league can be postponed. Its new day stands at its table, on the pages and in the calendar. "
             "Nothing else follows from it, and the days of the round stay as announced."
         ),
         decision=True,

@@ -52,7 +52,6 @@ def player_list_screen(context: EventContext) -> View:
             "in_event": in_event,
             "gone": len(tournament.players) - in_event,
             "absent": absent,
-            "can_come_back": any(row.back for row in absent),
             "quick": tuple(field for field in ruleset.registration.fields if field.quick),
             "closed": closed.message if closed else None,
             "has_sheets": ruleset.paper.control_sheet is not None,

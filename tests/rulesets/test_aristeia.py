@@ -817,4 +817,4 @@ def test_agl_bye_where_all_have_had_one_the_announcement_can_be_changed_to_one_r
     for player in next(match.players for match in organiser.round.matches if not match.is_bye):
         organiser.drop(player)
 
-    assert organiser.refusal(ask.PairRound()).endswith("let somebody drop or change the announcement to 1 round.")
+    assert organiser.refusal(ask.PairRound()).endswith("Let somebody drop, or change the announcement to 1 round.")

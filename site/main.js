@@ -14,7 +14,7 @@ import { openPalette } from "./palette.js";
 import { applyRouteForm, keep, keepSoon, leadTo, render, route, showLast, squareWindow } from "./pages.js";
 import { lookUpPaper } from "./paper.js";
 import { receive } from "./receive.js";
-import { keepSwitch, remember, setLanguage, setTheme, stored } from "./preferences.js";
+import { remember, setLanguage, setTheme, stored } from "./preferences.js";
 import { chooseShow, followChoice, turnPage } from "./projector.js";
 import { copy, shareEvent, shareText, unlessClosed } from "./share.js";
 import { deliver } from "./sending.js";
@@ -113,7 +113,7 @@ addEventListener("change", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   if (field.form) ("live" in field.dataset ? applyRouteForm : keep)(field.form);
   if (field.dataset.pictures) readPictures(field);
-  if ("switch" in field.dataset) keepSwitch(field);
+  if (field.dataset.switch) remember(field.dataset.switch, field.checked ? "on" : "off");
   if (field.dataset.switch === "sound") trySound();
   if (field.dataset.remember) { remember(field.dataset.remember, field.value); render(); }
 });

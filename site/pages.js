@@ -192,8 +192,7 @@ export function focusOn(selector, from) {
  */
 function display(view) {
   const arriving = page(route());
-  if (arriving === shown) refresh(view);
-  else show(view);
+  (arriving === shown ? refresh : show)(view);
   if (wanted !== undefined || (shown !== null && arriving !== shown)) focusStart(wanted);
   wanted = undefined;
   shown = arriving;

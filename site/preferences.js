@@ -61,9 +61,3 @@ export function showPreferences() {
   }
   for (const box of document.querySelectorAll("input[data-switch]")) box.checked = isOn(box.dataset.switch);
 }
-
-/**
- * Keeps whether what a box switches works.
- * @param {HTMLInputElement} box
- */
-export const keepSwitch = ({ dataset, checked }) => remember(dataset.switch, checked ? "on" : "off");

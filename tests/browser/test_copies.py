@@ -113,7 +113,7 @@ def test_without_a_folder_one_tap_saves_the_copy_that_is_offered_after_a_round(p
     expect(page.locator("[data-copy]")).to_have_count(0)
     complete_the_round(page, event)
 
-    expect(page.locator("[data-copy] p")).to_have_text("Round 1 is in this browser only.")
+    expect(page.locator("[data-copy] p")).to_have_text("Only this browser has round 1.")
     with page.expect_download() as download:
         page.get_by_role("button", name="Save a copy").click()
     assert download.value.suggested_filename == "test-event-r01-test-00000001.ronda"
@@ -271,7 +271,7 @@ def test_after_a_restart_one_tap_opens_the_folder_again(page: Page, event: str) 
         };
     }""")
     complete_the_round(page, event)
-    expect(page.locator("[data-copy] p")).to_have_text("Round 1 is in this browser only.")
+    expect(page.locator("[data-copy] p")).to_have_text("Only this browser has round 1.")
     page.get_by_role("button", name="Write into “Backups” again").click()
 
     expect(page.locator("[data-copy]")).to_have_count(0)

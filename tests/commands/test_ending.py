@@ -264,7 +264,7 @@ def test_sw_ended_is_read_verified_and_told_in_every_file_and_on_every_page(begu
     assert final_json(organiser.tournament, ruleset)["standings"][0]["last"] > 1
     site = build_site([log], languages=["en"])
     assert told in site[f"en/{event_folder(log)}/index.html"].decode()
-    assert "The hall closes" in site[f"en/{event_folder(log)}/index.html"].decode()
+    assert "The hall closes" in site[f"en/{event_folder(log)}/info.html"].decode()
     twin = json.loads(site[f"data/{event_folder(log)}/event.json"])
     assert (twin["ended"], twin["phase"], twin["champion"]) == ("The hall closes", "finished", None)
     assert [place["last"] for place in twin["places"]][:2] == ([2, 2] if begun is final else [4, 4])

@@ -64,7 +64,7 @@ def test_after_a_round_one_tap_saves_a_copy_and_a_folder_is_offered_only_where_o
     desk.visit(f"{desk.event}/round/1")
     desk.enter("2 77-49")
     window = desk.window
-    window.see("[data-copy] p", "Round 1 is in this browser only.")
+    window.see("[data-copy] p", "Only this browser has round 1.")
 
     copy = journal.read_log_file(desk.save("[data-copy] button", "Save a copy"))
     assert copy.tournament.completed_rounds == 1

@@ -24,7 +24,7 @@ from workshop.dev.screens import EVENTS
 OPEN = {"folder": "Backups", "permission": "granted"}
 CLOSED = {"folder": "Backups", "permission": "prompt"}
 ANOTHER_HOUR = "2026-11-21T10:00:00Z"
-ROUND_1 = "Round 1 is in this browser only."
+ROUND_1 = "Only this browser has round 1."
 AN_HOUR = "An hour of work is in this browser only."
 OFFERED = 'data-action="export"'
 

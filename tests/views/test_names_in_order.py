@@ -13,6 +13,7 @@ from tests.views.screens import NOW, Played
 from workshop.build import catalogues
 
 NAMES = ["Zoe", "Óscar", "Olga", "Nuto", "Ñandú", "nadia", "Ørsted"]
+DOOR = r'class="door-name">\s*<bdi>'
 ROW = r'<th scope="row">\s*<bdi>'
 ORDER = {
     "en": ["nadia", "Ñandú", "Nuto", "Olga", "Ørsted", "Óscar", "Zoe"],
@@ -47,7 +48,7 @@ def shown(played: Played, path: str, language: str) -> str:
 def before(played: Played, language: str) -> Iterator[list[str]]:
     """Give the lists that there are before the first round."""
     yield listed(shown(played, "/players", language), 'id="players"', "</ul>")
-    yield listed(shown(played, "/checkin", language), 'id="door"', "</main>")
+    yield listed(shown(played, "/checkin", language), 'id="door"', "</main>", DOOR)
 
 
 def during(played: Played, language: str) -> Iterator[list[str]]:

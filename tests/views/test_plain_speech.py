@@ -76,7 +76,7 @@ def test_a_reminder_of_a_bracket_round_agrees_with_its_name() -> None:
     organiser.play_round()
     due = why_copy_due(organiser.log, BackupCopies(), "")
 
-    assert str(due) == "Every result of the semifinals is in: save a copy outside this browser."
+    assert str(due) == "Only this browser has the semifinals."
 
 
 def test_a_match_that_nobody_played_is_told_without_numbers() -> None:

@@ -30,12 +30,10 @@ def screen(route: str, played: Played | None = None, language: str = "en") -> st
     return text_of(screen_page(route, logs, Device.read({}), language).html).replace(" ,", ",")
 
 
-def front_page(played: Played) -> str:
-    """Give the first page of the published event, in English."""
-    paths = {
-        path: text for path, text in build_site([played.log]).items() if re.fullmatch(r"en/[^/]+/index\.html", path)
-    }
-    return paths.popitem()[1].decode()
+def info_page(played: Played) -> str:
+    """Give the page of the published event that says what was announced, in English."""
+    [page] = (text for path, text in build_site([played.log]).items() if re.fullmatch(r"en/[^/]+/info\.html", path))
+    return page.decode()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -168,7 +166,7 @@ def test_agl_roles_the_judge_of_the_league_is_a_referee() -> None:
     details = Details(name="League", organiser="Zoe", head_judges=("Elsa",))
     played = Played(find_ruleset("aristeia"), 6, details=details)
     route = f"/t/{played.tournament.id}"
-    published = front_page(played)
+    published = info_page(played)
 
     assert "Referee Elsa" in screen(route, played)
     assert "Referee, one a line" in screen(f"{route}/details", played)
@@ -199,7 +197,7 @@ def test_sw_announce_a_change_of_scenarios_and_days_is_public_with_its_reason() 
         windows=(("2026-12-01", "2026-12-08"),),
     )
     played.do(change)
-    published = front_page(played)
+    published = info_page(played)
 
     assert "Scenarios, one a line" in form
     assert "Round 3, to" in form

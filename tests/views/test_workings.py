@@ -75,7 +75,7 @@ def rows_of(table: str) -> list[list[str]]:
 
 
 def part(html: str, tag: str, kind: str) -> str:
-    found = re.search(rf'<{tag} class="{kind}">(.*?)</{tag}>', html, re.DOTALL)
+    found = re.search(rf'<{tag}(?: id="[^"]*")? class="{kind}">(.*?)</{tag}>', html, re.DOTALL)
     return found[1] if found else ""
 
 

@@ -11,7 +11,7 @@ from ronda.audit.named_fingerprints import named_fingerprints
 from ronda.core.errors import Impossible
 from ronda.publish.page import DATA_FOLDER
 from ronda.publish.site_comparison import comparable_data_files
-from ronda.views.public.event_context import INDEX_FILE, round_file, short_digest, standings_file
+from ronda.views.public.event_context import INFO_FILE, round_file, short_digest, standings_file
 from ronda.views.shared.languages import LANGUAGES
 
 FINGERPRINT_ON_PAGE = re.compile(rb'<code class="mark" data-round="(\d+)">([^<]*)</code>')
@@ -50,7 +50,7 @@ def _data(made: dict[str, bytes], folder: Path) -> Iterator[str]:
 
 def _pages(looked: FileCheck, folder: Path) -> Iterator[str]:
     known, last = {mark.round: mark.text.encode() for mark in named_fingerprints(looked.log)}, looked.log.tournament
-    wanted = {INDEX_FILE: tuple(known)}
+    wanted = {INFO_FILE: tuple(known)} if known else {}
     wanted |= {round_file(number): (number,) for number in known}
     wanted |= {standings_file(number): (number,) for number in range(1, last.completed_swiss_rounds + 1)}
     for path in sorted(folder.glob("*.html")):

@@ -85,8 +85,8 @@ def why_copy_due(log: Log, copies: BackupCopies, now: str) -> Message | None:
         return None
     if tournament.completed_rounds > last.rounds:
         complete = next(round_ for round_ in reversed(tournament.rounds) if round_.is_complete)
-        values = (("round", round_names.round_name(complete)),)
-        return Message(N_("{round} is in this browser only."), values)
+        values = (("round", round_names.name_in_sentence(round_names.round_name(complete))),)
+        return Message(N_("Only this browser has {round}."), values)
     first = log.records[last.entries] if last.entries < len(log.records) else log.records[-1]
     if now and parse_moment(now) - parse_moment(first.at) >= LONGEST_WITHOUT_COPY:
         return Message(N_("An hour of work is in this browser only."))

@@ -146,6 +146,11 @@ def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_pa
     hall_stub.leave_hall(page)
 
 
+def unspaced(text: str) -> str:
+    """Leave out what stands between letters: on a narrowed sheet each has its own place, and is read as a word."""
+    return text.replace(" ", "")
+
+
 @pytest.mark.parametrize("cut", [4, 8, 16, 32])
 def test_sw_elim_a_bracket_fits_one_landscape_sheet(page: Page, tmp_path: Path, cut: int) -> None:
     organiser = Organiser("keyforge", seed=cut, details=custom(5, cut))
@@ -155,10 +160,10 @@ def test_sw_elim_a_bracket_fits_one_landscape_sheet(page: Page, tmp_path: Path, 
     tournament = organiser.tournament
     for paper in PAPERS:
         [sheet] = printed(page, f"{base}/print/bracket", paper)
-        text = sheet.words
+        text = unspaced(sheet.words)
 
         assert sheet.width > sheet.height
-        assert [seed for seed in tournament.seeds or () if tournament.player(seed).name not in text] == []
+        assert [seed for seed in tournament.seeds or () if unspaced(tournament.player(seed).name) not in text] == []
 
 
 def test_a_long_bracket_continues_on_further_sheets(page: Page, tmp_path: Path) -> None:
@@ -166,10 +171,10 @@ def test_a_long_bracket_continues_on_further_sheets(page: Page, tmp_path: Path) 
     organiser.start(50)
     organiser.play_round()
     base = opened(page, organiser.log, tmp_path)
-    texts = [sheet.words for sheet in printed(page, f"{base}/print/bracket", "Letter")]
+    texts = [unspaced(sheet.words) for sheet in printed(page, f"{base}/print/bracket", "Letter")]
 
-    columns = [text.replace("Fingerprint, Round of 64:", "") for text in texts]
-    assert ["Round of 64" in text for text in columns] == [True, True, False]
+    columns = [text.replace("Fingerprint,Roundof64:", "") for text in texts]
+    assert ["Roundof64" in text for text in columns] == [True, True, False]
     assert "Final" in texts[-1]
 
 

@@ -40,7 +40,7 @@ def test_all_events_of_a_device_go_to_another_in_one_file(desk: Desk, other_desk
     desk.register("Ana Sol")
     desk.announce("Sunday Cup")
     desk.register("Béla Río")
-    desk.visit("/")
+    desk.visit("/settings")
     saved = desk.engine.saved(desk.window, "[data-action=export_all]")
     with zipfile.ZipFile(saved) as archive:
         assert len(archive.namelist()) == 2

@@ -84,9 +84,10 @@ def test_verify_finds_the_pages_as_the_file_and_its_public_copy_give_them(event:
         ("data/*/fingerprints.json", lambda old: old.replace(b"-", b"_", 1), DATA),
         ("es/*/standings-1.html", lambda old: re.sub(rb'(data-round="1">)....', rb"\g<1>0000", old), PAGE),
         ("en/*/round-2.html", lambda old: old.replace(b'class="mark"', b"", 1), PAGE),
+        ("en/*/info.html", lambda old: old.replace(b'class="mark"', b"", 1), PAGE),
         ("en/*/round-3.html", lambda old: old + b'<code class="mark" data-round="1">0000</code>', MORE),
     ],
-    ids=["standings", "a line more", "fingerprints", "page", "page without", "page with more"],
+    ids=["standings", "a line more", "fingerprints", "page", "page without", "info without", "page with more"],
 )
 def test_verify_finds_what_was_changed_in_a_site(
     event: Path, site: Path, tmp_path: Path, pattern: str, change: Callable[[bytes], bytes], told: str, by: str

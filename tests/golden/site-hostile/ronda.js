@@ -79,9 +79,7 @@ function findMe() {
     return line;
   };
 
-  input.onkeydown = ({ key }) => {
-    if (key === "Enter") looking.querySelector("button")?.click();
-  };
+  input.onkeydown = ({ key }) => { if (key === "Enter") looking.querySelector("button")?.click(); };
   input.oninput = () => {
     const typed = plain(input.value.trim());
     const fitting = typed ? [...rows.keys()].filter((name) => plain(name).includes(typed)) : [];

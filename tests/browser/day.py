@@ -91,7 +91,7 @@ class Day:
         page = self.page
         self.go()
         for name in names:
-            expect(page.locator(".next-text")).to_contain_text(name)
+            expect(page.locator(".next-text").first).to_contain_text(name)
         page.locator(".next .sun").click()
         page.locator("#take-off button").click()
         expect(page.locator("#absent > li")).to_have_count(len(names))

@@ -367,12 +367,12 @@ def test_what_undo_asks_is_read_whole_before_it_is_done(page: Page, winners: str
     page.set_viewport_size({"width": width, "height": 844})
     for route in ("players", "history", "round/1"):
         person.visit(page, f"/t/{winners}/{route}")
-        page.locator(".ask summary").first.click()
-        panel = page.locator(".ask-panel").first
+        page.locator(".last .ask summary").click()
+        panel = page.locator(".last .ask-panel")
         expect(panel).to_be_in_viewport(ratio=1)
         assert panel.evaluate("panel => [...panel.children].every((each) => each.scrollWidth <= each.clientWidth + 1)")
         assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth + 1")
-    page.locator(".ask-panel button").first.click()
+    page.locator(".last .ask-panel button").first.click()
     expect(page.locator("#notice")).to_contain_text("undone")
 
 

@@ -70,4 +70,5 @@ def test_after_a_round_one_tap_saves_a_copy_and_a_folder_is_offered_only_where_o
     assert copy.tournament.completed_rounds == 1
     window.see("[data-copy]", count=0)
     desk.visit(desk.event)
+    window.click("#ways-event > summary")
     window.see("[data-last-copy]", "Last copy saved at")

@@ -365,14 +365,15 @@ def test_find_and_enter_twice_enters_the_win_of_who_was_searched(page: Page) -> 
 def test_what_undo_asks_is_read_whole_before_it_is_done(page: Page, winners: str, width: int) -> None:
     """On the board and elsewhere, nothing of the question stands out of its panel, and one more tap does it."""
     page.set_viewport_size({"width": width, "height": 844})
+    undo = page.locator(".ask:has([data-command=undo])")
     for route in ("players", "history", "round/1"):
         person.visit(page, f"/t/{winners}/{route}")
-        page.locator(".last .ask summary").click()
-        panel = page.locator(".last .ask-panel")
+        undo.locator("summary").click()
+        panel = undo.locator(".ask-panel")
         expect(panel).to_be_in_viewport(ratio=1)
         assert panel.evaluate("panel => [...panel.children].every((each) => each.scrollWidth <= each.clientWidth + 1)")
         assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth + 1")
-    page.locator(".last .ask-panel button").first.click()
+    undo.locator(".ask-panel button").first.click()
     expect(page.locator("#notice")).to_contain_text("undone")
 
 

@@ -51,7 +51,7 @@ def shown(page: Page, log: journal.Log, folder: Path) -> None:
     page.get_by_role("link", name="Other devices").click()
     page.locator("a[href$='/film']").click()
     expect(page.locator("[data-film][data-code]")).to_be_visible()
-    expect(page.locator("#notice")).to_be_empty()
+    expect(page.locator("[data-said]")).to_be_empty()
 
 
 def exported(page: Page) -> str:

@@ -21,7 +21,7 @@ from ronda.views.app.screen.incremental_rows import RenderedRow
 from tests.views.screens import Played, Screen
 
 PLAYERS = 13
-STEPS = {"board": 90, "players": 40, "door": 40, "projector": 40, "standings": 40}
+STEPS = {"board": 90, "players": 40, "door": 40, "projector": 60, "standings": 40}
 SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]+)"(?: data-place="([^"]*)")?></\1>')
 
 

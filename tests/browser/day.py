@@ -247,7 +247,7 @@ class Day:
 
     def export(self, folder: Path) -> Path:
         """Export the event's file."""
-        self.go("/delete")
+        person.visit(self.page, f"{self.base}/delete")
         with self.page.expect_download() as downloading:
             self.page.locator("[data-action=export]").click()
         exported = folder / downloading.value.suggested_filename

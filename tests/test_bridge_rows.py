@@ -25,6 +25,10 @@ STEPS = {"board": 90, "players": 40, "door": 40, "projector": 60, "standings": 4
 SAME = re.compile(r'<(\w+) id="([^"]*)" data-same="([0-9]+)"(?: data-place="([^"]*)")?></\1>')
 
 
+WITHDRAWN = {"reopen_round", "unpair_round"}
+"""What leaves a screen without the round whose rows are looked at."""
+
+
 class Window:
     """A window that shows one screen, and puts what it is told in part together with what it has."""
 
@@ -70,7 +74,8 @@ class Window:
 
     def tap(self, text: str, chance: Random, now: str) -> None:
         """Send one of the forms of a page, by one of its buttons."""
-        forms = [(form.command, sent) for form in Screen(text).forms if not form.asks for sent in form.sent()]
+        offered = [form for form in Screen(text).forms if not form.asks and form.command not in WITHDRAWN]
+        forms = [(form.command, sent) for form in offered for sent in form.sent()]
         if not forms:
             return
         command, sent = chance.choice(forms)

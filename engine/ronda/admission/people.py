@@ -1,7 +1,7 @@
 """Records of people: who joins, is here, leaves and comes back."""
 
 from ronda.admission.event import check_reason
-from ronda.commands import leaving, registering
+from ronda.commands import joining_late, leaving, registering
 from ronda.commands.conduct import checked_penalty_texts
 from ronda.commands.door_checks import checked_ticking_official
 from ronda.core import bounds, facts, inputs, lookup
@@ -16,7 +16,7 @@ def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
     """Refuse what cannot become of a player in a state; raises ``Refusal``."""
     match fact:
         case facts.PlayerRegistered():
-            raise_if_refused(registering.why_not_join(state))
+            raise_if_refused(joining_late.why_not_join(state))
             _check_registration(fact, find_ruleset(state.game).of_edition(ruleset.edition))
             if len(state.players) >= bounds.MOST_PLAYERS or min(fact.lot, fact.lot_seed, fact.lot_draw) < 0:
                 raise Malformed("its player is one too many, or has a lot that is none.")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.commands.registering import absent_players, way_back
+from ronda.commands.joining_late import absent_players, way_back
 from ronda.core import inputs
 from ronda.core.state import Player, PlayerStatus, Tournament
 from ronda.core.text import Message

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from ronda.commands import Moment, importing, player_lists
 from ronda.commands.importing import RowAction, RowOutcome
+from ronda.commands.joining_late import why_not_join
 from ronda.commands.player_lists import PlayerList
-from ronda.commands.registering import RegistrationBatch, why_not_join
+from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ronda.commands.registering import why_not_join
+from ronda.commands.joining_late import why_not_join
 from ronda.core.caching import cached_by_number
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message

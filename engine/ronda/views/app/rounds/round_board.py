@@ -7,8 +7,8 @@ from itertools import groupby
 from ronda.audit.named_fingerprints import fingerprint_of_round
 from ronda.commands import quick_entry
 from ronda.commands import requests as ask
+from ronda.commands.joining_late import why_not_join
 from ronda.commands.leaving import why_not_no_show
-from ronda.commands.registering import why_not_join
 from ronda.commands.reseating import why_not_change_round
 from ronda.commands.results import turn_result, why_not_turn
 from ronda.commands.rounds import why_not_unpair

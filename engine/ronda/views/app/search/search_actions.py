@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ronda.commands.announcing import why_not_change_announcement
 from ronda.commands.ending import why_not_end
-from ronda.commands.registering import why_not_join
+from ronda.commands.joining_late import why_not_join
 from ronda.commands.reseating import why_not_change_round
 from ronda.core.facts import ReportingMode
 from ronda.core.pairings import Stage

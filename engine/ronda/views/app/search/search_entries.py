@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ronda.commands.registering import way_back
+from ronda.commands.joining_late import way_back
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
 from ronda.core.state import Match, Player, Round, Tournament

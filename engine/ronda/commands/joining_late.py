@@ -1,0 +1,56 @@
+"""Who can still join, and what brings back somebody who is not here (SW-LATE, SW-DROP)."""
+
+from ronda.commands.leaving import why_not_come_back
+from ronda.core import inputs
+from ronda.core.errors import Absentee, NotNow
+from ronda.core.pairings import Stage
+from ronda.core.state import Phase, Player, PlayerStatus, Tournament
+from ronda.core.text import N_
+
+
+def why_not_join(tournament: Tournament) -> NotNow | None:
+    """Why nobody can register any more, or None while it is possible (SW-LATE)."""
+    if not tournament.started:
+        return None
+    if tournament.phase is Phase.FINISHED:
+        return NotNow("The event is over: nobody can join any more.")
+    if tournament.seeds is not None or tournament.stage_rounds(Stage.ELIMINATION):
+        return NotNow("Elimination has begun: nobody can join any more.")
+    if tournament.is_round_robin and tournament.rounds:
+        return NotNow(
+            "Round 1 fixed all pairings: nobody can join any more. While round 1 has no result, its pairing can be "
+            "withdrawn."
+        )
+    if tournament.swiss_rounds and len(tournament.rounds) >= tournament.swiss_rounds:
+        return NotNow("The last Swiss round is paired: nobody can join any more.")
+    return None
+
+
+def way_back(tournament: Tournament, player: Player) -> str:
+    """The command that brings somebody back who was taken off or has dropped; empty where nothing can (SW-LATE)."""
+    if player.status is PlayerStatus.DROPPED:
+        return "" if why_not_come_back(tournament, player) else "return_player"
+    return "" if why_not_join(tournament) else "take_on_again"
+
+
+def absent_players(tournament: Tournament) -> tuple[Player, ...]:
+    """The players who were taken off and those who have dropped."""
+    dropped = (player for player in tournament.players if player.status is PlayerStatus.DROPPED)
+    return (*tournament.absent_players, *dropped)
+
+
+def why_absent(tournament: Tournament, name: str) -> Absentee | None:
+    """The refusal of a typed name by which somebody is known who can come back, unless somebody here has it too."""
+
+    def has_name(player: Player) -> bool:
+        return inputs.similar_name_key(player.name) == inputs.similar_name_key(name)
+
+    found = (player for player in reversed(absent_players(tournament)) if has_name(player))
+    known = next((player for player in found if way_back(tournament, player)), None)
+    if known is None or any(map(has_name, tournament.active_players)):
+        return None
+    has_left = known.status is PlayerStatus.DROPPED
+    pattern = N_("{name} is registered and has dropped.") if has_left else N_("{name} is registered and was not here.")
+    absentee = Absentee(pattern, field="name", name=known.name)
+    absentee.player, absentee.command = known.id, way_back(tournament, known)
+    return absentee

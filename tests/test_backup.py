@@ -169,7 +169,7 @@ def test_a_zip_that_would_not_give_back_its_files_is_not_handed_out(
 
     monkeypatch.setattr(backup, "zip_files_steps", lambda files: steps(dict(list(files.items())[1:])))
     answer = save_all(logs)
-    assert answer["refusal"]["html"] == "The file was made but would not open again. Export the events one by one."
+    assert answer["refusal"]["html"] == "The file was made but would not open again. Save a copy of each event."
     with pytest.raises(UnreadableFile):
         backup.archive_events(logs, dict.fromkeys(logs, ""), (), {})
     with pytest.raises(NotNow):

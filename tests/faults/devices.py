@@ -75,8 +75,8 @@ DAMAGED_HERE = Fault(
 TWO_EVENTS = Fault(
     name="two events of one identifier meet",
     seen=(
-        "The two have nothing in common but their identifier: they are two events. Export the one here, delete it from "
-        "this device, then open the other."
+        "The two have nothing in common but their identifier: they are two events. Save a copy of the one here, "
+        "delete it from this device, then open the other."
     ),
     kept="both, each on its device",
     test="tests/sync/test_meeting.py::test_two_events_of_one_identifier_are_not_brought_together",

@@ -100,8 +100,8 @@ EMPTY = (
     "here."
 )
 CLEARED = (
-    "The browser may clear what it keeps when the device runs out of room. Installing Ronda, and exporting each event, "
-    "keeps it safe."
+    "The browser may clear what it keeps when the device runs out of room. Installing Ronda, and saving a copy of "
+    "each event, keeps it safe."
 )
 
 

@@ -69,6 +69,7 @@ class _Camera:
             if screen.event and not opened and screen in SCREENS:
                 self.shown.open_events(page)
                 opened = True
+            page.set_viewport_size({"width": max(WIDTHS), "height": WIDTHS[max(WIDTHS)]})  # what a step taps is there
             self.shown.show(page, screen, language)
             self._pictures(page, f"{screen.name}-{language}")
         context.close()

@@ -170,7 +170,7 @@ class FountainEncoder:
     def __init__(self, message: bytes, most: int) -> None:
         """Take a message and how many bytes a piece has at most; raises ``NotNow`` for one that is too large."""
         if len(message) > most * MOST_PIECES:
-            raise NotNow("The event is too large for codes: export it, and carry its file to the other device.")
+            raise NotNow("The event is too large for codes: save a copy, and carry that file to the other device.")
         self.length, self.checksum = len(message), zlib.crc32(message)
         self.piece = piece_length(len(message), most)
         cut = [message[start : start + self.piece] for start in range(0, len(message), self.piece)]

@@ -123,7 +123,7 @@ def archive_events_steps(
     content = yield from subtask_steps(zip_files_steps(files), len(names), len(names) + 1)
     events = {path: packed for path, packed in files.items() if path.endswith(EVENT_FILE_SUFFIX)}
     if events and {path: text and text.encode() for path, text in unzip_event_files(content).items()} != events:
-        raise UnreadableFile("The file was made but would not open again. Export the events one by one.")
+        raise UnreadableFile("The file was made but would not open again. Save a copy of each event.")
     return EventArchive(content=content, saved=saved, refusals=tuple(refusals))
 
 

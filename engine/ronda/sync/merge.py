@@ -79,8 +79,8 @@ def _fork_place(mine: Log, theirs: Log) -> int | None:
     fork = journal.first_difference(mine, theirs)
     if fork == 0:
         raise NotNow(
-            "The two have nothing in common but their identifier: they are two events. Export the one here, delete it "
-            "from this device, then open the other."
+            "The two have nothing in common but their identifier: they are two events. Save a copy of the one "
+            "here, delete it from this device, then open the other."
         )
     return fork
 

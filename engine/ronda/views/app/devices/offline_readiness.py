@@ -77,7 +77,7 @@ def storage_warning(device: Device) -> str:
         )
     if not device.persisted and device.tournaments:
         return N_(
-            "The browser may clear what it keeps when the device runs out of room. Installing Ronda, and exporting "
-            "each event, keeps it safe."
+            "The browser may clear what it keeps when the device runs out of room. Installing Ronda, and saving a "
+            "copy of each event, keeps it safe."
         )
     return ""

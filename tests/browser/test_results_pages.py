@@ -178,14 +178,16 @@ def test_the_colour_of_a_number_that_decided_keeps_off_its_name(phone: Page, res
     assert min(gaps) >= 0
 
 
-def test_the_bar_of_a_page_in_the_hall_is_one_line(phone: Page, results: Results) -> None:
+@pytest.mark.parametrize("now", ["Terminado", "<b>en juego</b>"])
+def test_the_bar_of_a_page_in_the_hall_is_one_line(phone: Page, results: Results, now: str) -> None:
     phone.goto(results.address("players/1.html"))
     height = phone.locator(".bar").evaluate(
-        """bar => {
-            bar.querySelector(".now").textContent = "Terminado";
+        """(bar, now) => {
+            bar.querySelector(".now").innerHTML = now;
             bar.querySelector(".languages").insertAdjacentHTML("beforebegin", '<a class="own" href="#">Mi página</a>');
             return bar.offsetHeight;
-        }"""
+        }""",
+        now,
     )
 
     assert height < 60

@@ -11,6 +11,8 @@ from ronda.commands import requests
 from ronda.commands.catalogue import DECLARATIONS
 from ronda.core.facts import FACT_TYPES, HISTORY_MOVES, NOT_UNDOABLE
 from ronda.sync.step_permissions import FACT_COMMANDS
+from ronda.views.app import Device, screen_page
+from ronda.views.app.routes import ROUTES
 from tests.playing import Organiser
 from tests.test_bad_input import COMMANDS
 
@@ -117,3 +119,20 @@ def test_every_type_of_facts_is_confirmed_or_seen() -> None:
     confirmed = named_facts("views/app/event/confirmations.py")
 
     assert FACT_TYPES.keys() - confirmed == SHOWN_WHERE_IT_IS_DONE | NEVER_DONE_ALONE_HERE
+
+
+def test_every_screen_of_an_event_lights_the_tab_of_its_section() -> None:
+    organiser = Organiser("keyforge")
+    organiser.start(8)
+    organiser.play_round()
+    event = organiser.log.tournament.id
+    logs, tab = {event: organiser.log}, re.compile(r'<a data-key="\w"( aria-current="page")? href="#([^"]+)">')
+    tabs = {path for _, path in tab.findall(screen_page(f"/t/{event}", logs, Device(), "en").html)}
+    lit = {
+        path: [leads for current, leads in tab.findall(screen_page(path, logs, Device(), "en").html) if current]
+        for path in tabs
+    }
+
+    assert len(tabs) > len(organiser.log.tournament.rounds)
+    assert lit == {path: [path] for path in tabs}
+    assert [route.path for route in ROUTES.event.routes if not route.section] == []

@@ -105,7 +105,7 @@ def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> S
         public_name=without_names_in(log.tournament.details.name, log) if log else "",
         is_demo=log is not None and log.tournament.is_demo,
         base=f"/t/{event}" if event else "",
-        section=view.section,
+        section=ROUTES.section(route),
         tabs=tuple(tab for tab in _tabs(log.tournament) if may.open(tab.path)) if log else (),
         last=_last_action_text(steps) if steps else None,
         asks=undo_warning(steps) if steps else None,

@@ -28,7 +28,6 @@ def desk_event_screen(context: EventContext) -> View | None:
             **open_screens_values(context.log, device, context.may),
             **linked_devices_values(device, tournament.id),
         },
-        section="event",
     )
 
 
@@ -39,4 +38,4 @@ def desk_refused_screen(desk: DeskState) -> View:
         if desk.rights
         else Message(SENT_AWAY)
     )
-    return View(template="beyond", title=Message(N_("Not on this device")), values={"why": why}, section="event")
+    return View(template="beyond", title=Message(N_("Not on this device")), values={"why": why})

@@ -46,7 +46,6 @@ def linked_devices_screen(context: EventContext) -> View:
     return View(
         template="devices",
         title=Message(DEVICES),
-        section="event",
         values={
             "rows": tuple(_device_row(context, link) for link in every if link.state is not LinkState.INVITED),
             "invited": invited,

@@ -19,7 +19,6 @@ def lock_screen(context: EventContext) -> View:
         template="lock",
         title=Message(N_("Lock this screen")),
         values={"choices": scope_choices.SCOPE_CHOICES, "shortest": SHORTEST_CODE},
-        section="event",
     )
 
 
@@ -46,5 +45,4 @@ def locked_screen(log: Log | None, device: Device, may: DevicePermissions, lock:
             "is_whole": log is not None and lock.event not in device.trouble.damaged,
             **open_screens_values(log, device, may),
         },
-        section="event",
     )

@@ -18,7 +18,6 @@ def qr_sender_screen(context: EventContext) -> View:
     return View(
         template="film",
         title=Message(SHOW_LABEL),
-        section="event",
         values={
             "needed": needed,
             "speeds": STREAM_SPEEDS,

@@ -68,7 +68,6 @@ def conflicts_screen(context: EventContext) -> View:
                 if isinstance(record.fact, StepSetAside) and record.fact in log.set_aside
             )
         },
-        section="event",
     )
 
 

@@ -23,5 +23,4 @@ def end_event_screen(context: EventContext) -> View:
             "told": no_champion_reason(after) or shared_title_reason(after),
             "open": sum(match.is_void for round_ in after.rounds[-1:] for match in round_.matches),
         },
-        section="bracket",
     )

@@ -103,7 +103,6 @@ def event_screen(context: EventContext) -> View:
             "copied_into": _copy_folder(context.device, tournament.id),
             **publish_status_values(context),
         },
-        section="event",
     )
 
 

@@ -94,7 +94,6 @@ def history_screen(context: EventContext) -> View:
             "returning": returning,
             "stood": _positions_after(context.log, {entry.action for entry in listed if entry.is_step}),
         },
-        section="history",
     )
 
 

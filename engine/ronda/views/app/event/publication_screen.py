@@ -41,7 +41,6 @@ def publication_screen(context: EventContext) -> View:
             "agreed": tuple(("agreed", name.sign) for name in context.asked_names),
             **publish_status_values(context),
         },
-        section="event",
     )
 
 

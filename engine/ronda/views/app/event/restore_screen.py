@@ -32,7 +32,6 @@ def restore_screen(log: Log | None, device: Device, event: str) -> View:
             "difference": _difference(log, backup, device) if backup else None,
             "whole": len(log.records) if log else 0,
         },
-        section="event",
     )
 
 
@@ -58,4 +57,4 @@ def unreadable_screen(device: Device, route: Route) -> View:
     )
     name = device.name(event)
     title = Message("{name}", (("name", name),)) if name else Message(N_("Unreadable event"))
-    return View(template="unreadable", title=title, values={"why": Message(why)}, section="event")
+    return View(template="unreadable", title=title, values={"why": Message(why)})

@@ -48,5 +48,4 @@ def room_screen(context: EventContext) -> View:
             "messages": context.tournament.shown_messages,
             "namings": tuple(naming.where for naming in hidden_name_mentions(context.log) if naming.is_message),
         },
-        section="event",
     )

@@ -57,7 +57,6 @@ def checkin_screen(context: EventContext) -> View:
             "registering": tournament.phase is Phase.REGISTRATION,
             **_start_offer(tournament, context.ruleset),
         },
-        section="players",
     )
 
 

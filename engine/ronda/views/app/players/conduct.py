@@ -95,7 +95,6 @@ def conduct_screen(context: EventContext) -> View:
             if player
             else [],
         },
-        section="players",
     )
 
 

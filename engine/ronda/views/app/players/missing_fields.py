@@ -31,5 +31,4 @@ def missing_field_screen(context: EventContext, key: str) -> View:
             "lacking": players_lacking(context.tournament, field),
             "others": tuple(other for other in context.ruleset.registration.fields if other.key != key),
         },
-        section="players",
     )

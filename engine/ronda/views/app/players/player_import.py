@@ -62,7 +62,6 @@ def player_import_screen(context: EventContext) -> View:
             **values,
             "targets": (*COLUMN_TARGETS[:3], *field_targets(ruleset.registration.fields), *COLUMN_TARGETS[3:]),
         },
-        section="players",
     )
 
 

@@ -64,7 +64,6 @@ def player_list_screen(context: EventContext) -> View:
             "here": sum(player.checked_in for player in tournament.active_players),
             "uses_check_in": tournament.uses_check_in and not tournament.rounds,
         },
-        section="players",
     )
 
 

@@ -134,7 +134,6 @@ def player_screen(context: EventContext, number: str) -> View:
             "substitutes": substitute_rows(context, tournament.substitutes, person.id),
             "entered": entered,
         },
-        section="players",
     )
 
 

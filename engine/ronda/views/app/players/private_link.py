@@ -33,6 +33,5 @@ def private_link_screen(context: EventContext) -> View:
         template="private_link",
         title=Message("{name}", (("name", person.name),)),
         values={"player": person.id, "code": code},
-        section="players",
         is_secret=True,
     )

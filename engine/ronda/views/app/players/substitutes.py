@@ -58,7 +58,6 @@ def print_substitute_slips(context: EventContext) -> View:
             "choices": (),
             "round": None,
         },
-        section="players",
     )
 
 

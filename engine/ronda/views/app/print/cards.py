@@ -102,5 +102,4 @@ def _cards_view(title: Message, made: Sequence[PrintCard], sheet: CardSheet) -> 
             "lacks_links": False,
             "round": None,
         },
-        section="event" if sheet is TABLE_CARDS else "players",
     )

@@ -90,7 +90,6 @@ def code_reader_screen(context: EventContext) -> View:
             "round": tournament.current_round,
             "round_name": round_names.round_name(tournament.current_round) if tournament.current_round else None,
         },
-        section="round" if tournament.rounds else "players",
     )
 
 

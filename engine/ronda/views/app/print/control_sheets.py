@@ -134,7 +134,6 @@ def _sheets_view(
             "options": tuple(_options(context)),
             "spacing": _spacing(sheet_round_count(tournament, ruleset)),
         },
-        section="players",
     )
 
 

@@ -68,7 +68,6 @@ def print_full_report(context: EventContext) -> View:
             "choices": (),
             "round": None,
         },
-        section="event",
     )
 
 

@@ -77,7 +77,6 @@ def print_lists(context: EventContext) -> View:
             "date": context.tournament.details.date,
             "round": None,
         },
-        section="event",
     )
 
 

@@ -75,7 +75,6 @@ def printing_menu(context: EventContext) -> View:
             ),
             "choices": round_choices(context, "print", tournament.rounds, round_),
         },
-        section="event",
     )
 
 
@@ -281,7 +280,6 @@ def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
             "choices": round_choices(context, f"print/{sheet}", tournament.rounds, round_),
             "round": round_.number,
         },
-        section="round",
     )
 
 
@@ -371,7 +369,6 @@ def print_announcement(context: EventContext) -> View:
             "notice": notice_page(tournament, ruleset),
             **single_sheet_values(Message(N_("Announcement"))),
         },
-        section="event",
     )
 
 

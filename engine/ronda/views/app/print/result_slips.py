@@ -190,7 +190,6 @@ def _slips_view(
             "proof": proof,
             "choices": choices,
         },
-        section="round",
     )
 
 

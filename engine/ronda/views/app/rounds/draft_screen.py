@@ -66,7 +66,6 @@ def draft_screen(context: EventContext) -> View:
         template="draft",
         title=Message(N_("Draft of round {number}"), (("number", found.round),)),
         values={"draft": _DraftRows(context, found).page(), "rounds": published_rounds(context.tournament)},
-        section="round",
     )
 
 

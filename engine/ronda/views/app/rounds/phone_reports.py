@@ -256,5 +256,4 @@ def phone_reports_screen(context: EventContext) -> View:
             "said": Message(REPORTING_TEXTS[tournament.reporting]),
             "round": len(tournament.rounds),
         },
-        section="event",
     )

@@ -151,7 +151,6 @@ def round_board_screen(context: EventContext, number: str) -> View:
             "rounds": published_rounds(tournament),
             "place_state": _place_state(board.page) if board.by_name else {},
         },
-        section="round",
     )
 
 

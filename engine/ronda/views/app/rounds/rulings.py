@@ -72,7 +72,6 @@ def rulings_screen(context: EventContext) -> View:
             "head_judges": head_judges_on_duty(tournament.details),
             "official": ruleset.staff.official,
         },
-        section="players",
     )
 
 

@@ -72,7 +72,6 @@ def seating_changes_screen(context: EventContext, number: str) -> View:
             "planned": planned,
             "problem": problem,
         },
-        section="round",
     )
 
 

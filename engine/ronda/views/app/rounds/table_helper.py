@@ -71,7 +71,6 @@ def helper_screen(context: EventContext, number: str, table: str, key: str) -> V
             "outcome": outcome,
             "numbers": _numbers(round_.number, match.number, outcome.result) if outcome and outcome.result else {},
         },
-        section="round",
     )
 
 

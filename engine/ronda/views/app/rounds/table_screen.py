@@ -65,7 +65,6 @@ def table_screen(context: EventContext, number: str, match: str) -> View:
             "before": match_briefing(tournament, ruleset, round_.number, found),
             "sides": (FIRST, SECOND),
         },
-        section="round",
     )
 
 

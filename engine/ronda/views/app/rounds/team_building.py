@@ -134,7 +134,6 @@ def team_building_screen(context: EventContext, number: str, table: str) -> View
             "selection": chosen,
             "before": _path(here, chosen, _names(chosen)[:-1]) if chosen and chosen.moves else "",
         },
-        section="round",
     )
 
 

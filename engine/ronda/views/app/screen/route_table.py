@@ -20,6 +20,8 @@ class ScreenRoute[Opens]:
     """Takes the context of the screen, then as texts what stands for each part in braces."""
     permission: Scope | None
     """The least that must be allowed; None is the organiser's own device alone."""
+    section: str = ""
+    """The part of an event's navigation that it belongs to."""
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -89,6 +91,11 @@ class RouteTable[DeviceOpens, EventOpens]:
     def find(self, asked: Route) -> FoundScreen[DeviceOpens] | FoundScreen[EventOpens] | None:
         """Find the screen of a route; None where there is none."""
         return self.event.find(asked.parts[2:]) if asked.event else self.device.find(asked.parts)
+
+    def section(self, asked: Route) -> str:
+        """Return the part of an event's navigation that a route belongs to; empty outside of events."""
+        found = self.find(asked)
+        return found.route.section if found else ""
 
 
 NO_ROUTES: RouteTable[Any, Any] = RouteTable(device=ScreenTable(), event=ScreenTable())

@@ -24,8 +24,6 @@ class View:
     template: str
     title: Message
     values: Mapping[str, object]
-    section: str = ""
-    """The part of the tournament's navigation that it belongs to."""
     needs: tuple[str, ...] = ()
     """Tournaments of the device that it wants to read, and that are not in memory: with them it says more."""
     is_bare: bool = False

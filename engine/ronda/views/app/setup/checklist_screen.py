@@ -65,7 +65,6 @@ def event_checklist_screen(context: EventContext) -> View:
             "game": None,
             "choices": (),
         },
-        section="event",
     )
 
 

@@ -74,7 +74,6 @@ def event_details_screen(context: EventContext) -> View:
             "fixed": tournament.started,
             "can_change_announcement": why_not_change_announcement(tournament) is None,
         },
-        section="event",
     )
 
 
@@ -100,7 +99,6 @@ def announcement_screen(context: EventContext) -> View:
             "is_swiss": tournament.details.system is TournamentSystem.SWISS,
             "odds": simulated_odds.announced_forecast(tournament, ruleset),
         },
-        section="event",
     )
 
 

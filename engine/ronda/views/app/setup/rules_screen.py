@@ -43,7 +43,6 @@ def event_rules_screen(context: EventContext) -> View:
             "game": "",
             "here": f"{context.base}/rules?part=",
         },
-        section="event",
     )
 
 

@@ -47,5 +47,4 @@ def bracket_screen(context: EventContext) -> View:
             "can_end": why_not_end(tournament) is None,
             "champion": tournament.player(winner) if winner is not None else None,
         },
-        section="bracket",
     )

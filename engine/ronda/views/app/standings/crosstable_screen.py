@@ -18,7 +18,7 @@ def crosstable_screen(context: EventContext) -> View:
         if not context.tournament.is_round_robin:
             raise NotNow("Only a round robin has a crosstable.")
         raise NotNow(NO_CROSSTABLE)
-    return View(template="crosstable", title=Message(N_("Crosstable")), values={"page": page}, section="standings")
+    return View(template="crosstable", title=Message(N_("Crosstable")), values={"page": page})
 
 
 def print_crosstable(context: EventContext) -> View:

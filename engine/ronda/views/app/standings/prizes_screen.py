@@ -56,7 +56,6 @@ def prizes_screen(context: EventContext) -> View:
             "can_change": can_change,
             "open": bool(context.query),
         },
-        section="event",
     )
 
 

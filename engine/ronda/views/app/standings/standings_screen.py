@@ -52,7 +52,6 @@ def standings_screen(context: EventContext) -> View:
             "has_final": has_final_standings(tournament),
             "statuses": wording.STATUS_NAMES,
         },
-        section="standings",
     )
 
 
@@ -88,7 +87,6 @@ def _final_standings_screen(context: EventContext) -> View:
             "nobodys": places_without_player(tournament, context.ruleset),
             "statuses": wording.STATUS_NAMES,
         },
-        section="standings",
     )
 
 

@@ -155,7 +155,7 @@ def _registered(desk: "RegistrationBatch", entry: ask.PlayerEntry, line: int, be
     """
     try:
         with Faults() as faults:
-            absent = None if entry.namesake else why_absent(desk.state, entry.name)
+            absent: Refusal | None = None if entry.namesake else why_absent(desk.state, entry.name)
             if absent and line:
                 absent = absent.within("{problem} Tap Back in under “Not here”, and leave the line out.")
             faults.note(absent)

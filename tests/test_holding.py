@@ -119,7 +119,7 @@ def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkey
     monkeypatch.setattr(journal, "log_file_text", lambda _: cut_off)
     answer = json.loads(bridge.call_by_name("export", asked))
     assert "text" not in answer
-    assert "The file was made but would not open again: The file is cut off after line" in answer["refusal"]["html"]
+    assert "The file would not open again: The file is cut off after line" in answer["refusal"]["html"]
     assert "Save the raw entries instead, on the page “Delete the event”." in answer["refusal"]["html"]
     with pytest.raises(UnreadableFile, match="would not open again"):
         backup.checked_event_file(held)

@@ -121,7 +121,11 @@ def test_a_page_for_players_is_for_everybody(reader: Page, shown: ScreenServer, 
 
 
 @pytest.mark.parametrize(
-    "name", ["home", "event-running", "players", "round-points", "round-winners", "draft", "standings", "player", "new"]
+    "name",
+    [
+        *("home", "event-running", "players", "round-points", "round-winners", "draft", "standings", "player", "new"),
+        *("check-in-checks", "event-cut-due", "event-seeded", "event-finished"),
+    ],
 )
 @pytest.mark.parametrize("css", [SPACED, TWICE_AS_LARGE], ids=["spaced", "twice-as-large"])
 def test_text_that_a_reader_spaces_or_enlarges_is_not_cut(
@@ -134,6 +138,17 @@ def test_text_that_a_reader_spaces_or_enlarges_is_not_cut(
     if css == SPACED:
         size(with_events, NARROWEST)
         assert cut_text(with_events, css) == []
+
+
+@pytest.mark.parametrize("name", ["site-event-running", "site-event-finished"])
+@pytest.mark.parametrize("css", [SPACED, TWICE_AS_LARGE], ids=["spaced", "twice-as-large"])
+def test_text_of_a_players_page_is_not_cut(reader: Page, shown: ScreenServer, name: str, css: str) -> None:
+    size(reader, LAPTOP)
+    shown.show(reader, next(screen for screen in PAGES if screen.name == name), "en")
+
+    assert cut_text(reader, css) == []
+    size(reader, PHONE)
+    assert cut_text(reader, css) == []
 
 
 @pytest.mark.parametrize("name", ["event-running", "round-points", "draft", "projector-pairings"])

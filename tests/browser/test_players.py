@@ -181,6 +181,14 @@ def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: 
     person.visit(page, f"/t/{event_of(page)}/checkin")
     expect(page.get_by_text("Checked by Zoe Ruiz")).to_be_visible()
 
+    # On a phone, in the longer language, it stands on one line.
+    page.evaluate("localStorage.lang = 'es'")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    who = page.get_by_text("Comprobado por Zoe Ruiz")
+    expect(who).to_be_visible()
+    assert (who.bounding_box() or {"height": 99})["height"] < 48
+
 
 def test_a_latecomer_is_seated_with_three_taps_from_the_board(page: Page, tmp_path: Path) -> None:
     page.set_viewport_size({"width": 390, "height": 844})

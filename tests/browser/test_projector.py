@@ -268,7 +268,8 @@ def test_a_browser_that_keeps_the_page_silent_says_so(organiser: Page) -> None:
 def test_every_name_of_a_large_round_stands_on_one_page_and_can_be_read_from_afar(
     organiser: Page, width: int, height: int
 ) -> None:
-    more = [f"Player {number} of the long names" for number in range(60)]
+    more = [f"Player {number} of the long names" for number in range(58)]
+    more += ["Mwamm Wummowam-Mwommawam W", "Ặng Ấn Thị Ǻ"]
     organiser.locator("#paste-players").fill("\n".join(more))
     organiser.get_by_role("button", name="Register them all").click()
     expect(organiser.locator("#players > li")).to_have_count(68)

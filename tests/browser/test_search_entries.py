@@ -148,6 +148,19 @@ def test_enter_results_leads_to_the_field(page: Page, tmp_path: Path) -> None:
     expect(page.locator("#quick")).to_be_focused()
 
 
+def test_the_screens_that_were_opened_last_stand_below_what_is_likely(page: Page, tmp_path: Path) -> None:
+    base = opened(page, running(), tmp_path)
+    for route in ("history", "prizes", "conduct"):
+        person.visit(page, f"{base}/{route}")
+    page.keyboard.press("Control+k")
+    groups = page.locator(".palette-group")
+    expect(groups).to_have_text(["Likely now", "Opened last", "Everything"])
+    rows = page.locator(".palette-group:has-text('Opened last') ~ [data-text] a")
+    assert [rows.nth(place).get_attribute("href") for place in (0, 1)] == [
+        f"#{base}/{at}" for at in ("prizes", "history")
+    ]
+
+
 def test_the_keys_are_shown_and_space_changes_nothing(page: Page, tmp_path: Path) -> None:
     opened(page, running(), tmp_path)
     page.locator(".bar-keys").click()

@@ -152,6 +152,11 @@ def test_sw_late_a_typed_name_of_somebody_who_was_not_here_or_has_dropped_leads_
     assert refused("Carla") == ("Carla is registered and has dropped.", 3, "return_player")
     organiser.do(typed("Carla", namesake=True))
     assert "already registered, as number 7" in organiser.refusal(typed("Carla"), Namesake)
+    # A list says the same of its line, and what to do.
+    both = ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Zoe Prado"), ask.PlayerEntry(name="Nacho Vidal")))
+    assert organiser.refusal(both, Absentee) == (
+        "Line 2: Nacho Vidal is registered and was not here. Tap Back in under “Not here”, and leave the line out."
+    )
     organiser.do(ask.TakeOnAgain(player=5))
     assert "already registered, as number 8" in organiser.refusal(typed("Nacho Vidal"), Namesake)
 

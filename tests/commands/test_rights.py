@@ -145,6 +145,11 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
             f"Undo, Redo and Return: {HERE} only results and check-in are entered. Ask the organiser.",
         ),
         (
+            CHECKIN,
+            ask.TakeOnAgain(player=1),
+            f"Registering and changing players: {HERE} only results and check-in are entered. Ask the organiser.",
+        ),
+        (
             NO_ROUNDS,
             ask.MakeCut(),
             f"Starting and ending the event and making the cut: {HERE} {LEFT_ALONE}. Ask the organiser.",

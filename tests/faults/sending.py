@@ -91,7 +91,7 @@ GITHUB = (
     ),
     Refused(
         name="GitHub takes no more requests for an hour",
-        seen="Error: 127.0.0.1 takes no more requests for now: publish again after 12:30 (UTC).",
+        seen="Error: 127.0.0.1 takes no more requests for now: publish again in 30 minutes.",
         kept=_NOTHING,
         test=_GITHUB,
         status=403,
@@ -100,7 +100,7 @@ GITHUB = (
     ),
     Refused(
         name="GitHub is asked too much at once",
-        seen="Error: 127.0.0.1 takes no more requests for now: publish again after 12:05 (UTC).",
+        seen="Error: 127.0.0.1 takes no more requests for now: publish again in 5 minutes.",
         kept=_NOTHING,
         test=_GITHUB,
         method="POST",

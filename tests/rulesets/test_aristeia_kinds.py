@@ -211,7 +211,7 @@ def test_agl_kinds_a_length_that_is_not_set_is_warned_about_and_marked_as_sugges
     warned = [str(message) for message in RULES.warnings(organiser.tournament)]
 
     assert (
-        "The length of the matches is not set: the rules leave it to the organiser, and the clock would take the 90 "
+        "The length of the matches is not set. The rules leave it to the organiser, and the clock would take the 90 "
         "minutes that Ronda suggests."
     ) in warned
     assert "Each round: 90 minutes suggested by Ronda: the organiser has set none" in info_page(organiser.log)

@@ -134,7 +134,7 @@ def test_xw_list_the_sum_is_compared_with_what_the_list_says_and_with_what_is_re
     over = "Han Solo 96 puntos\nWedge Antilles 31 puntos"
 
     assert organiser.refusal(entry(squad_points="100", squad_list=over), Impossible) == (
-        "The ships of the list add up to 127 points and a squad of this event has at most 100: correct the list."
+        "The ships of the list add up to 127 points, but a squad has at most 100: correct the list."
     )
     assert organiser.refusal(entry(squad_points="46", squad_list=SMUGGLER), Impossible) == (
         "The ships of the list add up to 47 points, but 46 are registered: correct the list or the points."

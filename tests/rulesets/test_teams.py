@@ -191,7 +191,7 @@ def test_agl_tactics_the_deck_has_18_of_which_10_are_general(mods: tuple[str, ..
 
     assert (deck.general + deck.own, deck.general, deck.each) == (18, 10, 2)
     assert (building.size * deck.each == deck.own) == (not mods)
-    assert ("at most two" in deck.note) == bool(mods)
+    assert ("At most two" in deck.note) == bool(mods)
 
 
 # -- at a real table -------------------------------------------------------------------------------------------------

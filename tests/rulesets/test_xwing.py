@@ -129,7 +129,7 @@ def test_xw_result_a_squad_that_conceded_or_was_destroyed_gives_the_opponent_100
 ) -> None:
     """XW-RESULT: a conceding player's remaining ships count as destroyed, whatever the squad cost."""
     assert running.refusal(table_one(running, score(77, 49, ending=ending)), Impossible) == (
-        "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is 100 and the "
+        "The whole squad of the loser counts as destroyed and the winner's does not. The winner's score is 100 and the "
         "loser's is lower."
     )
     assert running.refusal(table_one(running, score(100, 100, winner=1, ending=ending)), Impossible)

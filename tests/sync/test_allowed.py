@@ -111,6 +111,21 @@ def test_who_checks_people_in_pairs_no_round(scope: Scope) -> None:
     assert bool(desk.log.set_aside) == (scope is not Scope.EVERYTHING)
 
 
+@pytest.mark.parametrize("scope", Scope)
+def test_who_was_not_here_comes_back_from_any_desk_that_registers_players(scope: Scope) -> None:
+    organiser = Organiser("keyforge")
+    organiser.start(6)
+    organiser.do(ask.RemovePlayer(player=6))
+    organiser.pair()
+    desk = Limited(organiser.log, Rights(scope=scope), seed=1)
+    desk.do(ask.TakeOnAgain(player=6))
+    desk.log = led(organiser.log, desk, desk.allowed)
+
+    registers = scope in {Scope.ALL_BUT_ROUNDS, Scope.EVERYTHING}
+    assert (len(desk.tournament.active_players) == 6) == registers
+    assert bool(desk.log.set_aside) == (not registers)
+
+
 @pytest.mark.parametrize("allowed", RIGHTS, ids=str)
 def test_a_desk_takes_back_its_own_step_and_those_of_others_only_with_all_rights(allowed: Rights) -> None:
     log = started()

@@ -41,7 +41,10 @@ def test_any_conduct_a_penalty_is_listed_told_in_the_history_and_shown_with_its_
     played.do(ask.GivePenalty(player=1, kind="warning", reason="Slow play", official="The Club", round=1))
 
     for route in ("/conduct", "/player/1"):
-        assert "Slow play" in shown(played, route)
+        before, _, rules = shown(played, route).partition("Their rules")
+        assert "Slow play" in before
+        assert "KF-PENALTY" not in before
+        assert "Warning: <code>" in rules
     history = shown(played, "/history", "es")
     assert "Aviso" in history
     assert "Motivo: <bdi>Slow play</bdi>" in history

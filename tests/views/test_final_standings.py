@@ -59,7 +59,7 @@ def test_sw_elim_the_final_standings_are_the_same_everywhere(organiser: Organise
     assert names(shown(organiser, "standings")) == order
     assert names(shown(organiser, "print/standings")) == order
     beamer = shown(organiser, "projector")
-    ranked = r'"show-rank">[^<]*</span>\s*<span class="show-name"><bdi>(.*?)</bdi>'
+    ranked = r'"show-rank">[^<]*</span>\s*<span class="show-name[^>]*><bdi>(.*?)</bdi>'
     assert re.findall(ranked, beamer) == order
     assert [row[1] for row in csv.reader(io.StringIO(table_csv(final_table(tournament, ruleset))))][1:] == order
     assert [row["player"] for row in final_json(tournament, ruleset)["standings"]] == order
@@ -188,3 +188,19 @@ def test_sw_elim_drop_who_leaves_the_cut_without_a_replacement_is_out_in_its_fir
 
     assert place_text(rows[seeds[-1]].place) == "5–8"
     assert (str(rows[seeds[-1]].reached), rows[seeds[-1]].best_of) == ("Quarterfinals", 8)
+
+
+def test_the_podium_and_one_way_to_share_stand_on_the_event_once_it_is_over() -> None:
+    organiser = Organiser("keyforge", seed=4, details=custom(3, 4))
+    organiser.start(8)
+    organiser.play_round()
+    assert "shareText" not in shown(organiser, "")
+    organiser.play_on()
+    page = shown(organiser, "")
+    rows = final_standings(organiser.tournament, organiser.ruleset)
+
+    assert re.findall(r'<span class="num">([^<]*)</span>\s*<bdi>(.*?)</bdi>', page) == [
+        (place_text(row.place), row.name) for row in rows[1:4]
+    ]
+    assert rows[0].name in page
+    assert page.count('data-action="shareText"') == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from functools import cache
 from typing import override
 
@@ -130,6 +131,28 @@ def test_nothing_stands_in_the_list_twice(name: str) -> None:
     lines = [(str(each.text), each.path, each.action, each.dialog, each.command) for each in places(name)]
 
     assert sorted(lines) == sorted(set(lines))
+
+
+def test_the_screens_that_were_opened_last_stand_after_the_likeliest() -> None:
+    log = logs()["demo"]
+    base = f"/t/{log.tournament.id}"
+    opened = (
+        f"{base}/players",
+        f"{base}/conduct",
+        f"{base}/history",
+        f"{base}/nowhere",
+        f"{base}/prizes",
+        f"{base}/help",
+    )
+    found = search_entries.search_entries(log, replace(DEVICE(), opened=opened))
+    before = search_entries.search_entries(log, DEVICE())
+    groups = [(entry.likely, entry.is_recent) for entry in found]
+
+    assert [entry.path for entry in found if entry.is_recent] == [
+        f"{base}/{at}" for at in ("conduct", "history", "prizes")
+    ]
+    assert groups == sorted(groups, reverse=True)
+    assert sorted(str(entry.text) for entry in found) == sorted(str(entry.text) for entry in before)
 
 
 def test_what_comes_next_is_found_by_the_words_of_its_place_too() -> None:

@@ -10,10 +10,10 @@ from ronda.views.app.print.list_layout import (
     NameRoom,
     PageBox,
     lay_out_list,
-    name_widths,
     usual_name_width,
 )
 from ronda.views.shared.list_pages import split_by_name, split_evenly
+from ronda.views.shared.name_widths import name_widths
 
 BOX = PageBox(width=100, height=50, gap=4, smallest=2, largest=10, most_columns=3)
 ROW = LayoutRow(width=12, height=1.25)
@@ -47,9 +47,15 @@ def test_who_is_called_longer_than_any_page_is_wide_still_gets_one_page() -> Non
 
 
 def test_most_names_stand_in_full_size_and_the_longest_on_two_lines() -> None:
-    assert usual_name_width(["Ana Ruiz"] * 9 + ["Bartholomew Featherstone"]) == 8
-    assert usual_name_width(["Ana"] * 9 + ["B" * 60]) == 20
-    assert usual_name_width(["王小明"]) == 6
+    assert usual_name_width(["Ana Ruiz"] * 9 + ["Bartolo Feather"]) == name_widths("Ana Ruiz")[0]
+    assert usual_name_width(["Ana"] * 9 + ["B" * 60]) == name_widths("B" * 20)[0]
+    assert usual_name_width(["王小明"]) == 3
+
+
+def test_wide_letters_take_more_room_than_as_many_narrow_ones() -> None:
+    assert usual_name_width(["WMWMWMWM"]) > 2 * usual_name_width(["ijlijlij"])
+    layout = lay_out_list(9, LayoutRow(width=usual_name_width(["Mimi Wamm"] * 9) + 3, height=1.2), BOX)
+    assert layout.name_room(["Mimi Wamm"] * 9, 3) >= name_widths("Mimi Wamm")[0]
 
 
 def test_parts_differ_by_one_row_at_most() -> None:

@@ -103,3 +103,17 @@ def test_a_device_that_was_set_back_before_the_round_began_says_that_nobody_can_
     )
     assert "75:00" in told
     assert "nobody can tell" not in text_of(board(""))
+
+
+def test_the_full_report_says_the_times_of_its_device() -> None:
+    organiser = Organiser("xwing", details=custom(3))
+    organiser.start(4)
+    log: Log | None = None
+    for record in organiser.log.records:
+        log = journal.append_records(log, journal.extend_log(log, [record.fact], at=NIGHT))
+    assert log is not None
+    tournament = log.tournament.id
+
+    text = text_of(screen_page(f"/t/{tournament}/print/report", {tournament: log}, device("Europe/Madrid"), "en").html)
+    assert "25 October 2026, 00:30: " in text
+    assert "UTC" not in text

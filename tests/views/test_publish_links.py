@@ -67,7 +67,7 @@ def test_no_link_leaves_the_site(pages: dict[str, Read]) -> None:
 
 
 def test_the_stylesheet_asks_nothing_of_anybody(site: dict[str, bytes]) -> None:
-    assert b"url(" not in site["ronda.css"]
+    assert not re.search(rb'url\((?!"data:)', site["ronda.css"])
     assert b"@import" not in site["ronda.css"]
 
 
@@ -98,3 +98,12 @@ def test_every_page_is_reached_from_the_first(site: dict[str, bytes], pages: dic
                 waiting.append(file)
 
     assert reached == set(site)
+
+
+def test_fingerprints_stand_folded_at_the_end_of_rounds_and_standings(site: dict[str, bytes]) -> None:
+    pages = [site[path].decode() for path in site if re.search(r"/(round|standings)-\d+\.html$", path)]
+    folded = [page.partition('<details class="check">') for page in pages]
+
+    assert [shown for shown, _, _ in folded if 'class="mark"' in shown] == []
+    assert any('class="mark"' in rest for _, _, rest in folded)
+    assert all(rest.partition("</details>")[2].lstrip().startswith("</main>") for _, found, rest in folded if found)

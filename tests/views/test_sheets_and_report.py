@@ -136,7 +136,7 @@ def test_agl_sheet_names_mods_and_stadium_and_has_six_places_with_final_boss() -
     html = shown(organiser, "/sheets")
 
     assert html.count("control-team-6") == 3
-    for said in ("Reina Koorie", "Saif Traders. Every character", "at most two of one character"):
+    for said in ("Reina Koorie", "Saif Traders. Every character", "At most two are of one character"):
         assert said in text_of(html)
 
 

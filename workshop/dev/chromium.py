@@ -14,6 +14,8 @@ import click
 from workshop.dev import debian
 
 SHELL = "chromium-headless-shell"
+FONT, FONT_FILE = "fonts-noto-core", Path("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
+"""A font that people's devices have, so that pages are as wide here as there; the app ships none."""
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -33,8 +35,10 @@ def find_chromium() -> str | None:
 
 
 def ensure_chromium() -> str:
-    """A browser's path, installing Debian's package where that is possible."""
+    """A browser's path, installing Debian's package, and that of a common font, where that is possible."""
     found = find_chromium()
+    if not FONT_FILE.exists() and debian.can_install():
+        debian.install_packages("a common font", FONT)
     if found is None and debian.can_install():
         debian.install_packages("Chromium", SHELL)
         found = find_chromium()

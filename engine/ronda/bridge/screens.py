@@ -144,6 +144,7 @@ class MessageRequest(TypedDict):
 def render_screen(request: ScreenRequest) -> ScreenAnswer:
     """Return the HTML of a route; one that fails is told from others, and hides none."""
     route = request["route"]
+    SESSION.note_opened(route)
     device = with_hall(SESSION.device(request["device"]), route)
     device = with_links(with_received(with_publishing(device, request["device"].get("origin") or "")))
     at = (Route.read(route).path, request.get("number", 0), request.get("has", 0))

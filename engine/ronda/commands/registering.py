@@ -155,8 +155,10 @@ def _registered(desk: "RegistrationBatch", entry: ask.PlayerEntry, line: int, be
     """
     try:
         with Faults() as faults:
-            if not line and not entry.namesake:
-                faults.note(why_absent(desk.state, entry.name))
+            absent: Refusal | None = None if entry.namesake else why_absent(desk.state, entry.name)
+            if absent and line:
+                absent = absent.within("{problem} Tap Back in under “Not here”, and leave the line out.")
+            faults.note(absent)
             if inputs.similar_name_key(entry.name) in before and not entry.namesake and entry.name.strip():
                 faults.note(
                     Namesake("The same name stands on line {line}.", line=before[inputs.similar_name_key(entry.name)])

@@ -58,7 +58,7 @@ WON_TOTAL, LOST_TOTAL = "games_won", "games_lost"
 """The totals from which shares follow."""
 GAMES_RULE = "CUSTOM-GAMES"
 BYES_NOTE = N_(
-    "A bye is not an opponent; among the games of whoever had it, it counts as a series won without the loss of one. "
+    "A bye is not an opponent. Among the games of whoever had it, it counts as a series won without the loss of one. "
     "Rounds not paired count no games."
 )
 

@@ -19,8 +19,8 @@ ROUND_ROBIN = (
         rule="RR-TWICE",
         topic=Topic.PAIRING,
         text=N_(
-            "A round robin can be played twice: after the last round of the table it begins again from its first, with "
-            "seats turned. Who is named first in one match is named second in the other."
+            "A round robin can be played twice. After the last round of the table it begins again from its first, "
+            "with seats turned. Who is named first in one match is named second in the other."
         ),
         decision=True,
     ),
@@ -38,8 +38,8 @@ ROUND_ROBIN = (
         topic=Topic.PAIRING,
         text=N_(
             "When somebody drops from a round robin, the results stand, and each match to come is a forfeit that the "
-            "opponent wins when its round is published; a match of two who have dropped is not played, and nobody wins "
-            "it. Whoever comes back plays the rounds that are still to come."
+            "opponent wins when its round is published. A match of two who have dropped is not played, and nobody "
+            "wins it. Whoever comes back plays the rounds that are still to come."
         ),
         decision=True,
     ),

@@ -29,8 +29,8 @@ ANY_GAME = (
     RuleNote(
         rule="ANY-FIXED",
         text=N_(
-            "What is registered for the whole event cannot be changed by choice. An official corrects a mistake at any "
-            "time; who ruled, what changed and the reason are public, as far as the registration is."
+            "What is registered for the whole event cannot be changed by choice. An official corrects a mistake at "
+            "any time. Who ruled, what changed and the reason are public, as far as the registration is."
         ),
         decision=True,
     ),
@@ -39,7 +39,7 @@ ANY_GAME = (
         topic=Topic.PAIRING,
         text=N_(
             "Matches are put on the numbers that the hall's tables have. A player can have a fixed table in all "
-            "rounds but those of elimination; when two such players meet, the lower of the two numbers is used."
+            "rounds but those of elimination. When two such players meet, the lower of the two numbers is used."
         ),
         decision=True,
     ),
@@ -65,7 +65,7 @@ ANY_GAME = (
         rule="ANY-RESEAT",
         topic=Topic.PAIRING,
         text=N_(
-            "While a round is running, its tables without a result can be changed: whoever came late is seated "
+            "While a round is running, its tables without a result can be changed. Whoever came late is seated "
             "against the one with the bye, players change seats, matches change tables. A change that breaks a rule "
             "needs a reason; the results pages show the change and the reason."
         ),
@@ -75,8 +75,8 @@ ANY_GAME = (
         rule="ANY-CONDUCT",
         topic=Topic.CONDUCT,
         text=N_(
-            "Warnings, game losses and disqualifications are kept with rule, reason, round and official; what follows "
-            "from them is done in the same step."
+            "Warnings, game losses and disqualifications are kept with rule, reason, round and official. What "
+            "follows from them is done in the same step."
         ),
     ),
     RuleNote(
@@ -95,9 +95,10 @@ ANY_GAME = (
         decision=True,
         text=N_(
             "At the end of each round, all that has decided the event so far gives a fingerprint of sixteen letters "
-            "and digits: players' numbers, lots and who left, pairs, seeds, byes and results, but no names. It stands "
-            "on the results pages, the projector, lists for the wall and result slips. Where a round has another one "
-            "later, something of that round or one before it was changed since: a result that was corrected, say."
+            "and digits. In it are players' numbers, lots and who left, pairs, seeds, byes and results, but no "
+            "names. It stands on the results pages, the projector, lists for the wall and result slips. Where a "
+            "round has another one later, something of that round or one before it was changed since. A result was "
+            "corrected, say."
         ),
     ),
     RuleNote(
@@ -105,8 +106,8 @@ ANY_GAME = (
         topic=Topic.EVENT,
         decision=True,
         text=N_(
-            "An event keeps the edition of the rules by which it started. When a publisher or Ronda changes a rule, a "
-            "new edition holds for events that start from then on; results and places of earlier ones stay."
+            "An event keeps the edition of the rules by which it started. When a publisher or Ronda changes a rule, "
+            "a new edition holds for events that start from then on. Results and places of earlier ones stay."
         ),
     ),
 )
@@ -117,7 +118,7 @@ RULINGS = RuleNote(
     topic=Topic.CONDUCT,
     text=N_(
         "An official's ruling is kept with the question, the table and the round. A floor judge's may be taken to a "
-        "head judge, whose own is final; what came of it is kept too. Neither is published."
+        "head judge, whose own is final. What came of it is kept too. Neither is published."
     ),
 )
 """What the rules page says of ``Staff()``, whose rulings can be taken to a head judge."""
@@ -127,7 +128,7 @@ SHARED_RULES = (
         rule="SW-ROLES",
         topic=Topic.EVENT,
         text=N_(
-            "An event has one organiser and any number of head and floor judges; without a head judge the organiser "
+            "An event has one organiser and any number of head and floor judges. Without a head judge the organiser "
             "has that duty."
         ),
     ),
@@ -148,7 +149,7 @@ SHARED_RULES = (
         rule="SW-STRUCT",
         topic=Topic.EVENT,
         text=N_(
-            "Rounds and cut follow from the number of players at the start, as the tables on this page say; in the "
+            "Rounds and cut follow from the number of players at the start, as the tables on this page say. In the "
             "structure Custom the organiser sets them."
         ),
     ),
@@ -174,7 +175,7 @@ SHARED_RULES = (
         topic=Topic.EVENT,
         text=N_(
             "Whoever drops is not paired again and stays in the standings, marked. On coming back, each round missed "
-            "is an unpaired loss: it counts neither as a round played nor as an opponent."
+            "is an unpaired loss. It counts neither as a round played nor as an opponent."
         ),
         decision=True,
     ),
@@ -188,9 +189,10 @@ SHARED_RULES = (
         topic=Topic.PAIRING,
         text=N_(
             "From round 2 on, players with equal points meet, at random, from the top group down. Nobody meets the "
-            "same opponent twice in a stage while any pairing of the whole round avoids it; among those pairings, the "
-            "fewest and shortest steps between groups are taken, the top group first, so that whoever is left over "
-            "meets the nearest group in which somebody is free. If a rematch cannot be avoided, the round says so."
+            "same opponent twice in a stage while any pairing of the whole round avoids it. Among those pairings, "
+            "the fewest and shortest steps between groups are taken, the top group first, so that whoever is left "
+            "over meets the nearest group in which somebody is free. If a rematch cannot be avoided, the round says "
+            "so."
         ),
         decision=True,
     ),
@@ -198,9 +200,9 @@ SHARED_RULES = (
         rule="SW-BYE",
         topic=Topic.PAIRING,
         text=N_(
-            "With an odd number one player has a bye, which is a win: in round 1 a random one, later the lowest in the "
-            "standings without a bye so far. If that would force a rematch, the next lowest takes it and the round "
-            "says so; once everyone has had one, the lowest of those with the fewest."
+            "With an odd number one player has a bye, which is a win. In round 1 it is a random one, later the "
+            "lowest in the standings without a bye so far. If that would force a rematch, the next lowest takes it "
+            "and the round says so. Once everyone has had one, it goes to the lowest of those with the fewest."
         ),
         decision=True,
     ),
@@ -214,8 +216,8 @@ SHARED_RULES = (
         topic=Topic.STANDINGS,
         text=N_(
             "Strength of schedule is the mean, over the opponents met, of their points divided by the rounds they "
-            "played. Their byes count in both, unpaired losses in neither; a player's own bye is not an opponent, and "
-            "one met twice counts twice. Calculated with exact fractions; only what is shown is rounded."
+            "played. Their byes count in both, unpaired losses in neither. A player's own bye is not an opponent, "
+            "and one met twice counts twice. Calculated with exact fractions; only what is shown is rounded."
         ),
         decision=True,
     ),
@@ -224,7 +226,7 @@ SHARED_RULES = (
         topic=Topic.STANDINGS,
         text=N_(
             "The last resort is a lot. Every player gets one on registration, from the event's recorded seed, and "
-            "keeps it: the order is the same however often it is calculated."
+            "keeps it. The order is the same however often it is calculated."
         ),
         decision=True,
     ),
@@ -287,8 +289,8 @@ SHARED_RULES = (
         rule="SW-STANDS",
         topic=Topic.CUT,
         text=N_(
-            "A result of the bracket can be corrected after the next round was played. What was played stays as it was "
-            "played, and for the final places whoever was paired as the winner counts as the winner."
+            "A result of the bracket can be corrected after the next round was played. What was played stays as it "
+            "was played. For the final places whoever was paired as the winner counts as the winner."
         ),
         decision=True,
     ),
@@ -307,7 +309,7 @@ SHARED_RULES = (
         topic=Topic.CUT,
         text=N_(
             "The final places of double elimination are champion and runner-up, third, fourth, fifth and sixth, "
-            "seventh and eighth, and so on: by the round of the losers' bracket in which a player was out."
+            "seventh and eighth, and so on. They follow the round of the losers' bracket in which a player was out."
         ),
         decision=True,
     ),
@@ -316,9 +318,9 @@ SHARED_RULES = (
         topic=Topic.RESULTS,
         text=N_(
             "A match can have no winner: neither came, both left, or both were penalised or disqualified. It is a "
-            "loss for both, as of a match that was not played. In a bracket the next opponent has a bye; where nobody "
-            "is left the place stays empty, and the final standings say so. A bye whose holder never came is a round "
-            "missed."
+            "loss for both, as of a match that was not played. In a bracket the next opponent has a bye. Where "
+            "nobody is left the place stays empty, and the final standings say so. A bye whose holder never came is "
+            "a round missed."
         ),
         decision=True,
     ),
@@ -326,10 +328,10 @@ SHARED_RULES = (
         rule="SW-DQ",
         topic=Topic.CONDUCT,
         text=N_(
-            "A disqualified player is out for good, and the current opponent wins the round; a win that is entered "
+            "A disqualified player is out for good, and the current opponent wins the round. A win that is entered "
             "already stands, unless the official gives the round to the opponent before the next is paired. The "
-            "standings list the player below everyone with a place; results of earlier rounds stand and count for the "
-            "opponents."
+            "standings list the player below everyone with a place; results of earlier rounds stand and count for "
+            "the opponents."
         ),
         decision=True,
     ),

@@ -1,8 +1,7 @@
 """What to tell where a host cannot be reached, or will not answer now."""
 
-from datetime import datetime, timedelta
-
 from ronda.core.errors import Impossible, NotNow
+from ronda.core.text import Plural
 from ronda.sending.exchange import Request
 from ronda.sending.web_address import host_of
 
@@ -25,13 +24,16 @@ def offline_error(request: Request) -> Unreachable:
     )
 
 
-def rate_limit_error(request: Request, seconds: float, at: datetime) -> Unreachable:
-    """Takes how many seconds the host takes no more, and the moment from which they count."""
-    until = at + timedelta(seconds=seconds, minutes=1)
+def rate_limit_error(request: Request, seconds: float) -> Unreachable:
+    """Takes how many seconds the host takes no more; the sentence says a duration, as no clock's offset is known."""
     refusal = Unreachable(
-        "{host} takes no more requests for now: publish again after {time} (UTC).",
+        Plural(
+            "{host} takes no more requests for now: publish again in {minutes} minute.",
+            "{host} takes no more requests for now: publish again in {minutes} minutes.",
+            "minutes",
+        ),
         host=host_of(request.url),
-        time=until.strftime("%H:%M"),
+        minutes=int(seconds // 60) + 1,
     )
     refusal.after = seconds
     return refusal

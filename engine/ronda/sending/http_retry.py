@@ -75,7 +75,7 @@ def seconds_until_retry(request: Request, response: Response | None, attempt: in
     if response is None:
         raise host_errors.offline_error(request)
     if retry_delays.is_rate_limited(response):
-        raise host_errors.rate_limit_error(request, seconds, at)
+        raise host_errors.rate_limit_error(request, seconds)
     raise host_errors.server_error(request, response.status)
 
 

@@ -83,6 +83,8 @@ class Device:
     """None where the app was not opened from the server of a hall."""
     lock: ScreenLock | None = None
     """What stays possible while the screen is locked; None where it is not."""
+    opened: tuple[str, ...] = ()
+    """The routes that were opened since the app was started, the last first."""
 
     @classmethod
     def read(cls, raw: Mapping[str, Any]) -> "Device":

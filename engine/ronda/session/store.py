@@ -18,6 +18,9 @@ from ronda.session.storage_trouble import StorageTrouble
 _REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
 """What a browser calls its reasons not to store, and the key of the sentence for each."""
 
+MOST_OPENED = 20
+"""So many routes are remembered."""
+
 
 @dataclass(slots=True, kw_only=True)
 class SessionStore:
@@ -52,6 +55,8 @@ class SessionStore:
     """So many seconds as the clock here was behind the time of some when another device told that last."""
     lock: ScreenLock | None = None
     """The lock of the screen, the same in all windows of the device."""
+    opened: tuple[str, ...] = ()
+    """The routes that were opened since the app was started, the last first."""
 
     def load(self, tournament: str, rows: Sequence[object], listed: Mapping[str, Any] | None, *, aside: bool) -> None:
         """Hold what the device stores of a tournament; what is held already stays if the device has lost some of it."""
@@ -179,7 +184,11 @@ class SessionStore:
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
         device = Device.read({**raw, "tournaments": kept})
         copies = replace(device.copies, saved=self.copies, failed=self.copy_errors) if device.copies else None
-        return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock)
+        return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock, opened=self.opened)
+
+    def note_opened(self, route: str) -> None:
+        """Hold that a route was opened, for the list that a person searches."""
+        self.opened = (route, *(other for other in self.opened if other != route))[:MOST_OPENED]
 
     def summary(self, tournament: str) -> EventSummary:
         """What the device keeps beside a log in memory."""

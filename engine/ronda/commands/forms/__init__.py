@@ -243,7 +243,7 @@ def is_one_person(form: Form) -> bool:
 
 CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
     Namesake: frozenset({"register_player", "paste_players", "edit_player", "take_on_again"}),
-    Absentee: frozenset({"register_player"}),
+    Absentee: frozenset({"register_player", "paste_players"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }
 """Refusals that ask something, and the forms that can say it when they are sent again."""

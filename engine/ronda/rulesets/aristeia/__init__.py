@@ -282,7 +282,7 @@ def advice_warnings(tournament: game.Tournament) -> tuple[Message, ...]:
         found.append(Message(pattern, (("names", ", ".join(playing)),)))
     if kind_of(details) not in LEAGUES and "swiss" not in dict(details.minutes):
         pattern = N_(
-            "The length of the matches is not set: the rules leave it to the organiser, and the clock would take the "
+            "The length of the matches is not set. The rules leave it to the organiser, and the clock would take the "
             "{minutes} minutes that Ronda suggests."
         )
         found.append(Message(pattern, (("minutes", SUGGESTED_MINUTES["swiss"]),)))

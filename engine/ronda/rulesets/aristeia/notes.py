@@ -10,8 +10,8 @@ RULES = (
         rule="AGL-KINDS",
         topic=game.Topic.EVENT,
         text=N_(
-            "An event is a tournament or a league, Standard or Open. In a league a round has days instead of "
-            "a clock, and both where the organiser sets how long its matches last; its points are league points. In a "
+            "An event is a tournament or a league, Standard or Open. In a league a round has days instead of a "
+            "clock, and both where the organiser sets how long its matches last. Its points are league points. In a "
             "tournament what holds until a length is set is only Ronda's suggestion. An event that is marked as "
             "unofficial is left out of the ranking."
         ),
@@ -21,8 +21,8 @@ RULES = (
         rule="AGL-ROUNDS",
         topic=game.Topic.EVENT,
         text=N_(
-            "The number of rounds follows from the number of players, or the organiser sets it: at least "
-            "3 in Standard events. Open ones have at least 1, and a league below 3 is warned about."
+            "The number of rounds follows from the number of players, or the organiser sets it. It is at least 3 in "
+            "Standard events. Open ones have at least 1, and a league below 3 is warned about."
         ),
         decision=True,
     ),
@@ -46,8 +46,8 @@ RULES = (
         rule="AGL-LINEUP",
         topic=game.Topic.EVENT,
         text=N_(
-            "A line-up of 4 or 8 different characters and one sponsor are registered and stay the same "
-            "all event; Open events set their own format."
+            "A line-up of 4 or 8 different characters and one sponsor are registered and stay the same all event. "
+            "Open events set their own format."
         ),
     ),
     game.RuleNote(
@@ -67,9 +67,9 @@ RULES = (
         rule="AGL-SEASON",
         topic=game.Topic.EVENT,
         text=N_(
-            "The rules of season 2, First Blood and the critical success, stand with sponsors, mods and stadiums among "
-            "what is looked up at the table. The document prints the symbols of the dice as pictures: Ronda calls them "
-            "success, block and special."
+            "The rules of season 2, First Blood and the critical success, are looked up at the table. They stand "
+            "with sponsors, mods and stadiums. The document prints the symbols of the dice as pictures: Ronda calls "
+            "them success, block and special."
         ),
         decision=True,
     ),
@@ -136,9 +136,9 @@ RULES = (
         rule="AGL-MATERIAL",
         topic=game.Topic.CONDUCT,
         text=N_(
-            "Material that was lost or damaged may be replaced by anything that lets the match go on, in extra time if "
-            "need be. Where that is not possible the match is conceded with what was scored so far; who still has no "
-            "replacement when the next round begins drops."
+            "Material that was lost or damaged may be replaced by anything that lets the match go on, in extra time "
+            "if need be. Where that is not possible the match is conceded with what was scored so far. Who still has "
+            "no replacement when the next round begins drops."
         ),
         decision=True,
     ),
@@ -157,12 +157,11 @@ RULES = (
         rule="AGL-BYE",
         topic=game.Topic.PAIRING,
         text=N_(
-            "A bye is a victory for 2 points without victory points or frags, and nobody has two: a "
-            "number of rounds that would need it is refused. A match won because the other player was not "
-            "there is worth the same, though a bye may still follow. After the last round both are made up "
-            "for: the totals of who played n matches and had b byes or such wins count × (n + b) ÷ n, rounded up, and "
-            "the opponents' sums use that. Rounds missed otherwise are not made up for, and without any "
-            "match played nothing is."
+            "A bye is a victory for 2 points without victory points or frags, and nobody has two. A number of rounds "
+            "that would need it is refused. A match won because the other player was not there is worth the same, "
+            "though a bye may still follow. After the last round both are made up for. The totals of who played n "
+            "matches and had b byes or such wins count × (n + b) ÷ n. They are rounded up, and the opponents' sums "
+            "use that. Rounds missed otherwise are not made up for, and without any match played nothing is."
         ),
         decision=True,
     ),
@@ -189,9 +188,9 @@ RULES = (
         rule="AGL-EQUAL",
         topic=game.Topic.RESULTS,
         text=N_(
-            "In Standard events, leagues too, equal victory points are decided by frags, then by First "
-            "Blood, for 2 points; otherwise it is a draw. In Open events it is a draw unless the "
-            "organiser switches the Standard rule on."
+            "In Standard events, leagues too, equal victory points are decided by frags, then by First Blood, for 2 "
+            "points. Otherwise it is a draw. In Open events it is a draw unless the organiser switches the Standard "
+            "rule on."
         ),
         decision=True,
     ),
@@ -209,9 +208,9 @@ RULES = (
         topic=game.Topic.STANDINGS,
         text=N_(
             "The season's ranking starts at 1000 and follows Elo, with K by the event's category: 38 for "
-            "Interplanetary, 36 for Regional, 32 for Standard, and 8 for every Open event, whatever its category. All "
-            "games of a round count from the ratings before it; byes, unpaired losses and matches that "
-            "nobody played do not count, conceded ones do, and ratings are rounded only where they are shown."
+            "Interplanetary, 36 for Regional, 32 for Standard, and 8 for every Open event, whatever its category. "
+            "All games of a round count from the ratings before it. Byes, unpaired losses and matches that nobody "
+            "played do not count, conceded ones do, and ratings are rounded only where they are shown."
         ),
         decision=True,
     ),

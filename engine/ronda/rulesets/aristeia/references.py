@@ -25,7 +25,7 @@ TOURNAMENT_MODS = Reference(
             name="Reina Koorie",
             text=N_(
                 "Line-ups of eight. Once the coin has said who is A, player A vetoes one character of B's line-up, "
-                "then B one of A's; teams are built from what is left."
+                "then B one of A's. Teams are built from what is left."
             ),
             when=(MODS.key, KOORIE),
         ),
@@ -67,7 +67,7 @@ SEASON = Reference(
         ReferenceItem(
             name=N_("Critical success"),
             text=N_(
-                "A face of the red die. In an opposed roll no block of the opponent cancels it; only taking its die "
+                "A face of the red die. In an opposed roll no block of the opponent cancels it. Only taking its die "
                 "out of the roll does, with the symbol that removes a die. When the switches of the roll begin, each "
                 "one adds a success to the symbols rolled. Spent on a switch it counts as a success."
             ),
@@ -103,8 +103,8 @@ FINAL_BOSS_RULES = Reference(
         ReferenceItem(
             name=N_("Deck of tactics"),
             text=N_(
-                "18 tactics: the 10 general ones, 009 to 018, and 8 of the team, at most two of one character and "
-                "perhaps none."
+                "18 tactics: the 10 general ones, 009 to 018, and 8 of the team. At most two are of one character, "
+                "and perhaps none."
             ),
         ),
         ReferenceItem(

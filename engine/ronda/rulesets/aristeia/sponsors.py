@@ -34,7 +34,7 @@ SPECIAL_SPONSORS = (
     FieldChoice(
         key="tequian",
         name="Tequian PSN",
-        effect=N_("No mulligan; draw 6 tactics instead of 4, then put 2 of them on top of the deck or under it."),
+        effect=N_("No mulligan. Draw 6 tactics instead of 4, then put 2 of them on top of the deck or under it."),
     ),
     FieldChoice(
         key="shangmei",

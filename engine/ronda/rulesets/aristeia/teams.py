@@ -68,13 +68,15 @@ DECK = TacticsDeck(
     general=10,
     own=8,
     each=2,
-    note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and two secret ones of each character of the team."),
+    note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and two secret ones of each character."),
 )
 BOSS_DECK = TacticsDeck(
     general=10,
     own=8,
     each=2,
-    note=N_("Deck of 18 tactics: the 10 general ones (009 to 018) and 8 of the team, at most two of one character."),
+    note=N_(
+        "Deck of 18 tactics: the 10 general ones (009 to 018) and 8 of the team. At most two are of one character."
+    ),
 )
 
 

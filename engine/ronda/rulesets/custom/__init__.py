@@ -22,8 +22,8 @@ def check_options(details: Details) -> None:
     points = [Fraction(chosen[field.key]) for field in ladder]
     if points and not (points == sorted(points) and points[0] < points[-1]):
         raise Impossible(
-            "A win must give more points than a loss, and what lies between must not give more than a win or less "
-            "than a loss.",
+            "A win must give more points than a loss. What lies between must not give more than a win or less than a "
+            "loss.",
             field=options.WIN.key,
         )
     best = chosen[options.WIN.key if options.WIN.key in chosen else options.MOST_POINTS.key]
@@ -44,7 +44,7 @@ def _check_measures(chosen: Mapping[str, str]) -> None:
     ]
     if measures.MARGIN in unmeasured:
         raise Impossible(
-            "A margin of victory needs scores: enter a score for each player, or take the margin out of the order of "
+            "A margin of victory needs scores. Enter a score for each player, or take the margin out of the order of "
             "equal points.",
             field=options.CHAIN.key,
         )

@@ -11,23 +11,23 @@ POINTS = {
     ("winner", True): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
     ("winner", False): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
     ("score", True): N_(
-        "The higher score wins and equal scores are a draw, except in elimination rounds; a win, a draw, a loss and a "
-        "bye give the points that the organiser set."
+        "The higher score wins and equal scores are a draw, except in elimination rounds. A win, a draw, a loss and "
+        "a bye give the points that the organiser set."
     ),
     ("score", False): N_(
-        "The higher score wins, and with equal scores the organiser names the winner; a win, a loss and a bye give the "
-        "points that the organiser set."
+        "The higher score wins, and with equal scores the organiser names the winner. A win, a loss and a bye give "
+        "the points that the organiser set."
     ),
     ("games", True): N_(
-        "Who wins more games wins the match and equal games are a draw, except in elimination rounds; the points of a "
-        "match are those that the organiser set."
+        "Who wins more games wins the match and equal games are a draw, except in elimination rounds. The points of "
+        "a match are those that the organiser set."
     ),
     ("games", False): N_(
-        "Who wins more games wins the match, and with equal games the organiser names the winner; the points of a "
+        "Who wins more games wins the match, and with equal games the organiser names the winner. The points of a "
         "match are those that the organiser set."
     ),
     ("points", True): N_(
-        "Both players' points are entered as they were played, and equal points are a draw; a bye gives what the "
+        "Both players' points are entered as they were played, and equal points are a draw. A bye gives what the "
         "organiser set."
     ),
 }
@@ -36,9 +36,9 @@ BYE_NOTE = game.RuleNote(
     topic=game.Topic.PAIRING,
     text=N_(
         "With an odd number one player has a bye, for the points that the organiser set, which are never more than a "
-        "win's: in round 1 a random one, later the lowest in the standings without a bye so far. If that would force a "
-        "rematch, the next lowest takes it and the round says so; once everyone has had one, the lowest of those with "
-        "the fewest."
+        "win's. In round 1 it is a random one, later the lowest in the standings without a bye so far. If that would "
+        "force a rematch, the next lowest takes it and the round says so. Once everyone has had one, it goes to the "
+        "lowest of those with the fewest."
     ),
     decision=True,
 )
@@ -49,16 +49,17 @@ MARGIN_NOTE = N_(
 )
 MARGIN_LIKE_BYES = N_(
     "Equal points are ordered by the steps that the organiser chose, then by lot. The margin of a match is the base "
-    "plus or minus the difference; one that was won without being played has the margin of a bye."
+    "plus or minus the difference. One that was won without being played has the margin of a bye."
 )
 HEAD_NOTE = game.RuleNote(
     rule="CUSTOM-HEAD",
     topic=game.Topic.STANDINGS,
     text=N_(
-        "Head-to-head compares those who are equal in points and in every step before it: the points that each won in "
-        "the matches against the others of them. It counts only if all of them have met one another, and equally "
-        "often; else it says nothing and the next step decides. It is taken once: those who are equal in it too go on "
-        "to the next step together. A bye is nobody's match; a match won by forfeit counts as won."
+        "Head-to-head compares those who are equal in points and in every step before it. What counts is the points "
+        "that each won in the matches against the others of them. It counts only if all of them have met one "
+        "another, and equally often. Else it says nothing and the next step decides. It is taken once: those who are "
+        "equal in it too go on to the next step together. A bye is nobody's match; a match won by forfeit counts as "
+        "won."
     ),
     decision=True,
 )
@@ -66,9 +67,9 @@ BERGER_NOTE = game.RuleNote(
     rule="CUSTOM-BERGER",
     topic=game.Topic.STANDINGS,
     text=N_(
-        "Sonneborn–Berger adds up the points of the opponents beaten and half the points of those drawn with; one met "
-        "twice counts twice, a match won by forfeit counts as won, a bye is not an opponent. In a round robin it is "
-        "the first step unless the organiser chooses others: there everybody has met the same opponents."
+        "Sonneborn–Berger adds up the points of the opponents beaten and half the points of those drawn with. One "
+        "met twice counts twice, a match won by forfeit counts as won, a bye is not an opponent. In a round robin it "
+        "is the first step unless the organiser chooses others. There everybody has met the same opponents."
     ),
     decision=True,
 )
@@ -76,11 +77,11 @@ GAMES_NOTE = game.RuleNote(
     rule="CUSTOM-GAMES",
     topic=game.Topic.STANDINGS,
     text=N_(
-        "Games are counted as entered; a forfeit and a bye count as a series won without the loss of a game, unpaired "
-        "losses count no games. A share is the games won divided by the games won and lost, 0 where there are none. "
-        "The opponents' share is the mean over the opponents met of their own shares, each of which counts as exactly "
-        "one third where it is lower, if the organiser chose that least share; one met twice counts twice, a bye is "
-        "not an opponent."
+        "Games are counted as entered. A forfeit and a bye count as a series won without the loss of a game, "
+        "unpaired losses count no games. A share is the games won divided by the games won and lost, 0 where there "
+        "are none. The opponents' share is the mean over the opponents met of their own shares, each of which counts "
+        "as exactly one third where it is lower, if the organiser chose that least share. One met twice counts "
+        "twice, a bye is not an opponent."
     ),
     decision=True,
 )
@@ -88,9 +89,9 @@ SCORED_NOTE = game.RuleNote(
     rule="CUSTOM-SCORED",
     topic=game.Topic.STANDINGS,
     text=N_(
-        "Points scored are the sum of a player's own scores; the points difference takes off those of the opponents. A "
-        "bye counts what the organiser set, half the highest score if nothing else; a forfeit counts as the highest "
-        "score to none; unpaired losses count nothing."
+        "Points scored are the sum of a player's own scores; the points difference takes off those of the opponents. "
+        "A bye counts what the organiser set, half the highest score if nothing else. A forfeit counts as the "
+        "highest score to none. Unpaired losses count nothing."
     ),
     decision=True,
 )
@@ -99,8 +100,8 @@ READY_MADE = N_(
     "are Ronda's own and not documents of the publishers; an event's rules page says what they are."
 )
 CHANGED_PRESET = N_(
-    "The organiser began with ready-made rules of Ronda's own, which are not a document of the publisher, and changed "
-    "them as the event's page says."
+    "The organiser began with ready-made rules of Ronda's own and changed them as the event's page says. They are "
+    "not a document of the publisher."
 )
 
 

@@ -30,9 +30,9 @@ PRESETS = {
             name=N_("X-Wing, second edition"),
             game="X-Wing 2.0",
             note=N_(
-                "Ready-made rules of Ronda's own, not a document of the publisher: 1 point for a win, 0 for a loss "
-                "and 1 for a bye; equal points by margin of victory, 200 plus or minus the difference and 300 for a "
-                "bye, then by strength of schedule."
+                "Ready-made rules of Ronda's own, not a document of the publisher. They give 1 point for a win, 0 "
+                "for a loss and 1 for a bye. Equal points are ordered by margin of victory, 200 plus or minus the "
+                "difference and 300 for a bye, then by strength of schedule."
             ),
             values={
                 "result": "score",
@@ -53,9 +53,10 @@ PRESETS = {
             name=N_("X-Wing, first edition of 2015"),
             game="X-Wing 1.0",
             note=N_(
-                "Ready-made rules of Ronda's own, not a document of the publisher: 5 points for a win, 3 for a win by"
-                " less than 12, 1 for a draw, 0 for a loss and 5 for a bye; equal points by margin of victory, 100 "
-                "plus or minus the difference and 150 for a bye, then by the opponents' points."
+                "Ready-made rules of Ronda's own, not a document of the publisher. They give 5 points for a win, 3 "
+                "for a win by less than 12, 1 for a draw, 0 for a loss and 5 for a bye. Equal points are ordered by "
+                "margin of victory, 100 plus or minus the difference and 150 for a bye, then by the opponents' "
+                "points."
             ),
             values={
                 "result": "score",
@@ -78,9 +79,9 @@ PRESETS = {
             name=N_("Netrunner, 0 to 6 points a round"),
             game="Netrunner",
             note=N_(
-                "Ready-made rules of Ronda's own, not a document of the publisher: each player's 0 to 6 points of a "
-                "round as they were played and 6 for a bye; equal points by strength of schedule, then by its "
-                "extension."
+                "Ready-made rules of Ronda's own, not a document of the publisher. Each player has the 0 to 6 points "
+                "of a round as they were played, and 6 for a bye. Equal points are ordered by strength of schedule, "
+                "then by its extension."
             ),
             values={
                 "result": "points",
@@ -95,9 +96,9 @@ PRESETS = {
             name=N_("Warhammer Underworlds, best of three"),
             game="Warhammer Underworlds",
             note=N_(
-                "Ready-made rules of Ronda's own, not a document of the publisher: best-of-three matches with 3 "
-                "points for a win, 1 for a draw, 0 for a loss and 3 for a bye; equal points by games won, then by "
-                "strength of schedule; rounds of 105 minutes unless the organiser sets others."
+                "Ready-made rules of Ronda's own, not a document of the publisher. Matches are best of three with 3 "
+                "points for a win, 1 for a draw, 0 for a loss and 3 for a bye. Equal points are ordered by games "
+                "won, then by strength of schedule. Rounds last 105 minutes unless the organiser sets others."
             ),
             values={
                 "result": "games",

@@ -8,7 +8,7 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two play, a third is needed. Otherwise Ronda does not start the event, and says why. Of a "
+            "matches. When two play, a third is needed. Otherwise Ronda does not start the event, and says why. Of a "
             "player whose name is like an official's the organiser says whether they are one person."
         ),
     ),
@@ -83,8 +83,8 @@ RULES = (
         rule="KF-DECK-DQ",
         topic=Topic.CONDUCT,
         text=N_(
-            "An altered deck is a disqualification, and the opponent wins the round, even if its result is entered "
-            "already and nothing has been paired since."
+            "An altered deck is a disqualification, and the opponent wins the round. That holds even if its result "
+            "is entered already and nothing has been paired since."
         ),
     ),
     RuleNote(
@@ -92,7 +92,7 @@ RULES = (
         topic=Topic.CONDUCT,
         text=N_(
             "A card that is not found in the extra time loses the game: in a best of three one game counts for the "
-            "opponent, in a single game the round. So does, at once, one that is missed during a game; one that only "
+            "opponent, in a single game the round. So does, at once, one that is missed during a game. One that only "
             "fell to the floor is a warning, and the game goes on. A card that is still missing when the next round "
             "begins takes the player out of the event."
         ),
@@ -101,9 +101,9 @@ RULES = (
         rule="KF-DAMAGED-CARD",
         topic=Topic.CONDUCT,
         text=N_(
-            "An official may let a substitute stand for a card that was damaged during the event. It is kept with the "
-            "card, what cannot be read any more, the official and the date, and printed as a slip; the original lies "
-            "face down nearby."
+            "An official may let a substitute stand for a card that was damaged during the event. It is kept with "
+            "the card, what cannot be read any more, the official and the date, and printed as a slip. The original "
+            "lies face down nearby."
         ),
     ),
 )

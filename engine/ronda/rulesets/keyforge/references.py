@@ -41,7 +41,7 @@ IDENTITY_CARD = Reference(
         ReferenceItem(
             name=N_("During a game"),
             text=N_(
-                "It stays in view. The list is not read any more, but the name of the deck on any card is; a card of "
+                "It stays in view. The list is not read any more, but the name of the deck on any card is. A card of "
                 "another deck is an altered deck."
             ),
         ),
@@ -59,7 +59,7 @@ END_OF_GAME = Reference(
             name=N_("Best of three"),
             text=N_(
                 "Unless somebody has won two games, the next one is set up. When time is called, whoever is ahead in "
-                "games wins the match; with equal games the steps of “Time called” decide."
+                "games wins the match. With equal games the steps of “Time called” decide."
             ),
         ),
     ),
@@ -83,14 +83,14 @@ TIME_CALLED = Reference(
             name=N_("Until one step decides"),
             steps=(
                 N_(
-                    "Whoever has 6 Æmber or more forges one key for 6 of it, and only one; cards that change what a "
+                    "Whoever has 6 Æmber or more forges one key for 6 of it, and only one. Cards that change what a "
                     "key costs do not count."
                 ),
                 N_("More keys wins."),
                 N_("More Æmber left wins."),
                 N_(
-                    "Each names a house of their own and counts its friendly creatures in play and the bonus Æmber on "
-                    "its cards in hand: the higher number wins."
+                    "Each names a house of their own and counts its friendly creatures in play and the bonus Æmber "
+                    "on its cards in hand. The higher number wins."
                 ),
                 N_("Whoever went first wins."),
             ),

@@ -130,8 +130,8 @@ FIRST_EDITION = game.Ruleset(
         options=import_options,
         formats=("cryodex",),
         without_draws=N_(
-            "Import the file by the rules of 2015, which have them: a custom game of X-Wing's first edition (--game "
-            "custom --kind xwing1)."
+            "Import the file by the rules of 2015, which have them. That is a custom game of X-Wing's first edition "
+            "(--game custom --kind xwing1)."
         ),
     ),
     paper=game.Paper(

@@ -9,7 +9,7 @@ RULES = (
         topic=game.Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches; when two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
+            "matches. When two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
             "says why. Of a player whose name is like an official's the organiser says whether they are one person."
         ),
     ),
@@ -40,7 +40,7 @@ RULES = (
         rule="XW-CHECK",
         topic=game.Topic.EVENT,
         text=N_(
-            "Before round 1 the head judge may have each squad checked by the opponent: the slips of that round and "
+            "Before round 1 the head judge may have each squad checked by the opponent. The slips of that round and "
             "the checklist have a line for it."
         ),
     ),
@@ -76,14 +76,14 @@ RULES = (
         topic=game.Topic.RESULTS,
         text=N_(
             "In the final salvo each player rolls the attack dice of the primary weapons that survived, or of all "
-            "ships after mutual destruction; most hits and critical hits win, and equal rolls are repeated."
+            "ships after mutual destruction. Most hits and critical hits win, and equal rolls are repeated."
         ),
     ),
     game.RuleNote(
         rule="XW-MOV",
         topic=game.Topic.STANDINGS,
         text=N_(
-            "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a "
+            "The winner's margin is 100 plus the difference, the loser's 100 minus it. Equal scores are 100 each, a "
             "bye counts 150 and a round missed 0. With squads of 200 points it is 200 in place of 100 and 300 for a "
             "bye."
         ),
@@ -98,10 +98,10 @@ RULES = (
         rule="XW-COMPONENTS",
         topic=game.Topic.CONDUCT,
         text=N_(
-            "Who lacks an essential component is given a short time to replace it: otherwise the match is lost with "
+            "Who lacks an essential component is given a short time to replace it. Otherwise the match is lost with "
             "what was scored so far, and who still lacks it when the next round begins drops. A damaged card goes on "
-            "as a substitute, kept with the official and the date and printed as a slip. An invalid component without "
-            "a proper substitute is a disqualification."
+            "as a substitute, kept with the official and the date and printed as a slip. An invalid component "
+            "without a proper substitute is a disqualification."
         ),
     ),
 )
@@ -110,7 +110,7 @@ MARGIN_LIKE_BYES = game.RuleNote(
     rule="XW-MOV",
     topic=game.Topic.STANDINGS,
     text=N_(
-        "The winner's margin is 100 plus the difference, the loser's 100 minus it; equal scores are 100 each, a bye "
+        "The winner's margin is 100 plus the difference, the loser's 100 minus it. Equal scores are 100 each, a bye "
         "counts 150 and a round missed 0. A match that was won without being played, as the opponent never came, "
         "counts 150 and 0 too. Once play has begun, whoever concedes or loses by a penalty or a disqualification "
         "keeps the points scored so far, and all ships left count as destroyed. With squads of 200 points it is 200 "

@@ -13,8 +13,8 @@ SETTING_UP = Reference(
             steps=(
                 N_("Squads lie outside the play area, each at its player's edge."),
                 N_(
-                    "All components are shown. Ships that a player has twice get identification tokens, and so do all "
-                    "ships if both play the same faction, unless the players tell them apart in another way: one "
+                    "All components are shown. Ships that a player has twice get identification tokens. So do all "
+                    "ships if both play the same faction, unless the players tell them apart in another way. One "
                     "player shows the white numbers, the other the black ones."
                 ),
                 N_("Before round 1 the head judge may ask each player to add up the points of the other's squad."),
@@ -23,8 +23,8 @@ SETTING_UP = Reference(
                     "Whoever has fewer squad points chooses who has initiative; with equal points chance says who does."
                 ),
                 N_(
-                    "The six obstacles are placed one by one, whoever has initiative first: beyond range 2 of every "
-                    "edge and beyond range 1 of one another."
+                    "The six obstacles are placed one by one, whoever has initiative first. They stand beyond range "
+                    "2 of every edge and beyond range 1 of one another."
                 ),
                 N_("Ships are placed by pilot skill, the lowest first."),
                 N_("Shields are activated, and what else is needed is laid out."),
@@ -65,8 +65,8 @@ COMPONENTS = Reference(
     name=N_("Lost and damaged components"),
     rule="XW-COMPONENTS",
     about=N_(
-        "Only what is needed to play: ship tokens and obstacles are, and a reasonable number of the bombs in the list; "
-        "other tokens are not."
+        "Only what is needed to play: ship tokens and obstacles are, and a reasonable number of the bombs in the "
+        "list. Other tokens are not."
     ),
     entries=(
         ReferenceItem(
@@ -85,8 +85,8 @@ COMPONENTS = Reference(
         ReferenceItem(
             name=N_("Damaged card"),
             text=N_(
-                "An official makes a substitute for the rest of the event: the card's name, what cannot be read on it "
-                "any more, the official's name and the date. The card stays beside the squad."
+                "An official makes a substitute for the rest of the event. It has the card's name, what cannot be "
+                "read on it any more, the official's name and the date. The card stays beside the squad."
             ),
         ),
         ReferenceItem(

@@ -13,7 +13,9 @@ SQUAD = game.Field(
         game.FieldChoice(key="100", name=N_("First edition, 100 points")),
         game.FieldChoice(key="200", name=N_("Second edition, 200 points")),
     ),
-    help=N_("Margins of victory are 100 ± the difference, and 150 for a bye; in the second edition 200 ± and 300."),
+    help=N_(
+        "Margins of victory are 100 ± the difference, and 150 for a bye. In the second edition they are 200 ± and 300."
+    ),
     up_front=True,
 )
 TIME, DESTROYED, MUTUAL = "time", "destroyed", "mutual"
@@ -38,8 +40,8 @@ def check_squad_scores(result: Result, full: int) -> None:
     won, lost = result.score("score", result.winner), result.score("score", opposite_side(result.winner))
     if result.ending in {game.CONCESSION.key, DESTROYED} and (won != full or lost == full):
         raise Impossible(
-            "The whole squad of the loser counts as destroyed and the winner's does not: the winner's score is {full} "
-            "and the loser's is lower.",
+            "The whole squad of the loser counts as destroyed and the winner's does not. The winner's score is "
+            "{full} and the loser's is lower.",
             field="score1",
             full=full,
         )

@@ -161,8 +161,7 @@ def _check_sum(squad: SquadList, registered: str, full: int) -> None:
         )
     if squad.added > full:
         raise Impossible(
-            "The ships of the list add up to {added} points and a squad of this event has at most {full}: correct the "
-            "list.",
+            "The ships of the list add up to {added} points, but a squad has at most {full}: correct the list.",
             field=SQUAD_LIST.key,
             added=squad.added,
             full=full,

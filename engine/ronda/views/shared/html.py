@@ -28,7 +28,8 @@ from ronda.core.text import isolate_direction as isolated_text
 from ronda.core.web_address import spoken_address
 from ronda.views.shared import wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
-from ronda.views.shared.list_pages import ListPage, display_width, order_for_cutting, split_by_name, split_evenly
+from ronda.views.shared.list_pages import ListPage, order_for_cutting, split_by_name, split_evenly
+from ronda.views.shared.name_widths import name_widths
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -144,7 +145,7 @@ def template_environment(language: str) -> Environment:
     )
     jinja.filters["evenly"] = split_evenly
     jinja.filters["in_cutting_order"] = order_for_cutting
-    jinja.filters["breadth"] = display_width
+    jinja.filters["name_width"] = lambda name: name_widths(name)[0]
     jinja.filters["whole"] = unbroken_words_html
     jinja.filters["plain"] = isolated_text
     jinja.filters["isolated"] = isolated_html

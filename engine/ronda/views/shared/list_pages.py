@@ -1,6 +1,5 @@
 """A long list on several pages: as even as can be, as dictionaries have it, or so that it can be cut."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -70,13 +69,6 @@ def split_by_name[Item](
 
 def _begins(name: str, length: int, letters: str) -> object:
     return name_sort_key(name[:length], letters)[0]
-
-
-def display_width(name: str) -> int:
-    """How many letters wide a name is: those of East Asia take the room of two."""
-    if name.isascii():
-        return len(name)
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in name)
 
 
 def order_for_cutting[Item](items: Sequence[Item], a_page: int) -> tuple[tuple[Item | None, ...], ...]:

@@ -28,11 +28,13 @@ from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.event_days import event_days
+from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.hidden_names import hidden_name_mentions
 from ronda.views.shared.notice_page import notice_page
 from ronda.views.shared.public_disclosure import name_doubts
 
 MOST_NAMES = 6
+PODIUM_PLACES = 4
 MISSING_FIELD_TEXTS = {
     # several fields, more players than are named
     (False, False): N_("{field} is missing for {names}."),
@@ -59,6 +61,7 @@ def event_screen(context: EventContext) -> View:
         title=Message("{name}", (("name", tournament.details.name),)),
         values={
             "step": step,
+            "podium": _podium(tournament, ruleset) if step.champion else (),
             "elsewhere": elsewhere_text(context.log),
             "phones": phone_reports_text(phone_reports(tournament, ruleset, context.event_now, context.behind)),
             "last_round": len(tournament.rounds),
@@ -104,6 +107,12 @@ def event_screen(context: EventContext) -> View:
             **publish_status_values(context),
         },
     )
+
+
+def _podium(tournament: Tournament, ruleset: Ruleset) -> tuple[FinalPlace, ...]:
+    """The best four behind the champion, or all who share their places."""
+    places = final_places(tournament, ruleset)
+    return tuple(place for place in places if place.first > 1 and place.last <= PODIUM_PLACES)
 
 
 def _copy_folder(device: Device, tournament: str) -> str:

@@ -12,7 +12,6 @@ from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.print.list_layout import (
-    LETTER_WIDTH,
     LayoutRow,
     ListLayout,
     PageBox,
@@ -91,8 +90,8 @@ class Slide:
     """It is due now; others are there for the organiser to choose."""
     layout: ListLayout | None = None
     """How a list stands on its pages; None for what is no list."""
-    letters: int = 0
-    """How long a name of the list can be in full size."""
+    name_room: float = 0
+    """How wide a name of the list can be in full size, in sizes of type."""
     seconds: int = STATIC_SLIDE_SECONDS
     """How long each page is shown."""
 
@@ -242,10 +241,10 @@ def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
         return Slide(show=show, title=title, automatic=show in due)
 
     def listed(show: SlideKind, title: Message, names: Sequence[str], beside: float) -> Slide:
-        row = LayoutRow(width=LETTER_WIDTH * usual_name_width(names) + beside, height=LINE_HEIGHT)
+        row = LayoutRow(width=usual_name_width(names) + beside, height=LINE_HEIGHT)
         layout = lay_out_list(len(names), row, source.box, loose=show is SlideKind.BY_NAME)
-        letters = layout.letters(names, beside)
-        return replace(slide(show, title), layout=layout, letters=letters, seconds=_seconds(layout, len(names)))
+        room = layout.name_room(names, beside)
+        return replace(slide(show, title), layout=layout, name_room=room, seconds=_seconds(layout, len(names)))
 
     if clock is None or page is None:
         yield slide(SlideKind.WELCOME, Message(N_("Welcome")))
@@ -308,12 +307,12 @@ def _by_table(source: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slid
     names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
     ruled = any(table.ruled_by for table in page.tables)
     row = LayoutRow(
-        width=LETTER_WIDTH * usual_name_width(names) + BESIDE_MATCH,
+        width=usual_name_width(names) + BESIDE_MATCH,
         height=MATCH_HEIGHT + (RULED_BY_HEIGHT if ruled else 0),
     )
     layout = lay_out_list(len(page.tables) + len(page.byes), row, source.box)
-    letters = layout.letters(names, BESIDE_MATCH)
-    return replace(slide, layout=layout, letters=letters, seconds=_seconds(layout, len(source.seated)))
+    room = layout.name_room(names, BESIDE_MATCH)
+    return replace(slide, layout=layout, name_room=room, seconds=_seconds(layout, len(source.seated)))
 
 
 def _seconds(layout: ListLayout, names: int) -> int:

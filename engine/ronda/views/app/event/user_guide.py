@@ -82,7 +82,7 @@ PREPARE_CHAPTER = GuideChapter(
                 N_("**Save a copy** gives one file with everything in it: a backup, and the way to another device."),
                 N_("**Open an event file** reads it there, and goes on where you stopped."),
                 N_(
-                    "**Choose a folder for copies**, where the browser has it: a copy is written there after each "
+                    "**Choose a folder for copies**, where the browser has it. A copy is written there after each "
                     "round and each hour of work. Elsewhere **Save a copy** is offered after each round."
                 ),
                 N_(
@@ -179,8 +179,8 @@ PHONES_CHAPTER = GuideChapter(
                     "address, how many have joined, and what waits for you."
                 ),
                 N_(
-                    "**Results from phones** decides what becomes of reports: nothing is taken, what both "
-                    "players report counts, or it waits for your tap."
+                    "**Results from phones** decides what becomes of reports. Nothing is taken, what both players "
+                    "report counts, or it waits for your tap."
                 ),
             ),
             picture=GuidePicture(

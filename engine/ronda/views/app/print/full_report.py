@@ -1,11 +1,12 @@
 """The full report of a tournament: what was announced, played and decided, to be kept on paper."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
+from ronda.session.device import Device
 from ronda.views.app.players.conduct import penalty_rows
 from ronda.views.app.players.substitutes import substitute_rows
 from ronda.views.app.print import bracket_layout, print_screens
@@ -14,7 +15,7 @@ from ronda.views.app.screen.view import EventContext, View
 from ronda.views.app.standings.standings_screen import last_above_cut
 from ronda.views.shared import registration, wording
 from ronda.views.shared.announcement import announced_lines
-from ronda.views.shared.event_overview import event_overview
+from ronda.views.shared.event_overview import AnnouncementEntry, event_overview
 from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.round_page import round_page
 from ronda.views.shared.standings_page import standings_page
@@ -39,6 +40,7 @@ def print_full_report(context: EventContext) -> View:
     tournament, ruleset = context.tournament, context.ruleset
     over = tournament.phase is Phase.FINISHED
     table = standings_page(tournament, ruleset) if tournament.completed_swiss_rounds else None
+    overview = event_overview(context.log, ruleset)
     return View(
         template="print/report",
         title=Message(N_("Full report")),
@@ -49,7 +51,8 @@ def print_full_report(context: EventContext) -> View:
             "kind": "",
             "date": tournament.details.date,
             "facts": announced_lines(tournament, ruleset),
-            "overview": event_overview(context.log, ruleset),
+            "overview": overview,
+            "announced": tuple(_local_announcement(context.device, entry) for entry in overview.announced),
             "places": final_places(tournament, ruleset)[: max(BEST_PLACES, tournament.cut)] if over else (),
             "page": table,
             "statuses": wording.STATUS_NAMES,
@@ -69,6 +72,14 @@ def print_full_report(context: EventContext) -> View:
             "round": None,
         },
     )
+
+
+def _local_announcement(device: Device, entry: AnnouncementEntry) -> AnnouncementEntry:
+    """The entry by the device's clock, as all other times on its paper; without a time where none is known."""
+    if not entry.day:
+        return entry
+    at = f"{entry.day}T{entry.time}Z"
+    return replace(entry, day=device.local(at).date().isoformat(), time=device.clock(at))
 
 
 def _registered(player: Player, ruleset: Ruleset) -> ReportPlayer:

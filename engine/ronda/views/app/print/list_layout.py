@@ -1,16 +1,12 @@
 """How large names and the rows of lists can be written where they have to fit: on few pages, which are used whole."""
 
 import math
-import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ronda.views.shared.list_pages import display_width
+from ronda.views.shared.name_widths import FULL_WIDTH, name_widths
 
-LETTER_WIDTH = 0.64
-"""How wide a bold letter is on average in the widest of the usual typefaces, in sizes of type."""
 FULL_SIZE_SHARE = 0.8
 """The share of the names that are written in full size; the few longer ones are written smaller."""
 LOOSE_FACTOR, SPARE_FACTOR = 1.08, 1.1
@@ -20,21 +16,6 @@ FLOOR = 9.0
 """Points: a name on paper is written no smaller."""
 STEP = 1.15
 """The height of a line of a name, in sizes of type."""
-_WIDTHS = {
-    ord(letter): width
-    for width, letters in (
-        (0.35, " !',.:;ijl|’·"),
-        (0.5, "()*-/[]frt"),
-        (0.6, 'IJcsz?"'),
-        (0.7, "EFLPSTYZaekovxy"),
-        (1.12, "%@MWmwŒœÆæ—…"),
-    )
-    for letter in letters
-}
-"""How wide bold letters are in the widest of the usual typefaces, in sizes of type; the others are as :data:`OTHER`."""
-OTHER, CAPITAL, FULL = 0.73, 0.85, 1.0
-_FOLD = re.compile(r" |(?<=\S-)(?=\S)")
-"""Where a line of a name may end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,31 +52,8 @@ class NameRoom:
             return FittedName(size=size, width=self.width, lines=lines, is_broken=False, is_cut=False)
         lines = 2 if self.height >= 2 * STEP * FLOOR else 1
         # a line may end a letter early
-        is_cut = alone > lines * (self.width / FLOOR - FULL)
+        is_cut = alone > lines * (self.width / FLOOR - FULL_WIDTH)
         return FittedName(size=FLOOR, width=self.width, lines=lines, is_broken=True, is_cut=is_cut)
-
-
-@lru_cache(maxsize=4096)
-def name_widths(name: str) -> tuple[float, float]:
-    """The most that a name takes on one line, and on two without a broken word, in sizes of type."""
-    folds = ((name[: fold.start()], name[fold.end() :]) for fold in _FOLD.finditer(name))
-    alone = _width(name)
-    return alone, min([alone, *(max(map(_width, halves)) for halves in folds)])
-
-
-def _width(text: str) -> float:
-    # marks alone are drawn on a circle
-    return sum(map(_letter, unicodedata.normalize("NFD", text))) or FULL
-
-
-def _letter(letter: str) -> float:
-    if ord(letter) in _WIDTHS:
-        return _WIDTHS[ord(letter)]
-    if unicodedata.category(letter) in {"Mn", "Me", "Cf"}:
-        return 0
-    if unicodedata.east_asian_width(letter) in "WF":
-        return FULL
-    return CAPITAL if letter.isupper() else OTHER
 
 
 def width_of_most(lengths: Iterable[float], share: float = 0.8) -> float:
@@ -140,9 +98,9 @@ class ListLayout:
     """The width of a column, in sizes of type."""
     row: LayoutRow
 
-    def letters(self, names: Sequence[str], beside: float) -> int:
-        """How many letters of a name fit in full size next to what stands beside it."""
-        return max(usual_name_width(names), math.floor((self.room - beside) / LETTER_WIDTH))
+    def name_room(self, names: Sequence[str], beside: float) -> float:
+        """How wide a name can be in full size next to what stands beside it, in sizes of type."""
+        return max(usual_name_width(names), self.room - beside)
 
     @property
     def most(self) -> int:
@@ -182,12 +140,12 @@ def _layout(pages: int, rows: int, columns: int, row: LayoutRow, box: PageBox) -
     return ListLayout(pages=pages, columns=columns, rows=rows, size=size, room=width / size, row=row)
 
 
-def usual_name_width(names: Sequence[str]) -> int:
-    """How many letters wide most names are, and no less than a third of the longest, which takes two lines."""
+def usual_name_width(names: Sequence[str]) -> float:
+    """How wide most names are in sizes of type, and no less than a third of the longest, which takes two lines."""
     return _usual_name_width(tuple(names))
 
 
 @lru_cache(maxsize=16)
-def _usual_name_width(names: tuple[str, ...]) -> int:
-    lengths = sorted(map(display_width, names))
-    return max(lengths[math.ceil(FULL_SIZE_SHARE * len(lengths)) - 1], math.ceil(lengths[-1] / 3)) if lengths else 1
+def _usual_name_width(names: tuple[str, ...]) -> float:
+    widths = [name_widths(name)[0] for name in names]
+    return max(width_of_most(widths, FULL_SIZE_SHARE), max(widths) / 3) if widths else 1

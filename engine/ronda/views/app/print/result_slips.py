@@ -13,10 +13,11 @@ from ronda.core.state import Match, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.result_forms import ResultForm
 from ronda.views.app.print import print_screens
-from ronda.views.app.print.list_layout import FLOOR, NameRoom, name_widths, width_of_most
+from ronda.views.app.print.list_layout import FLOOR, NameRoom, width_of_most
 from ronda.views.app.rounds.match_briefing import match_briefing
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.list_pages import order_for_cutting
+from ronda.views.shared.name_widths import name_widths
 
 MOST_SLIP_ROWS = 5
 """More would leave no room to write and none for the margins of a printer."""

@@ -6,25 +6,23 @@ from dataclasses import dataclass
 
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.print.list_layout import (
-    LETTER_WIDTH,
     LayoutRow,
     ListLayout,
     NameRoom,
     PageBox,
     lay_out_list,
-    name_widths,
     usual_name_width,
     width_of_most,
 )
-from ronda.views.shared.list_pages import display_width
+from ronda.views.shared.name_widths import name_widths
 from ronda.views.shared.round_page import RoundPage
 
 SHEET_WIDTH, SHEET_HEIGHT = 185.0, 252.0
 """Millimetres that both A4 and Letter have within the margins: what fits there takes as many pages on either."""
 HEAD_HEIGHT, LINE_HEIGHT, NOTE_HEIGHT, COLUMNS_HEIGHT = 20.0, 5.5, 6.5, 11.0
 """The heights of a page's heading, of a line that a long name adds to it, of a note below it, of a table's heading."""
-SHORT = 45
-"""The letters of an event's name that stand on one line with the time."""
+SHORT = 28
+"""So wide is an event's name that stands on one line with the time, in sizes of type."""
 CODE_SIZE = 10.0
 """What the code of the results pages adds to the height of a page's heading."""
 KEY = 4.8
@@ -35,8 +33,8 @@ ROW_PADDING = 2.4
 """Rows that need not be closer are so far apart, in sizes of type."""
 WORTH = 1.4
 """So much larger is the type with which most names take two lines."""
-MARKED = 8
-"""What stands behind some names, such as that the player left, takes the room of so many letters."""
+MARKED = 5.1
+"""The room of what stands behind some names, such as that the player left, in sizes of type."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +56,7 @@ class WallSheet:
     @property
     def room_marked(self) -> NameRoom:
         """The room of a name with a mark behind it."""
-        return self._room(MARKED * LETTER_WIDTH)
+        return self._room(MARKED)
 
     def _room(self, mark: float) -> NameRoom:
         size = self.layout.size / POINT
@@ -105,7 +103,7 @@ def final_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, swis
 
 
 def _head(event: str, *, coded: bool) -> float:
-    return HEAD_HEIGHT + LINE_HEIGHT * (display_width(event) // SHORT) + (CODE_SIZE if coded else 0)
+    return HEAD_HEIGHT + LINE_HEIGHT * (name_widths(event)[0] // SHORT) + (CODE_SIZE if coded else 0)
 
 
 def _lay_out_sheet(
@@ -129,7 +127,7 @@ def _lay_out_sheet(
         largest=largest * POINT,
         most_columns=columns,
     )
-    wide = each * LETTER_WIDTH * usual_name_width(names), each * width_of_most(name_widths(name)[1] for name in names)
+    wide = each * usual_name_width(names), each * width_of_most(name_widths(name)[1] for name in names)
     alone, folded = (
         lay_out_list(len(names) if rows is None else rows, row, box, loose=columns > 1)
         for row in (

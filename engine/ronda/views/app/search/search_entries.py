@@ -25,6 +25,8 @@ from ronda.views.app.search.search_actions import SearchAction
 from ronda.views.app.standings.season_ranking import is_ranking_offered
 from ronda.views.shared import wording
 
+MOST_RECENT = 3
+"""So many of the screens that were opened last stand together."""
 BACK_IN = N_("Back in: {name}")
 
 
@@ -51,17 +53,29 @@ class SearchEntry:
     """The commands that are given there, and the actions of the browser."""
     likely: bool = False
     """It is likely to be looked for now."""
+    is_recent: bool = False
+    """It leads to one of the screens that were opened last."""
     about: bool = False
     """It is one of so many for each person or table that it is shown only when it is searched for."""
 
 
 def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
-    """Everything that can be gone to or done, the likeliest first, without what this device may not do."""
+    """Everything that can be gone to or done, without what this device may not do.
+
+    The likeliest stands first, then the screens that were opened last; the one that is shown is none of them.
+    """
     may = device_permissions(device, log, ROUTES)
     offered = _without_duplicates(
         found for found in (_event_entries(log) if log else _device_entries(device)) if _entry_offers(may, found)
     )
-    return tuple(sorted(offered, key=lambda found: not found.likely))
+    last = {route: place for place, route in enumerate(device.opened[1:])}
+    found = {entry.path: entry for entry in reversed(offered) if not entry.likely and entry.path in last}
+    recent = [found[path] for path in sorted(found, key=last.__getitem__)[:MOST_RECENT]]
+    return (
+        *(entry for entry in offered if entry.likely),
+        *(replace(entry, is_recent=True, about=False) for entry in recent),
+        *(entry for entry in offered if not entry.likely and entry not in recent),
+    )
 
 
 def _entry_offers(may: DevicePermissions, found: SearchEntry) -> bool:

@@ -1,0 +1,44 @@
+"""How wide names are in bold letters of the widest of the usual typefaces, in sizes of type."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+_WIDTHS = {
+    ord(letter): width
+    for width, letters in (
+        (0.35, " !',.:;ijl|’·"),
+        (0.5, "()*-/[]frt"),
+        (0.6, 'IJcsz?"'),
+        (0.7, "EFLPSTYZaekovxy"),
+        (1.12, "%@MWmwŒœÆæ—…"),
+    )
+    for letter in letters
+}
+"""How wide bold letters are in the widest of the usual typefaces, in sizes of type; the others are as :data:`OTHER`."""
+OTHER, CAPITAL, FULL_WIDTH = 0.73, 0.85, 1.0
+_FOLD = re.compile(r" |(?<=\S-)(?=\S)")
+"""Where a line of a name may end."""
+
+
+@lru_cache(maxsize=4096)
+def name_widths(name: str) -> tuple[float, float]:
+    """The most that a name takes on one line, and on two without a broken word, in sizes of type."""
+    folds = ((name[: fold.start()], name[fold.end() :]) for fold in _FOLD.finditer(name))
+    alone = _width(name)
+    return alone, min([alone, *(max(map(_width, halves)) for halves in folds)])
+
+
+def _width(text: str) -> float:
+    # marks alone are drawn on a circle
+    return sum(map(_letter, unicodedata.normalize("NFD", text))) or FULL_WIDTH
+
+
+def _letter(letter: str) -> float:
+    if ord(letter) in _WIDTHS:
+        return _WIDTHS[ord(letter)]
+    if unicodedata.category(letter) in {"Mn", "Me", "Cf"}:
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return FULL_WIDTH
+    return CAPITAL if letter.isupper() else OTHER

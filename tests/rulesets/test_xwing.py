@@ -299,9 +299,8 @@ def test_xw_squad_the_second_edition_asks_the_same_of_squads_of_200_points() -> 
     heavy = {"squad_list": "Rear Admiral Chiraneau 120"}
 
     assert list(fields) == [field.key for field in RULESET.registration.fields]
-    assert [field for field in second.registration.fields if field not in RULESET.registration.fields] == [
-        replace(RULESET.registration.fields[1], most=200)
-    ]
+    assert fields["squad_points"] == replace(RULESET.registration.fields[1], most=200)
+    assert [len(fields[key].choices) for key in ("faction", "obstacles")] == [7, 24]
     assert second.registration.check is not None
     assert RULESET.registration.check is not None
     second.registration.check(heavy)

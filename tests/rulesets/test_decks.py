@@ -56,7 +56,7 @@ def test_kf_deck_a_long_link_fits_and_keeps_the_number(written: str) -> None:
 
     assert NUMBER.replace("-", "") in kept.lower().replace("-", "")
     assert len(kept) <= 80
-    assert kept.split()[0] == written.split("?", maxsplit=1)[0].split()[0] or len(written) > 80
+    assert kept.split()[0] == written.split("?", maxsplit=1)[0].split(maxsplit=1)[0] or len(written) > 80
 
 
 @pytest.mark.parametrize(

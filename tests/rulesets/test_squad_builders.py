@@ -124,7 +124,11 @@ def three(word: str = "ships") -> str:
                 faction="separatist",
                 points="76",
                 ships=(("bombardmentdrone", 44), ("dfs311-vultureclassdroidfighter", 32)),
-                remarks=("Read from the list: 2 ships.",),
+                remarks=(
+                    "Read from the list: 2 ships.",
+                    "bombardmentdrone (44): angleddeflectors, landingstruts, drk1probedroids, trajectorysimulator",
+                    "dfs311-vultureclassdroidfighter (32): clustermissiles, angleddeflectors, grapplingstruts",
+                ),
             ),
         ),
         (

@@ -72,6 +72,8 @@ class Field:
     """Where two values have one of these in common they are the same: of something with several names, each of them."""
     kept: Callable[[str], str] = lambda text: text
     """What is kept of what was typed or pasted, before anything is asked of it."""
+    lines: Callable[[str], tuple[str, ...]] = lambda value: tuple(line for line in value.splitlines() if line)
+    """A value of several lines as people read it."""
     in_code: Callable[[str], bool] | None = None
     """Tell whether the text of a code that a camera read is a value of the field; None where none ever is."""
     refused: tuple[str, ...] = ()

@@ -8,9 +8,7 @@ from ronda.rulesets.aristeia.sponsors import SPONSOR
 
 FEWEST_LINES = 4
 """A list with fewer lines than the smallest line-up has several names on a line."""
-_MARK = re.compile(
-    r"^\s*(?:[•·*▪►→✓☐☑–—>-]+\s*|[(#]?\d{1,2}\s*(?:[.)ºª]+-?|\ufe0f?\u20e3|[:–—-](?=\s))\s*)+(?=\S)"
-)
+_MARK = re.compile(r"^\s*(?:[•·*▪►→✓☐☑–—>-]+\s*|[(#]?\d{1,2}\s*(?:[.)ºª]+-?|\ufe0f?\u20e3|[:–—-](?=\s))\s*)+(?=\S)")
 """The bullet or number before a name; the number of “8-Ball” belongs to it."""
 _HEADING = re.compile(
     r"^\s*(?:(?:starting\s+)?line[\s-]?up|team|characters|alineaci[oó]n(?:\s+inicial)?|equipo|personajes|plantilla)"

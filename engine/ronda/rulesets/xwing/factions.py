@@ -22,8 +22,23 @@ SCUM = FieldChoice(
     key="scum",
     name=N_("Scum and Villainy"),
     also=(
-        *("scumandvillainy", "Scum & Villainy", "Scum/Villainy", "Scum + Villainy", "Scum n Villainy", "S&V", "Villainy"),
-        *("Escoria", "Escoria y Villanos", "Escoria y Villanía", "Escoria & Villanos", "Escoria/Villanos", "Abschaum und Kriminelle"),
+        *(
+            "scumandvillainy",
+            "Scum & Villainy",
+            "Scum/Villainy",
+            "Scum + Villainy",
+            "Scum n Villainy",
+            "S&V",
+            "Villainy",
+        ),
+        *(
+            "Escoria",
+            "Escoria y Villanos",
+            "Escoria y Villanía",
+            "Escoria & Villanos",
+            "Escoria/Villanos",
+            "Abschaum und Kriminelle",
+        ),
         *("Abschaum", "Racailles et Scélérats", "Racailles"),
     ),
 )
@@ -68,8 +83,14 @@ LATER_FACTIONS = (
 )
 ALL_FACTIONS = (*FACTION.choices, *LATER_FACTIONS)
 XWS_FACTIONS = {
-    **{"rebel": "rebelalliance", "imperial": "galacticempire", "scum": "scumandvillainy", "resistance": "resistance"},
-    **{"first_order": "firstorder", "republic": "galacticrepublic", "separatist": "separatistalliance"},
+    # as programs write them
+    "rebel": "rebelalliance",
+    "imperial": "galacticempire",
+    "scum": "scumandvillainy",
+    "resistance": "resistance",
+    "first_order": "firstorder",
+    "republic": "galacticrepublic",
+    "separatist": "separatistalliance",
 }
 
 CORE1, CORE2, DEBRIS = N_("Asteroids, core set 1"), N_("Asteroids, core set 2"), N_("Debris clouds")

@@ -12,7 +12,9 @@ from ronda.rulesets.xwing.squad_lines import LEADING, TOTAL, SquadList, SquadUni
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h[1-6])>", re.IGNORECASE)
 _BOLD = re.compile(r"^[\s>-]*(?:\*\*|__|\[b\]|<b>|<strong>)", re.IGNORECASE)
 _MARKS = re.compile(r"\*+|__|\[/?(?:b|i|u|url|list)(?:=[^\]]*)?\]|</?[a-z][^>]*>|\[([^\]]*)\]\(\)", re.IGNORECASE)
-SHIP_TOTAL = re.compile(r"(?:ship\s+total|total\s+de(?:l|\s+la)?\s+nave|summe\s+schiff)\b\D*([0-9]{1,3})?", re.IGNORECASE)
+SHIP_TOTAL = re.compile(
+    r"(?:ship\s+total|total\s+de(?:l|\s+la)?\s+nave|summe\s+schiff)\b\D*([0-9]{1,3})?", re.IGNORECASE
+)
 _POINTS = re.compile(r"(?:points|puntos)\s*:\s*([0-9]{1,3})", re.IGNORECASE)
 """The total of a ship, where costs stand before the names."""
 _LINK = re.compile(r"(?:https?://)?[\w.-]+\.[a-z]+(?:/[\w./~-]*)?\?[^\s\[\]\"<>]+", re.IGNORECASE)
@@ -163,7 +165,8 @@ class _Block:
     @property
     def is_sum(self) -> bool:
         """Tell whether the first line is the sum of the second, which names ship and upgrades."""
-        return len(self.units) == 2 and self.units[0].points == self.units[1].points
+        whole, *parts = self.units
+        return [part.points for part in parts] == [whole.points]
 
     def unit(self, *, own: bool = False) -> SquadUnit:
         """The ship with its cards; ``own`` where what the cards cost does not count."""
@@ -218,9 +221,7 @@ def read_blocks(lines: list[TextLine]) -> SquadList | None:
     several = len(blocks) > 1 and any(len(block.units) > 1 for block in blocks)
     if not blocks or not (told or several):
         return None
-    return SquadList(
-        ships=tuple(_ships(blocks, total)), priced=True, total=total, heading=heading
-    )
+    return SquadList(ships=tuple(_ships(blocks, total)), priced=True, total=total, heading=heading)
 
 
 def _ships(blocks: list[_Block], total: int | None) -> Iterable[SquadUnit]:

@@ -23,6 +23,20 @@ SQUAD_POINTS = Field(
     quick=True,
     sample=squad_points,
 )
+
+
+def squad_lines(text: str) -> tuple[str, ...]:
+    """A squad as people read it: XWS ship by ship, any other list as it was written."""
+    squad = read_squad_list(text)
+    if squad.xws is None:
+        return tuple(line for line in text.splitlines() if line)
+    return tuple(
+        (f"{ship.name} ({ship.points})" if squad.priced else ship.name)
+        + (f": {', '.join(ship.cards)}" * bool(ship.cards))
+        for ship in squad.ships
+    )
+
+
 SQUAD_LIST = Field(
     fixed=True,
     needed=True,
@@ -35,6 +49,7 @@ SQUAD_LIST = Field(
         "builder gives you: its text, its link or XWS."
     ),
     public=False,
+    lines=squad_lines,
     sample=squad_list,
 )
 DAMAGE_DECK = Field(
@@ -128,13 +143,15 @@ def completed_squad(fields: Mapping[str, str], full: int) -> Mapping[str, str]:
 
 
 def squad_remarks(fields: Mapping[str, str]) -> tuple[Message, ...]:
-    """What was read of a list that a squad builder made, and what it leaves open (XW-LIST)."""
-    squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
+    """What was read of a list, ship by ship where it is XWS, and what it leaves open (XW-LIST)."""
+    text = fields.get(SQUAD_LIST.key, "")
+    squad = read_squad_list(text)
     ships = squad.unnamed or len(squad.ships)
     if not ships:
         return ()
     read = Plural("Read from the list: {ships} ship.", "Read from the list: {ships} ships.", "ships")
     remarks = [Message(read, (("ships", ships),))]
+    remarks += [Message("{line}", (("line", line),)) for line in squad_lines(text) if squad.xws]
     if squad.unnamed:
         remarks.append(Message(N_("A link does not name them: ask for the list itself.")))
     if squad.says is None:

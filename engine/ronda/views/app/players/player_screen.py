@@ -159,7 +159,7 @@ def _fixed_fields(tournament: Tournament, ruleset: Ruleset, person: Player) -> I
 def _lines(field: Field, value: str) -> tuple[Message | str, ...]:
     if field.choices:
         return field_value_text(field, value)
-    return tuple(line for line in value.splitlines() if line)
+    return field.lines(value)
 
 
 def _correction_rows(context: EventContext, person: Player) -> Iterator[CorrectionRow]:

@@ -7,7 +7,7 @@ from functools import partial
 from ronda.rules import game
 from ronda.rules.game import N_, NOBODY, Details, Message, Player, Plural, Result, Stage, opposite_side
 from ronda.rulesets.xwing import squads
-from ronda.rulesets.xwing.factions import FACTION, OBSTACLES
+from ronda.rulesets.xwing.factions import FACTION, FIRST_FACTION, FIRST_OBSTACLES, OBSTACLES
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, MARGIN_LIKE_BYES, PLAYERS_BRING, RULES
 from ronda.rulesets.xwing.references import REFERENCES
@@ -21,8 +21,8 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
     """The rules for a tournament's edition, which says the size of squads and the factions (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
     changed = {squads.SQUAD_POINTS.key: replace(squads.SQUAD_POINTS, most=full)}
-    if full > squads.STANDARD_SQUAD:
-        changed |= {field.key: field for field in (squads.EVERY_FACTION, squads.EVERY_OBSTACLE)}
+    if full == squads.STANDARD_SQUAD:
+        changed |= {field.key: field for field in (FIRST_FACTION, FIRST_OBSTACLES)}
     registration = replace(
         ruleset.registration,
         fields=tuple(changed.get(field.key, field) for field in ruleset.registration.fields),

@@ -1,5 +1,7 @@
 """The factions of both editions, as people and squad builders write them, and the obstacles of either (XW-SQUAD)."""
 
+from dataclasses import replace
+
 from ronda.rules.game import N_, Field, FieldChoice, FieldKind
 
 REBEL = FieldChoice(
@@ -42,15 +44,6 @@ SCUM = FieldChoice(
         *("Abschaum", "Racailles et Scélérats", "Racailles"),
     ),
 )
-FACTION = Field(
-    fixed=True,
-    played=True,
-    key="faction",
-    name=N_("Faction"),
-    kind=FieldKind.CHOICE,
-    choices=(REBEL, IMPERIAL, SCUM),
-    quick=True,
-)
 LATER_FACTIONS = (
     FieldChoice(
         key="resistance",
@@ -81,7 +74,17 @@ LATER_FACTIONS = (
         ),
     ),
 )
-ALL_FACTIONS = (*FACTION.choices, *LATER_FACTIONS)
+FACTION = Field(
+    fixed=True,
+    played=True,
+    key="faction",
+    name=N_("Faction"),
+    kind=FieldKind.CHOICE,
+    choices=(REBEL, IMPERIAL, SCUM, *LATER_FACTIONS),
+    quick=True,
+)
+FIRST_FACTION = replace(FACTION, choices=(REBEL, IMPERIAL, SCUM))
+"""That of the first edition."""
 XWS_FACTIONS = {
     # as programs write them
     "rebel": "rebelalliance",
@@ -129,7 +132,9 @@ OBSTACLES = Field(
     key="obstacles",
     name=N_("Obstacles"),
     kind=FieldKind.CHOICES,
-    choices=OBSTACLE_CHOICES,
+    choices=(*OBSTACLE_CHOICES, *GAS_CLOUDS),
     exactly=3,
     public=False,
 )
+FIRST_OBSTACLES = replace(OBSTACLES, choices=OBSTACLE_CHOICES)
+"""Those of the first edition, which has no gas clouds."""

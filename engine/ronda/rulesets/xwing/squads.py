@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from ronda.core import inputs
 from ronda.rules.game import N_, DoorCheck, Field, FieldChoice, FieldKind, Impossible, ListSheet, Message, Plural
-from ronda.rulesets.xwing.factions import ALL_FACTIONS, FACTION, GAS_CLOUDS, OBSTACLES, XWS_FACTIONS
+from ronda.rulesets.xwing.factions import FACTION, OBSTACLES, XWS_FACTIONS
 from ronda.rulesets.xwing.samples import squad_list, squad_points
 from ronda.rulesets.xwing.ships import SquadList, SquadUnit, read_squad_list
 
-STANDARD_SQUAD = 100
+STANDARD_SQUAD, LARGE_SQUAD = 100, 200
 
 SQUAD_POINTS = Field(
     fixed=True,
@@ -19,7 +18,7 @@ SQUAD_POINTS = Field(
     name=N_("Squad points"),
     kind=FieldKind.NUMBER,
     least=1,
-    most=STANDARD_SQUAD,
+    most=LARGE_SQUAD,
     quick=True,
     sample=squad_points,
 )
@@ -110,18 +109,12 @@ LIST_SHEET = ListSheet(
 )
 
 
-EVERY_FACTION = replace(FACTION, choices=ALL_FACTIONS)
-"""Those of the second edition, which has seven."""
-EVERY_OBSTACLE = replace(OBSTACLES, choices=(*OBSTACLES.choices, *GAS_CLOUDS))
-"""Those of the second edition, which has gas clouds too."""
-
-
 def listed_fields(squad: SquadList) -> Mapping[str, str]:
     """What a list says of the other fields, in the keys of the second edition; nothing of what it does not say."""
     above = (inputs.letters_and_digits(part) for part in re.split(r"\s[-–—|:]\s", squad.heading))
     said = squad.faction or next((part for part in above if part in XWS_FACTIONS.values()), "")
-    faction = EVERY_FACTION.spelled(said) if said else ""
-    obstacles = [EVERY_OBSTACLE.spelled(obstacle) for obstacle in squad.obstacles]
+    faction = FACTION.spelled(said) if said else ""
+    obstacles = [OBSTACLES.spelled(obstacle) for obstacle in squad.obstacles]
     complete = all(obstacles) and len(set(obstacles)) == len(obstacles) == OBSTACLES.exactly
     told = {
         FACTION.key: faction,
@@ -180,8 +173,8 @@ def _check_told(told: Mapping[str, str], fields: Mapping[str, str]) -> None:
         raise Impossible(
             "The list is {listed}, but {registered} is registered: correct the list or the faction.",
             field=SQUAD_LIST.key,
-            listed=Message(EVERY_FACTION.choice_name(told[FACTION.key])),
-            registered=Message(EVERY_FACTION.choice_name(faction)),
+            listed=Message(FACTION.choice_name(told[FACTION.key])),
+            registered=Message(FACTION.choice_name(faction)),
         )
     obstacles = set(fields.get(OBSTACLES.key, "").splitlines())
     if obstacles and set(told.get(OBSTACLES.key, "").splitlines()) not in (set(), obstacles):

@@ -7,7 +7,7 @@ from ronda.core import inputs
 from ronda.rules.game import Interchange
 from ronda.rulesets.xwing.factions import FACTION, OBSTACLES, XWS_FACTIONS
 from ronda.rulesets.xwing.ships import SquadUnit, read_squad_list
-from ronda.rulesets.xwing.squads import EVERY_OBSTACLE, SQUAD_LIST, SQUAD_POINTS
+from ronda.rulesets.xwing.squads import SQUAD_LIST, SQUAD_POINTS
 
 VERSION = "2.0.0"
 
@@ -35,7 +35,7 @@ def squad_xws(fields: Mapping[str, str]) -> str:
 
 
 def _builders_name(key: str) -> str:
-    return next(choice.also[0] for choice in EVERY_OBSTACLE.choices if choice.key == key)
+    return next(choice.also[0] for choice in OBSTACLES.choices if choice.key == key)
 
 
 def _pilot(ship: SquadUnit, *, priced: bool) -> Mapping[str, object]:

@@ -217,7 +217,8 @@ def test_xw_list_a_builders_squad_comes_in_whole(text: str, details: Details | N
     organiser = Organiser("xwing", details=details)
     organiser.register("Alba", squad_list=text)
     alba = organiser.tournament.player(1)
-    remarks = tuple(map(str, organiser.ruleset.registration.remarks(dict(alba.fields))))
+    field = organiser.ruleset.registration.field("squad_list")
+    remarks = tuple(map(str, field.remarks(alba.field("squad_list")))) if field else ()
 
     assert (alba.field("faction"), alba.field("squad_points")) == (read.faction, read.points)
     assert tuple((ship.name, ship.points) for ship in read_squad_list(alba.field("squad_list")).ships) == read.ships

@@ -74,6 +74,8 @@ class Field:
     """What is kept of what was typed or pasted, before anything is asked of it."""
     lines: Callable[[str], tuple[str, ...]] = lambda value: tuple(line for line in value.splitlines() if line)
     """A value of several lines as people read it."""
+    remarks: Callable[[str], tuple[Message, ...]] = lambda _: ()
+    """What was read of a value and what it leaves open, below the field on the player's page."""
     in_code: Callable[[str], bool] | None = None
     """Tell whether the text of a code that a camera read is a value of the field; None where none ever is."""
     refused: tuple[str, ...] = ()
@@ -258,8 +260,6 @@ class Registration:
     """The fields as given, with the empty ones of which another one speaks; it raises nothing."""
     check: Callable[[Mapping[str, str]], None] = lambda _: None
     """Raises ``Impossible`` for fields that contradict one another."""
-    remarks: Callable[[Mapping[str, str]], tuple[Message, ...]] = lambda _: ()
-    """What was read of the fields and what they leave open, for the player's page."""
     interchange: Interchange | None = None
     """What a program of the game reads of a player; None in a game without."""
     door_checks: tuple[DoorCheck, ...] = ()

@@ -126,7 +126,6 @@ FIRST_EDITION = game.Ruleset(
     registration=game.Registration(
         fields=(FACTION, squads.SQUAD_POINTS, squads.SQUAD_LIST, squads.DAMAGE_DECK, OBSTACLES),
         completed=partial(squads.completed_squad, full=squads.STANDARD_SQUAD),
-        remarks=squads.squad_remarks,
         interchange=XWS,
         check=partial(squads.check_squad, full=squads.STANDARD_SQUAD),
         door_checks=squads.DOOR_CHECKS,

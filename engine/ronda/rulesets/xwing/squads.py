@@ -36,6 +36,22 @@ def squad_lines(text: str) -> tuple[str, ...]:
     )
 
 
+def squad_remarks(text: str) -> tuple[Message, ...]:
+    """What was read of a list, ship by ship where it is XWS, and what it leaves open (XW-LIST)."""
+    squad = read_squad_list(text)
+    ships = squad.unnamed or len(squad.ships)
+    if not ships:
+        return ()
+    read = Plural("Read from the list: {ships} ship.", "Read from the list: {ships} ships.", "ships")
+    remarks = [Message(read, (("ships", ships),))]
+    remarks += [Message("{line}", (("line", line),)) for line in squad_lines(text) if squad.xws]
+    if squad.unnamed:
+        remarks.append(Message(N_("A link does not name them: ask for the list itself.")))
+    if squad.says is None:
+        remarks.append(Message(N_("The list does not say its points.")))
+    return tuple(remarks)
+
+
 SQUAD_LIST = Field(
     fixed=True,
     needed=True,
@@ -49,6 +65,7 @@ SQUAD_LIST = Field(
     ),
     public=False,
     lines=squad_lines,
+    remarks=squad_remarks,
     sample=squad_list,
 )
 DAMAGE_DECK = Field(
@@ -133,23 +150,6 @@ def completed_squad(fields: Mapping[str, str], full: int) -> Mapping[str, str]:
         if not fields.get(key, "").strip() and not (key == SQUAD_POINTS.key and int(value) > full)
     }
     return {**fields, **told}
-
-
-def squad_remarks(fields: Mapping[str, str]) -> tuple[Message, ...]:
-    """What was read of a list, ship by ship where it is XWS, and what it leaves open (XW-LIST)."""
-    text = fields.get(SQUAD_LIST.key, "")
-    squad = read_squad_list(text)
-    ships = squad.unnamed or len(squad.ships)
-    if not ships:
-        return ()
-    read = Plural("Read from the list: {ships} ship.", "Read from the list: {ships} ships.", "ships")
-    remarks = [Message(read, (("ships", ships),))]
-    remarks += [Message("{line}", (("line", line),)) for line in squad_lines(text) if squad.xws]
-    if squad.unnamed:
-        remarks.append(Message(N_("A link does not name them: ask for the list itself.")))
-    if squad.says is None:
-        remarks.append(Message(N_("The list does not say its points.")))
-    return tuple(remarks)
 
 
 def check_squad(fields: Mapping[str, str], full: int) -> None:

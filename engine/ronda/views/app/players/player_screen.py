@@ -116,7 +116,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "rounds": player_rounds(tournament, ruleset, person.id),
             "list_sheet": ruleset.paper.list_sheet,
             "in_code": next((field for field in ruleset.registration.fields if field.in_code), None),
-            "remarks": ruleset.registration.remarks(dict(person.fields)),
+            "remarks": {field.key: field.remarks(person.field(field.key)) for field in ruleset.registration.fields},
             "interchange": interchange,
             "interchange_text": interchange.text(dict(person.fields)) if interchange else "",
             "aliases": ruleset.registration.aliases,

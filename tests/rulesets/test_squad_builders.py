@@ -195,6 +195,22 @@ def three(word: str = "ships") -> str:
         ),
         (XWS_1, None, Read(faction="imperial", points="29", ships=(("darthvader", 29),))),
         (json.dumps(XWS_1), None, Read(faction="imperial", points="29", ships=(("darthvader", 29),))),
+        (
+            "Luke Skywalker + R2-D2\nWedge Antilles\nNorra Wexley + Dorsal Turret\n\nTotal: 19",
+            None,
+            Read(
+                points="19",
+                ships=(("Luke Skywalker", 0), ("Wedge Antilles", 0), ("Norra Wexley", 0)),
+                remarks=(three(),),
+            ),
+        ),
+        (f"```json\n{XWS_1}\n```", None, Read(faction="imperial", points="29", ships=(("darthvader", 29),))),
+        ("Heroes (65)\nLuke (36)\nWedge (29)\nTotal: 65", None, Read(points="65", ships=(("Luke", 36), ("Wedge", 29)))),
+        (
+            XWS_1.replace("29", '"29"'),
+            None,
+            Read(faction="imperial", points="29", ships=(("darthvader", 29),)),
+        ),
         (REBELS_LINK, None, Read(faction="rebel", obstacles=OBSTACLES, remarks=(three(), UNNAMED, WITHOUT_POINTS))),
         (
             "raithos.github.io/?f=First%20Order&d=v7!s=200!4:1,2:;5:3:;6::&sn=x&obs=",

@@ -11,6 +11,9 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.text import Message
 
+LONGEST_PASTED = 5 * inputs.LONG
+"""Characters: what is longer fits into no field, whatever is kept of it."""
+
 
 class FieldKind(StrEnum):
     """What a field holds."""
@@ -138,7 +141,7 @@ class Field:
 
         Raises ``Malformed`` if it is not of the field's kind, ``Impossible`` if the rules refuse it.
         """
-        value = self.tidy(self.kept(text))
+        value = self.tidy(self.kept(text) if len(text) <= LONGEST_PASTED else text)
         refused = {inputs.letters_and_digits(name) for name in self.refused}
         if value and not refused.isdisjoint(map(inputs.letters_and_digits, self.same_as(value))):
             raise Impossible(self.refused_because, field=self.key, value=value)

@@ -8,7 +8,9 @@ _NUMBER = re.compile(
     r"(?<![0-9a-z])[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])", re.IGNORECASE
 )
 """The number of a deck, which every site about decks has in its links."""
-_LINK = re.compile(r"(?:https?://|www\.)[^\s()<>\[\]]+|[\w.-]+\.(?:com|net|org)/[^\s()<>\[\]]+", re.IGNORECASE)
+_LINK = re.compile(
+    r"(?:https?://|www\.)[^\s()<>\[\]]+|(?<![\w.-])[\w.-]{1,80}\.(?:com|net|org)/[^\s()<>\[\]]+", re.IGNORECASE
+)
 _ASKED = re.compile(r"[?#].*")
 _LABEL = re.compile(r"\b(?:id|link|enlace|deck|mazo|master vault)\s*:", re.IGNORECASE)
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")

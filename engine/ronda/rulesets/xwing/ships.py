@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from ronda.rules.game import LONGEST_PASTED
 from ronda.rulesets.xwing.squad_builders import (
     SHIP_TOTAL,
     TextLine,
@@ -11,14 +12,12 @@ from ronda.rulesets.xwing.squad_builders import (
     read_compact_text,
     read_squad_link,
     read_xws,
+    stated_number,
     with_card,
 )
 from ronda.rulesets.xwing.squad_lines import MOST_UNITS, NAMELESS, TOTAL, SquadList, SquadUnit, read_unit
 
 __all__ = ["SquadList", "SquadUnit", "read_squad_list"]
-
-LONGEST_READ = 20_000
-"""Characters: what is longer is no squad."""
 
 FULL, HALF, NONE = "full", "half", "none"
 """What of a unit counts as destroyed."""
@@ -26,14 +25,14 @@ FULL, HALF, NONE = "full", "half", "none"
 
 def read_squad_list(text: str) -> SquadList:
     """What a list says, in whatever way: typed, XWS, a squad builder's text or its link."""
-    if len(text) > LONGEST_READ:
+    if len(text) > LONGEST_PASTED:
         return SquadList()
     squad = read_xws(text)
     if squad is not None:
         return squad
     linked, rest = read_squad_link(text)
     lines = cleaned_lines(rest)
-    squad = read_compact_text(lines) or read_blocks(lines) or _read_lines(lines)
+    squad = _without_headline(read_compact_text(lines) or read_blocks(lines) or _read_lines(lines))
     if len(squad.ships) > MOST_UNITS:
         squad = replace(squad, ships=(), priced=False)
     if linked is None:
@@ -47,6 +46,14 @@ def read_squad_list(text: str) -> SquadList:
     )
 
 
+def _without_headline(squad: SquadList) -> SquadList:
+    """The list without a first line that is the name of the squad with its total, which is stated below again."""
+    first, *others = squad.ships or (None,)
+    if not first or first.cards or not first.points == squad.total == sum(ship.points for ship in others):
+        return squad
+    return replace(squad, ships=tuple(others), heading=first.name)
+
+
 def _read_lines(written: list[TextLine]) -> SquadList:
     """A list with one ship a line, and cards on lines that begin with a plus."""
     units: list[SquadUnit] = []
@@ -57,7 +64,7 @@ def _read_lines(written: list[TextLine]) -> SquadList:
         is_sum = whole and bool(units) and place == len(lines)
         stated = TOTAL.fullmatch(line) or (NAMELESS.fullmatch(line) if is_sum else None)
         if stated is not None:
-            total = int(next(filter(None, stated.groups())))
+            total = stated_number(stated)
             continue
         card = bool(units) and line.startswith("+")
         unit = read_unit(line.lstrip("+ ") if card else line)

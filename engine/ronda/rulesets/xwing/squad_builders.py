@@ -17,7 +17,7 @@ SHIP_TOTAL = re.compile(
 )
 _POINTS = re.compile(r"(?:points|puntos)\s*:\s*([0-9]{1,3})", re.IGNORECASE)
 """The total of a ship, where costs stand before the names."""
-_LINK = re.compile(r"(?:https?://)?[\w.-]+\.[a-z]+(?:/[\w./~-]*)?\?[^\s\[\]\"<>]+", re.IGNORECASE)
+_LINK = re.compile(r"(?:https?://)?(?<![\w.-])[\w.-]+\.[a-z]+(?:/[\w./~-]*)?\?[^\s\[\]\"<>]+", re.IGNORECASE)
 _LBX = re.compile(r"'[^']*'\.([0-9]{1,3})\.([0-9])\.[0-9]+\.?(.*)")
 _LBX_FACTIONS = (
     *("", "rebelalliance", "galacticempire", "scumandvillainy"),
@@ -38,11 +38,15 @@ class TextLine:
 
 def read_xws(text: str) -> SquadList | None:
     """A squad in XWS of any version; None for any other text."""
-    try:
-        data = json.loads(text)
-        data = json.loads(data) if isinstance(data, str) else data
-    except (ValueError, RecursionError):
-        return None
+    braced = text[text.find("{") : text.rfind("}") + 1]
+    data: object = None
+    for written in (text, braced) if '"pilots' in text.replace("\\", "") else ():
+        try:
+            data = json.loads(written)
+            data = json.loads(data) if isinstance(data, str) else data
+            break
+        except (ValueError, RecursionError):
+            continue
     if not isinstance(data, dict) or not isinstance(data.get("pilots"), list):
         return None
     pilots = [pilot for pilot in data["pilots"] if isinstance(pilot, dict) and _pilot_name(pilot)]
@@ -71,6 +75,7 @@ def _text(value: object) -> str:
 
 def _whole(value: object) -> int | None:
     """A number of points; programs that know none write 0."""
+    value = int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,4}", value) else value
     return value if isinstance(value, int) and not isinstance(value, bool) and value > 0 else None
 
 
@@ -134,13 +139,24 @@ def cleaned_lines(text: str) -> list[TextLine]:
     ]
 
 
+def stated_number(stated: re.Match[str]) -> int:
+    """The number of a total, whichever way it is stated."""
+    return int(next(filter(None, stated.groups())))
+
+
 def read_compact_text(lines: list[TextLine]) -> SquadList | None:
-    """A squad on one line as it is pasted into a simulated table: ``Luke + R2-D2 / Wedge | asteroid / asteroid``."""
-    filled = [line.text for line in lines if line.text]
-    if len(filled) != 1 or not re.search(r"\s[+/](?:\s|$)", filled[0]) or TOTAL.fullmatch(filled[0]):
+    """Ships as they are pasted into a simulated table: ``Luke + R2-D2 / Wedge | asteroid / asteroid``.
+
+    They can also stand one a line. None for any other text.
+    """
+    totals = [stated_number(stated) for line in lines if (stated := TOTAL.fullmatch(line.text))]
+    filled = [line.text for line in lines if line.text and not TOTAL.fullmatch(line.text)]
+    if not any(re.search(r"\s[+/](?:\s|$)", line) for line in filled) or (
+        len(filled) > 1 and any(map(read_unit, filled))
+    ):
         return None
-    text, _, obstacles = filled[0].partition(" | ")
-    ships = [part for part in map(str.strip, re.split(r"\s/(?:\s|$)", text)) if part]
+    text, _, obstacles = " / ".join(filled).partition(" | ")
+    ships = [part for part in map(str.strip, re.split(r"\s/(?=\s|$)", text)) if part]
     units = [read_unit(part) for part in ships]
     if len(ships) == 1 and units[0]:
         return None
@@ -151,6 +167,7 @@ def read_compact_text(lines: list[TextLine]) -> SquadList | None:
             for unit, (name, *cards) in zip(units, named, strict=True)
         ),
         priced=all(units),
+        total=totals[-1] if totals else None,
         obstacles=tuple(filter(None, (part.strip() for part in obstacles.split("/")))),
     )
 
@@ -206,7 +223,7 @@ def read_blocks(lines: list[TextLine]) -> SquadList | None:
         if ship and blocks:
             told, blocks[-1].stated = True, int(ship[1]) if ship[1] else None
         elif stated:
-            total = int(next(filter(None, stated.groups())))
+            total = stated_number(stated)
         elif line and not ship:
             unit = read_unit(line)
             if unit and (written.bold if bold else begins):

@@ -97,10 +97,10 @@ def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
         return (("", "", ""),) * squad.unnamed
     if not squad.ships:
         return tuple((line, "", "") for line in text.splitlines() if line)
-    return tuple(row for ship in squad.ships for row in _ship_rows(ship))
+    return tuple(row for ship in squad.ships for row in _ship_rows(ship, priced=squad.priced))
 
 
-def _ship_rows(ship: SquadUnit) -> Iterator[tuple[str, str, str]]:
+def _ship_rows(ship: SquadUnit, *, priced: bool) -> Iterator[tuple[str, str, str]]:
     """The ship with what its cards cost beside them where that is no part of its points, such as a loadout."""
     name, *upgrades = re.split(r"\s*[,;+]\s*", ship.name, maxsplit=1)
     own, *costs = ship.costs or (None,)
@@ -108,7 +108,7 @@ def _ship_rows(ship: SquadUnit) -> Iterator[tuple[str, str, str]]:
     adds_up = sum(filter(None, (own, *costs))) == ship.points
     beside = [card if cost is None else f"{card} ({cost})" for card, cost in cards if cost is None or not adds_up]
     points = own if adds_up and own is not None else ship.points
-    yield (f"{name} (L)" if ship.large else name, ", ".join((*upgrades, *beside)), str(points or ""))
+    yield (f"{name} (L)" if ship.large else name, ", ".join((*upgrades, *beside)), str(points) if priced else "")
     yield from (("", card, str(cost)) for card, cost in cards if cost is not None and adds_up)
 
 

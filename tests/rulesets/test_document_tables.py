@@ -234,16 +234,17 @@ def field(ruleset: Ruleset, key: str) -> Field:
 
 
 def test_xw_squad_factions_damage_decks_and_obstacles() -> None:
-    obstacles = field(xwing.RULESET, "obstacles")
+    ruleset = xwing.RULESET.for_tournament(Details(name="x"))
+    obstacles = field(ruleset, "obstacles")
     said = [name.lower() for name in in_spanish(obstacles.choices)]
 
-    assert in_spanish(field(xwing.RULESET, "faction").choices) == FACTIONS
-    assert in_spanish(field(xwing.RULESET, "damage_deck").choices) == DAMAGE_DECKS
+    assert in_spanish(field(ruleset, "faction").choices) == FACTIONS
+    assert in_spanish(field(ruleset, "damage_deck").choices) == DAMAGE_DECKS
     assert sum("asteroide" in name for name in said) == ASTEROIDS
     assert sum("desechos espaciales" in name for name in said) == DEBRIS_CLOUDS
     assert len({choice.key for choice in obstacles.choices}) == ASTEROIDS + DEBRIS_CLOUDS
     assert obstacles.exactly == OBSTACLES_EACH
-    assert field(xwing.RULESET, "squad_points").most == 100
+    assert field(ruleset, "squad_points").most == 100
 
 
 # -- what the organiser brings -----------------------------------------------------------------------------------------

@@ -209,3 +209,15 @@ def test_every_rule_note_names_its_rule_in_a_sentence(ruleset: Ruleset) -> None:
     for note in ruleset.notes:
         assert note.rule.split("-")[0].isupper()
         assert note.text.endswith(".")
+
+
+def test_what_an_event_registers_fits_the_fields_without_its_details(ruleset: Ruleset) -> None:
+    """A file is admitted by these, as details can change before the start: an event asks for less, never for more."""
+    anyone = {field.key: field for field in ruleset.registration.fields}
+    for details in every_details(ruleset):
+        for field in ruleset.for_tournament(details).registration.fields:
+            any_of = anyone[field.key]
+            assert any_of.least <= field.least
+            assert field.most <= any_of.most
+            assert set(field.choices) <= set(any_of.choices)
+            assert any_of.exactly in (0, field.exactly)

@@ -327,7 +327,7 @@ def test_xw_squad_a_list_that_contradicts_the_points_is_refused() -> None:
 
 
 def test_xw_squad_points_stay_within_the_events_squads() -> None:
-    ruleset = find_ruleset("xwing")
+    ruleset = find_ruleset("xwing").for_tournament(Details(name="x"))
     double = ruleset.for_tournament(Details(name="x", options=(("squad", "200"),)))
 
     assert "from 1 to 100" in Organiser("xwing").refusal(entry(squad_points="101"), Malformed)

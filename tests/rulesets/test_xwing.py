@@ -5,12 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from ronda.admission import read_event_file
 from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, NotNow
 from ronda.core.pairings import Stage
 from ronda.core.results import Ending, PlayedPart, Result
 from ronda.formats.standings import swiss_standings
+from ronda.journal import log_file_text
 from ronda.rules.ruleset import NEWEST_DECISIONS
 from ronda.rulesets.xwing import FIRST_EDITION, RULESET, margin_for
 from ronda.rulesets.xwing.results import check_squad_scores, score_result
@@ -299,11 +301,18 @@ def test_xw_squad_the_second_edition_asks_the_same_of_squads_of_200_points() -> 
     heavy = {"squad_list": "Rear Admiral Chiraneau 120"}
 
     assert list(fields) == [field.key for field in RULESET.registration.fields]
-    assert [field for field in second.registration.fields if field not in RULESET.registration.fields] == [
-        replace(RULESET.registration.fields[1], most=200)
-    ]
+    assert [len(fields[key].choices) for key in ("faction", "obstacles")] == [7, 24]
+    assert fields["squad_points"].most == 200
     assert second.registration.check is not None
     assert RULESET.registration.check is not None
     second.registration.check(heavy)
     with pytest.raises(Impossible):
         RULESET.registration.check(heavy)
+
+
+def test_xw_squad_an_event_of_the_second_edition_opens_again_with_squads_beyond_the_first() -> None:
+    """Fields are admitted by what any event of the game can hold, as its details can still change."""
+    organiser = Organiser("xwing", details=custom(3, options=(("squad", "200"),)))
+    organiser.register("Alba", faction="resistance", squad_points="196", obstacles="gas_1\ngas_2\ndebris_1")
+
+    assert read_event_file(log_file_text(organiser.log)).tournament == organiser.tournament

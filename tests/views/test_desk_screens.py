@@ -259,3 +259,22 @@ def test_while_nobody_has_given_a_list_the_print_page_says_so() -> None:
 
     assert "Nobody has given a list yet." in said(shown(organiser, "/print"))
     assert "Nobody has given a list yet." in said(shown(organiser, "/print/lists"))
+
+
+def test_xw_list_what_was_read_of_a_pasted_squad_stands_below_it_and_can_be_copied_as_xws() -> None:
+    organiser = Organiser("xwing", details=custom(3, organiser="Zoe Ruiz"))
+    pasted = '{"faction": "rebelalliance", "points": 62, "pilots": [{"id": "hansolo", "points": 62}]}'
+    organiser.register("Alba", squad_list=pasted)
+    organiser.register("Bruno", squad_list="https://yasb.app/?f=Rebel%20Alliance&d=v8ZsZ200Z4X116Y5X127&sn=x&obs=")
+    organiser.register("Carmen", "Dario")
+    alba, bruno = (shown(organiser, f"/player/{number}") for number in (1, 2))
+
+    assert "Read from the list: 1 ship. hansolo (62)" in said(alba)
+    assert "Copy as XWS" in said(alba)
+    assert "A link does not name them: ask for the list itself. The list does not say its points." in said(bruno)
+    assert "Copy as XWS" not in said(bruno)
+
+    organiser.start()
+    organiser.pair()
+    fixed = said(shown(organiser, "/player/1")).partition("Fixed for the event")[2]
+    assert "Squad list hansolo (62) Correct" in fixed

@@ -23,6 +23,7 @@ from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session.device import ListedEvent
 from ronda.session.results_site import ResultsSite
 from ronda.views.app import Device, screen_page
+from tests.playing import Organiser
 from tests.views.pages import text_of
 from tests.views.screens import NOW, Played, Screen
 from workshop.build import catalogues
@@ -39,13 +40,19 @@ def compiled_catalogues() -> None:
 class Reading:
     """The screen as it is after a text was read."""
 
-    def __init__(self, played: Played, text: str, *, tournaments: tuple[ListedEvent, ...] = ()) -> None:
+    def __init__(
+        self, played: Played | Organiser, text: str, *, player: int = 0, tournaments: tuple[ListedEvent, ...] = ()
+    ) -> None:
         event = played.tournament.id
         self._base = f"#/t/{event}"
         device = Device(now=NOW, offset=60, tournaments=tournaments, site=ResultsSite.read(SITE))
-        html = screen_page(f"/t/{event}/read?code={quote(text, safe='')}", {event: played.log}, device, "en").html
+        route = f"/t/{event}/read?code={quote(text, safe='')}" + (f"&player={player}" if player else "")
+        html = screen_page(route, {event: played.log}, device, "en").html
         self.html = html[html.index('id="found"') : html.index("</section>", html.index('id="found"'))]
         self.focus = re.findall(r'id="reading" data-route-form data-focus="([^"]*)"', html)[0]
+        self.subject = "".join(
+            re.findall(r'id="reading"[^>]*>\s*<input type="hidden" name="player" value="(\d+)"', html)
+        )
         self._screen = Screen(html)
 
     @property
@@ -309,3 +316,57 @@ def test_a_private_link_is_told_from_the_code_beside_it_and_not_repeated(played:
 
     assert shown.said == "This is a player's private link. For check-in, read the other code of the card."
     assert secret not in shown.said
+
+
+DECK = "e26a8998-96a4-47a7-8262-68bf027d475d"
+DECK_LINK = f"https://www.keyforgegame.com/es-es/deck-details/{DECK}?powered_by=somebody"
+
+
+@pytest.fixture
+def at_the_door() -> Organiser:
+    """Give an event of which Alba has a deck and Bruno none."""
+    organiser = Organiser("keyforge")
+    organiser.register("Alba", deck=f"https://decksofkeyforge.com/decks/{DECK}")
+    organiser.register("Bruno")
+    return organiser
+
+
+def test_kf_deck_the_code_of_a_deck_finds_who_registered_it_and_checks_them_in(at_the_door: Organiser) -> None:
+    shown = Reading(at_the_door, DECK_LINK)
+
+    assert shown.said == "Deck: registered by Alba."
+    assert [(command, fields["player"]) for command, fields in shown.commands] == [("check_in", ["1"])]
+
+
+def test_kf_deck_a_deck_that_nobody_has_is_registered_for_whom_it_is(at_the_door: Organiser) -> None:
+    other = DECK.replace("e", "f")
+    shown = Reading(at_the_door, other)
+
+    assert shown.said == "Deck: nobody has registered this one. Choose whose it is."
+    assert shown.offers == {"Bruno": f"/read?player=2&amp;code={other}"}
+
+
+def test_kf_deck_at_a_player_the_code_of_a_deck_fills_it_in(at_the_door: Organiser) -> None:
+    other = DECK.replace("e", "f")
+    [(command, fields)] = Reading(at_the_door, other, player=2).commands
+
+    assert (command, fields["player"], fields["name"], fields["field_deck"]) == (
+        "edit_player",
+        ["2"],
+        ["Bruno"],
+        [other],
+    )
+    assert Reading(at_the_door, other, player=1).said == (
+        f"Alba has another one registered: https://decksofkeyforge.com/decks/{DECK}"
+    )
+
+
+def test_kf_deck_the_deck_read_after_a_players_card_is_theirs(at_the_door: Organiser) -> None:
+    card = of(at_the_door.tournament.id, PlayerCode(player=2))
+
+    assert Reading(at_the_door, card).subject == "2"
+    assert Reading(at_the_door, "nothing").subject == ""
+
+
+def test_the_code_of_a_deck_says_nothing_in_a_game_without_decks(played: Played) -> None:
+    assert "This code is not from a slip" in Reading(played, DECK_LINK).said

@@ -69,7 +69,8 @@ class TakenValues:
         if player.constraints.fixed_table and player.status is PlayerStatus.ACTIVE:
             yield "table", player.constraints.fixed_table
         for field in self._unique:
-            yield f"field {field.key}", inputs.same_name_key(player.field(field.key))
+            for name in field.same_as(player.field(field.key)):
+                yield f"field {field.key}", name
 
     def _holder(self, what: str, value: object) -> Player | None:
         """Who has something, of several the one registered last."""
@@ -117,7 +118,8 @@ class TakenValues:
 
     def refuse_value(self, field: Field, value: str) -> None:
         """Refuse a unique field's value that somebody has (KF-DECK); raises ``Impossible`` naming that player."""
-        holder = self._holder(f"field {field.key}", inputs.same_name_key(value))
+        held = (self._holder(f"field {field.key}", name) for name in field.same_as(value))
+        holder = next(filter(None, held), None)
         if value and holder is not None:
             raise Impossible(
                 "{what} “{value}” is already registered by {player}. Each player needs a different one.",
@@ -273,7 +275,7 @@ def checked_fields(
     taken: TakenValues, ruleset: Ruleset, fields: Iterable[tuple[str, str]]
 ) -> tuple[tuple[str, str], ...]:
     """Registration fields tidied, without empty ones; raises ``Refusal`` with everything wrong in them."""
-    given = dict(fields)
+    given = ruleset.registration.completed(dict(fields))
     for key in given:
         if ruleset.registration.field(key) is None:
             raise Malformed("{game} has no registration field “{key}”.", game=ruleset.title, key=key[:40])

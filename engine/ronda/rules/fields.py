@@ -11,6 +11,9 @@ from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.text import Message
 
+LONGEST_PASTED = 5 * inputs.LONG
+"""Characters: what is longer fits into no field, whatever is kept of it."""
+
 
 class FieldKind(StrEnum):
     """What a field holds."""
@@ -36,6 +39,13 @@ class FieldChoice:
     """Translatable: what it has in common with its neighbours, where a form draws many choices in groups."""
     short: str = ""
     """What to call it inside its group; empty for the name."""
+    also: tuple[str, ...] = ()
+    """What else people and programs write for it, whatever its case, accents, punctuation and spaces."""
+
+    @property
+    def spellings(self) -> frozenset[str]:
+        """All that it is called, without case, accents, punctuation and spaces."""
+        return frozenset(inputs.letters_and_digits(text) for text in (self.key, self.name, *self.also))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +71,18 @@ class Field:
     """For an option: the translatable heading that it shares with its neighbours."""
     unique: bool = False
     """No two players of a tournament may have the same."""
+    same_as: Callable[[str], tuple[str, ...]] = lambda text: (inputs.same_name_key(text),)
+    """Where two values have one of these in common they are the same: of something with several names, each of them."""
+    kept: Callable[[str], str] = lambda text: text
+    """What is kept of what was typed or pasted, before anything is asked of it."""
+    lines: Callable[[str], tuple[str, ...]] = lambda value: tuple(line for line in value.splitlines() if line)
+    """A value of several lines as people read it."""
+    remarks: Callable[[str], tuple[Message, ...]] = lambda _: ()
+    """What was read of a value and what it leaves open, below the field on the player's page."""
+    in_code: Callable[[str], bool] | None = None
+    """Tell whether the text of a code that a camera read is a value of the field; None where none ever is."""
     refused: tuple[str, ...] = ()
-    """What the rules do not allow, whatever its case, accents, punctuation and spaces."""
+    """What the rules do not allow, whatever its case, accents, punctuation and spaces, by any of its names."""
     refused_because: str = ""
     public: bool = True
     """Shown on the published pages; an option also among the facts of the tournament."""
@@ -121,8 +141,9 @@ class Field:
 
         Raises ``Malformed`` if it is not of the field's kind, ``Impossible`` if the rules refuse it.
         """
-        value = self.tidy(text)
-        if value and inputs.letters_and_digits(value) in {inputs.letters_and_digits(name) for name in self.refused}:
+        value = self.tidy(self.kept(text) if len(text) <= LONGEST_PASTED else text)
+        refused = {inputs.letters_and_digits(name) for name in self.refused}
+        if value and not refused.isdisjoint(map(inputs.letters_and_digits, self.same_as(value))):
             raise Impossible(self.refused_because, field=self.key, value=value)
         return value
 
@@ -147,11 +168,15 @@ class Field:
     def _chosen(self, key: str) -> str:
         if key in {choice.key for choice in self.choices}:
             return key
-        wanted = inputs.same_name_key(key)
-        for choice in self.choices:
-            if inputs.same_name_key(choice.name) == wanted:
-                return choice.key
+        chosen = self.spelled(key)
+        if chosen:
+            return chosen
         raise Malformed("{what} cannot be “{value}”.", field=self.key, what=Message(self.name), value=key[:40])
+
+    def spelled(self, text: str) -> str:
+        """The key of the choice that is written so; empty if it is none."""
+        wanted = inputs.letters_and_digits(text)
+        return next((choice.key for choice in self.choices if wanted in choice.spellings), "")
 
     def _several(self, text: str) -> str:
         chosen = [self._chosen(part.strip()) for part in text.splitlines() if part.strip()]
@@ -220,12 +245,26 @@ class DoorCheck:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Interchange:
+    """A text that other programs read."""
+
+    name: str
+    """As those programs call it."""
+    text: Callable[[Mapping[str, str]], str]
+    """Of the fields of a player; empty where they do not say enough."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Registration:
     """The fields of a game's players."""
 
     fields: tuple[Field, ...] = ()
+    completed: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda fields: fields
+    """The fields as given, with the empty ones of which another one speaks; it raises nothing."""
     check: Callable[[Mapping[str, str]], None] = lambda _: None
     """Raises ``Impossible`` for fields that contradict one another."""
+    interchange: Interchange | None = None
+    """What a program of the game reads of a player; None in a game without."""
     door_checks: tuple[DoorCheck, ...] = ()
     """What officials look at of each player (ANY-CHECK)."""
     reported: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from ronda.rules.game import DRAW, FIRST, N_, SECOND, Details, Impossible, Messa
 from ronda.rulesets.aristeia import teams
 from ronda.rulesets.aristeia.mods import CARANO, CIRCUIT, EIGHT_MODS, MODS, NO_STADIUM, STADIUM
 from ronda.rulesets.aristeia.notes import CHECKLIST, PLAYERS_BRING, RULES, TIMEPIECE
+from ronda.rulesets.aristeia.pasted_lineups import completed_lineup
 from ronda.rulesets.aristeia.penalties import PENALTIES
 from ronda.rulesets.aristeia.references import REFERENCES
 from ronda.rulesets.aristeia.sponsors import SPONSOR, UNLOCKED, check_registration
@@ -394,6 +395,7 @@ FIRST_EDITION = game.Ruleset(
     ),
     registration=game.Registration(
         fields=(PIN, TEAM_NAME, SPONSOR, UNLOCKED, teams.LINEUP),
+        completed=completed_lineup,
         check=check_registration,
         door_checks=teams.DOOR_CHECKS,
         reported=(PIN.key, SPONSOR.key),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from ronda.rules import game
 from ronda.rules.game import FIRST, N_, SECOND, Details, Player, TeamMoveKind
 from ronda.rulesets.aristeia.mods import FINAL_BOSS, KOORIE, MODS, ZLAVIN
+from ronda.rulesets.aristeia.pasted_lineups import kept_lineup
 from ronda.rulesets.aristeia.sponsors import COMPASS, SPONSOR, VISSIORAMA
 
 EIGHT, FOUR, FREE = "8", "4", "any"
@@ -22,7 +23,8 @@ LINEUP = game.Field(
     key="lineup",
     name=N_("Starting line-up"),
     kind=game.FieldKind.BLOCK,
-    help=N_("Different characters, one a line. It stays the same all event."),
+    help=N_("Different characters, one a line or with commas. It stays the same all event."),
+    kept=kept_lineup,
     played=True,
     fixed=True,
 )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ronda.rules import game
 from ronda.rules.game import FIRST, N_, SECOND, Details, Malformed, Message, Player, Result, Stage, TournamentSystem
-from ronda.rulesets.keyforge import results
+from ronda.rulesets.keyforge import decks, results
 from ronda.rulesets.keyforge.helpers import GAME_BY_GAME, TIME_CALLED
 from ronda.rulesets.keyforge.notes import CHECKLIST, PLAYERS_BRING, RULES
 from ronda.rulesets.keyforge.references import REFERENCES
@@ -34,8 +34,14 @@ STARTER_DECKS = (
 DECK = game.Field(
     key="deck",
     name=N_("Deck"),
-    help=N_("The deck's full name. It stays the same all event, and no two players can have the same."),
+    help=N_(
+        "The deck's full name, its link or its number. It stays the same all event, and no two players can have the "
+        "same."
+    ),
     unique=True,
+    same_as=decks.same_deck,
+    kept=decks.kept_deck,
+    in_code=decks.names_deck,
     refused=STARTER_DECKS,
     refused_because=N_("“{value}” is a starter deck, which is not unique and cannot be played: register another deck."),
     played=True,

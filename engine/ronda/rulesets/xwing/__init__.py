@@ -7,20 +7,28 @@ from functools import partial
 from ronda.rules import game
 from ronda.rules.game import N_, NOBODY, Details, Message, Player, Plural, Result, Stage, opposite_side
 from ronda.rulesets.xwing import squads
+from ronda.rulesets.xwing.factions import FACTION, FIRST_FACTION, FIRST_OBSTACLES, OBSTACLES
 from ronda.rulesets.xwing.helpers import SALVO, SCORES
 from ronda.rulesets.xwing.notes import CHECKLIST, MARGIN_LIKE_BYES, PLAYERS_BRING, RULES
 from ronda.rulesets.xwing.references import REFERENCES
 from ronda.rulesets.xwing.results import SQUAD, full_squad, result_form
+from ronda.rulesets.xwing.xws import XWS
 
 MINUTES = {"swiss": 75, "elimination": 75, "final": 120}
 
 
 def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
-    """The rules for a tournament's size of squads (XW-SQUAD, XW-MOV)."""
+    """The rules for a tournament's edition, which says the size of squads and the factions (XW-SQUAD, XW-MOV)."""
     full = full_squad(details)
-    points = replace(squads.SQUAD_POINTS, most=full)
-    fields = tuple(points if field.key == points.key else field for field in ruleset.registration.fields)
-    registration = replace(ruleset.registration, fields=fields, check=partial(squads.check_squad, full=full))
+    changed = {squads.SQUAD_POINTS.key: replace(squads.SQUAD_POINTS, most=full)}
+    if full == squads.STANDARD_SQUAD:
+        changed |= {field.key: field for field in (FIRST_FACTION, FIRST_OBSTACLES)}
+    registration = replace(
+        ruleset.registration,
+        fields=tuple(changed.get(field.key, field) for field in ruleset.registration.fields),
+        completed=partial(squads.completed_squad, full=full),
+        check=partial(squads.check_squad, full=full),
+    )
     standings = replace(ruleset.standings, totals=(margin_for(full, ruleset.decisions),))
     return replace(ruleset, registration=registration, standings=standings)
 
@@ -116,7 +124,9 @@ FIRST_EDITION = game.Ruleset(
     tiers=game.Tiers(own_structure=("premier",)),
     staff=game.Staff(head_judge_between=True, one_organiser=True, organiser_is_person=True),
     registration=game.Registration(
-        fields=(squads.FACTION, squads.SQUAD_POINTS, squads.SQUAD_LIST, squads.DAMAGE_DECK, squads.OBSTACLES),
+        fields=(FACTION, squads.SQUAD_POINTS, squads.SQUAD_LIST, squads.DAMAGE_DECK, OBSTACLES),
+        completed=partial(squads.completed_squad, full=squads.STANDARD_SQUAD),
+        interchange=XWS,
         check=partial(squads.check_squad, full=squads.STANDARD_SQUAD),
         door_checks=squads.DOOR_CHECKS,
     ),

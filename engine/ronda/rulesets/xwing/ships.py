@@ -1,103 +1,80 @@
-"""Squad lists as people write them, added up, and what of a squad was destroyed (XW-HALF, XW-LIST, XW-SQUAD)."""
+"""Squad lists as people bring them, added up, and what of a squad was destroyed (XW-HALF, XW-LIST, XW-SQUAD)."""
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-MOST_UNITS = 60
-
-_WORD = r"(?:(?:puntos?|points?|ptos?|pts?)\b\.?|p\b)(?:\s+de\s+escuadr[oó]n)?"
-_ENDINGS = {
-    # How a line ends: points with the word, in brackets, or alone.
-    "word": re.compile(rf"[(\[]?\s*\b([0-9]{{1,3}})\s*{_WORD}\s*[)\]]?$", re.IGNORECASE),
-    "brackets": re.compile(r"[(\[]\s*([0-9]{1,3})\s*[)\]]$"),
-    "alone": re.compile(r"(?<=[\s:;,=(])([0-9]{1,3})\)?$"),
-}
-_INSIDE = {
-    # The same in the middle of a line, where a number alone belongs to a name.
-    "word": re.compile(rf"\b([0-9]{{1,3}})\s*{_WORD}", re.IGNORECASE),
-    "brackets": re.compile(r"[(\[]\s*([0-9]{1,3})\s*[)\]]"),
-}
-_LARGE = re.compile(r"(?:[\s,;]+|\s*(\())(?:l|g|large|grande)(?(1)\))$", re.IGNORECASE)
-_ADDED_UP = re.compile(r"(?:=|\btotal:?)$", re.IGNORECASE)
-"""What stands before the points of a line whose cards are added up already."""
-_NUMBER = rf"[(\[]?\s*([0-9]{{1,3}})\s*(?:/\s*[0-9]{{1,3}}\s*)?(?:{_WORD})?\s*[)\]]?\.?"
-_TOTAL = re.compile(
-    rf"(?:(?:squad|list|puntos|points|suma|sum|total(?:es)?|de|del|of|the|la|escuadr[oó]n|lista)\b[\s:=]*)+{_NUMBER}"
-    rf"|{_NUMBER}\s+(?:en|in)\s+(?:total|all)\.?",
-    re.IGNORECASE,
+from ronda.rules.game import LONGEST_PASTED
+from ronda.rulesets.xwing.squad_builders import (
+    SHIP_TOTAL,
+    TextLine,
+    cleaned_lines,
+    read_blocks,
+    read_compact_text,
+    read_squad_link,
+    read_xws,
+    stated_number,
+    with_card,
 )
-_SHIP_TOTAL = re.compile(r"(?:ship\s+total|total\s+de(?:\s+la)?\s+nave)\b.*", re.IGNORECASE)
-_NAMELESS = re.compile(_NUMBER, re.IGNORECASE)
+from ronda.rulesets.xwing.squad_lines import MOST_UNITS, NAMELESS, TOTAL, SquadList, SquadUnit, read_unit
+
+__all__ = ["SquadList", "SquadUnit", "read_squad_list"]
 
 FULL, HALF, NONE = "full", "half", "none"
 """What of a unit counts as destroyed."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SquadUnit:
-    """A ship of a list, or a card on a line of its own."""
-
-    name: str
-    points: int
-    """With those of its cards."""
-    large: bool
-    """The line ends with L (or G, *grande*): half of it may count."""
-    cards: tuple[str, ...] = ()
-    """What stands below it, on lines that begin with a plus."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SquadList:
-    """What was read of a list."""
-
-    units: tuple[SquadUnit, ...]
-    """None at all if any line does not end with points."""
-    total: int | None
-    """What the list itself says that it comes to."""
-
-    @property
-    def added(self) -> int:
-        """The points of all its units."""
-        return sum(unit.points for unit in self.units)
-
-
 def read_squad_list(text: str) -> SquadList:
-    """The ships of a list with their points, and the total that it states."""
+    """What a list says, in whatever way: typed, XWS, a squad builder's text or its link."""
+    if len(text) > LONGEST_PASTED:
+        return SquadList()
+    squad = read_xws(text)
+    if squad is not None:
+        return squad
+    linked, rest = read_squad_link(text)
+    lines = cleaned_lines(rest)
+    squad = _without_headline(read_compact_text(lines) or read_blocks(lines) or _read_lines(lines))
+    if len(squad.ships) > MOST_UNITS:
+        squad = replace(squad, ships=(), priced=False)
+    if linked is None:
+        return squad
+    return replace(
+        squad,
+        total=linked.total if squad.says is None else squad.total,
+        faction=squad.faction or linked.faction,
+        obstacles=squad.obstacles or linked.obstacles,
+        unnamed=0 if squad.ships else linked.unnamed,
+    )
+
+
+def _without_headline(squad: SquadList) -> SquadList:
+    """The list without a first line that is the name of the squad with its total, which is stated below again."""
+    first, *others = squad.ships or (None,)
+    if not first or first.cards or not first.points == squad.total == sum(ship.points for ship in others):
+        return squad
+    return replace(squad, ships=tuple(others), heading=first.name)
+
+
+def _read_lines(written: list[TextLine]) -> SquadList:
+    """A list with one ship a line, and cards on lines that begin with a plus."""
     units: list[SquadUnit] = []
     total: int | None = None
     whole = True
-    lines = [line for line in map(str.strip, text.splitlines()) if line and not _SHIP_TOTAL.fullmatch(line)]
+    lines = [line.text for line in written if line.text and not SHIP_TOTAL.match(line.text)]
     for place, line in enumerate(lines, start=1):
         is_sum = whole and bool(units) and place == len(lines)
-        stated = _TOTAL.fullmatch(line) or (_NAMELESS.fullmatch(line) if is_sum else None)
+        stated = TOTAL.fullmatch(line) or (NAMELESS.fullmatch(line) if is_sum else None)
         if stated is not None:
-            total = int(next(filter(None, stated.groups())))
+            total = stated_number(stated)
             continue
         card = bool(units) and line.startswith("+")
-        unit = _unit(line.lstrip("+ ") if card else line)
+        unit = read_unit(line.lstrip("+ ") if card else line)
         if unit is None:
             whole = False
         elif card:
-            ship = units[-1]
-            units[-1] = replace(ship, points=ship.points + unit.points, cards=(*ship.cards, unit.name))
+            units[-1] = with_card(units[-1], unit)
         else:
             units.append(unit)
-    return SquadList(units=tuple(units) if whole and len(units) <= MOST_UNITS else (), total=total)
-
-
-def _unit(line: str) -> SquadUnit | None:
-    large = _LARGE.search(line)
-    rest = line[: large.start()] if large else line
-    ends = ((kind, ending.search(rest)) for kind, ending in _ENDINGS.items())
-    kind, found = next(((kind, found) for kind, found in ends if found), ("", None))
-    if found is None:
-        return None
-    before = rest[: found.start()].rstrip()
-    name, points = before.rstrip(" :;,=(-–—"), int(found[1])
-    if kind in _INSIDE and not _ADDED_UP.search(before):
-        points += sum(map(int, _INSIDE[kind].findall(before)))
-    return SquadUnit(name=name, points=points, large=large is not None) if name else None
+    return SquadList(ships=tuple(units) if whole else (), priced=whole and bool(units), total=total)
 
 
 def read_units(text: str) -> tuple[SquadUnit, ...]:

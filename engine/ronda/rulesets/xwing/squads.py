@@ -1,27 +1,16 @@
 """What an X-Wing player registers, and what makes it a legal squad (XW-SQUAD, XW-LIST)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from ronda.rules.game import N_, DoorCheck, Field, FieldChoice, FieldKind, Impossible, ListSheet, Plural
+from ronda.core import inputs
+from ronda.rules.game import N_, DoorCheck, Field, FieldChoice, FieldKind, Impossible, ListSheet, Message, Plural
+from ronda.rulesets.xwing.factions import FACTION, OBSTACLES, XWS_FACTIONS
 from ronda.rulesets.xwing.samples import squad_list, squad_points
 from ronda.rulesets.xwing.ships import SquadList, SquadUnit, read_squad_list
 
-STANDARD_SQUAD = 100
+STANDARD_SQUAD, LARGE_SQUAD = 100, 200
 
-FACTION = Field(
-    fixed=True,
-    played=True,
-    key="faction",
-    name=N_("Faction"),
-    kind=FieldKind.CHOICE,
-    choices=(
-        FieldChoice(key="rebel", name=N_("Rebel")),
-        FieldChoice(key="imperial", name=N_("Imperial")),
-        FieldChoice(key="scum", name=N_("Scum and Villainy")),
-    ),
-    quick=True,
-)
 SQUAD_POINTS = Field(
     fixed=True,
     played=True,
@@ -29,10 +18,40 @@ SQUAD_POINTS = Field(
     name=N_("Squad points"),
     kind=FieldKind.NUMBER,
     least=1,
-    most=STANDARD_SQUAD,
+    most=LARGE_SQUAD,
     quick=True,
     sample=squad_points,
 )
+
+
+def squad_lines(text: str) -> tuple[str, ...]:
+    """A squad as people read it: XWS ship by ship, any other list as it was written."""
+    squad = read_squad_list(text)
+    if squad.xws is None:
+        return tuple(line for line in text.splitlines() if line)
+    return tuple(
+        (f"{ship.name} ({ship.points})" if squad.priced else ship.name)
+        + (f": {', '.join(ship.cards)}" * bool(ship.cards))
+        for ship in squad.ships
+    )
+
+
+def squad_remarks(text: str) -> tuple[Message, ...]:
+    """What was read of a list, ship by ship where it is XWS, and what it leaves open (XW-LIST)."""
+    squad = read_squad_list(text)
+    ships = squad.unnamed or len(squad.ships)
+    if not ships:
+        return ()
+    read = Plural("Read from the list: {ships} ship.", "Read from the list: {ships} ships.", "ships")
+    remarks = [Message(read, (("ships", ships),))]
+    remarks += [Message("{line}", (("line", line),)) for line in squad_lines(text) if squad.xws]
+    if squad.unnamed:
+        remarks.append(Message(N_("A link does not name them: ask for the list itself.")))
+    if squad.says is None:
+        remarks.append(Message(N_("The list does not say its points.")))
+    return tuple(remarks)
+
+
 SQUAD_LIST = Field(
     fixed=True,
     needed=True,
@@ -41,9 +60,12 @@ SQUAD_LIST = Field(
     kind=FieldKind.BLOCK,
     help=N_(
         "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. An upgrade on a "
-        "line of its own begins with +. Example: Han Solo (Millennium Falcon) 46 points L"
+        "line of its own begins with +. Example: Han Solo (Millennium Falcon) 46 points L. Or paste what a squad "
+        "builder gives you: its text, its link or XWS."
     ),
     public=False,
+    lines=squad_lines,
+    remarks=squad_remarks,
     sample=squad_list,
 )
 DAMAGE_DECK = Field(
@@ -58,38 +80,6 @@ DAMAGE_DECK = Field(
     ),
     public=False,
 )
-CORE1, CORE2, DEBRIS = N_("Asteroids, core set 1"), N_("Asteroids, core set 2"), N_("Debris clouds")
-OBSTACLE_CHOICES = (
-    FieldChoice(key="core1_1", name=N_("Core set 1, asteroid 1"), group=CORE1, short="1"),
-    FieldChoice(key="core1_2", name=N_("Core set 1, asteroid 2"), group=CORE1, short="2"),
-    FieldChoice(key="core1_3", name=N_("Core set 1, asteroid 3"), group=CORE1, short="3"),
-    FieldChoice(key="core1_4", name=N_("Core set 1, asteroid 4"), group=CORE1, short="4"),
-    FieldChoice(key="core1_5", name=N_("Core set 1, asteroid 5"), group=CORE1, short="5"),
-    FieldChoice(key="core1_6", name=N_("Core set 1, asteroid 6"), group=CORE1, short="6"),
-    FieldChoice(key="core2_1", name=N_("Core set 2, asteroid 1"), group=CORE2, short="1"),
-    FieldChoice(key="core2_2", name=N_("Core set 2, asteroid 2"), group=CORE2, short="2"),
-    FieldChoice(key="core2_3", name=N_("Core set 2, asteroid 3"), group=CORE2, short="3"),
-    FieldChoice(key="core2_4", name=N_("Core set 2, asteroid 4"), group=CORE2, short="4"),
-    FieldChoice(key="core2_5", name=N_("Core set 2, asteroid 5"), group=CORE2, short="5"),
-    FieldChoice(key="core2_6", name=N_("Core set 2, asteroid 6"), group=CORE2, short="6"),
-    FieldChoice(key="debris_1", name=N_("Debris cloud 1"), group=DEBRIS, short="1"),
-    FieldChoice(key="debris_2", name=N_("Debris cloud 2"), group=DEBRIS, short="2"),
-    FieldChoice(key="debris_3", name=N_("Debris cloud 3"), group=DEBRIS, short="3"),
-    FieldChoice(key="debris_4", name=N_("Debris cloud 4"), group=DEBRIS, short="4"),
-    FieldChoice(key="debris_5", name=N_("Debris cloud 5"), group=DEBRIS, short="5"),
-    FieldChoice(key="debris_6", name=N_("Debris cloud 6"), group=DEBRIS, short="6"),
-)
-OBSTACLES = Field(
-    fixed=True,
-    needed=True,
-    key="obstacles",
-    name=N_("Obstacles"),
-    kind=FieldKind.CHOICES,
-    choices=OBSTACLE_CHOICES,
-    exactly=3,
-    public=False,
-)
-
 DOOR_CHECKS = (
     DoorCheck(key="squad", name=N_("Squad checked"), short=N_("Squad"), lacking=N_("Squad not checked")),
     DoorCheck(key="list", name=N_("List handed in"), short=N_("List"), lacking=N_("List not handed in")),
@@ -97,16 +87,29 @@ DOOR_CHECKS = (
 
 
 def list_rows(text: str) -> tuple[tuple[str, str, str], ...]:
-    """A list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole."""
-    ships = read_squad_list(text).units
-    if not ships:
+    """A list as it stands on paper: ship and pilot, upgrades, points; a line that cannot be read stays whole.
+
+    Each cost is a row of its own, as an opponent adds them up (XW-CHECK). Ships that a link does not name are written
+    by hand.
+    """
+    squad = read_squad_list(text)
+    if squad.unnamed:
+        return (("", "", ""),) * squad.unnamed
+    if not squad.ships:
         return tuple((line, "", "") for line in text.splitlines() if line)
-    return tuple(_list_row(ship) for ship in ships)
+    return tuple(row for ship in squad.ships for row in _ship_rows(ship, priced=squad.priced))
 
 
-def _list_row(ship: SquadUnit) -> tuple[str, str, str]:
+def _ship_rows(ship: SquadUnit, *, priced: bool) -> Iterator[tuple[str, str, str]]:
+    """The ship with what its cards cost beside them where that is no part of its points, such as a loadout."""
     name, *upgrades = re.split(r"\s*[,;+]\s*", ship.name, maxsplit=1)
-    return (f"{name} (L)" if ship.large else name, ", ".join((*upgrades, *ship.cards)), str(ship.points))
+    own, *costs = ship.costs or (None,)
+    cards = list(zip(ship.cards, costs or [None] * len(ship.cards), strict=True))
+    adds_up = sum(filter(None, (own, *costs))) == ship.points
+    beside = [card if cost is None else f"{card} ({cost})" for card, cost in cards if cost is None or not adds_up]
+    points = own if adds_up and own is not None else ship.points
+    yield (f"{name} (L)" if ship.large else name, ", ".join((*upgrades, *beside)), str(points) if priced else "")
+    yield from (("", card, str(cost)) for card, cost in cards if cost is not None and adds_up)
 
 
 LIST_SHEET = ListSheet(
@@ -123,16 +126,76 @@ LIST_SHEET = ListSheet(
 )
 
 
+def listed_fields(squad: SquadList) -> Mapping[str, str]:
+    """What a list says of the other fields, in the keys of the second edition; nothing of what it does not say."""
+    above = (inputs.letters_and_digits(part) for part in re.split(r"\s[-–—|:]\s", squad.heading))
+    said = squad.faction or next((part for part in above if part in XWS_FACTIONS.values()), "")
+    faction = FACTION.spelled(said) if said else ""
+    obstacles = [OBSTACLES.spelled(obstacle) for obstacle in squad.obstacles]
+    complete = all(obstacles) and len(set(obstacles)) == len(obstacles) == OBSTACLES.exactly
+    told = {
+        FACTION.key: faction,
+        SQUAD_POINTS.key: str(squad.says or ""),
+        OBSTACLES.key: "\n".join(obstacles) if complete else "",
+    }
+    return {key: value for key, value in told.items() if value}
+
+
+def completed_squad(fields: Mapping[str, str], full: int) -> Mapping[str, str]:
+    """The fields of a squad with those that its list says (XW-SQUAD); ``full`` is the size of a squad."""
+    squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
+    told = {
+        key: value
+        for key, value in listed_fields(squad).items()
+        if not fields.get(key, "").strip() and not (key == SQUAD_POINTS.key and int(value) > full)
+    }
+    return {**fields, **told}
+
+
 def check_squad(fields: Mapping[str, str], full: int) -> None:
-    """Refuse a list that does not come to the squad's points, or exceeds the tournament's squads (XW-SQUAD, XW-LIST).
+    """Refuse a list that contradicts itself, the other fields or the size of a squad (XW-SQUAD, XW-LIST).
 
     ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
     """
     squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
     registered = fields.get(SQUAD_POINTS.key, "")
-    if squad.units:
+    if squad.units and squad.xws is None:
         _check_sum(squad, registered, full)
-    elif squad.total is not None and registered and int(registered) != squad.total:
+    else:
+        _check_total(squad.says, registered, full)
+    _check_told(listed_fields(squad), fields)
+
+
+def _check_told(told: Mapping[str, str], fields: Mapping[str, str]) -> None:
+    """Refuse a faction or obstacles that are not those of the list (XW-SQUAD)."""
+    faction = fields.get(FACTION.key, "")
+    if faction and told.get(FACTION.key, faction) != faction:
+        raise Impossible(
+            "The list is {listed}, but {registered} is registered: correct the list or the faction.",
+            field=SQUAD_LIST.key,
+            listed=Message(FACTION.choice_name(told[FACTION.key])),
+            registered=Message(FACTION.choice_name(faction)),
+        )
+    obstacles = set(fields.get(OBSTACLES.key, "").splitlines())
+    if obstacles and set(told.get(OBSTACLES.key, "").splitlines()) not in (set(), obstacles):
+        raise Impossible(
+            "The list has other obstacles than those that are registered: correct one of the two.",
+            field=SQUAD_LIST.key,
+        )
+
+
+def _check_total(stated: int | None, registered: str, full: int) -> None:
+    """Refuse a total that exceeds a squad or differs from the registered points (XW-SQUAD)."""
+    if stated is None:
+        return
+    if stated > full:
+        raise Impossible(
+            "The list says {stated} points in all and a squad of this event has at most {full}: correct the list.",
+            field=SQUAD_LIST.key,
+            stated=stated,
+            full=full,
+        )
+    if registered and int(registered) != stated:
         raise Impossible(
             Plural(
                 "The list says {stated} point in all, but {registered} are registered: correct the list or the points.",
@@ -141,7 +204,7 @@ def check_squad(fields: Mapping[str, str], full: int) -> None:
                 "stated",
             ),
             field=SQUAD_LIST.key,
-            stated=squad.total,
+            stated=stated,
             registered=registered,
         )
 

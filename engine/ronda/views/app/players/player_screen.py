@@ -87,6 +87,7 @@ def player_screen(context: EventContext, number: str) -> View:
     table = swiss_standings(tournament, ruleset) if completed else None
     race = cut_race(tournament, ruleset)
     resemblance = resembled_official(tournament, person)
+    interchange = ruleset.registration.interchange
     leaving = leaving_options(tournament, person)
     entered = last_round_win(tournament, ruleset, person, _disqualification(ruleset))
     return View(
@@ -114,6 +115,10 @@ def player_screen(context: EventContext, number: str) -> View:
             "totals": ruleset.standings.total_names,
             "rounds": player_rounds(tournament, ruleset, person.id),
             "list_sheet": ruleset.paper.list_sheet,
+            "in_code": next((field for field in ruleset.registration.fields if field.in_code), None),
+            "remarks": {field.key: field.remarks(person.field(field.key)) for field in ruleset.registration.fields},
+            "interchange": interchange,
+            "interchange_text": interchange.text(dict(person.fields)) if interchange else "",
             "aliases": ruleset.registration.aliases,
             "has_cuts": ruleset.stages.cuts,
             "has_sheet": ruleset.paper.control_sheet is not None,
@@ -153,7 +158,7 @@ def _fixed_fields(tournament: Tournament, ruleset: Ruleset, person: Player) -> I
 def _lines(field: Field, value: str) -> tuple[Message | str, ...]:
     if field.choices:
         return field_value_text(field, value)
-    return tuple(line for line in value.splitlines() if line)
+    return field.lines(value)
 
 
 def _correction_rows(context: EventContext, person: Player) -> Iterator[CorrectionRow]:

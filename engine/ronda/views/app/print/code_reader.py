@@ -1,9 +1,12 @@
 """What the app's camera reads off paper: a slip or a table's card opens its table for entry, a player's card checks in.
 
+The code of what a player brings, such as a deck, finds who registered it, or is registered for a player.
+
 A slip that is not of now says why, in one sentence, and offers the right place.
 """
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from ronda.codes.paper_codes import (
@@ -18,13 +21,15 @@ from ronda.codes.paper_codes import (
     is_private_link,
     read_paper_code,
 )
-from ronda.core import round_names
-from ronda.core.errors import Malformed
+from ronda.core import inputs, round_names
+from ronda.core.errors import Malformed, Refusal
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.core.web_address import short_event_code
+from ronda.rules.fields import Field
 from ronda.rules.result_forms import ResultForm
 from ronda.views.app.players.checkin_screen import checkin_row
+from ronda.views.app.players.missing_fields import players_lacking
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import round_page as pages
 from ronda.views.shared import wording
@@ -49,6 +54,10 @@ NOBODY_THERE = N_("Nobody plays at table {table} in {round}.")
 NO_PLAYER = N_("There is no player number {number} in this event.")
 TAKEN_OFF = N_("{name} was taken off the players.")
 CHECKED_IN = N_("{name} is checked in.")
+HELD_BY = N_("{what}: registered by {name}.")
+FOR_WHOM = N_("{what}: nobody has registered this one. Choose whose it is.")
+NOBODY_LACKS = N_("{what}: nobody has registered this one, and nobody lacks one.")
+REPLACES = N_("{name} has another one registered: {value}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +78,8 @@ class CodeTarget:
     """Its result can be entered."""
     arriving: Player | None = None
     """Who can be checked in."""
+    filling: tuple[Player, Field, str] | None = None
+    """What can be registered for a player."""
     opens: str = ""
     """The place that is shown at once."""
 
@@ -78,6 +89,7 @@ def code_reader_screen(context: EventContext) -> View:
     text = context.query_value("code")
     found = look_up_code(context, text) if text else CodeTarget()
     tournament = context.tournament
+    reads = _field_in_codes(context)
     return View(
         template="reading",
         title=Message(N_("Read slips and cards")),
@@ -87,6 +99,9 @@ def code_reader_screen(context: EventContext) -> View:
             "entry": _entry(context, *found.table) if found.table else None,
             "row": checkin_row(found.arriving, context.ruleset) if found.arriving else None,
             "focus": _focus(found),
+            "reads": reads,
+            "registration": context.ruleset.registration.fields,
+            "subject": _subject(context, text) if reads else None,
             "round": tournament.current_round,
             "round_name": round_names.round_name(tournament.current_round) if tournament.current_round else None,
         },
@@ -120,11 +135,61 @@ def look_up_code(context: EventContext, text: str) -> CodeTarget:
     scanned = read_paper_code(text)
     if is_private_link(text):
         return CodeTarget(sentence=Message(PRIVATE_LINK_READ))
+    field = _field_in_codes(context)
+    if scanned is None and field and field.in_code and field.in_code(text):
+        return _of_value(context, field, text)
     if scanned is None:
         return CodeTarget(sentence=Malformed(NOT_A_RONDA_CODE, text=text[:LONGEST_QUOTE]).message)
     if scanned.event != short_event_code(context.tournament.id):
         return _other_event_target(context, scanned, text)
     return _event_target(context, scanned.what)
+
+
+def _field_in_codes(context: EventContext) -> Field | None:
+    """The field of the game whose values stand in codes; None in a game without."""
+    return next((field for field in context.ruleset.registration.fields if field.in_code), None)
+
+
+def _subject(context: EventContext, text: str) -> Player | None:
+    """Whose card was read last, or who was chosen: what is read next is theirs."""
+    scanned = read_paper_code(text)
+    if scanned and isinstance(scanned.what, PlayerCode):
+        return _known(context.tournament, scanned.what.player)
+    chosen = context.query_value("player")
+    return _known(context.tournament, int(chosen)) if re.fullmatch("[0-9]{1,9}", chosen) else None
+
+
+def _of_value(context: EventContext, field: Field, text: str) -> CodeTarget:
+    """Who registered what a code names; else it can be registered for who was chosen, or for who lacks one."""
+    try:
+        value = field.check(text)
+    except Refusal as refusal:
+        return CodeTarget(sentence=refusal.message)
+    tournament, what, names = context.tournament, ("what", Message(field.name)), set(field.same_as(value))
+    holder = next((p for p in tournament.players if names.intersection(field.same_as(p.field(field.key)))), None)
+    if holder:
+        sentence = Message(HELD_BY, (what, ("name", holder.name)))
+        found = _of_player(context, holder.id)
+        return replace(found, sentence=found.sentence or sentence)
+    player = _subject(context, "")
+    if player:
+        before = player.field(field.key)
+        replaced = Message(REPLACES, (("name", player.name), ("value", before))) if before else None
+        return CodeTarget(sentence=replaced, filling=(player, field, value), offers=(_page_of(context, player),))
+    lacking = players_lacking(tournament, field)
+    asked = tuple(
+        PlaceOffer(
+            path=f"{context.base}/read?player={each.id}&code={quote(text, safe='')}",
+            label=Message("{name}", (("name", each.name),)),
+        )
+        for each in sorted(lacking, key=lambda each: inputs.same_name_key(each.name))
+    )
+    return CodeTarget(sentence=Message(FOR_WHOM if asked else NOBODY_LACKS, (what,)), offers=asked)
+
+
+def _page_of(context: EventContext, player: Player) -> PlaceOffer:
+    label = Message(N_("Player: {name}"), (("name", player.name),))
+    return PlaceOffer(path=f"{context.base}/player/{player.id}", label=label)
 
 
 def _other_event_target(context: EventContext, scanned: Scanned, text: str) -> CodeTarget:
@@ -237,8 +302,7 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
     if tournament.rounds or known.status is not PlayerStatus.ACTIVE:
         return CodeTarget(opens=own)
     if known.checked_in:
-        page = PlaceOffer(path=own, label=Message(N_("Player: {name}"), (("name", known.name),)))
-        return CodeTarget(sentence=Message(CHECKED_IN, (("name", known.name),)), offers=(page,))
+        return CodeTarget(sentence=Message(CHECKED_IN, (("name", known.name),)), offers=(_page_of(context, known),))
     return CodeTarget(arriving=known)
 
 

@@ -17,6 +17,7 @@ BROWSER_MESSAGES = {
     "newer_build": N_("A newer Ronda is open in another window. Reload this one before you go on."),
     "no_codes": N_("This browser cannot keep a code: open Ronda at an address that begins with https."),
     "copied": N_("Copied: paste it where the players read it."),
+    "interchange_copied": N_("Copied: paste it into the other program."),
     "camera_missing": N_("This device has no camera. Choose a picture of the code, or paste its text."),
     "camera_refused": N_(
         "The browser keeps the camera closed. Allow it for this page in the settings beside the address, or choose "

@@ -1,0 +1,78 @@
+"""A deck by its name, its links or its number: one and the same deck, however it is written (KF-DECK)."""
+
+import re
+
+from ronda.core import inputs
+
+_NUMBER = re.compile(
+    r"(?<![0-9a-z])[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])", re.IGNORECASE
+)
+"""The number of a deck, which every site about decks has in its links."""
+_LINK = re.compile(
+    r"(?:https?://|www\.)[^\s()<>\[\]]+|(?<![\w.-])[\w.-]{1,80}\.(?:com|net|org)/[^\s()<>\[\]]+", re.IGNORECASE
+)
+_ASKED = re.compile(r"[?#].*")
+_LABEL = re.compile(r"\b(?:id|link|enlace|deck|mazo|master vault)\s*:", re.IGNORECASE)
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_SEPARATOR = re.compile(r"\s*[|;,/•·]\s*|\s+[-–—:]+\s+")
+_BESIDE = frozenset(
+    # the houses, then the sets, by their words and their short names
+    (
+        "brobnar dis ekwidon geistoid ironyx keyraken logos mars marte redemption sanctum santuario saurian saurios "
+        "shadows sombras skyborn star alliance alianza estelar unfathomable insondables untamed indomitos elders "
+        "callofthearchons ageofascension worldscollide massmutation darktidings windsofexchange grimreminders "
+        "aembersskies aemberskies tokensofchange moremutation propheticvisions discovery martiancivilwar "
+        "llamadadelosarcontes laedaddelaascension eradelaascension mundosencolision mutacionmasiva mareasoscuras "
+        "cota aoa wc mm dt woe gr as aes toc mom pv disc vm23 vm24 vm25 mcw"
+    ).split()
+)
+
+
+def deck_number(text: str) -> str:
+    """The number of the deck that a text names, by a link or bare; empty if it names none."""
+    found = _NUMBER.search(text)
+    return found[0].replace("-", "").lower() if found else ""
+
+
+def names_deck(text: str) -> bool:
+    """Tell whether a text, such as that of a code, has the number of a deck."""
+    return bool(deck_number(text))
+
+
+def deck_name(text: str) -> str:
+    """The name of the deck without link and number, houses and set; all of the text where only such stands there."""
+    words = _NUMBER.sub(" ", _LINK.sub(" ", text))
+    if words != text:
+        words = _LABEL.sub(" ", words)
+    words = _BRACKETS.sub(" ", words).strip(_EDGES)
+    ends = [found.start() for found in _SEPARATOR.finditer(words)]
+    while ends and _is_beside(words[ends[-1] :]):
+        words = words[: ends.pop()]
+    return inputs.tidy_line(words).strip(_EDGES)
+
+
+_EDGES = " -–—|:;,/·•"
+
+
+def _is_beside(part: str) -> bool:
+    """Tell whether a part of the text names houses or a set, alone or several of them."""
+    return inputs.letters_and_digits(part) in _BESIDE or all(word in _BESIDE for word in inputs.folded_words(part))
+
+
+def same_deck(text: str) -> tuple[str, ...]:
+    """What makes two entries the same deck: its number, and its name (KF-DECK)."""
+    return tuple(filter(None, (deck_number(text), inputs.same_name_key(deck_name(text))))) or ("",)
+
+
+def kept_deck(text: str) -> str:
+    """An entry in the room of one line: without the query of a link, then with the bare number, then by its name."""
+    line = inputs.tidy_line(_LINK.sub(lambda link: _ASKED.sub("", link[0]), text))
+    number = _NUMBER.search(line)
+    if not number or len(line) <= inputs.SHORT:
+        return line if number else text
+    bare = inputs.tidy_line(_LINK.sub(lambda link: (_NUMBER.search(link[0]) or link)[0], line))
+    if len(bare) <= inputs.SHORT:
+        return bare
+    name = deck_name(line)
+    room = inputs.SHORT - len(number[0]) - 1
+    return f"{name if len(name) <= room else name[: room - 1].rstrip() + '…'} {number[0]}"

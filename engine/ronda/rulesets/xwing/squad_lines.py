@@ -1,0 +1,123 @@
+"""The ships and upgrades of a squad, and how a line of a list says what they cost (XW-LIST, XW-SQUAD)."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+MOST_UNITS = 60
+
+_WORD = r"(?:(?:puntos?|points?|ptos?|pts?)\b\.?|p\b)(?:\s+de\s+escuadr[oó]n)?"
+_ENDINGS = {
+    # How a line ends: points with the word, in brackets, or alone.
+    "word": re.compile(rf"[(\[]?\s*\b([0-9]{{1,3}})\s*{_WORD}\s*[)\]]?$", re.IGNORECASE),
+    "brackets": re.compile(r"[(\[]\s*([0-9]{1,3})\s*[)\]]$"),
+    "alone": re.compile(r"(?<=[\s:;,=(])([0-9]{1,3})\)?$"),
+}
+_INSIDE = {
+    # The same in the middle of a line, where a number alone belongs to a name.
+    "word": re.compile(rf"\b([0-9]{{1,3}})\s*{_WORD}", re.IGNORECASE),
+    "brackets": re.compile(r"[(\[]\s*([0-9]{1,3})\s*[)\]]"),
+}
+LEADING = re.compile(r"\(\s*([0-9]{1,3})\s*\)\s*(\S.*)")
+"""A line that begins with what it costs: ``(62) Luke Skywalker [T-65 X-wing]``."""
+_LARGE = re.compile(r"(?:[\s,;]+|\s*(\())(?:l|g|large|grande)(?(1)\))$", re.IGNORECASE)
+_ADDED_UP = re.compile(r"(?:=|\btotal:?)$", re.IGNORECASE)
+"""What stands before the points of a line whose cards are added up already."""
+_NUMBER = rf"[(\[]?\s*([0-9]{{1,3}})\s*(?:/\s*[0-9]{{1,3}}\s*)?(?:{_WORD})?\s*[)\]]?\.?"
+TOTAL = re.compile(
+    rf"(?:(?:squad|list|puntos|points|suma|sum|total(?:es)?|de|del|of|the|la|escuadr[oó]n|lista)\b[\s:=]*)+{_NUMBER}"
+    rf"|{_NUMBER}\s+(?:en|in)\s+(?:total|all)\.?",
+    re.IGNORECASE,
+)
+NAMELESS = re.compile(_NUMBER, re.IGNORECASE)
+_BETWEEN = " :;,=+/&|(-–—•·"
+"""What stands between two names, and between a name and its points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquadUnit:
+    """A ship of a list, or a card on a line of its own."""
+
+    name: str
+    points: int
+    """With those of its cards; 0 where the list does not say them."""
+    large: bool = False
+    """The line ends with L (or G, *grande*): half of it may count."""
+    cards: tuple[str, ...] = ()
+    """Its upgrades, as far as the list tells them apart."""
+    costs: tuple[int | None, ...] = field(default=(), compare=False)
+    """Of the ship alone and of each card, None where the list does not say it; empty where it says none of them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquadList:
+    """What was read of a list."""
+
+    ships: tuple[SquadUnit, ...] = ()
+    """None at all where a line cannot be read."""
+    priced: bool = False
+    """The list says what each ship costs."""
+    total: int | None = None
+    """What the list itself says that it comes to."""
+    faction: str = ""
+    """As the list says it."""
+    heading: str = ""
+    """What stands above its ships: a name for the squad, a faction, or both."""
+    obstacles: tuple[str, ...] = ()
+    """As squad builders call them."""
+    unnamed: int = 0
+    """So many ships are behind a link, which names none of them."""
+    xws: Mapping[str, object] | None = None
+    """The list itself, where it is XWS: its sums are a program's, not what somebody added up."""
+
+    @property
+    def units(self) -> tuple[SquadUnit, ...]:
+        """Its ships; none at all unless the list says what each of them costs."""
+        return self.ships if self.priced else ()
+
+    @property
+    def added(self) -> int:
+        """The points of all its units."""
+        return sum(unit.points for unit in self.units)
+
+    @property
+    def says(self) -> int | None:
+        """What it comes to, as it says itself or added up; None where it says no points."""
+        return self.total if self.total is not None else self.added if self.units else None
+
+
+def read_unit(line: str) -> SquadUnit | None:
+    """The ship or card of a line with its points; None where the line does not say them."""
+    leading = LEADING.fullmatch(line)
+    if leading:
+        return _unit([(leading[2], int(leading[1]))])
+    large = _LARGE.search(line)
+    rest = line[: large.start()] if large else line
+    ends = ((kind, ending.search(rest)) for kind, ending in _ENDINGS.items())
+    kind, found = next(((kind, found) for kind, found in ends if found), ("", None))
+    if found is None:
+        return None
+    before, points = rest[: found.start()].rstrip(), int(found[1])
+    name = before.rstrip(" :;,=(-–—")
+    if not name:
+        return None
+    if kind in _INSIDE and not _ADDED_UP.search(before):
+        *parts, (last, _) = _parts(_INSIDE[kind], before)
+        return _unit([*parts, (last, points)], large=large is not None)
+    for way in _INSIDE.values():
+        parts = _parts(way, _ADDED_UP.sub("", before))[:-1]
+        if parts and sum(cost for _, cost in parts) == points:
+            return _unit(parts, large=large is not None)
+    return _unit([(name, points)], large=large is not None)
+
+
+def _parts(way: re.Pattern[str], text: str) -> list[tuple[str, int]]:
+    """The names of a line with what each costs, and last what stands behind the last number, with 0."""
+    *parts, rest = way.split(text)[::2]
+    costs = map(int, way.findall(text))
+    return [(name.strip(_BETWEEN), cost) for name, cost in zip((*parts, rest), (*costs, 0), strict=True)]
+
+
+def _unit(parts: list[tuple[str, int]], *, large: bool = False) -> SquadUnit:
+    names, costs = zip(*parts, strict=True)
+    return SquadUnit(name=names[0], points=sum(costs), large=large, cards=tuple(names[1:]), costs=tuple(costs))

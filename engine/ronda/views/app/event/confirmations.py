@@ -105,6 +105,9 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(pattern, (player, ("official", fact.official)))
         case facts.RegistrationCorrected():
             return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
+        case facts.PaymentNoted():
+            pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
+            return Message(pattern, (("name", _name(tournament, fact.player)),))
         case facts.PlayerDropped():
             return Message(N_("{name} has dropped."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():

@@ -86,7 +86,8 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
             lines[number := batch.register(entry)] = row.line
             if hidden:
                 batch.edit(_hiding(number, replace(entry, namesake=True), hidden))
-            _note_payment(batch, number, payment)
+            if payment:
+                batch.note(replace(payment, player=number))
             return RowOutcome(row=row, name=batch.state.player(number).name, fate=RowAction.NEW)
         if holder.id in lines:
             raise Namesake("The same name stands on line {line}.", line=lines[holder.id])

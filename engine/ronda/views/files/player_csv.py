@@ -24,16 +24,16 @@ def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     The columns of payments are there where one was noted.
     """
     translate = html.translator_for(language)
-    titles, payments = dict(COLUMN_TARGETS), (PAID, OWED) if tournament.payments else ()
+    titles, noted = dict(COLUMN_TARGETS), {noted.player: noted for noted in tournament.payments}
     fields = (title for _, title in field_targets(ruleset.registration.fields))
-    held = (titles[key] for key in (CLUB, FIXED_TABLE, BYE, HIDDEN, *payments))
+    held = (titles[key] for key in (CLUB, FIXED_TABLE, BYE, HIDDEN, *((PAID, OWED) if noted else ())))
     text = io.StringIO()
     text.write("\ufeff")
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
     columns = (NUMBER_TITLE, titles[NAME], titles[FIRST_NAME], *fields, *held, CHECKED_IN_TITLE, STATUS_TITLE)
     writer.writerow(map(translate, columns))
     for player in tournament.players:
-        paid = _payment(tournament.payment(player.id), language) if payments else ()
+        paid = _payment(noted.get(player.id), language) if noted else ()
         writer.writerow(map(escape_csv_cell, _row(player, ruleset, translate, paid)))
     return text.getvalue()
 

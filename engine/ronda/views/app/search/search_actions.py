@@ -95,6 +95,7 @@ EVERYWHERE_ACTIONS = (
         path="/receive",
         does=("camera", "pictures"),
     ),
+    SearchAction(text=N_("List of players"), words=N_("paste|shared|names|chat|spreadsheet|import|form"), path="/list"),
     SearchAction(
         text=N_("Check an event file"),
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),

@@ -14,6 +14,7 @@ from ronda.commands import requests as ask
 from ronda.commands.payments import payment_of_cells
 from ronda.core import facts
 from ronda.core.errors import Malformed
+from ronda.publish import build_site
 from ronda.sync.subject import fact_subject
 from ronda.views.app import Device, screen_page
 from ronda.views.app.event.confirmations import confirmation_text
@@ -174,6 +175,8 @@ def test_no_public_copy_page_or_fingerprint_knows_of_payments() -> None:
     assert round_fingerprints(organiser.log) == round_fingerprints(before)
     for copy in (public_copy, hall_copy):
         assert copy(organiser.log) == copy(before)
+    pages = build_site([organiser.log]).values()
+    assert not [page for page in pages if b"98765" in page or b"987.65" in page or b"987,65" in page]
 
 
 def test_what_another_device_notes_at_the_door_does_not_meet_a_payment(organiser: Organiser) -> None:

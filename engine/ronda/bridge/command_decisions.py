@@ -23,7 +23,7 @@ from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import copy_of_log
 from ronda.views.app.event import confirmations, conflicts
-from ronda.views.app.players.shared_list import TEXT_FIELD
+from ronda.views.app.event.shared_list import TEXT_FIELD
 from ronda.views.app.screen import form_drafts
 from ronda.views.shared import html
 from ronda.views.shared.hidden_names import hidden_name_mentions

@@ -20,6 +20,7 @@ from ronda.views.app.event import (
     publication_screen,
     restore_screen,
     room_screen,
+    shared_list,
     user_guide,
 )
 from ronda.views.app.players import (
@@ -30,7 +31,6 @@ from ronda.views.app.players import (
     player_list,
     player_screen,
     private_link,
-    shared_list,
     substitutes,
 )
 from ronda.views.app.print import (

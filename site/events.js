@@ -99,7 +99,7 @@ export async function decide(question) {
  */
 export async function keep(decided, lang) {
   if (!("lines" in decided) || decided.lines.length === 0) return decided;
-  const { tournament, go, notice, is_step, say } = decided;
+  const { tournament, go, typed, notice, is_step, say } = decided;
   try {
     await store.append(decided, new Date().toISOString());
   } catch (error) {
@@ -108,7 +108,7 @@ export async function keep(decided, lang) {
   others.postMessage({ tournament, stored: decided }); // they follow while this window does the same
   ask("apply", decided);
   loaded.add(tournament);
-  return { ok: true, go, notice, is_step, say, wrote: true };
+  return { ok: true, go, typed, notice, is_step, say, wrote: true };
 }
 
 /**

@@ -44,6 +44,22 @@ export function acceptLaunches(open) {
 }
 
 /**
+ * Calls `open` with each file that another app shared with this one, which sw.js kept; of a share without files, with its text.
+ * @param {(file: File) => Promise<void>} open
+ */
+export async function acceptShared(open) {
+  const cache = await globalThis.caches?.open("shared");
+  for (const key of await cache?.keys() ?? []) {
+    const form = await (await cache.match(key))?.formData();
+    await cache.delete(key);
+    const files = form?.getAll("files").filter((file) => file instanceof File && file.size) ?? [];
+    const text = ["text", "url", "title"].map((name) => form?.get(name)).find(Boolean);
+    if (!files.length && text) files.push(new File([text], "shared.txt"));
+    for (const file of files) await open(/** @type {File} */ (file));
+  }
+}
+
+/**
  * Reads a zip as base64, any other file as text: UTF-8, or the older encoding in which spreadsheets save. Of one that is too
  * large it reads nothing.
  * @param {File} file

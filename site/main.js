@@ -1,8 +1,8 @@
 import { look, readPictures, takes } from "./camera.js";
 import { tickClocks, trySound, unlockSound } from "./clock.js";
 import { chooseFolder, chooseTarget, save, stopWriting, submit, write } from "./commands.js";
-import { ask, reportFailure, startEngine } from "./engine.js";
-import { acceptFiles, acceptLaunches, contentOf, pickFiles } from "./files.js";
+import { ask, begun, reportFailure, startEngine } from "./engine.js";
+import { acceptFiles, acceptLaunches, acceptShared, contentOf, pickFiles } from "./files.js";
 import { filmText } from "./film.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
 import { clearRefusal, pasteList, whileBusy } from "./forms.js";
@@ -55,10 +55,7 @@ const actions = {
     write("command", { tournament, command: "record_print", form: { round } }).then(() => print()),
   show: ({ tournament, value }) => chooseShow(tournament, value),
   theme: ({ value }) => setTheme(value),
-  lang({ value }) {
-    setLanguage(value);
-    return render();
-  },
+  lang: ({ value }) => { setLanguage(value); return render(); },
 };
 
 /** Each file goes by the name of its action. */
@@ -72,7 +69,7 @@ takes.film = receive;
 const PATIENCE = 1000;
 
 /** @param {File} file */
-const openFile = async (file) => write("import", { ...await contentOf(file), route: route() });
+const openFile = async (file, at = route()) => write("import", { ...await contentOf(file), route: at });
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
@@ -139,16 +136,11 @@ for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSoun
 addEventListener("storage", followChoice);
 squareWindow.addEventListener("change", render);
 addEventListener("visibilitychange", tickClocks);
-setInterval(() => {
-  tickClocks();
-  turnPage();
-}, 1000);
+setInterval(() => { tickClocks(); turnPage(); }, 1000);
 acceptFiles(openFile);
 acceptLaunches(openFile);
-keepInstalled(() => {
-  stopWriting();
-  showUpdateBanner();
-}, render);
+begun.then(() => acceptShared((file) => openFile(file, "/list")));
+keepInstalled(() => { stopWriting(); showUpdateBanner(); }, render);
 
 addEventListener("online", () => deliver(true));
 

@@ -116,7 +116,7 @@ function keepInRoute(form, submitter) {
   const isMarked = form.elements.namedItem("typed") !== null;
   form.toggleAttribute("data-typed", isMarked);
   const query = queryOf(isMarked ? typedInto() : [form], submitter);
-  history.replaceState(query, "", `#${form.dataset.routeForm || page(route())}`);
+  history.replaceState(query, "", `#${submitter?.dataset.routeForm || form.dataset.routeForm || page(route())}`);
 }
 
 /** @type {number | undefined} */

@@ -79,6 +79,17 @@ async function activate() {
 }
 
 /**
+ * Keeps what was shared with the installed app until the app takes it (files.js), and opens the app.
+ * @param {Request} request
+ */
+async function keepShared(request) {
+  const cache = await caches.open("shared");
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  await cache.put(keyOf(`shared-${Date.now()}`), new Response(await request.blob(), { headers }));
+  return Response.redirect(scope, 303);
+}
+
+/**
  * Says where a file is answered from by a browser that need not wake a service worker for it.
  * @param {string} path
  */
@@ -102,6 +113,7 @@ worker.addEventListener("message", (event) => {
 });
 worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
+  if (event.request.method === "POST" && url.href === keyOf("share")) return event.respondWith(keepShared(event.request));
   if (event.request.method !== "GET" || !url.href.startsWith(scope)) return;
   const path = url.href.slice(scope.length).split(/[?#]/)[0] || START;
   if (Object.hasOwn(files, path)) event.respondWith(kept(path).then((found) => found ?? fetch(event.request)));

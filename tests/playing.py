@@ -292,6 +292,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
         organiser.do(ask.TickCheck(player=1, check=check.key, official="Zoe Ruiz"))
         organiser.do(ask.TickCheck(player=2, check=check.key, official="Zoe Ruiz"))
         organiser.do(ask.TickCheck(player=2, check=check.key, ticked=False))
+    organiser.do(ask.NotePayment(player=1, paid=False, amount=1250))
+    organiser.do(ask.NotePayment(player=1, paid=True))
     organiser.start()
     organiser.pair()
     organiser.do(ask.StartClock(round=1))

@@ -38,6 +38,7 @@ def log() -> journal.Log:
     organiser.start(4)
     organiser.play_round()
     organiser.do(ask.TickCheck(player=1, check="deck", official="Zoe"))
+    organiser.do(ask.NotePayment(player=1, paid=True))
     corrected = (("deck", "Grey Heron"),)
     organiser.do(ask.CorrectRegistration(player=1, fields=corrected, official="Zoe", reason="Left out"))
     return organiser.log
@@ -119,6 +120,10 @@ FORGED: Sequence[tuple[Callable[[facts.Fact], facts.Fact], str]] = [
         "holds what this event cannot: its check “weight” is not one of this game.",
     ),
     (swapped(facts.CheckTicked, official=" Zoe "), "holds what this event cannot: its check is not well formed."),
+    (
+        swapped(facts.PaymentNoted, amount=-1),
+        "holds what this event cannot: its payment has an amount that is none.",
+    ),
     (swapped(facts.ResultReported, result=Result(winner=0)), "holds what this event cannot: Choose who won."),
 ]
 

@@ -88,7 +88,7 @@ class Window:
 LOOKS = {
     "board": ("/round/{round}", "/round/{round}?show=open", "/round/{round}?more={table}", "/round/{round}?by=name"),
     "players": ("/players", "/players?by=number"),
-    "door": ("/checkin", "/checkin?show=missing"),
+    "door": ("/checkin", "/checkin?show=missing", "/checkin?show=owing"),
     "projector": ("/projector",),
     "standings": ("/standings?round={round}", "/standings", "/standings?round=1"),
 }

@@ -82,7 +82,7 @@ export interface CommandOutcome {
   /** The route to which it leads. */
   go?: string | null;
   /** The query of that route, which stays out of the address. */
-  typed?: string;
+  typed?: string | null;
   /** The selector of what has the focus there. */
   focus?: string;
   notice?: string | null;

@@ -83,6 +83,7 @@ CASES = {
         at=("name", "address"),
     ),
     "lock": Wrong(event="door", route="/lock", form="#lock", typed={"code": "314", "again": "271"}, at=("code",)),
+    "payment": Wrong(event="door", route="/player/1", form="#payment", typed={"amount": "a lot"}, at=("amount",)),
     "registration": Wrong(event="door", route="/players", form="#register", typed={"name": "1 alba"}, at=("name",)),
     "paste": Wrong(
         event="door",

@@ -117,7 +117,7 @@ def test_each_scope_allows_what_those_before_it_allow(organiser: Organiser) -> N
         ask.AnswerCall,
         *BY_PHONE,
     }
-    assert allowed[1] - allowed[0] == {ask.CheckIn, ask.CheckInAll, ask.TickCheck}
+    assert allowed[1] - allowed[0] == {ask.CheckIn, ask.CheckInAll, ask.TickCheck, ask.NotePayment}
     assert set(rights.PERMISSIONS) - allowed[3] == {
         ask.CreateTournament,
         DeviceAction.CREATE,

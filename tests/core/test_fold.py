@@ -63,6 +63,7 @@ RESULT = wins(1)
         (facts.OfficialIdentified(player=9, official="Zoe", same=True), NOT_REGISTERED),
         (facts.PlayerCheckedIn(player=9), NOT_REGISTERED),
         (facts.CheckTicked(player=9, check="deck", official="Zoe"), NOT_REGISTERED),
+        (facts.PaymentNoted(player=9, paid=True, amount=0), NOT_REGISTERED),
         (facts.PenaltyGiven(player=9, kind="warning", rule="x", reason="x", official="Zoe"), NOT_REGISTERED),
         (facts.SubstituteIssued(player=9, item="x", lost="x", official="Zoe", at="x"), NOT_REGISTERED),
         (facts.RoundDrafted(round=2, pairings=paired(2, (9, 1)).pairings, seed=1, algorithm="x"), NOT_REGISTERED),

@@ -22,6 +22,7 @@ from ronda.core.state import Player
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
+from ronda.views.app.event.confirmations import confirmation_text
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.list_columns import choice_words, guess_columns, has_header_row
@@ -133,6 +134,14 @@ def test_what_the_preview_says_is_done_in_one_step_that_can_be_undone(organiser:
     ]
     organiser.undo()
     assert len(organiser.tournament.players) == 10
+
+
+def test_the_confirmation_says_all_that_came_of_a_list(organiser: Organiser) -> None:
+    text = "Name,Faction,Hide,Paid\nAlba 1,Scum,,yes\nZoe Mar,Rebel,yes,15.00\nYago Sol,,,no"
+    happened = send(organiser, text, existing="update")
+
+    said = "2 players registered. 1 registration was changed. 3 payments were noted."
+    assert str(confirmation_text(organiser.tournament, happened)) == said
 
 
 def test_players_who_are_registered_are_filled_in_only_when_asked(organiser: Organiser) -> None:

@@ -45,7 +45,7 @@ TEMPLATES = ROOT / "templates"
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
-SHELL = ("*.css", "*.js", "icons/*", "guide/*.webp", "licences/*.txt")
+SHELL = ("*.css", "*.js", "icons/*", "guide/*.webp", "screenshots/*", "licences/*.txt")
 VENDORED = {
     "vendor/idb.js": "idb/build/index.js",
     "vendor/idiomorph.js": "idiomorph/dist/idiomorph.esm.js",
@@ -71,6 +71,8 @@ browser then unpacks it before its checksum is compared, or takes it for what it
 """
 OPTIONAL = ("guide/*", "licences/*", demo_event.FILE)
 """What is good to have: without it every event can be played."""
+NEVER_KEPT = ("sw.js", "screenshots/*")
+"""What the browser itself fetches where it needs it: the service worker's script, and the pictures of the manifest."""
 BUILD_FILES = ("build-id.js", "build.js")
 # MarkupSafe has no wasm wheel; its two Python files do without the compiled one.
 PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
@@ -212,8 +214,11 @@ def write_file_list(app: Path) -> None:
     weight = sum((app / name).stat().st_size for name in PACKED)
     own = f'export const build = "{build_id}";\nexport const weight = {weight};\n'
     (app / "build-id.js").write_text(own, encoding="utf-8")
-    files = _integrities(app)
-    del files["sw.js"]  # the browser itself keeps the service worker's script
+    files = {
+        name: digest
+        for name, digest in _integrities(app).items()
+        if not any(fnmatch(name, pattern) for pattern in NEVER_KEPT)
+    }
     policies = {name: policy_of(name) for name in (SENDER_PAGE, WORKER_SCRIPT)}
     build = {"id": build_id, "policy": POLICY, "policies": policies, "packed": PACKED, "files": files}
     build["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]

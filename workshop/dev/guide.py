@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from ronda.core.text import Translate
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS, GuideChapter, GuidePicture
 from ronda.views.shared import html
-from ronda.views.shared.languages import LANGUAGES
+from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import atomic_write
 from workshop.base.bootstrap import ROOT
 from workshop.build import node_packages
@@ -21,10 +21,12 @@ from workshop.dev.screen_server import ScreenServer
 from workshop.dev.screens import GUIDE
 
 PAGES = ROOT / "docs" / "guide"
-PICTURES = node_packages.SITE / "guide"
+PICTURES, INSTALLATION = node_packages.SITE / "guide", node_packages.SITE / "screenshots"
 MAX_PICTURE_BYTES = 300_000
 """So many bytes all pictures have together, as the app brings them along."""
 QUALITY = 60
+INSTALLATION_PICTURES = {"wide": (1024, 640), "narrow": (400, 800)}
+"""Width and height of those that a browser shows when it asks whether to install the app, in the source's language."""
 
 
 def guide_pages() -> dict[Path, str]:
@@ -73,21 +75,40 @@ def picture_file_name(picture: GuidePicture, language: str) -> str:
 
 def take_pictures() -> int:
     """Takes every picture in every language, in light colours; returns how many bytes they have."""
-    PICTURES.mkdir(exist_ok=True)
+    for folder in (PICTURES, INSTALLATION):
+        folder.mkdir(exist_ok=True)
     with screen_server.serve_screens() as shown, sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium.ensure_chromium(), args=chromium.FLAGS)
         for language in LANGUAGES:
             _take(launched, shown, language)
+        _take_for_installation(launched, shown)
         launched.close()
     return sum(path.stat().st_size for path in PICTURES.iterdir())
 
 
-def _take(browser: Browser, shown: ScreenServer, language: str) -> None:
+def _take_for_installation(browser: Browser, shown: ScreenServer) -> None:
+    """Takes the board of the demo in both shapes (site/manifest.webmanifest); no first download has them."""
+    page = _new_page(browser, shown, SOURCE_LANGUAGE)
+    shown.open_events(page)
+    for name, (width, height) in INSTALLATION_PICTURES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        shown.show(page, GUIDE["board"], SOURCE_LANGUAGE)
+        atomic_write.write_atomically(INSTALLATION / f"{name}.webp", _webp(page))
+    page.context.close()
+
+
+def _new_page(browser: Browser, shown: ScreenServer, language: str) -> Page:
     context = browser.new_context(
         locale=LANGUAGES[language].browser, reduced_motion="reduce", color_scheme="light", device_scale_factor=1.5
     )
     page = context.new_page()
     shown.start(page)
+    return page
+
+
+def _take(browser: Browser, shown: ScreenServer, language: str) -> None:
+    page = _new_page(browser, shown, language)
+    context = page.context
     pictures = [part.picture for chapter in GUIDE_CHAPTERS for part in chapter.parts if part.picture]
     opened = False
     for picture in pictures:

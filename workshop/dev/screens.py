@@ -183,6 +183,11 @@ def _next_hands_in(state: Tournament) -> Command:
     return ask.TickCheck(player=number, check="list", official="Odel Campoclaro")
 
 
+def _paid(state: Tournament) -> ask.NotePayment:
+    number = next(player.id for player in state.players if not state.payment(player.id))
+    return ask.NotePayment(player=number, paid=True, amount=1500)
+
+
 def _taken_off(player: int, _: Tournament) -> ask.RemovePlayer:
     return ask.RemovePlayer(player=player)
 
@@ -336,6 +341,16 @@ EVENTS = {
         players=8,
         until=lambda state: not state.started,
         then=(_next_hands_in,) * 3,
+    ),
+    "payments": ScreenEvent(
+        game="xwing",
+        players=12,
+        until=lambda state: not state.started,
+        then=(
+            *(_paid,) * 5,
+            lambda _: ask.NotePayment(player=9, paid=False, amount=1250),
+            lambda _: ask.NotePayment(player=10, paid=False),
+        ),
     ),
     "corrected": ScreenEvent(
         game="xwing",
@@ -683,6 +698,7 @@ SCREENS = (
     Screen("new-preset", "all", "/new?game=custom&option_preset=underworlds"),
     Screen("game-rules", "all", "/rules?game=xwing"),
     Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
+    Screen("list", "all", "/list?text=Marta%20Olmo%0AAda%20Puerto"),
     Screen("check", "all", "/check"),
     Screen("receive", "all", "/receive"),
     Screen("receive-begun", "all", "/receive", step=_codes_read),
@@ -787,6 +803,10 @@ SCREENS = (
     Screen("check-in-checks", "checked", "/checkin"),
     Screen("check-in-open-check", "checked", "/checkin?open=list"),
     Screen("check-in-over", "corrected", "/checkin"),
+    Screen("check-in-payments", "payments", "/checkin"),
+    Screen("check-in-owing", "payments", "/checkin?show=owing"),
+    Screen("players-payments", "payments", "/players"),
+    Screen("player-payment", "payments", "/player/9?first=payment"),
     Screen("event-check-in", "door", ""),
     Screen("event-checks", "checked", ""),
     Screen("read", "running", "/read"),

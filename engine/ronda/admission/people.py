@@ -58,6 +58,10 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
         case facts.CheckUnticked(player=number, check=check):
             if not lookup.find_player(state, number).ticked_by(check):
                 raise Malformed("its check “{key}” was not ticked.", key=check[:40])
+        case facts.PaymentNoted(player=number, amount=amount):
+            lookup.find_player(state, number)
+            if not 0 <= amount <= bounds.LARGEST_AMOUNT:
+                raise Malformed("its payment has an amount that is none.")
         case facts.PlayerDropped(player=number, reason=reason):
             check_reason(reason)
             raise_if_refused(leaving.why_not_drop(state, lookup.find_player(state, number)))

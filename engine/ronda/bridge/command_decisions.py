@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from ronda import commands, journal, sync
 from ronda.bridge import roles
@@ -22,6 +23,7 @@ from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import copy_of_log
 from ronda.views.app.event import confirmations, conflicts
+from ronda.views.app.event.shared_list import TEXT_FIELD
 from ronda.views.app.screen import form_drafts
 from ronda.views.shared import html
 from ronda.views.shared.hidden_names import hidden_name_mentions
@@ -80,6 +82,9 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
     SESSION.decided = after
     copy = copy_of_log(after) if decided.is_copy else None
     said, go = _notice_and_destination(request, after.tournament, decided)
+    typed = _list_for_new_event(request)
+    if typed:
+        go = f"/t/{after.tournament.id}/players/import"
     known = hidden_name_mentions(log) if log else ()
     named = [naming.where for naming in hidden_name_mentions(after) if naming not in known]
     sentences = [message.render(html.translator_for(language)) for message in (said, *named) if message]
@@ -93,6 +98,7 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
         summary=SESSION.summary_of(after, copy),
         instead=bool(records) and records[0].seq == 0 and after.tournament.id in {*SESSION.damaged, *SESSION.lost},
         go=go,
+        typed=typed,
         notice=" ".join(sentences) or None,
         is_step=not named and _moves_last_step(log, after) and request["command"] != IMPORT_COMMAND,
     )
@@ -168,6 +174,12 @@ def _notice_and_destination(
     elif inputs.form_value(form, "then") == "board":
         go = f"{home}/round/{inputs.form_value(form, 'round')}"
     return confirmations.confirmation_text(tournament, facts), go
+
+
+def _list_for_new_event(request: DecisionRequest) -> str | None:
+    """The query with a list that was shared for an event which is made now, to be looked at there; None without one."""
+    text = inputs.form_value(request["form"], TEXT_FIELD) if request["command"] == "create_event" else ""
+    return f"?{urlencode({TEXT_FIELD: text})}" if text else None
 
 
 def _decide_request(request: DecisionRequest) -> _Decision:

@@ -118,7 +118,7 @@ class CommandOutcome(TypedDict):
     ok: Literal[True]
     go: NotRequired[str | None]
     """The route to which it leads."""
-    typed: NotRequired[str]
+    typed: NotRequired[str | None]
     """The query of that route, which stays out of the address."""
     focus: NotRequired[str]
     """The selector of what has the focus there."""

@@ -10,10 +10,12 @@ from ronda.audit.file_check import begin_file_check_steps
 from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
+from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.player_lists import is_player_list
 from ronda.core import bounds
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
+from ronda.imports import is_foreign
 from ronda.journal import Log, is_public_copy
 from ronda.publish import site_comparison
 from ronda.session.backup import unzip_event_files
@@ -22,8 +24,8 @@ from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.shared import html
 
-CHECK_ROUTE = ("check",)
-"""The page on which a file is only looked into."""
+CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
+"""The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
 
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
@@ -76,10 +78,10 @@ def _identify_steps(
             return (yield from _check_steps(request, content))
         if request.get("zip"):
             return (yield from _unpack_steps(request["zip"], request["lang"]))
-        if tournament and is_player_list(content):
-            return messages.DoneAnswer(
-                ok=True, go=f"/t/{tournament}/players/import", typed=f"?{urlencode({'text': content})}"
-            )
+        is_shared = asked.parts == LIST_ROUTE and not is_foreign(content) and not is_qr_stream(content)
+        if (tournament or is_shared) and is_player_list(content):
+            go = f"/t/{tournament}/players/import" if tournament else "/list"
+            return messages.DoneAnswer(ok=True, go=go, typed=f"?{urlencode({'text': content})}")
         log = yield from read_any_file_steps(content)
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(

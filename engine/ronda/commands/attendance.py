@@ -1,5 +1,7 @@
 """The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
 
+from dataclasses import replace
+
 from ronda.commands import requests as ask
 from ronda.commands.registering import RegistrationBatch
 from ronda.core import lookup
@@ -55,6 +57,8 @@ def take_on_again(
     desk.edit(ask.EditPlayer(player=number, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields))
     for check, official in player.ticks:
         desk.note(CheckTicked(player=number, check=check, official=official))
+    if noted := tournament.payment(player.id):
+        desk.note(replace(noted, player=number))
     if tournament.uses_check_in and not tournament.rounds:
         desk.note(PlayerCheckedIn(player=number))
     return desk.close()

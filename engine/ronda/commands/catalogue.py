@@ -16,6 +16,7 @@ from ronda.commands import (
     forms,
     importing,
     leaving,
+    payments,
     player_lists,
     postponing,
     prizes,
@@ -221,6 +222,13 @@ DECLARATIONS = (
         facts.CheckTicked,
         facts.CheckUnticked,
         forms={"tick_check": forms.read_check_tick},
+    ),
+    declare_command(
+        ask.NotePayment,
+        CHECK_IN,
+        of_state(payments.note_payment),
+        facts.PaymentNoted,
+        forms={"note_payment": lambda form, *_: payments.read_payment(form, read_player_number(form))},
     ),
     declare_command(
         ask.TakeOffMissing, PLAYERS, lambda state, *_: attendance.take_off_missing(state), form="take_off_missing"

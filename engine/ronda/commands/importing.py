@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ronda.commands import requests as ask
+from ronda.commands.payments import payment_of_cells
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -14,13 +15,15 @@ from ronda.commands.player_lists import (
     HIDDEN,
     LAST_NAME,
     NAME,
+    OWED,
+    PAID,
     hiding_field,
 )
 from ronda.commands.registering import RegistrationBatch
 from ronda.core import inputs
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, Refusal
-from ronda.core.facts import Fact
+from ronda.core.facts import Fact, PaymentNoted
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.person_names import given_name_first
 from ronda.core.state import Player, Tournament
@@ -77,20 +80,33 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
     holder = batch.holder(name) if name and not row.namesake else None
     try:
         hidden = _hidden(batch, values)
+        payment = payment_of_cells(0, values.get(PAID, ""), values.get(OWED, ""))
         if holder is None:
             entry = replace(_entry(name, values), namesake=row.namesake, given_name=given)
             lines[number := batch.register(entry)] = row.line
             if hidden:
                 batch.edit(_hiding(number, replace(entry, namesake=True), hidden))
+            if payment:
+                batch.note(replace(payment, player=number))
             return RowOutcome(row=row, name=batch.state.player(number).name, fate=RowAction.NEW)
         if holder.id in lines:
             raise Namesake("The same name stands on line {line}.", line=lines[holder.id])
-        if update and batch.edit(_changed(holder, values, given, hidden)):
+        edited = update and batch.edit(_changed(holder, values, given, hidden))
+        if (update and _note_payment(batch, holder.id, payment)) or edited:
             return RowOutcome(row=row, name=name, fate=RowAction.UPDATED, reason=_known(holder))
         return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=_known(holder), may_be_another=True)
     except Refusal as refusal:
         alike = any(isinstance(part, Namesake) for part in refusal.parts)
         return RowOutcome(row=row, name=name, fate=RowAction.REFUSED, reason=refusal.message, may_be_another=alike)
+
+
+def _note_payment(batch: RegistrationBatch, player: int, payment: PaymentNoted | None) -> bool:
+    """Note what a row says of a payment, and tell whether that was not known."""
+    noted = payment and replace(payment, player=player)
+    if noted is None or noted == batch.state.payment(player):
+        return False
+    batch.note(noted)
+    return True
 
 
 def _name(batch: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]:

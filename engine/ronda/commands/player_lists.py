@@ -20,6 +20,7 @@ LONGEST = 1_000_000
 MOST_COLUMNS = 40
 IGNORED, NAME, FIRST_NAME, LAST_NAME = "", "name", "first_name", "last_name"
 CLUB, FIXED_TABLE, BYE, HIDDEN = "club", "fixed_table", "first_round_bye", "hidden"
+PAID, OWED = "paid", "owed"
 _NAMES = frozenset({NAME, FIRST_NAME, LAST_NAME})
 FIELD = "field_"
 """Begins the key of a column that holds a registration field of the game."""
@@ -107,7 +108,7 @@ def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]
 def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
     """What a column can hold, in the order in which it is offered."""
     fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
-    return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, IGNORED)
+    return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, PAID, OWED, IGNORED)
 
 
 def hiding_field(ruleset: Ruleset) -> Field:

@@ -177,6 +177,16 @@ class TickCheck(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NotePayment(Command):
+    """Note whether a player has paid for taking part."""
+
+    player: int
+    paid: bool
+    amount: int | None = None
+    """In hundredths, 0 where it is not known; None leaves what was noted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOffMissing(Command):
     """Take everybody off the players who did not check in."""
 

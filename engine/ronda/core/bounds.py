@@ -18,6 +18,8 @@ MOST_OFFICIALS = 100
 """Judges of a kind."""
 LARGEST_STEP = 120
 """Minutes by which one command may change a clock."""
+LARGEST_AMOUNT = 999_999_999
+"""Hundredths of what a player pays."""
 IDENTIFIER = r"[a-z0-9-]{6,40}"
 """What the identifier of a tournament looks like."""
 STEP = r"[a-z0-9][a-z0-9.-]{0,79}"

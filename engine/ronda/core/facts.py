@@ -137,6 +137,18 @@ class CheckUnticked:
     check: str
 
 
+@since_format(9)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentNoted:
+    """Whether a player has paid for taking part; a later one for the same player replaces it."""
+
+    player: int
+    paid: bool
+    """Else the amount is owed."""
+    amount: int
+    """In hundredths of the event's currency; 0 where nobody said it."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentStarted:
     """The tournament started: rounds and cut are announced and fixed (SW-ANNOUNCE)."""
@@ -728,6 +740,7 @@ type Fact = (
     | PlayerCheckedOut
     | CheckTicked
     | CheckUnticked
+    | PaymentNoted
     | TournamentStarted
     | AnnouncementChanged
     | PrizesChanged

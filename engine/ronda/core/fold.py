@@ -125,6 +125,10 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return _with_player(state, fact.player, lambda player: replace(player, checked_in=here))
         case facts.CheckTicked() | facts.CheckUnticked():
             return _with_player(state, fact.player, lambda player: _tick(player, fact))
+        case facts.PaymentNoted():
+            _known(state, fact.player)
+            earlier_payments = tuple(noted for noted in state.payments if noted.player != fact.player)
+            return replace(state, payments=(*earlier_payments, fact))
         case facts.PlayerDropped():
             return _leave(without_wish(state, fact.player), fact.player, PlayerStatus.DROPPED, fact.reason)
         case facts.PlayerDisqualified():

@@ -147,6 +147,28 @@ def parse_halves(text: str, *, what: Message, field: str, least: int, most: int)
     )
 
 
+def parse_hundredths(text: str, *, what: Message, field: str, most: int) -> int:
+    """An amount of money in hundredths, its currency beside it or not; raises ``Malformed`` otherwise.
+
+    A mark before one or two last digits is the decimal one; those before three digits part thousands.
+    """
+    stripped = text.strip()
+    found = re.fullmatch(
+        r"[^\d.,+-]{0,5}(\d{1,9}|\d{1,3}(?:[.,'’ \xa0\u202f]\d{3})+)(?:[.,](\d{1,2}))?[^\d.,]{0,5}", stripped, re.ASCII
+    )
+    if found:
+        amount = 100 * int(re.sub(r"\D", "", found[1])) + int((found[2] or "").ljust(2, "0"))
+        if amount <= most:
+            return amount
+    raise Malformed(
+        "{what} must be an amount such as 12.50, up to {most}, not “{text}”.",
+        field=field,
+        what=what,
+        most=most // 100,
+        text=stripped[:20],
+    )
+
+
 def form_value(form: Form, key: str) -> str:
     """The text of a form field, the last one if it repeats, or an empty string."""
     value = form.get(key, "")

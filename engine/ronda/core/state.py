@@ -317,6 +317,8 @@ class Tournament:
     """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
+    payments: tuple[facts.PaymentNoted, ...] = ()
+    """What was last noted of each player; nothing where payments are not kept."""
     penalties: tuple[facts.PenaltyGiven, ...] = ()
     """Oldest first (ANY-CONDUCT)."""
     substitutes: tuple[facts.SubstituteIssued, ...] = ()
@@ -370,6 +372,10 @@ class Tournament:
     def uses_check_in(self) -> bool:
         """Tell whether anybody has been checked in, so that those who have not are missing."""
         return any(player.checked_in for player in self.players)
+
+    def payment(self, player: int) -> facts.PaymentNoted | None:
+        """What was last noted of a player's payment."""
+        return next((noted for noted in self.payments if noted.player == player), None)
 
     @property
     def missing(self) -> tuple[Player, ...]:

@@ -38,6 +38,9 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
             return None
         case facts.RulingAppealed(ruling=number):
             return next((ruling for ruling in state.rulings if ruling.number == number), None)
+        case facts.PaymentNoted(player=number):
+            noted = state.payment(number)
+            return noted and (noted.paid, noted.amount)
         case _:
             return _round_or_player(state, fact)
 

@@ -2,9 +2,11 @@
 
 import csv
 import io
+from fractions import Fraction
 
-from ronda.commands.player_lists import NAME, hiding_field
+from ronda.commands.player_lists import BYE, CLUB, FIRST_NAME, FIXED_TABLE, HIDDEN, NAME, OWED, PAID, hiding_field
 from ronda.core.csv_cells import escape_csv_cell
+from ronda.core.facts import PaymentNoted
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Translate
 from ronda.rules.fields import Field, FieldKind
@@ -17,34 +19,26 @@ NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("C
 
 
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
-    """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8."""
+    """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8.
+
+    The columns of payments are there where one was noted.
+    """
     translate = html.translator_for(language)
-    name, given, _, club, table, bye, hidden, _ = (translate(title) for _, title in COLUMN_TARGETS)
-    fields = [translate(title) for _, title in field_targets(ruleset.registration.fields)]
+    titles, noted = dict(COLUMN_TARGETS), {noted.player: noted for noted in tournament.payments}
+    fields = (title for _, title in field_targets(ruleset.registration.fields))
+    held = (titles[key] for key in (CLUB, FIXED_TABLE, BYE, HIDDEN, *((PAID, OWED) if noted else ())))
     text = io.StringIO()
     text.write("\ufeff")
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
-    writer.writerow(
-        [
-            translate(NUMBER_TITLE),
-            name,
-            given,
-            *fields,
-            club,
-            table,
-            bye,
-            hidden,
-            translate(CHECKED_IN_TITLE),
-            translate(STATUS_TITLE),
-        ]
-    )
+    columns = (NUMBER_TITLE, titles[NAME], titles[FIRST_NAME], *fields, *held, CHECKED_IN_TITLE, STATUS_TITLE)
+    writer.writerow(map(translate, columns))
     for player in tournament.players:
-        writer.writerow([escape_csv_cell(cell) for cell in _row(player, ruleset, translate)])
+        paid = _payment(noted.get(player.id), language) if noted else ()
+        writer.writerow(map(escape_csv_cell, _row(player, ruleset, translate, paid)))
     return text.getvalue()
 
 
-def _row(player: Player, ruleset: Ruleset, translate: Translate) -> list[str]:
-    yes, no = translate(N_("yes")), translate(N_("no"))
+def _row(player: Player, ruleset: Ruleset, translate: Translate, payment: tuple[str, ...]) -> list[str]:
     hides = [NAME] if player.hidden else []
     hides += player.hidden_fields
     return [
@@ -54,11 +48,26 @@ def _row(player: Player, ruleset: Ruleset, translate: Translate) -> list[str]:
         *(_value(field, player.field(field.key), translate) for field in ruleset.registration.fields),
         player.constraints.club,
         str(player.constraints.fixed_table or ""),
-        yes if player.constraints.first_round_bye else no,
+        _yes_or_no(translate, player.constraints.first_round_bye),
         _value(hiding_field(ruleset), "\n".join(hides), translate),
-        yes if player.checked_in else no,
+        *payment,
+        _yes_or_no(translate, player.checked_in),
         translate(wording.STATUS_NAMES[player.status]),
     ]
+
+
+def _payment(noted: PaymentNoted | None, language: str) -> tuple[str, str]:
+    """What is paid and what is owed, or that it is where the amount is not known."""
+    if noted is None:
+        return "", ""
+    amount = html.number_text(Fraction(noted.amount, 100), 2, language) if noted.amount else ""
+    if noted.paid:
+        return amount or _yes_or_no(html.translator_for(language), True), ""
+    return _yes_or_no(html.translator_for(language), False), amount
+
+
+def _yes_or_no(translate: Translate, value: bool) -> str:
+    return translate(N_("yes")) if value else translate(N_("no"))
 
 
 def _value(field: Field, value: str, translate: Translate) -> str:

@@ -25,6 +25,7 @@ def completed_state(tournament: Tournament, ruleset: Ruleset) -> CompletedState:
         rounds=(*tournament.rounds[:-1], *(_completed_round(tournament, last) for last in tournament.rounds[-1:])),
         draft=None,
         printed=(),
+        payments=(),
         penalties=(),
         substitutes=(),
         rulings=(),

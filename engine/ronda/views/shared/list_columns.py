@@ -14,6 +14,8 @@ from ronda.commands.player_lists import (
     IGNORED,
     LAST_NAME,
     NAME,
+    OWED,
+    PAID,
     PlayerList,
 )
 from ronda.core import inputs
@@ -32,6 +34,8 @@ COLUMN_TARGETS = (
     (FIXED_TABLE, N_("Fixed table")),
     (BYE, N_("Bye in round 1")),
     (HIDDEN, N_("Hidden on the results pages")),
+    (PAID, N_("Paid")),
+    (OWED, N_("Owed")),
     (IGNORED, N_("(ignore)")),
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
@@ -44,6 +48,8 @@ _OTHER_WORDS = (
     (FIXED_TABLE, N_("table|table number")),
     (BYE, N_("bye|first round bye")),
     (HIDDEN, N_("hidden|hide|hide the name")),
+    (PAID, N_("amount paid|total paid|payment")),
+    (OWED, N_("amount owed|amount due|due|balance")),
 )
 """Other words for the same, as many as each language has."""
 

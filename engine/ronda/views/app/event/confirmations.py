@@ -10,6 +10,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND, Result
 from ronda.core.state import Match, Phase, Tournament
 from ronda.core.text import N_, Message, Plural
+from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE
@@ -35,10 +36,9 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
     """
     if not happened:
         return Message(N_("Nothing changed."))
-    for kind, pattern in MANY_AT_ONCE.items():
-        count = sum(1 for fact in happened if isinstance(fact, kind))
-        if count > 1:
-            return Message(pattern, (("count", count),))
+    counts = _counts(happened)
+    if any(count > 1 for count in counts.values()):
+        return join_sentences([Message(MANY_AT_ONCE[kind], (("count", count),)) for kind, count in counts.items()])
     tables = [fact.match for fact in happened if isinstance(fact, facts.ResultReported | _CHANGED)]
     if len(tables) > 1 and any(isinstance(fact, _CHANGED) for fact in happened):
         return Message(
@@ -53,6 +53,14 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
         if message is not None:
             return message
     return None
+
+
+def _counts(happened: Sequence[facts.Fact]) -> dict[type[facts.Fact], int]:
+    """How often each kind was done of which there can be many; who is new was not changed besides."""
+    new = {fact.player for fact in happened if isinstance(fact, facts.PlayerRegistered)}
+    told = [fact for fact in happened if not (isinstance(fact, facts.PlayerEdited) and fact.player in new)]
+    counts = {kind: sum(isinstance(fact, kind) for fact in told) for kind in MANY_AT_ONCE}
+    return {kind: count for kind, count in counts.items() if count}
 
 
 def file_opened_text(tournament: Tournament, entries: int) -> Message:
@@ -105,6 +113,9 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(pattern, (player, ("official", fact.official)))
         case facts.RegistrationCorrected():
             return Message(N_("The registration of {name} is corrected."), (("name", _name(tournament, fact.player)),))
+        case facts.PaymentNoted():
+            pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
+            return Message(pattern, (("name", _name(tournament, fact.player)),))
         case facts.PlayerDropped():
             return Message(N_("{name} has dropped."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerReturned():

@@ -30,6 +30,7 @@ MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
     facts.PlayerCheckedIn: Plural("{count} player checked in.", "{count} players checked in."),
     facts.CheckTicked: Plural("{count} check was ticked.", "{count} checks were ticked."),
+    facts.PaymentNoted: Plural("{count} payment was noted.", "{count} payments were noted."),
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
 }
 
@@ -255,6 +256,9 @@ class FactDescriber:
                 return Message(N_("{name} is not checked in any more."), (("name", self._name(fact.player)),))
             case facts.CheckTicked() | facts.CheckUnticked():
                 return self._check(fact)
+            case facts.PaymentNoted():
+                pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
+                return Message(pattern, (("name", self._name(fact.player)),))
             case facts.PlayerDropped() | facts.PlayerDisqualified():
                 return self._left(fact)
             case facts.PlayerReturned():

@@ -49,6 +49,7 @@ PREPARE_CHAPTER = GuideChapter(
                     "**Install Ronda on this device**: what it stores is then safe from the browser's tidying. Where "
                     "the button is missing, look in the browser's menu for “Install” or “Add to Home Screen”."
                 ),
+                N_("On Android it then stands in the share menu: lists from a chat and files go straight into Ronda."),
                 N_("**Try it with a demo event** opens an invented evening in its third round."),
                 N_("Try everything there; **Remove the demo** takes it away again."),
             ),

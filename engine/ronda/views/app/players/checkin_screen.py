@@ -1,6 +1,7 @@
 """The list for the door: who is here, one tap each."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from ronda.commands.announcing import why_not_start, without_missing_players
 from ronda.core.caching import cached_by_number
@@ -8,6 +9,7 @@ from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
+from ronda.views.app.players.payment_sums import owed_amounts
 from ronda.views.app.players.player_checks import PlayerCheck, likely_checker, open_checks, player_checks
 from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View
@@ -26,19 +28,24 @@ class CheckinRow:
     """Translatable names of quick fields that are still empty."""
     text: str
     """What the filter looks through."""
+    owed: Fraction | None = None
+    """What somebody has not paid, 0 where the amount is not known; None where nothing is owed."""
 
 
 def checkin_screen(context: EventContext) -> View:
-    """Everybody, those who are missing, or those of whom a check is open (ANY-CHECK)."""
+    """Everybody, those who are missing or have not paid, or those of whom a check is open (ANY-CHECK)."""
     tournament, registration = context.tournament, context.ruleset.registration
     over = bool(tournament.rounds)
     only_missing = context.query_value("show") == "missing" and not over
     wanted = registration.door_check(context.query_value("open"))
-    players = tournament.active_players
+    players, owed = tournament.active_players, owed_amounts(tournament)
+    only_owing = context.query_value("show") == "owing"
     rows = [
-        checkin_row(player, context.ruleset)
+        replace(checkin_row(player, context.ruleset), owed=owed.get(player.id))
         for player in players
-        if not (only_missing and player.checked_in) and not (wanted and player.ticked_by(wanted.key))
+        if not (only_missing and player.checked_in)
+        and not (wanted and player.ticked_by(wanted.key))
+        and not (only_owing and player.id not in owed)
     ]
     return View(
         template="checkin",
@@ -48,6 +55,9 @@ def checkin_screen(context: EventContext) -> View:
             "players": len(players),
             "here": sum(player.checked_in for player in players),
             "only_missing": only_missing,
+            "payments": bool(tournament.payments),
+            "owing": len(owed),
+            "only_owing": only_owing,
             "missing": len(tournament.missing),
             "absent": absent_rows(tournament, context.ruleset),
             "over": over,

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from ronda.commands.leaving import why_not_come_back, why_not_disqualify, why_not_drop
@@ -18,6 +19,7 @@ from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
+from ronda.views.app.players.payment_sums import HUNDREDTHS
 from ronda.views.app.players.player_checks import likely_checker, player_checks
 from ronda.views.app.players.private_link import has_private_link
 from ronda.views.app.players.substitutes import substitute_rows
@@ -88,7 +90,7 @@ def player_screen(context: EventContext, number: str) -> View:
     race = cut_race(tournament, ruleset)
     resemblance = resembled_official(tournament, person)
     interchange = ruleset.registration.interchange
-    leaving = leaving_options(tournament, person)
+    leaving, payment = leaving_options(tournament, person), tournament.payment(person.id)
     entered = last_round_win(tournament, ruleset, person, _disqualification(ruleset))
     return View(
         template="player",
@@ -125,6 +127,8 @@ def player_screen(context: EventContext, number: str) -> View:
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
+            "payment": payment,
+            "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
             "leaving": leaving,
             "drop_effects": drop_changes(context, person, leaving.match_ways, in_cut=leaving.in_cut)
             if leaving.drop

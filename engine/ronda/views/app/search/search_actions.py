@@ -95,6 +95,7 @@ EVERYWHERE_ACTIONS = (
         path="/receive",
         does=("camera", "pictures"),
     ),
+    SearchAction(text=N_("List of players"), words=N_("paste|shared|names|chat|spreadsheet|import|form"), path="/list"),
     SearchAction(
         text=N_("Check an event file"),
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
@@ -491,5 +492,6 @@ REMOVE_WORDS = N_("remove|delete|unregister|cancel|not coming|drop")
 DISQUALIFY_WORDS = N_("disqualify|dq|expel|ban|throw out|cheating")
 PENALTY_WORDS = N_("penalty|penalties|warning|caution|game loss|sanction|slow play")
 REGISTRATION_WORDS = N_("edit|change|correct|rename|name|deck|list|squad|club|bye|fixed table|hide|registration")
+PAYMENT_WORDS = N_("paid|pay|owes|money|fee|entry fee|ticket")
 SUBSTITUTE_WORDS = N_("substitute|proxy|replacement|damaged|lost card")
 SHEET_WORDS = N_("control sheet|print|paper")

@@ -326,6 +326,13 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             ("edit_player", "correct_registration"),
         ),
         (
+            True,
+            N_("Payment: {name}"),
+            search_actions.PAYMENT_WORDS,
+            f"{page}?first=payment",
+            ("note_payment",),
+        ),
+        (
             ruleset.substitutes is not None,
             N_("Substitute: {name}"),
             search_actions.SUBSTITUTE_WORDS,

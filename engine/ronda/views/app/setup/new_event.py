@@ -48,6 +48,7 @@ def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> Vi
             "again": known.players if known and source == same else (),
             "players": form_value(query, "players") == "yes",
             "fresh": form_value(query, "fresh"),
+            "listed": form_value(query, "text"),
         },
         needs=(same or source,) if (same or source) and (same or source) not in logs else (),
     )

@@ -1,0 +1,55 @@
+"""Who has paid for taking part, and who owes what: a note for the organiser on which nothing else depends."""
+
+from ronda.commands import requests as ask
+from ronda.core import inputs, lookup
+from ronda.core.bounds import LARGEST_AMOUNT
+from ronda.core.facts import Fact, PaymentNoted
+from ronda.core.inputs import Form, form_value
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message
+
+_YES = frozenset("yes y si s x ✓ ✔ ☑ ✅ 1 true verdadero paid pagado pagada".split())
+_NO = frozenset("no n - – ✗ ✘ ❌ ☐ 0 false falso unpaid pending pendiente".split())
+
+
+def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact, ...]:
+    """Note a payment, at any time; what is noted already changes nothing."""
+    player, before = lookup.find_player(tournament, command.player), tournament.payment(command.player)
+    known = before.amount if before else 0
+    amount = known if command.amount is None else command.amount
+    noted = PaymentNoted(player=player.id, paid=command.paid, amount=amount)
+    return () if noted == before else (noted,)
+
+
+def read_payment(form: Form, player: int) -> ask.NotePayment:
+    """Read whether somebody has paid, and the amount where the form asks it: an empty one is not known."""
+    text = form_value(form, "amount").strip()
+    amount = _amount(text, N_("The amount"), "amount") if text else 0
+    paid = form_value(form, "paid") == "yes"
+    return ask.NotePayment(player=player, paid=paid, amount=amount if "amount" in form else None)
+
+
+def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | None:
+    """What a row of a list says of somebody's payment; None if both cells are empty.
+
+    A cell is an amount, or yes or no; what is owed counts where something is. Raises ``Malformed`` for other cells.
+    """
+    had, due = _cell(paid, N_("Paid"), "paid"), _cell(owed, N_("Owed"), "owed")
+    if due is not None and due[0]:
+        return PaymentNoted(player=player, paid=False, amount=due[1])
+    if had is not None:
+        return PaymentNoted(player=player, paid=had[0], amount=had[1])
+    return None if due is None else PaymentNoted(player=player, paid=True, amount=0)
+
+
+def _cell(text: str, what: str, field: str) -> tuple[bool, int] | None:
+    """Whether there is something, and how much in hundredths, 0 where only that is said; None for an empty cell."""
+    word = inputs.folded_text(text.strip())
+    if word in _YES | _NO:
+        return word in _YES, 0
+    amount = _amount(text, what, field) if word else 0
+    return (bool(amount), amount) if word else None
+
+
+def _amount(text: str, what: str, field: str) -> int:
+    return inputs.parse_hundredths(text, what=Message(what), field=field, most=LARGEST_AMOUNT)

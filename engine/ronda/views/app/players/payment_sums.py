@@ -1,0 +1,47 @@
+"""What is paid and what is owed in all, once payments are kept in an event."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ronda.core.state import Tournament
+
+HUNDREDTHS = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaymentSums:
+    """The payments of all players, those who left included."""
+
+    paid: int
+    players: int
+    amount: Fraction
+    """What was paid, as far as the amounts are known."""
+    total: Fraction
+    """That and what is owed; 0 where no amount is known."""
+
+
+def payment_sums(tournament: Tournament) -> PaymentSums | None:
+    """The sums of an event; None where no payment was noted."""
+    noted = {noted.player: noted for noted in tournament.payments}
+    kept = [noted[player.id] for player in tournament.players if player.id in noted]
+    if not kept:
+        return None
+    return PaymentSums(
+        paid=sum(each.paid for each in kept),
+        players=len(tournament.players),
+        amount=Fraction(sum(each.amount for each in kept if each.paid), HUNDREDTHS),
+        total=Fraction(sum(each.amount for each in kept), HUNDREDTHS),
+    )
+
+
+def owed_amounts(tournament: Tournament) -> dict[int, Fraction]:
+    """Who of those in the event has not paid, with the amount, 0 where it is not known; nobody before one was noted."""
+    noted = {noted.player: noted for noted in tournament.payments}
+    if not noted:
+        return {}
+    found = ((player, noted.get(player.id)) for player in tournament.active_players)
+    return {
+        player.id: Fraction(payment.amount if payment else 0, HUNDREDTHS)
+        for player, payment in found
+        if payment is None or not payment.paid
+    }

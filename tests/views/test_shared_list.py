@@ -1,0 +1,86 @@
+"""What another app shared: an event opens, and of a list without an event it is asked which it is for."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlencode
+
+import pytest
+
+from ronda import bridge, journal
+from ronda.bridge.session_state import SESSION
+from ronda.session.event_summary import event_summary
+from ronda.views.app import Device, screen_page
+from tests.playing import Organiser
+from tests.views.pages import text_of
+from workshop.build import catalogues
+
+LIST = "1. Alda Mar\n2. Brisa Sol & Co"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
+
+
+@pytest.fixture(autouse=True)
+def emptied() -> None:
+    SESSION.logs.clear()
+
+
+def asked(call: str, **question: object) -> dict[str, Any]:
+    at = {"now": "2026-11-21T09:00:00Z", "random": 5, "loaded": True, "lang": "en"}
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(call, json.dumps({**at, **question})))
+    return answer
+
+
+def identified(text: str, route: str = "/list") -> dict[str, Any]:
+    return asked("identify", text=text, size=len(text), route=route)
+
+
+def test_a_list_that_is_shared_is_asked_of_and_kept_as_it_is() -> None:
+    answer = identified(LIST)
+
+    assert answer["go"] == "/list"
+    assert parse_qs(answer["typed"].removeprefix("?")) == {"text": [LIST]}
+
+
+def test_an_event_that_is_shared_opens_and_what_is_neither_is_refused() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Elena Mar")
+
+    assert identified(journal.log_file_text(organiser.log))["tournament"] == organiser.tournament.id
+    assert not identified('{"a": 1}')["ok"]
+
+
+def test_a_list_that_is_opened_on_another_page_is_no_event_as_before() -> None:
+    assert not identified(LIST, "/")["ok"]
+    assert identified(LIST, "/t/harbour1")["go"] == "/t/harbour1/players/import"
+
+
+def test_the_page_leads_to_the_preview_of_each_event_that_is_not_over() -> None:
+    going, over = Organiser("keyforge"), Organiser("xwing", seed=2)
+    going.start(4)
+    over.start(4)
+    over.play_on()
+    device = Device.read({"tournaments": [event_summary(each.log) for each in (going, over)]})
+    page = screen_page(f"/list?{urlencode({'text': LIST})}", {}, device, "en").html
+
+    assert text_of(page).count("Brisa Sol & Co") == 1
+    assert f'data-route-form="/t/{going.tournament.id}/players/import"' in page
+    assert "Players: 4" in text_of(page)
+    assert page.count("/players/import") == 1
+    assert 'data-route-form="/new"' in page
+
+
+def test_an_event_that_is_made_for_a_list_begins_with_its_preview() -> None:
+    page = screen_page(f"/new?{urlencode({'text': LIST, 'game': 'keyforge'})}", {}, Device(), "en").html
+    assert '<input type="hidden" name="text" value="1. Alda Mar\n2. Brisa Sol &amp; Co">' in page
+
+    form = {"based": "keyforge", "game": "keyforge", "name": "Harbour Open", "structure": "", "text": LIST}
+    made = asked("decide", tournament=None, command="create_event", form=form)
+    plain = asked("decide", tournament=None, command="create_event", form={**form, "text": ""})
+    assert made["go"] == f"/t/{made['tournament']}/players/import"
+    assert parse_qs(made["typed"].removeprefix("?")) == {"text": [LIST]}
+    assert (plain["go"], plain["typed"]) == (f"/t/{plain['tournament']}/players", None)

@@ -9,6 +9,7 @@ import click
 from starlette.types import ASGIApp
 
 from ronda.rulesets import every_ruleset
+from ronda.views.app.event.confirmations import new_event_text
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.cli import (
     consent,
@@ -241,12 +242,15 @@ def public_copy(file: Path, out: Path, force: bool) -> None:
 
 @click.command("import")
 @click.argument("results", type=EVENT_FILE)
-@click.option("--game", required=True, help=f"The game's key: {', '.join(game.key for game in every_ruleset())}.")
+@click.option("--game", default="", help=f"The game's key: {', '.join(game.key for game in every_ruleset())}.")
 @click.option("--kind", default="", help=f"The kind of event. {event_files.event_kinds()}")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
 @FORCE
 def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None:
-    """Build a finished event from a CSV of plain results, or from a JSON of Cryodex (docs/file-format.md).
+    """Build an event from a CSV of plain results, or from the file of another program (docs/file-format.md).
+
+    Those of Cryodex, ListFortress, Rollbetter and Cobra (NRTM) can be read; where a file can be of several rules, name
+    them with --game and --kind.
 
     A first line such as `# name=Harbour Open,date=2026-10-03,result=score` names the event and sets its options, the
     rules of a custom game among them.
@@ -257,9 +261,7 @@ def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None
     log = event_files.import_file(results, game, kind)
     event_files.write_event_log(log, out, force=force)
     tournament = log.tournament
-    click.echo(
-        f"{out}: {count_noun(len(tournament.players), 'player')}, {count_noun(len(tournament.rounds), 'round')}."
-    )
+    click.echo(f"{out}: {new_event_text(tournament)}")
 
 
 @click.command("demo")

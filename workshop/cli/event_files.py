@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import unicodedata
 from pathlib import Path
@@ -10,8 +11,8 @@ from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
 from ronda.core.bounds import LARGEST_FILE
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.imports import import_any
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
+from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.files.league_report import league_report
@@ -81,13 +82,48 @@ def event_kinds() -> str:
 
 
 def import_file(path: Path, game: str, kind: str) -> Log:
-    """The log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it."""
-    text = read_text(path)
-    ruleset = find_ruleset(game)
+    """The log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it.
+
+    Without a game and a kind it is by the rules that give what the file says; where these are several or none, the
+    refusal names all that can be chosen.
+    """
+    text = _decoded(path)
+    ruleset = find_ruleset(game) if game else None
     try:
+        if is_foreign(text) and not kind:
+            return fitting_choice(read_choices(text, every_ruleset()), game).log
+        if ruleset is None:
+            raise Malformed("Name the game of the results with --game.")
         return import_any(text, ruleset, kind=kind)
+    except UnknownRules as refusal:
+        raise Refusals([refusal.within("{path}: {problem}", path=path), *map(_offer, refusal.choices)]) from refusal
     except Refusal as refusal:
         raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def _offer(choice: ImportChoice) -> Refusal:
+    """How rules are chosen, and what the file says otherwise."""
+    differences = " ".join(map(str, choice.differences)) or "They give what the file says."
+    return Impossible(
+        "--game {game} --kind {kind} ({name}): {differences}",
+        game=choice.ruleset.key,
+        kind=choice.kind,
+        name=choice.name,
+        differences=differences,
+    )
+
+
+def _decoded(path: Path) -> str:
+    """The text of a file that a spreadsheet or another program saved, in UTF-8, UTF-16 with its mark, or cp1252."""
+    if path.stat().st_size > LARGEST_FILE:
+        raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
+    content = path.read_bytes()
+    try:
+        marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+        text = content.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:

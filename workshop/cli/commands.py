@@ -10,6 +10,7 @@ from starlette.types import ASGIApp
 
 from ronda.rulesets import every_ruleset
 from ronda.views.app.event.confirmations import new_event_text
+from ronda.views.shared.export_formats import EXPORT_FORMATS
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.cli import (
     consent,
@@ -209,6 +210,24 @@ def report(file: Path, out: Path, lang: str, force: bool) -> None:
 
 
 @click.command()
+@click.argument("file", type=EVENT_FILE)
+@click.option(
+    "--as", "key", required=True, type=click.Choice([known.key for known in EXPORT_FORMATS]), help="The format."
+)
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@click.option("--lang", type=click.Choice(tuple(LANGUAGES)), default=SOURCE_LANGUAGE, show_default=True)
+@FORCE
+def export(file: Path, key: str, out: Path, lang: str, force: bool) -> None:
+    """Write an event as another program or site takes it (docs/file-format.md), names as on its results pages.
+
+    \b
+    Example: python3 build.py export event.ronda --as listfortress --out event.json
+    """
+    event_files.write_export(file, out, key, lang, force=force)
+    click.echo(out)
+
+
+@click.command()
 @click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option(
     "--site",
@@ -283,5 +302,5 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-FILE_COMMANDS = (publish, ranking, unpublish, standings, report, verify, public_copy, import_, demo_)
+FILE_COMMANDS = (publish, ranking, unpublish, standings, report, export, verify, public_copy, import_, demo_)
 """All of them but ``host``, which differs in where the app is."""

@@ -15,12 +15,15 @@ from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import with_plain_names
 from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings_files import final_json, final_table, standings_json, standings_table, table_csv
+from ronda.views.shared.export_formats import find_export, fitting_exports
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
+from ronda.views.shared.published_view import as_published
 from ronda.views.shared.standings_page import standings_page
 from workshop.base import atomic_write
 
@@ -160,6 +163,27 @@ def write_report(path: Path, out: Path, language: str, *, force: bool = False) -
     """
     tournament = read_event_log(path).tournament
     content = league_report(tournament, ruleset_of(tournament), language).encode()
+    if not force and out.is_file() and out.read_bytes() != content:
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
+    atomic_write.write_atomically(out, content)
+
+
+def write_export(path: Path, out: Path, key: str, language: str, *, force: bool = False) -> None:
+    """Write what another program takes of an event, with its people as the results pages have them.
+
+    Raises ``Refusal`` for a format that the event does not have yet or never, and as :func:`write_report`.
+    """
+    tournament = as_published(read_event_log(path)).tournament
+    ruleset = ruleset_of(tournament)
+    known = find_export(key)
+    if known is None or known not in fitting_exports(tournament, ruleset):
+        raise NotNow(
+            "{path} cannot be written as {key} now, but as {known}.",
+            path=path,
+            key=key,
+            known=", ".join(each.key for each in fitting_exports(tournament, ruleset)) or "nothing yet",
+        )
+    content = export_text(known, tournament, ruleset, language).encode()
     if not force and out.is_file() and out.read_bytes() != content:
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
     atomic_write.write_atomically(out, content)

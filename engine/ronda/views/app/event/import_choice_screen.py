@@ -5,11 +5,11 @@ from ronda.imports.fitting_rules import Fit
 from ronda.session.device import Device
 from ronda.views.app.screen.view import View
 
-IMPORT_CHOICE_TITLE = N_("Choose the rules")
+IMPORT_CHOICE_TITLE = N_("From other programs")
 
 
 def import_choice_screen(device: Device) -> View:
-    """Each of the rules that the file can be of, with what they give and the file says otherwise."""
+    """Each of the rules that the file can be of, with what the file says otherwise; without one, what can be opened."""
     choices = device.import_choices
     return View(
         template="import_choice",

@@ -96,6 +96,11 @@ EVERYWHERE_ACTIONS = (
         does=("camera", "pictures"),
     ),
     SearchAction(
+        text=N_("From other programs"),
+        words=N_("import|convert|Cryodex|ListFortress|Rollbetter|List Juggler|Cobra|NRTM"),
+        path="/import",
+    ),
+    SearchAction(
         text=N_("Check an event file"),
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
         path="/check",

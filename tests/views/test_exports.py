@@ -200,8 +200,8 @@ def test_nrtm_there_and_back(seed: int) -> None:
     Draft202012Validator(NRTM).validate(json.loads(text))
     assert results(after, elimination=False) == results(organiser.tournament, elimination=False)
     assert points(after) == points(organiser.tournament)
-    fields = {player.name: dict(player.fields) for player in organiser.tournament.players}
-    assert {player.name: dict(player.fields) for player in after.players} == fields
+    known = {player.name: dict(player.fields) for player in organiser.tournament.players}
+    assert {player.name: dict(player.fields) for player in after.players} == known
     winners = [
         [sorted(str(match.winner and t.player(match.winner).name) for match in r.matches) for r in t.rounds]
         for t in (after, organiser.tournament)

@@ -683,7 +683,7 @@ SCREENS = (
     Screen("new-preset", "all", "/new?game=custom&option_preset=underworlds"),
     Screen("game-rules", "all", "/rules?game=xwing"),
     Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
-    Screen("import", "all", "/import"),
+    Screen("from-elsewhere", "all", "/import"),
     Screen("check", "all", "/check"),
     Screen("receive", "all", "/receive"),
     Screen("receive-begun", "all", "/receive", step=_codes_read),

@@ -18,6 +18,7 @@ from ronda.views.shared.standings_page import standings_page
 
 LONGEST_MESSAGE = 2_000
 """In the units of UTF-16, in which Discord counts some characters twice."""
+LAST_OF_ONE_UNIT = 0xFFFF
 LONGEST_NAME = 24
 FENCE = "```"
 RIGHT = ">"
@@ -109,4 +110,4 @@ def _width(text: str) -> int:
 
 
 def _length(text: str) -> int:
-    return len(text.encode("utf-16-le")) // 2
+    return sum(2 if ord(character) > LAST_OF_ONE_UNIT else 1 for character in text)

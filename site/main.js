@@ -60,7 +60,7 @@ const actions = {
 
 /** Each file goes by the name of its action. */
 const FILES = /** @type {const} */ (["export", "export_all", "rows", "report", "publish", "publish_all", "calendar", "export_players", "publish_ranking"]);
-for (const file of FILES) actions[file] = ({ tournament, season, shown }) => save(file, { tournament, season, shown, site: stored("site") ?? "", app: location.href });
+for (const file of FILES) actions[file] = ({ tournament, season, shown, value }) => save(file, { tournament, season, shown, value, site: stored("site") ?? "", app: location.href });
 
 takes.paper = lookUpPaper;
 takes.film = receive;

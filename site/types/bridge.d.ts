@@ -526,6 +526,12 @@ export interface RenderedRefusal {
   faults: FieldFault[];
 }
 
+/** An event's report, or what another program takes of it. */
+export interface ReportRequest extends EventRequest {
+  /** The key of an export format; none for the report. */
+  value?: string;
+}
+
 /** What is to be stored, and one outcome for each message. */
 export interface ReportsAnswer extends DecidedAnswer {
   outcomes: MessageOutcome[];
@@ -727,7 +733,7 @@ export interface Bridge {
   publish: { question: PagesRequest; answer: SavedFile | JobSlice | RefusedAnswer };
   publish_all: { question: AllPagesRequest; answer: SavedFile | JobSlice | RefusedAnswer };
   publish_ranking: { question: RankingPagesRequest; answer: SavedFile | JobSlice | RefusedAnswer };
-  report: { question: EventRequest; answer: SavedFile | RefusedAnswer };
+  report: { question: ReportRequest; answer: SavedFile | RefusedAnswer };
   rows: { question: RowsRequest; answer: SavedFile };
   share: { question: ShareRequest; answer: TextAnswer | RefusedAnswer };
   hall: { question: HallCopyRequest; answer: HallCopyAnswer };

@@ -14,7 +14,7 @@ from ronda.core.errors import Refusal
 from ronda.core.results import DRAW
 from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import swiss_standings
-from ronda.imports import import_any, is_foreign, rulesets_for
+from ronda.imports import fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.shared.bracket_page import bracket_page
@@ -68,11 +68,31 @@ CUT = [
     cut(match("Elmo", 0, "Bruma", 30), match("Alda", 50, "Cosme", 50)),
     cut(match("Bruma", 40, "Alda", 41)),
 ]
-WHOLE = event([*SWISS, *CUT], SCORES)
+MARGINS = {"Alda": 484, "Bruma": 325, "Cosme": 271, "Dalia": 205, "Elmo": 335, "Fara": 240, "Gael": 240}
+
+
+def with_margins(text: str, margins: dict[str, int]) -> str:
+    """Give the players of a file their margins of victory, and the ranks that follow."""
+    data = json.loads(text)
+    for player in data["players"]:
+        player["mov"] = margins[player["name"]]
+    data["players"].sort(key=lambda player: (-player["score"], -player["mov"]))
+    for place, player in enumerate(data["players"], start=1):
+        player["rank"]["swiss"] = place
+    return json.dumps(data)
+
+
+WHOLE = with_margins(event([*SWISS, *CUT], SCORES), MARGINS)
 
 
 def read(text: str) -> Log:
     return import_any(text, XWING)
+
+
+def fitting(text: str) -> tuple[str, str]:
+    """Give the game and the kind by whose rules a file was played."""
+    choice = fitting_choice(read_choices(text, every_ruleset()))
+    return choice.ruleset.key, choice.kind
 
 
 def numbers(log: Log) -> dict[str, int]:
@@ -191,7 +211,6 @@ def test_what_is_missing_or_strange_is_said(rounds: list[Any], scores: dict[str,
 )
 def test_other_texts_are_not_taken_for_it(text: str) -> None:
     assert not is_foreign(text)
-    assert rulesets_for(text, every_ruleset()) == ()
 
 
 @pytest.mark.parametrize("player", [3, {}, {"name": ""}, {"name": 7}, {"name": "Alda", "score": "x"}])
@@ -209,6 +228,7 @@ DRAWN = event(
     ],
     {"Alda": 8, "Bruma": 1, "Cosme": 1, "Dalia": 2},
 )
+DRAWN = with_margins(DRAWN, {"Alda": 286, "Bruma": 124, "Cosme": 190, "Dalia": 200})
 """Points as in the first edition of 2015: 5 for a win, 3 for one by less than 12, 1 for a draw."""
 
 
@@ -286,20 +306,20 @@ def test_a_draw_in_elimination_is_refused() -> None:
 
 
 def test_the_app_and_the_command_read_a_file_with_draws(tmp_path: Path) -> None:
-    assert [ruleset.key for ruleset in rulesets_for(DRAWN, every_ruleset())] == ["custom"]
+    assert fitting(DRAWN) == ("custom", "xwing1")
     opened = ask("identify", text=DRAWN, route="/", lang="en")
     assert opened["ok"]
     source, out = tmp_path / "cryodex.json", tmp_path / "event.ronda"
     source.write_text(DRAWN, encoding="utf-8")
     command = ["import", str(source), "--out", str(out)]
     done = CliRunner().invoke(build.main, [*command, "--game", "custom", "--kind", "xwing1"])
-    assert (done.exit_code, done.output) == (0, f"{out}: 4 players, 4 rounds.\n")
-    refused = CliRunner().invoke(build.main, [*command, "--game", "xwing"])
+    assert (done.exit_code, done.output) == (0, f"{out}: New event “Harbour Open”: 4 players, 4 rounds.\n")
+    refused = CliRunner().invoke(build.main, [*command, "--game", "xwing", "--kind", "100"])
     assert (refused.exit_code, "has no draws" in refused.output) == (1, True)
 
 
 def test_only_the_game_that_it_is_of_reads_it() -> None:
-    assert [ruleset.key for ruleset in rulesets_for(WHOLE, every_ruleset())] == ["xwing"]
+    assert fitting(WHOLE) == ("xwing", "100")
     with pytest.raises(Refusal, match="A file of Cryodex is not one of KeyForge"):
         import_any(WHOLE, find_ruleset("keyforge"))
 
@@ -309,7 +329,7 @@ def test_the_command_imports_it(tmp_path: Path) -> None:
     source.write_text(WHOLE, encoding="utf-8")
     done = CliRunner().invoke(build.main, ["import", str(source), "--game", "xwing", "--out", str(out)])
 
-    assert (done.exit_code, done.output) == (0, f"{out}: 7 players, 5 rounds.\n")
+    assert (done.exit_code, done.output) == (0, f"{out}: New event “Harbour Open”: 7 players, 5 rounds.\n")
 
 
 def ask(function: str, **request: object) -> dict[str, Any]:

@@ -521,3 +521,67 @@ def test_wrong_rounds_tables_and_seats_are_named_together() -> None:
         "Line 4: line 3 is at the same table of the same round.",
         "Line 5: “A” sits twice in the same round (line 3 too).",
     ]
+
+
+SHEET = [
+    ["# name=Harbour Open", "date=2026-10-03"],
+    ["round", "table", "player1", "player2", "score1", "score2", "winner"],
+    ["1", "1", "Begoña", "Íñigo", "100", "24", ""],
+    ["1", "2", "Fara", "BYE", "", "", ""],
+    ["2", "1", "libre", "Begoña", "", "", ""],
+    ["2", "2", "Íñigo", "Fara", "62", "62", "2"],
+]
+
+
+def saved(separator: str, rows: list[list[str]] | None = None) -> str:
+    """Give a sheet as a spreadsheet saves it: every line as wide as the widest."""
+    wide = [[*row, *[""] * (8 - len(row))] for row in rows or SHEET]
+    return "\r\n".join(separator.join(row) for row in wide)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+def test_a_sheet_is_read_as_spreadsheets_save_it(separator: str) -> None:
+    for text in (
+        saved(separator),
+        f"\ufeffsep={separator}\n{saved(separator)}",
+        f"{separator * 7}\n{saved(separator)}",
+    ):
+        log = import_results(text, XWING)
+        details = log.tournament.details
+        assert (details.name, details.date) == ("Harbour Open", "2026-10-03")
+        assert [player.name for player in log.tournament.players] == ["Begoña", "Íñigo", "Fara"]
+        assert [len([m for m in r.matches if m.is_bye]) for r in log.tournament.rounds] == [1, 1]
+
+
+@pytest.mark.parametrize("head", ['"# name=Harbour Open,date=2026-10-03";;;', "# name=Harbour Open,date=2026-10-03;;;"])
+def test_a_first_line_in_one_cell_is_read_whole(head: str) -> None:
+    log = import_results("\n".join([head, *(";".join(row) for row in SHEET[1:])]), XWING)
+
+    assert (log.tournament.details.name, log.tournament.details.date) == ("Harbour Open", "2026-10-03")
+
+
+@pytest.mark.parametrize("bye", ["BYE", "Bye", "(bye)", "libre", "Libre", "DESCANSO", "descansa"])
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_bye_is_never_a_player_on_either_side(bye: str, side: int) -> None:
+    pair, decks = ["Dalia", "Dalia"], ["Deck of Dalia", "Deck of Dalia"]
+    pair[side], decks[side] = bye, ""
+    row = f"1,1,{','.join(pair)},,{','.join(decks)}"
+    text = f"# name=X\nround,table,player1,player2,winner,deck1,deck2\n1,2,A,B,1,First deck,Second deck\n{row}\n"
+    players = {player.name: player.field("deck") for player in import_results(text, KEYFORGE).tournament.players}
+
+    assert players == {"A": "First deck", "B": "Second deck", "Dalia": "Deck of Dalia"}
+
+
+def test_a_bye_against_nobody_is_refused() -> None:
+    with pytest.raises(Refusal, match="Line 3: player1 is empty"):
+        import_results("# name=X\nround,table,player1,player2,winner\n1,1,BYE,libre,\n", KEYFORGE)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_the_command_reads_what_spreadsheets_write(encoding: str, tmp_path: Path) -> None:
+    source, out = tmp_path / "results.csv", tmp_path / "event.ronda"
+    source.write_bytes(saved(";").encode(encoding))
+    done = CliRunner().invoke(build.main, ["import", str(source), "--game", "xwing", "--out", str(out)])
+
+    assert done.output == f"{out}: New event “Harbour Open”: 3 players, 2 rounds.\n"
+    assert "Begoña" in out.read_text(encoding="utf-8")

@@ -9,6 +9,8 @@ import click
 from starlette.types import ASGIApp
 
 from ronda.rulesets import every_ruleset
+from ronda.views.app.event.confirmations import new_event_text
+from ronda.views.shared.export_formats import EXPORT_FORMATS
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.cli import (
     consent,
@@ -208,6 +210,24 @@ def report(file: Path, out: Path, lang: str, force: bool) -> None:
 
 
 @click.command()
+@click.argument("file", type=EVENT_FILE)
+@click.option(
+    "--as", "key", required=True, type=click.Choice([known.key for known in EXPORT_FORMATS]), help="The format."
+)
+@click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The file to write.")
+@click.option("--lang", type=click.Choice(tuple(LANGUAGES)), default=SOURCE_LANGUAGE, show_default=True)
+@FORCE
+def export(file: Path, key: str, out: Path, lang: str, force: bool) -> None:
+    """Write an event as another program or site takes it (docs/file-format.md), names as on its results pages.
+
+    \b
+    Example: python3 build.py export event.ronda --as listfortress --out event.json
+    """
+    event_files.write_export(file, out, key, lang, force=force)
+    click.echo(out)
+
+
+@click.command()
 @click.argument("files", nargs=-1, required=True, type=EVENT_FILES)
 @click.option(
     "--site",
@@ -241,12 +261,15 @@ def public_copy(file: Path, out: Path, force: bool) -> None:
 
 @click.command("import")
 @click.argument("results", type=EVENT_FILE)
-@click.option("--game", required=True, help=f"The game's key: {', '.join(game.key for game in every_ruleset())}.")
+@click.option("--game", default="", help=f"The game's key: {', '.join(game.key for game in every_ruleset())}.")
 @click.option("--kind", default="", help=f"The kind of event. {event_files.event_kinds()}")
 @click.option("--out", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The event file to write.")
 @FORCE
 def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None:
-    """Build a finished event from a CSV of plain results, or from a JSON of Cryodex (docs/file-format.md).
+    """Build an event from a CSV of plain results, or from the file of another program (docs/file-format.md).
+
+    Those of Cryodex, ListFortress, Rollbetter and Cobra (NRTM) can be read; where a file can be of several rules, name
+    them with --game and --kind.
 
     A first line such as `# name=Harbour Open,date=2026-10-03,result=score` names the event and sets its options, the
     rules of a custom game among them.
@@ -257,9 +280,7 @@ def import_(results: Path, game: str, kind: str, out: Path, force: bool) -> None
     log = event_files.import_file(results, game, kind)
     event_files.write_event_log(log, out, force=force)
     tournament = log.tournament
-    click.echo(
-        f"{out}: {count_noun(len(tournament.players), 'player')}, {count_noun(len(tournament.rounds), 'round')}."
-    )
+    click.echo(f"{out}: {new_event_text(tournament)}")
 
 
 @click.command("demo")
@@ -281,5 +302,5 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-FILE_COMMANDS = (publish, ranking, unpublish, standings, report, verify, public_copy, import_, demo_)
+FILE_COMMANDS = (publish, ranking, unpublish, standings, report, export, verify, public_copy, import_, demo_)
 """All of them but ``host``, which differs in where the app is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import unicodedata
 from pathlib import Path
@@ -10,16 +11,19 @@ from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
 from ronda.core.bounds import LARGEST_FILE
-from ronda.core.errors import Impossible, Malformed, NotNow, Refusal
-from ronda.imports import import_any
+from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
+from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import with_plain_names
 from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings_files import final_json, final_table, standings_json, standings_table, table_csv
+from ronda.views.shared.export_formats import find_export, fitting_exports
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
+from ronda.views.shared.published_view import as_published
 from ronda.views.shared.standings_page import standings_page
 from workshop.base import atomic_write
 
@@ -81,13 +85,48 @@ def event_kinds() -> str:
 
 
 def import_file(path: Path, game: str, kind: str) -> Log:
-    """The log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it."""
-    text = read_text(path)
-    ruleset = find_ruleset(game)
+    """The log of a tournament from a CSV of results or another program's file; raises ``Refusal`` naming it.
+
+    Without a game and a kind it is by the rules that give what the file says; where these are several or none, the
+    refusal names all that can be chosen.
+    """
+    text = _decoded(path)
+    ruleset = find_ruleset(game) if game else None
     try:
+        if is_foreign(text) and not kind:
+            return fitting_choice(read_choices(text, every_ruleset()), game).log
+        if ruleset is None:
+            raise Malformed("Name the game of the results with --game.")
         return import_any(text, ruleset, kind=kind)
+    except UnknownRules as refusal:
+        raise Refusals([refusal.within("{path}: {problem}", path=path), *map(_offer, refusal.choices)]) from refusal
     except Refusal as refusal:
         raise refusal.within("{path}: {problem}", path=path) from refusal
+
+
+def _offer(choice: ImportChoice) -> Refusal:
+    """How rules are chosen, and what the file says otherwise."""
+    differences = " ".join(map(str, choice.differences)) or "They give what the file says."
+    return Impossible(
+        "--game {game} --kind {kind} ({name}): {differences}",
+        game=choice.ruleset.key,
+        kind=choice.kind,
+        name=choice.name,
+        differences=differences,
+    )
+
+
+def _decoded(path: Path) -> str:
+    """The text of a file that a spreadsheet or another program saved, in UTF-8, UTF-16 with its mark, or cp1252."""
+    if path.stat().st_size > LARGEST_FILE:
+        raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
+    content = path.read_bytes()
+    try:
+        marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+        text = content.decode("utf-16" if marked else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = content.decode("cp1252", errors="replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:
@@ -124,6 +163,27 @@ def write_report(path: Path, out: Path, language: str, *, force: bool = False) -
     """
     tournament = read_event_log(path).tournament
     content = league_report(tournament, ruleset_of(tournament), language).encode()
+    if not force and out.is_file() and out.read_bytes() != content:
+        raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
+    atomic_write.write_atomically(out, content)
+
+
+def write_export(path: Path, out: Path, key: str, language: str, *, force: bool = False) -> None:
+    """Write what another program takes of an event, with its people as the results pages have them.
+
+    Raises ``Refusal`` for a format that the event does not have yet or never, and as :func:`write_report`.
+    """
+    tournament = as_published(read_event_log(path)).tournament
+    ruleset = ruleset_of(tournament)
+    known = find_export(key)
+    if known is None or known not in fitting_exports(tournament, ruleset):
+        raise NotNow(
+            "{path} cannot be written as {key} now, but as {known}.",
+            path=path,
+            key=key,
+            known=", ".join(each.key for each in fitting_exports(tournament, ruleset)) or "nothing yet",
+        )
+    content = export_text(known, tournament, ruleset, language).encode()
     if not force and out.is_file() and out.read_bytes() != content:
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
     atomic_write.write_atomically(out, content)

@@ -699,6 +699,7 @@ SCREENS = (
     Screen("game-rules", "all", "/rules?game=xwing"),
     Screen("game-rules-look-up", "all", "/rules?game=aristeia&part=final_boss"),
     Screen("list", "all", "/list?text=Marta%20Olmo%0AAda%20Puerto"),
+    Screen("from-elsewhere", "all", "/import"),
     Screen("check", "all", "/check"),
     Screen("receive", "all", "/receive"),
     Screen("receive-begun", "all", "/receive", step=_codes_read),

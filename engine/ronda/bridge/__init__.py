@@ -34,7 +34,7 @@ CALLS: Mapping[str, Callable[[Any], Mapping[str, object]]] = {
     "publish": files.export_results_pages,
     "publish_all": files.export_all_results_pages,
     "publish_ranking": files.export_ranking_pages,
-    "report": files.export_league_report,
+    "report": files.export_report,
     "rows": files.export_raw_rows,
     "share": files.share_as_text,
     "hall": export_hall_copy,

@@ -159,7 +159,8 @@ def _notice_and_destination(
         said = confirmations.file_merged_text(tournament, facts, replaced=decided.replaces)
         return said, f"{home}{conflicts.CONFLICTS_PATH}" if waits else home
     if command == IMPORT_COMMAND:
-        return confirmations.file_opened_text(tournament, len(facts)), home
+        is_new = decided.log is None
+        return confirmations.file_opened_text(tournament, len(facts), is_new=is_new), home
     if command == RESTORE_COMMAND:
         return confirmations.event_restored_text(tournament, len(facts)), home
     if command == DEMO_COMMAND:
@@ -211,7 +212,10 @@ def _decide_request(request: DecisionRequest) -> _Decision:
 
 def _file(form: Form) -> Log:
     """The file that is opened: one that was read just now, or a text; raises ``Refusal``."""
-    read = SESSION.pending_files.pop(inputs.form_value(form, "read"), None)
+    number = inputs.form_value(form, "read")
+    if number in SESSION.import_choices:
+        return SESSION.import_choices[number].log
+    read = SESSION.pending_files.pop(number, None)
     return read or read_any_file(inputs.form_value(form, "text"))
 
 

@@ -34,9 +34,11 @@ from ronda.views.app.screen.file_messages import not_saved_html
 from ronda.views.app.screen.refusals import RenderedRefusal
 from ronda.views.files import plain_text
 from ronda.views.files.event_calendar import event_calendar as calendar_of
+from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared import html
+from ronda.views.shared.export_formats import ExportFormat, find_export
 from ronda.views.shared.public_disclosure import asked_names, asked_people, refuse_unasked, why_it_waits
 from ronda.views.shared.published_view import as_published
 
@@ -57,6 +59,13 @@ class ShareRequest(messages.EventRequest):
     """Of which round the pairings are shared; without one, the standings."""
 
     round: str | None
+
+
+class ReportRequest(messages.EventRequest):
+    """An event's report, or what another program takes of it."""
+
+    value: NotRequired[str]
+    """The key of an export format; none for the report."""
 
 
 class PagesRequest(messages.EventRequest, messages.PublishingFrame):
@@ -165,8 +174,11 @@ def share_as_text(request: ShareRequest) -> messages.TextAnswer | messages.Refus
     return messages.TextAnswer(ok=True, text=plain_text.pairings_text(tournament, ruleset, round_, say))
 
 
-def export_league_report(request: messages.EventRequest) -> messages.SavedFile | messages.RefusedAnswer:
-    """Return the report of a tournament to its league as a file (AGL-REPORT)."""
+def export_report(request: ReportRequest) -> messages.SavedFile | messages.RefusedAnswer:
+    """Return an event in the format of another program, else its report, to its league if it has one (AGL-REPORT)."""
+    known = find_export(request.get("value", ""))
+    if known is not None:
+        return _exported_for(known, request)
     tournament = SESSION.logs[request["tournament"]].tournament
     try:
         made = league_report(tournament, ruleset_of(tournament), request["lang"])
@@ -174,6 +186,20 @@ def export_league_report(request: messages.EventRequest) -> messages.SavedFile |
         return refuse_request(refusal, request["lang"])
     return messages.SavedFile(
         ok=True, filename=f"{ascii_slug(tournament.details.name)}.csv", mime="text/csv", text=made
+    )
+
+
+def _exported_for(known: ExportFormat, request: ReportRequest) -> messages.SavedFile | messages.RefusedAnswer:
+    """An event as anybody may read it, for another program."""
+    log = SESSION.logs[request["tournament"]]
+    tournament = as_published(log).tournament
+    try:
+        refuse_unasked(asked_names(log, sending.PUBLISH_QUEUE.outbox.agreed))
+        made = export_text(known, tournament, ruleset_of(tournament), request["lang"])
+    except Refusal as refusal:
+        return refuse_request(refusal, request["lang"])
+    return messages.SavedFile(
+        ok=True, filename=f"{ascii_slug(tournament.details.name)}{known.suffix}", mime=known.mime, text=made
     )
 
 

@@ -15,7 +15,7 @@ from ronda.commands.player_lists import is_player_list
 from ronda.core import bounds
 from ronda.core.errors import Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
-from ronda.imports import is_foreign
+from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
 from ronda.publish import site_comparison
 from ronda.session.backup import unzip_event_files
@@ -90,6 +90,9 @@ def _identify_steps(
                 name=log.tournament.details.name,
             )
         return messages.HeldFile(ok=True, **_hold_file(log))
+    except UnknownRules as undecided:
+        SESSION.import_choices = {str(next(_FILE_NUMBERS)): choice for choice in undecided.choices}
+        return messages.DoneAnswer(ok=True, go="/import")
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
 

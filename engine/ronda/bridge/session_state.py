@@ -7,7 +7,7 @@ from ronda.codes.qr_stream import is_qr_stream
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.progress import ProgressSteps, run_to_end
-from ronda.imports import import_any, rulesets_for
+from ronda.imports import fitting_choice, is_foreign, read_choices
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
 from ronda.session.store import SessionStore
@@ -29,12 +29,16 @@ def read_any_file(text: str) -> Log:
 
 
 def read_any_file_steps(text: str) -> ProgressSteps[Log]:
-    """As :func:`read_any_file`, line by line of an event file."""
+    """As :func:`read_any_file`, line by line of an event file.
+
+    Raises ``UnknownRules`` for a file of other software that can be of several rules.
+    """
     bounds.check_size(len(text))
     if is_qr_stream(text):
         return (yield from read_event_file_steps(event_file_from_text(text)))
-    games = rulesets_for(text, every_ruleset())
-    return import_any(text, games[0]) if games else (yield from read_event_file_steps(text))
+    if is_foreign(text):
+        return fitting_choice(read_choices(text, every_ruleset())).log
+    return (yield from read_event_file_steps(text))
 
 
 def refuse_request(refusal: Refusal, language: str, command: str = "") -> RefusedAnswer:

@@ -1,35 +1,46 @@
 """Results kept elsewhere → a log: one file for each foreign format, all of them played through the same commands.
 
 A format knows how a file is written and nothing of the game: what its numbers mean is asked of the ruleset that says it
-can be read from that format.
+can be read from that format. Of several rules those are taken that give what the file says (``fitting_rules``).
 """
 
-from ronda.imports import cryodex
+from ronda.imports import cryodex, cryodex_save, fitting_rules, nrtm
+from ronda.imports.fitting_rules import ImportChoice, UnknownRules, fitting_choice
+from ronda.imports.foreign import ForeignTournament
 from ronda.imports.results import import_results
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["import_any", "is_foreign", "rulesets_for"]
+__all__ = ["ImportChoice", "UnknownRules", "fitting_choice", "import_any", "is_foreign", "read_choices"]
+
+_FORMATS = (
+    (nrtm.is_nrtm, nrtm.read_nrtm),
+    (cryodex.is_cryodex, cryodex.read_cryodex),
+    (cryodex_save.is_cryodex_save, cryodex_save.read_cryodex_save),
+)
+"""What tells a format, and what reads it."""
 
 
 def is_foreign(text: str) -> bool:
     """Tell whether a text is a file of other tournament software that can be read."""
-    return cryodex.is_cryodex(text)
+    return any(is_format(text) for is_format, _ in _FORMATS)
 
 
-def rulesets_for(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[Ruleset, ...]:
-    """Those of the games that a file of other software can be of: with drawn matches, those that have draws."""
-    if not cryodex.is_cryodex(text):
-        return ()
-    return tuple(ruleset for ruleset in rulesets if cryodex.fits_ruleset(text, ruleset))
+def read_choices(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[ImportChoice, ...]:
+    """A file of other software by all rules that can be its own; raises ``Refusal`` where there are none."""
+    return fitting_rules.import_choices(text, _read(text), rulesets)
 
 
 def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     """Build the log of a tournament from the file of other software, or from a CSV of plain results.
 
-    Takes the file's text, its game, and the kind of tournament (empty for the game's default). The same text gives the
-    same log. Raises ``Refusal`` naming the place at fault.
+    Takes the file's text, its game, and the kind of tournament (empty for the game's usual one). The same text gives
+    the same log. Raises ``Refusal`` naming the place at fault.
     """
-    if not cryodex.is_cryodex(text):
+    if not is_foreign(text):
         return import_results(text, ruleset, kind=kind)
-    return cryodex.import_cryodex(text, ruleset, kind=kind)
+    return fitting_rules.import_foreign(text, _read(text), ruleset, kind)
+
+
+def _read(text: str) -> ForeignTournament:
+    return next(read(text) for is_format, read in _FORMATS if is_format(text))

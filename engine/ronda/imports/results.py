@@ -4,17 +4,22 @@ import csv
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import dropwhile
 
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.text import Message
-from ronda.imports.rows import ImportedRow, import_rows
+from ronda.imports.rows import ImportedRow, import_rows, is_bye_name
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 
 COLUMNS = ("round", "table", "player1", "player2")
+_SEPARATORS = ",;\t|"
+_PADDING = f'{_SEPARATORS} "'
+"""What a line can hold and still be empty."""
+_TURNED = str.maketrans("12", "21")
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
@@ -30,20 +35,22 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
 
 def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
     """The header lines by name, and the rows below the columns; raises ``Refusal`` naming every line at fault."""
-    header: dict[str, str] = {}
-    table: list[tuple[int, str]] = []
-    for position, line in enumerate(inputs.file_lines(text), start=1):
-        if line.lstrip().startswith("#") and not table:
-            header |= _read_header(position, line, ruleset)
-        elif line.strip():
-            table.append((position, line))
+    lines = [
+        (position, line)
+        for position, line in enumerate(inputs.file_lines(text), start=1)
+        if line.strip(_PADDING) and not line.startswith("sep=")
+    ]
+    table = list(dropwhile(lambda numbered: _is_header(numbered[1]), lines))
     if not table:
         raise Malformed(
             "The file holds no results: its first line must name the columns {columns} and those of the result.",
             columns=",".join(COLUMNS),
         )
-    columns = _read_columns(table[0], ruleset)
     separator = _separator(table[0][1])
+    header: dict[str, str] = {}
+    for position, line in lines[: len(lines) - len(table)]:
+        header |= _read_header(position, line, separator, ruleset)
+    columns = _read_columns(table[0], separator, ruleset)
     with Faults() as faults:
         read = [faults.check(None, _read_row, position, line, columns, separator) for position, line in table[1:]]
     rows = [row for row in read if row is not None]
@@ -53,12 +60,21 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     return header, rows
 
 
-def _read_header(position: int, line: str, ruleset: Ruleset) -> dict[str, str]:
-    """Read what a first line says of the event; an option with several choices has them with spaces between."""
+def _is_header(line: str) -> bool:
+    return line.lstrip(_PADDING).startswith("#")
+
+
+def _read_header(position: int, line: str, separator: str, ruleset: Ruleset) -> dict[str, str]:
+    """Read what a first line says of the event; an option with several choices has them with spaces between.
+
+    A spreadsheet fills the line up with separators, and quotes it where it holds one.
+    """
     options = {option.key: option for option in ruleset.options.fields}
     found: dict[str, str] = {}
     key = ""
-    for part in line.lstrip().lstrip("#").split(","):
+    quoted = line.lstrip().startswith('"')
+    said = line.strip(_PADDING).lstrip("# ") if quoted else line.lstrip().rstrip(_SEPARATORS + " ").lstrip("# ")
+    for part in said.replace(separator, ",").split(","):
         name, equals, value = part.partition("=")
         if equals and name.strip() in (*_HEADER_KEYS, *options):
             key = name.strip()
@@ -80,7 +96,8 @@ def _read_header(position: int, line: str, ruleset: Ruleset) -> dict[str, str]:
 
 
 def _separator(line: str) -> str:
-    return ";" if ";" in line and "," not in line else ","
+    """What stands between the columns: of what spreadsheets write the one that is there most often."""
+    return max(_SEPARATORS, key=line.count)
 
 
 def _cells(position: int, line: str, separator: str) -> list[str]:
@@ -92,10 +109,13 @@ def _cells(position: int, line: str, separator: str) -> list[str]:
         ) from None
 
 
-def _read_columns(head: tuple[int, str], ruleset: Ruleset) -> list[str]:
-    """The names of the columns, in order; raises ``Malformed`` for an unknown, a missing or a repeated one."""
+def _read_columns(head: tuple[int, str], separator: str, ruleset: Ruleset) -> list[str]:
+    """The names of the columns, in order; raises ``Malformed`` for an unknown, a missing or a repeated one.
+
+    Empty ones at the end are none.
+    """
     position, line = head
-    columns = [column.lower() for column in _cells(position, line, _separator(line))]
+    columns = [column.lower() for column in _cells(position, line.rstrip(separator + " "), separator)]
     registered = (f"{field.key}{side}" for field in ruleset.registration.fields for side in (1, 2))
     allowed = (*COLUMNS, *ruleset.import_columns, *registered)
     for column in columns:
@@ -140,7 +160,11 @@ def _read_row(position: int, line: str, columns: Sequence[str], separator: str) 
         )
     if values["table"] and not re.fullmatch(r"[1-9][0-9]{0,4}", values["table"]):
         raise Malformed("Line {line}: the table “{value}” must be a number.", line=position, value=values["table"][:20])
-    if not values["player1"]:
+    if is_bye_name(values["player1"]):
+        values = {_other_side(column): value for column, value in values.items()}
+    if is_bye_name(values["player2"]):
+        values["player2"] = ""
+    if not values["player1"] or is_bye_name(values["player1"]):
         raise Malformed("Line {line}: player1 is empty.", line=position)
     return ImportedRow(
         line=position,
@@ -151,6 +175,11 @@ def _read_row(position: int, line: str, columns: Sequence[str], separator: str) 
         second=values["player2"],
         values={**values, "round": values["round"].lower()},
     )
+
+
+def _other_side(column: str) -> str:
+    """The column that holds the same of the other player."""
+    return column.translate(_TURNED) if column.endswith(("1", "2")) else column
 
 
 def _check_rounds(rows: list[ImportedRow]) -> None:

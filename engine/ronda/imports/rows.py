@@ -25,6 +25,7 @@ from ronda.rules.stages import CUSTOM
 ALGORITHM = "imported"
 NONE = "none"
 """What stands for the winner of a match that nobody won (SW-NOBODY)."""
+BYES = frozenset({"bye", "libre", "descanso", "descansa"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,29 +48,59 @@ class ImportedRow:
         return self.values.get(f"{field}{side}", "")
 
 
+def is_bye_name(name: str) -> bool:
+    """Tell whether a name is what lists call the player who is not there, in English or Spanish."""
+    return inputs.letters_and_digits(name) in BYES
+
+
 def import_rows(
-    text: str, header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, *, kind: str = ""
+    text: str,
+    header: Mapping[str, str],
+    rows: Sequence[ImportedRow],
+    ruleset: Ruleset,
+    *,
+    kind: str = "",
+    registered: Mapping[str, Mapping[str, str]] | None = None,
+    seeds: Sequence[str] = (),
 ) -> Log:
     """Build a log from matches in the order of their rounds.
 
     Takes the text that they were read from, whose digest identifies the tournament, and what is known of it by the
-    keys of the CSV's first line. Raises ``Refusal`` naming the match at fault.
+    keys of the CSV's first line; what players registered by the keys of their names, of which what the game does not
+    take is left out; and who made the cut, from the first, where the ranks do not say it. Raises ``Refusal`` naming the
+    match at fault.
     """
-    return _Import(text, ruleset, _details(header, rows, ruleset, kind)).run(rows)
+    made = _Import(text, ruleset, _details(header, rows, ruleset, kind), seeds)
+    for name, values in (registered or {}).items():
+        made.fields[name] = made.accepted(values)
+    return made.run(rows)
 
 
 class _Import:
     """A log that grows command by command, as if the tournament were being run."""
 
-    def __init__(self, text: str, ruleset: Ruleset, details: Details) -> None:
+    def __init__(self, text: str, ruleset: Ruleset, details: Details, seeds: Sequence[str]) -> None:
         digest = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
         self.ruleset = ruleset
+        self.seeds = [inputs.same_name_key(name) for name in seeds]
         self.seed = int(digest[:13], 16)
         self.at = f"{details.date}T00:00:00Z" if details.date else clock.UNKNOWN_MOMENT
         self.log: Log | None = None
         self.fields: dict[str, tuple[tuple[str, str], ...]] = {}
         self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details, one_person=True))
         self.ruleset = ruleset.for_tournament(self.current.tournament.details)
+
+    def accepted(self, values: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """What of a registration the game takes: each field that can be read, as long as none contradicts another."""
+        found: dict[str, str] = {}
+        for field in self.ruleset.registration.fields:
+            try:
+                value = field.check(values.get(field.key, ""))
+                self.ruleset.registration.check({**found, field.key: value})
+            except Refusal:
+                continue
+            found |= {field.key: value} if value else {}
+        return tuple(found.items())
 
     def command(self, command: Command) -> None:
         tournament = self.log.tournament if self.log else None
@@ -196,7 +227,9 @@ class _Import:
                 if tournament.player(player).status is PlayerStatus.DROPPED:
                     self.command(ask.ReturnPlayer(player=player))
         rank = swiss_standings(self.current.tournament, self.ruleset).rank
-        self.record((CutMade(seeds=tuple(sorted(through, key=lambda player: rank[player]))),))
+        seed = {numbers[name]: place for place, name in enumerate(self.seeds) if name in numbers}
+        order = sorted(through, key=lambda player: (seed.get(player, len(seed)), rank[player]))
+        self.record((CutMade(seeds=tuple(order)),))
 
     def play(self, matches: Sequence[ImportedRow]) -> None:
         """Record one round and its results; raises ``Refusal`` naming the row of a player who is not in it."""

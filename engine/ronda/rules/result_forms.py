@@ -1,7 +1,7 @@
 """How the result of a match is entered at a table or read from a file, and what makes it possible."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ronda.core import inputs
 from ronda.core.errors import Malformed
@@ -221,9 +221,15 @@ class ImportRules:
     """Reads one row by the form of its stage; raises a refusal."""
     game_option: str = ""
     """The option that holds the name of the game, ``game`` in the first lines of a file; empty where there is none."""
-    formats: tuple[str, ...] = ()
-    """Keys of other software's formats that the game's tournaments can be read from (``ronda.imports``)."""
-    kind: str = ""
-    """The kind of tournament that a file of such a format is of, unless another is named."""
+    formats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The kinds of tournament that can be read from other software, by the key of its format (``ronda.imports``).
+
+    The first is taken where none is named."""
+    bye_options: Callable[[str, int], tuple[tuple[str, str], ...]] = lambda _kind, _points: ()
+    """The options with which a bye of a kind has so many points."""
+    own_kind: str = ""
+    """The kind of no game's own rules: it is taken only where no other gives what a file says."""
+    registered: Mapping[str, str] = field(default_factory=dict)
+    """The registration fields that hold what such files say of players, by what the formats call it."""
     without_draws: str = N_("Import the file by the rules of a game that has them.")
     """Translatable: where drawn matches are read, as this game has none."""

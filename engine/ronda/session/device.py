@@ -9,6 +9,7 @@ from ronda.audit.file_check import FileCheck
 from ronda.core.clock import add_seconds
 from ronda.core.state import DEMO_PREFIX
 from ronda.core.text import Message
+from ronda.imports import ImportChoice
 from ronda.session.backup_copies import BackupCopies
 from ronda.session.device_links import DeviceLinks
 from ronda.session.hall_server import HallServer
@@ -77,6 +78,8 @@ class Device:
     received: QrProgress = field(default_factory=QrProgress)
     checked: FileCheck | None = None
     """The file that somebody brought to look into it, which is none of the tournaments."""
+    import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
+    """A file of other software by each of the rules that it can be of, by what it is opened by."""
     linking: DeviceLinks = field(default_factory=DeviceLinks)
     """The other devices that work on events of this one."""
     hall: HallServer | None = None

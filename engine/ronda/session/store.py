@@ -7,6 +7,7 @@ from typing import Any
 from ronda import journal
 from ronda.audit.file_check import FileCheck
 from ronda.core.errors import NotNow, UnreadableFile
+from ronda.imports import ImportChoice
 from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
@@ -43,6 +44,8 @@ class SessionStore:
     """What the browser calls the reason for which a copy of some could not be written."""
     pending_files: dict[str, Log] = field(default_factory=dict)
     """Files that were read and are about to be opened."""
+    import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
+    """A file of other software by each of the rules that it can be of, until a person has chosen."""
     decided: Log | None = None
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
@@ -184,7 +187,15 @@ class SessionStore:
         kept += [self.summary(each) for each in sorted(trouble.unstored.difference(listed))]
         device = Device.read({**raw, "tournaments": kept})
         copies = replace(device.copies, saved=self.copies, failed=self.copy_errors) if device.copies else None
-        return replace(device, trouble=trouble, copies=copies, checked=self.checked, lock=self.lock, opened=self.opened)
+        return replace(
+            device,
+            trouble=trouble,
+            copies=copies,
+            checked=self.checked,
+            lock=self.lock,
+            opened=self.opened,
+            import_choices=self.import_choices,
+        )
 
     def note_opened(self, route: str) -> None:
         """Hold that a route was opened, for the list that a person searches."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from ronda.rules import game
 from ronda.rules.game import DRAW, FIRST, N_, SECOND, Details, Impossible, Message, Result, Score, Stage
-from ronda.rulesets.custom import measures, options
+from ronda.rulesets.custom import measures, options, presets
 from ronda.rulesets.custom.notes import CHANGED_PRESET, MARGIN_LIKE_BYES, MARGIN_NOTE, READY_MADE, custom_notes
 from ronda.rulesets.custom.presets import OWN_MINUTES, PRESETS
 
@@ -76,7 +76,7 @@ def _most(chosen: Mapping[str, str]) -> int:
 
 
 def _draws(chosen: Mapping[str, str], stage: Stage) -> bool:
-    return stage is Stage.SWISS and chosen.get(options.DRAWS.key, "yes") == "yes"
+    return stage is Stage.SWISS and chosen.get(options.DRAWS.key, "yes") != "no"
 
 
 def _higher(scores: tuple[Score, ...]) -> int:
@@ -117,13 +117,14 @@ def result_form(details: Details, stage: Stage) -> game.ResultForm:
     kind, most, draws = chosen[options.RESULT.key], _most(chosen), _draws(chosen, stage)
     if kind == "winner":
         return game.ResultForm(endings=(game.CONCESSION,), quick=(_concedes(),), draws=draws, check=_check)
+    implied = draws and chosen.get(options.DRAWS.key) != options.ENTERED
     return game.ResultForm(
         endings=(game.CONCESSION,),
         quick=(_concedes((None, most)),),
         scores=(game.ScoreField(key=kind, name=NAMES[kind], least=0, most=most),),
-        winner_from_scores=not draws,
-        winner_by=_higher if draws else None,
-        equal_note="" if draws else N_("Equal numbers: who won?"),
+        winner_from_scores=not implied,
+        winner_by=_higher if implied else None,
+        equal_note="" if implied else N_("Equal numbers: who won?"),
         draws=draws,
         shortcuts=_shortcuts(most, draws=draws) if kind == "games" else (),
         series=kind == "games",
@@ -163,8 +164,10 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
         game.WON_TOTAL: int(chosen.get(options.SERIES.key, "0")),
     }
     base = int(chosen.get(options.MARGIN_BASE.key, "0"))
+    preset = PRESETS.get(details.option(options.PRESET.key))
     return replace(
         ruleset,
+        registration=replace(ruleset.registration, fields=(NOTE, *(preset.fields if preset else ()))),
         called=options.custom_game_name(details),
         scoring=replace(
             ruleset.scoring,
@@ -212,7 +215,16 @@ def import_options(rows: Sequence[Mapping[str, str]]) -> tuple[tuple[str, str], 
     return ((options.RESULT.key, "winner"),)
 
 
+def bye_options(kind: str, points: int) -> tuple[tuple[str, str], ...]:
+    """Ready-made rules changed so that a bye has so many points; nothing where it has them already."""
+    preset = PRESETS.get(kind)
+    if preset is None or Fraction(preset.values[options.BYE.key]) == points:
+        return ()
+    return ((options.EDITED.key, kind), (options.BYE.key, str(points)))
+
+
 NAME = N_("Custom game")
+NOTE = game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True)
 
 _BASE = game.Ruleset(
     key="custom",
@@ -221,7 +233,7 @@ _BASE = game.Ruleset(
     scoring=game.Scoring(form=result_form),
     stages=game.Stages(minutes=round_minutes),
     registration=game.Registration(
-        fields=(game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True),),
+        fields=(NOTE, *presets.EVERY_FIELD),
         door_checks=(
             game.DoorCheck(
                 key="material", name=N_("Material checked"), short=N_("Material"), lacking=N_("Material not checked")
@@ -263,8 +275,10 @@ _BASE = game.Ruleset(
         columns=(game.WINNER_COLUMN, "score1", "score2", "games1", "games2", "points1", "points2"),
         options=import_options,
         game_option=options.GAME.key,
-        formats=("cryodex",),
-        kind="xwing1",
+        formats={"cryodex": ("xwing1", "xwing25", options.OWN), "nrtm": ("netrunner",)},
+        bye_options=bye_options,
+        own_kind=options.OWN,
+        registered={"list": presets.SQUAD_LIST.key, "corp": presets.CORP.key, "runner": presets.RUNNER.key},
     ),
     adapt=adapt_ruleset,
     decisions=game.FIRST_DECISIONS,
@@ -274,5 +288,6 @@ _BASE = game.Ruleset(
 FIRST_EDITION = replace(
     adapt_ruleset(_BASE, Details(name=NAME)),
     notes=tuple(custom_notes("winner", tuple(measures.TIEBREAKS), draws=True, preset=READY_MADE)),
+    registration=_BASE.registration,
 )
 RULESET = FIRST_EDITION.next_edition(decisions=game.NEWEST_DECISIONS)

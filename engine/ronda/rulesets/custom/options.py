@@ -10,6 +10,7 @@ from ronda.rulesets.custom.presets import PRESETS, Preset
 
 POINTS_GROUP, MARGIN_GROUP = N_("Points of a round"), N_("Margin of victory")
 YES_NO = (game.FieldChoice(key="yes", name=N_("Yes")), game.FieldChoice(key="no", name=N_("No")))
+OWN, ENTERED = "own", "entered"
 
 
 def _points(key: str, name: str, default: str, *, about: str = "") -> game.Field:
@@ -64,7 +65,7 @@ DRAWS = game.Field(
     key="draws",
     name=N_("Draws"),
     kind=game.FieldKind.CHOICE,
-    choices=YES_NO,
+    choices=(*YES_NO, game.FieldChoice(key=ENTERED, name=N_("Equal scores: a draw or a winner"))),
     help=N_("An elimination match always has a winner."),
 )
 WIN, DRAWN, LOSS = _points("win", N_("Win"), "3"), _points("draw", N_("Draw"), "1"), _points("loss", N_("Loss"), "0")
@@ -122,7 +123,7 @@ PRESET = game.Field(
     name=N_("Rules"),
     kind=game.FieldKind.CHOICE,
     choices=(
-        game.FieldChoice(key="own", name=N_("Our own")),
+        game.FieldChoice(key=OWN, name=N_("Our own")),
         *(game.FieldChoice(key=preset.key, name=preset.name) for preset in PRESETS.values()),
     ),
     help=N_("Our own are set under “More”; the others are ready to play."),
@@ -145,7 +146,7 @@ EDITED = game.Field(
 def asked_options(chosen: Mapping[str, str]) -> tuple[game.Field, ...]:
     """The options that a choice of how results are entered, and of the order of equal points, leaves open."""
     result = _readable(RESULT, chosen)
-    draws = "draws" if _readable(DRAWS, chosen) == "yes" else ""
+    draws = _readable(DRAWS, chosen) != "no"
     fields = tuple(field for field in OF_RESULTS[result] if field is not DRAWN or draws)
     return (GAME, RESULT, *fields, _chain(result, chosen), *_asked_of_measures(result, chosen))
 

@@ -3,7 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ronda.rules.game import N_
+from ronda.rules.game import N_, Field, FieldKind
+
+CORP, RUNNER = (
+    Field(key="corp_identity", name=N_("Corp identity"), played=True, quick=True),
+    Field(key="runner_identity", name=N_("Runner identity"), played=True, quick=True),
+)
+SQUAD_LIST = Field(
+    key="squad_list",
+    name=N_("Squad list"),
+    kind=FieldKind.BLOCK,
+    help=N_("As the squad builder writes it."),
+    public=False,
+)
+EVERY_FIELD = (CORP, RUNNER, SQUAD_LIST)
+"""What players register besides by any of the rules, which an event can change until it starts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +32,8 @@ class Preset:
     """Translatable: what the rules page says of it as long as nothing is changed."""
     values: Mapping[str, str]
     minutes: tuple[int, int, int]
+    fields: tuple[Field, ...] = ()
+    """What players register besides."""
     offered: bool = True
     """False once a game of its own plays by it: events that chose it keep it, and imports can name it."""
 
@@ -73,6 +89,31 @@ PRESETS = {
                 "margin_bye": "150",
             },
             minutes=(75, 75, 120),
+            fields=(SQUAD_LIST,),
+        ),
+        Preset(
+            key="xwing25",
+            name=N_("X-Wing, edition 2.5"),
+            game="X-Wing 2.5",
+            note=N_(
+                "Ready-made rules of Ronda's own, not a document of the publisher: 3 points for a win and for a bye. A "
+                "draw gives 1 point, a loss 0. Mission points are the score; where they are equal the organiser enters "
+                "a winner or a draw. Equal points are ordered by strength of schedule, then by mission points."
+            ),
+            values={
+                "result": "score",
+                "most_score": "60",
+                "draws": "entered",
+                "win": "3",
+                "draw": "1",
+                "loss": "0",
+                "bye": "3",
+                "narrow_below": "0",
+                "tiebreaks": "strength_of_schedule\npoints_scored",
+                "scored_bye": "18",
+            },
+            minutes=(75, 75, 90),
+            fields=(SQUAD_LIST,),
         ),
         Preset(
             key="netrunner",
@@ -90,6 +131,7 @@ PRESETS = {
                 "tiebreaks": "strength_of_schedule\nextended_strength_of_schedule",
             },
             minutes=(65, 65, 65),
+            fields=(CORP, RUNNER),
         ),
         Preset(
             key="underworlds",

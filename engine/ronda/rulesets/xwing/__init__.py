@@ -138,7 +138,8 @@ FIRST_EDITION = game.Ruleset(
     helpers=(SCORES, SALVO),
     importing=game.ImportRules(
         options=import_options,
-        formats=("cryodex",),
+        formats={"cryodex": tuple(choice.key for choice in SQUAD.choices)},
+        registered={"list": squads.SQUAD_LIST.key, "faction": squads.FACTION.key},
         without_draws=N_(
             "Import the file by the rules of 2015, which have them. That is a custom game of X-Wing's first edition "
             "(--game custom --kind xwing1)."

@@ -2,8 +2,9 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 from ronda.core import round_names
 from ronda.core.csv_cells import escape_csv_cell
@@ -12,15 +13,19 @@ from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, NOBODY, SECOND
 from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message, Translate
+from ronda.rules.fields import FieldKind
 from ronda.rules.result_forms import ResultForm, ResultMark, ScoreField
 from ronda.rules.ruleset import Ruleset
-from ronda.views.files.standings_files import decimal_text
+from ronda.views.files.standings_files import local_number
 from ronda.views.shared import html, registration, wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.round_page import announced_for_round
 from ronda.views.shared.standings_page import standings_page
+
+type _Number = Callable[[Fraction], str]
+"""A number as the spreadsheets of the file's language read it."""
 
 
 def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
@@ -33,8 +38,13 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     translate = html.translator_for(language)
     text = io.StringIO()
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
-    for part in (_event, _player_rows, _match_rows):
-        writer.writerows([escape_csv_cell(cell) for cell in row] for row in part(tournament, ruleset, translate))
+    number = partial(local_number, language=language)
+    for rows in (
+        _event(tournament, ruleset, translate),
+        _player_rows(tournament, ruleset, translate, number),
+        _match_rows(tournament, ruleset, translate, number),
+    ):
+        writer.writerows([escape_csv_cell(cell) for cell in row] for row in rows)
         writer.writerow([])
     # the mark tells spreadsheets that the text is UTF-8
     return "\ufeff" + text.getvalue().removesuffix("\r\n")
@@ -52,12 +62,15 @@ def _event(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> It
 def _identity(ruleset: Ruleset, player: Player, translate: Translate) -> list[str]:
     shown = []
     for field in ruleset.registration.in_reports:
-        values = registration.field_value_text(field, player.field(field.key))
+        value = player.field(field.key)
+        values = (value,) if field.kind is FieldKind.NUMBER else registration.field_value_text(field, value)
         shown.append(", ".join(value.render(translate) if isinstance(value, Message) else value for value in values))
     return shown
 
 
-def _player_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[list[str]]:
+def _player_rows(
+    tournament: Tournament, ruleset: Ruleset, translate: Translate, number: _Number
+) -> Iterator[list[str]]:
     """A row of titles, then one for each player, by rank."""
     page = standings_page(tournament, ruleset)
     titles = [
@@ -75,8 +88,8 @@ def _player_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate)
             "" if row.rank is None or not page.after_round else str(row.rank),
             row.name,
             *_identity(ruleset, tournament.player(row.player), translate),
-            decimal_text(row.points),
-            *(decimal_text(value.exact) for value in row.values),
+            number(row.points),
+            *(number(value.exact) for value in row.values),
             str(byes.get(row.player, 0)),
             translate(wording.STATUS_NAMES[row.status]),
             *(places.get(row.player, "") for _ in last),
@@ -94,7 +107,7 @@ def _byes(tournament: Tournament) -> Mapping[int, int]:
     return {player: sat_out.count(player) for player in sat_out if player is not None}
 
 
-def _match_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[list[str]]:
+def _match_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate, number: _Number) -> Iterator[list[str]]:
     scores, marks = _numbers(tournament, ruleset)
     who = [N_("Player"), *(field.name for field in ruleset.registration.identifying)]
     when = (N_("Scenario"), N_("From"), N_("To")) if ruleset.stages.announces else ()
@@ -109,7 +122,7 @@ def _match_rows(tournament: Tournament, ruleset: Ruleset, translate: Translate) 
     ]
     for round_ in tournament.rounds:
         for match in round_.matches:
-            yield _match_row(tournament, ruleset, round_, match, translate)
+            yield _match_row(tournament, ruleset, round_, match, translate, number)
 
 
 def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField, ...], tuple[ResultMark, ...]]:
@@ -122,7 +135,7 @@ def _numbers(tournament: Tournament, ruleset: Ruleset) -> tuple[tuple[ScoreField
 
 
 def _match_row(
-    tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, translate: Translate
+    tournament: Tournament, ruleset: Ruleset, round_: Round, match: Match, translate: Translate, number: _Number
 ) -> list[str]:
     """A match in the columns of all kinds of rounds: what its own does not have stays empty, as does a bye's table."""
     form = ruleset.scoring.form(tournament.details, round_.stage)
@@ -147,7 +160,7 @@ def _match_row(
             for side in (FIRST, SECOND)
         ),
         *("".join(p.name for p in seated if result and result.score(mark.key, match.side(p.id))) for mark in marks),
-        *(_points(ruleset, match) if round_.stage is Stage.SWISS else ("", "")),
+        *(_points(ruleset, match, number) if round_.stage is Stage.SWISS else ("", "")),
         *((_winner(tournament, match, translate),) if ruleset.stages.cuts else ()),
         _remark(form, match, translate),
     ]
@@ -170,11 +183,9 @@ def _remark(form: ResultForm, match: Match, translate: Translate) -> str:
     return translate(ending) if ending else ""
 
 
-def _points(ruleset: Ruleset, match: Match) -> tuple[str, str]:
+def _points(ruleset: Ruleset, match: Match, number: _Number) -> tuple[str, str]:
     if match.is_bye or match.is_missed:
-        return decimal_text(ruleset.scoring.bye if match.is_bye else Fraction(0)), ""
+        return number(ruleset.scoring.bye if match.is_bye else Fraction(0)), ""
     if match.result is None:
         return "", ""
-    return decimal_text(ruleset.scoring.points(match.result, FIRST)), decimal_text(
-        ruleset.scoring.points(match.result, SECOND)
-    )
+    return number(ruleset.scoring.points(match.result, FIRST)), number(ruleset.scoring.points(match.result, SECOND))

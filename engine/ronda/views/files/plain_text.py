@@ -1,4 +1,8 @@
-"""Pairings and standings as plain text, to be sent where no page can be."""
+"""Pairings and standings as plain text, to be sent where no page can be.
+
+Numbers stand before a dot in the middle: what begins like a list, ``5.`` or ``5)``, is numbered anew by programs that
+read Markdown.
+"""
 
 from dataclasses import replace
 
@@ -39,7 +43,7 @@ def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, trans
 
 def _line(table: RoundTable) -> str:
     names = " – ".join(seat.name for seat in (table.first, table.second) if seat)
-    return f"{table.number}. {names}{f'  ({table.score})' if table.score else ''}"
+    return f"{table.number} · {names}{f'  ({table.score})' if table.score else ''}"
 
 
 def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> str:
@@ -52,7 +56,7 @@ def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translat
         raise NotNow("No round is complete yet: there are no standings to share.")
     title = Message(N_("Standings after round {round}"), (("round", page.after_round),))
     lines = [f"{tournament.details.name} · {title.render(translate)}", ""]
-    lines += [f"{row.rank or '–'}. {row.name}  {row.record}" for row in page.rows]
+    lines += [f"{row.rank or '–'} · {row.name}  {row.record}" for row in page.rows]
     return "\n".join(lines)
 
 
@@ -62,7 +66,7 @@ def _final_text(tournament: Tournament, ruleset: Ruleset, translate: Translate) 
     nobodys = (*((nobody,) if nobody else ()), *places_without_player(tournament, ruleset))
     lines += [*(each.render(translate) for each in nobodys), ""] if nobodys else []
     lines += [
-        f"{place_text(row.place)}. {row.name}  {row.reached.render(translate) if row.reached else row.record}"
+        f"{place_text(row.place)} · {row.name}  {row.reached.render(translate) if row.reached else row.record}"
         for row in final_standings(tournament, ruleset)
     ]
     return "\n".join(lines)

@@ -9,6 +9,7 @@ from ronda.core.csv_cells import escape_csv_cell
 from ronda.core.state import Tournament
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.final_standings import final_standings, place_text
+from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.standings_page import StandingsPage, TiebreakValue, standings_page
 
 
@@ -63,6 +64,13 @@ def standings_rows(page: StandingsPage) -> list[dict[str, Any]]:
 def decimal_text(points: Fraction) -> str:
     """Points as other programs read them: ``12``, ``2.5``."""
     return str(points) if points.denominator == 1 else str(float(points))
+
+
+def local_number(value: Fraction, language: str) -> str:
+    """A number as spreadsheets of a language read it, with at most four decimals: ``12``, ``0,4444``."""
+    if value.denominator == 1:
+        return str(value)
+    return str(round(float(value), 4)).replace(".", LANGUAGES[language].decimal)
 
 
 def standings_table(page: StandingsPage) -> list[list[str]]:

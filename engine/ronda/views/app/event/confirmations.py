@@ -63,12 +63,24 @@ def _counts(happened: Sequence[facts.Fact]) -> dict[type[facts.Fact], int]:
     return {kind: count for kind, count in counts.items() if count}
 
 
-def file_opened_text(tournament: Tournament, entries: int) -> Message:
-    """Confirms an opened event file; takes the number of entries that were new here."""
+def file_opened_text(tournament: Tournament, entries: int, *, is_new: bool) -> Message:
+    """Confirms an opened event file; takes the number of entries that were new here, and whether the event was."""
     name = ("name", tournament.details.name)
+    if is_new:
+        return new_event_text(tournament)
     if not entries:
         return Message(N_("Everything in this file is on the device already."))
     return Message(N_("{name}: entries added from the file: {count}."), (name, ("count", entries)))
+
+
+def new_event_text(tournament: Tournament) -> Message:
+    """Says what came with an event that was not here before."""
+    players = Message(Plural("{count} player", "{count} players"), (("count", len(tournament.players)),))
+    rounds = Message(Plural("{count} round", "{count} rounds"), (("count", len(tournament.rounds)),))
+    return Message(
+        N_("New event “{name}”: {players}, {rounds}."),
+        (("name", tournament.details.name), ("players", players), ("rounds", rounds)),
+    )
 
 
 def file_merged_text(tournament: Tournament, added: Sequence[facts.Fact], *, replaced: bool) -> Message:

@@ -16,6 +16,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_days import event_days
+from ronda.views.shared.export_formats import fitting_exports
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +97,11 @@ EVERYWHERE_ACTIONS = (
         does=("camera", "pictures"),
     ),
     SearchAction(text=N_("List of players"), words=N_("paste|shared|names|chat|spreadsheet|import|form"), path="/list"),
+    SearchAction(
+        text=N_("From other programs"),
+        words=N_("import|convert|Cryodex|ListFortress|Rollbetter|List Juggler|Cobra|NRTM"),
+        path="/import",
+    ),
     SearchAction(
         text=N_("Check an event file"),
         words=N_("verify|prove|fingerprint|public copy|audit|trust|cheat"),
@@ -426,6 +432,14 @@ EVENT_ACTIONS = (
         N_("league|submit|spreadsheet|send|organisation|publisher"),
         "report",
         lambda tournament, _: tournament.has_complete_round,
+    ),
+    SearchAction(
+        text=N_("Results for other programs"),
+        words=N_("export|ListFortress|Rollbetter|NRTM|AlwaysBeRunning|TRF|FIDE|chess|Discord|table|Challonge|names"),
+        path="",
+        focus="[data-value=names]",
+        does=("report",),
+        when=lambda tournament, ruleset: bool(fitting_exports(tournament, ruleset)),
     ),
     _in_browser(N_("Export the players (CSV)"), N_("download|list|spreadsheet|excel|names|save"), "export_players"),
     _in_browser(

@@ -1,0 +1,199 @@
+"""By which rules a tournament of other software was played: by those that give what its file says."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from fractions import Fraction
+from itertools import pairwise
+
+from ronda.core.details import Details
+from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, SECOND
+from ronda.core.text import N_, Message
+from ronda.formats.standings import RankedPlayer, swiss_standings
+from ronda.imports.equal_matches import decide_equal_matches
+from ronda.imports.foreign import ForeignPlayer, ForeignTournament, name_key
+from ronda.imports.rows import implied_options, import_rows
+from ronda.journal import Log
+from ronda.rules.ruleset import Ruleset
+
+MOST_DIFFERENCES = 3
+"""What is said of one set of rules, at most."""
+
+
+class Fit(IntEnum):
+    """How much of what a file says some rules give."""
+
+    NOTHING = 0
+    """Another score, or another order."""
+    RANKS = 1
+    """Every score and the order, but not the margins."""
+    WHOLE = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportChoice:
+    """A tournament as it is by some rules, and what of it the file says otherwise."""
+
+    ruleset: Ruleset
+    kind: str
+    log: Log
+    fit: Fit
+    differences: tuple[Message, ...]
+
+    @property
+    def name(self) -> Message:
+        """The game and the kind of its rules."""
+        kind = self.ruleset.options.fields[0].choice_name(self.kind)
+        return Message(N_("{game}: {kind}"), (("game", Message(self.ruleset.name)), ("kind", Message(kind))))
+
+
+class UnknownRules(Impossible):
+    """A file of other software does not say by which rules it was played, and several fit or none does."""
+
+    choices: tuple[ImportChoice, ...] = ()
+
+
+def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, kind: str = "") -> Log:
+    """The log of a tournament by a game's rules of a kind, empty for the usual one; raises ``Refusal``."""
+    kinds = ruleset.importing.formats.get(tournament.format, ())
+    kind = kind or next(iter(kinds), "")
+    a_match = {f"{tournament.holds}{side}": "0" for side in (FIRST, SECOND)}
+    rules, details, header = ruleset, Details(name=""), dict(tournament.header)
+    if kinds:
+        header |= ruleset.importing.bye_options(kind, tournament.bye) if tournament.bye is not None else ()
+        values = implied_options([a_match], ruleset, kind) | header
+        chosen = [(option.key, values[option.key]) for option in ruleset.options.fields if option.key in values]
+        details = Details(name="", options=tuple(chosen))
+        rules = ruleset.for_tournament(details)
+    form = rules.scoring.form(details, Stage.SWISS)
+    if not kinds or [score.key for score in form.scores] != [tournament.holds]:
+        raise Malformed("A file of {software} is not one of {game}.", software=tournament.software, game=rules.title)
+    rows = decide_equal_matches(tournament, rules, form)
+    return import_rows(
+        text,
+        header,
+        rows,
+        ruleset,
+        kind=kind,
+        registered={name_key(player.name): _fields(player, ruleset) for player in tournament.players},
+        seeds=tournament.seeds,
+    )
+
+
+def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
+    """What is registered of a player, by the fields of a game."""
+    of = ruleset.importing.registered
+    return {of[word]: value for word, value in player.registered.items() if word in of}
+
+
+def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]) -> tuple[ImportChoice, ...]:
+    """A tournament by all rules that can be those of its file, in the order of the games.
+
+    Raises ``Refusal`` where none can, with the reason of the first.
+    """
+    choices: list[ImportChoice] = []
+    refusals: list[Refusal] = []
+    for ruleset in rulesets:
+        for kind in ruleset.importing.formats.get(tournament.format, ()):
+            try:
+                log = import_foreign(text, tournament, ruleset, kind)
+            except Refusal as refusal:
+                refusals.append(refusal)
+            else:
+                choices.append(_compared(tournament, ruleset, kind, log))
+    if choices and not tournament.whole and not any(choice.fit for choice in choices):
+        raise Malformed(
+            "The file of {software} does not have every round. Open the file of the program that ran the event.",
+            software=tournament.software,
+        )
+    if choices:
+        return tuple(choices)
+    if refusals:
+        raise refusals[0]
+    raise Malformed("No game here has tournaments of {software}.", software=tournament.software)
+
+
+def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportChoice:
+    """The only choice, or the one of a game, if one is named, that gives what the file says.
+
+    Raises ``UnknownRules`` where several of them or none do.
+    """
+    offered = [choice for choice in choices if game in {"", choice.ruleset.key}]
+    best = max((choice.fit for choice in offered), default=Fit.NOTHING)
+    fitting = [choice for choice in offered if choice.fit == best]
+    named = [choice for choice in fitting if choice.kind != choice.ruleset.importing.own_kind]
+    if len(choices) == len(offered) == 1 or (best is not Fit.NOTHING and len(named or fitting) == 1):
+        return (named or fitting)[0]
+    refusal = UnknownRules(
+        N_("Several rules give what the file says: choose them.")
+        if best is not Fit.NOTHING
+        else N_("No rules here give what the file says: choose them.")
+    )
+    refusal.choices = tuple(offered)
+    raise refusal
+
+
+def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log) -> ImportChoice:
+    rules = ruleset.for_event(log.tournament)
+    numbers = {player.id: name_key(player.name) for player in log.tournament.players}
+    rows = {numbers[row.player]: row for row in swiss_standings(log.tournament, rules).rows}
+    pairs = [(player, rows[name_key(player.name)]) for player in tournament.players if name_key(player.name) in rows]
+    totals = [total.key for total in rules.standings.totals]
+    equal = [key for key in totals if not any(_other_margins(pairs, key))]
+    has_margins = any(player.margin for player, _ in pairs)
+    scores, ranks = [*_other_scores(pairs)], [*_other_ranks(pairs, equal if has_margins else [])]
+    margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))]
+    fit = Fit.NOTHING if scores or ranks else Fit.RANKS if has_margins and not equal else Fit.WHOLE
+    differences = (*scores, *ranks, *margins)[:MOST_DIFFERENCES]
+    return ImportChoice(ruleset=ruleset, kind=kind, log=log, fit=fit, differences=differences)
+
+
+type _Pairs = Sequence[tuple[ForeignPlayer, RankedPlayer]]
+
+
+def _other_scores(pairs: _Pairs) -> Iterator[Message]:
+    for player, row in pairs:
+        if player.score is not None and player.score != row.line.points:
+            yield _difference(player.name, player.score, row.line.points)
+
+
+def _difference(name: str, theirs: Fraction, ours: Fraction) -> Message:
+    return Message(
+        N_("The file says {theirs} for {player}, these rules give {ours}."),
+        (("theirs", _number(theirs)), ("player", name[:80]), ("ours", _number(ours))),
+    )
+
+
+def _number(value: Fraction) -> str:
+    return str(value if value.denominator == 1 else float(value))
+
+
+def _other_margins(pairs: _Pairs, key: str) -> Iterator[Message]:
+    for player, row in pairs:
+        ours = row.line.totals.get(key)
+        if player.margin is not None and ours is not None and player.margin != ours:
+            yield Message(
+                N_("The file says a margin of {theirs} for {player}, these rules give {ours}."),
+                (("theirs", _number(player.margin)), ("player", player.name[:80]), ("ours", ours)),
+            )
+
+
+def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
+    """Who stands in the file before somebody that these rules put before them.
+
+    Takes the totals that are those of the file: between two who are equal in these, too, it may have drawn lots.
+    """
+    ranked = sorted(
+        ((player, row) for player, row in pairs if player.rank is not None), key=lambda pair: pair[0].rank or 0
+    )
+    for (player, row), (_, after) in pairwise(ranked):
+        same = equal and all(row.line.totals[key] == after.line.totals[key] for key in equal)
+        if row.line.points == after.line.points and same:
+            continue
+        if (row.line.points, *row.tiebreaks) < (after.line.points, *after.tiebreaks):
+            yield Message(
+                N_("The file has {player} in place {theirs}, these rules in place {ours}."),
+                (("player", player.name[:80]), ("theirs", player.rank), ("ours", row.rank or "–")),
+            )

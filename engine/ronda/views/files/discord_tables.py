@@ -1,0 +1,113 @@
+"""Standings and the pairings of a running round as tables for Discord: blocks in letters of one width.
+
+A message holds 2,000 characters, so that what is longer goes on in another block with the same heading.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from ronda.core.errors import NotNow
+from ronda.core.state import Tournament
+from ronda.core.text import N_, Message, Translate
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import html
+from ronda.views.shared.export_formats import has_shareable_standings
+from ronda.views.shared.final_standings import final_standings, has_final_standings, place_text
+from ronda.views.shared.round_page import round_page
+from ronda.views.shared.standings_page import standings_page
+
+LONGEST_MESSAGE = 2_000
+"""In the units of UTF-16, in which Discord counts some characters twice."""
+LAST_OF_ONE_UNIT = 0xFFFF
+LONGEST_NAME = 24
+FENCE = "```"
+RIGHT = ">"
+"""Marks the columns of numbers, which end at the same place."""
+
+type _Rows = Sequence[Sequence[str]]
+
+
+def discord_tables(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
+    """The messages, an empty line between two; raises ``NotNow`` before anything can be shown."""
+    translate = html.translator_for(language)
+    messages = [*_pairings(tournament, ruleset, translate), *_standings(tournament, ruleset, language)]
+    if not messages:
+        raise NotNow("No round is complete yet: there are no standings to share.")
+    return "\n\n".join(messages) + "\n"
+
+
+def _standings(tournament: Tournament, ruleset: Ruleset, language: str) -> Iterator[str]:
+    translate = html.translator_for(language)
+    if not has_shareable_standings(tournament):
+        return
+    points = translate(ruleset.scoring.points_name)
+    head = ["#", translate(N_("Player")), points, translate(N_("Record"))]
+    if has_final_standings(tournament):
+        title = translate(N_("Final standings"))
+        table = [
+            [place_text(row.place), row.name, html.amount_text(row.points, 0, language), row.record]
+            for row in final_standings(tournament, ruleset)
+        ]
+    else:
+        page = standings_page(tournament, ruleset)
+        title = Message(N_("Standings after round {round}"), (("round", page.after_round),)).render(translate)
+        table = [
+            [str(row.rank or "–"), row.name, html.amount_text(row.points, 0, language), row.record] for row in page.rows
+        ]
+    yield from _messages(f"{tournament.details.name} · {title}", head, table, "> > ")
+
+
+def _pairings(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[str]:
+    running = tournament.rounds[-1] if tournament.rounds and tournament.rounds[-1].open_matches else None
+    if running is None:
+        return
+    page = round_page(tournament, ruleset, running)
+    table = [
+        [str(seats.number), *(seat.name if seat else "–" for seat in (seats.first, seats.second)), seats.score or ""]
+        for seats in page.tables
+    ]
+    table += [["–", seats.first.name, translate(seats.alone), ""] for seats in page.byes if seats.first]
+    player = translate(N_("Player"))
+    head = [translate(N_("Table")), f"{player} 1", f"{player} 2", ""]
+    yield from _messages(f"{tournament.details.name} · {page.name.render(translate)}", head, table, ">   ")
+
+
+def _messages(title: str, head: Sequence[str], table: _Rows, align: str) -> Iterator[str]:
+    """Blocks of as many rows as a message holds, each below the heading."""
+    rows = [[_cell(cell) for cell in row] for row in (head, *table)]
+    widths = [max(_width(row[column]) for row in rows) for column in range(len(head))]
+    first, *lines = (_line(row, widths, align) for row in rows)
+    begun = f"{_cell(title, longest=200)}\n{FENCE}\n{first}"
+    block = begun
+    for line in lines:
+        if _length(f"{block}\n{line}\n{FENCE}") > LONGEST_MESSAGE:
+            yield f"{block}\n{FENCE}"
+            block = begun
+        block = f"{block}\n{line}"
+    yield f"{block}\n{FENCE}"
+
+
+def _cell(text: str, longest: int = LONGEST_NAME) -> str:
+    """A text that ends no block and turns nothing around, shortened where it is long."""
+    visible = "".join(character for character in text if unicodedata.category(character) != "Cf").replace("`", "'")
+    return visible if len(visible) <= longest else f"{visible[: longest - 1]}…"
+
+
+def _line(row: Sequence[str], widths: Sequence[int], align: str) -> str:
+    cells = (
+        " " * (width - _width(cell)) + cell if side == RIGHT else cell + " " * (width - _width(cell))
+        for cell, width, side in zip(row, widths, align, strict=True)
+    )
+    return "  ".join(cells).rstrip()
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes in letters of one width."""
+    return sum(
+        0 if unicodedata.combining(character) else 2 if unicodedata.east_asian_width(character) in "WF" else 1
+        for character in text
+    )
+
+
+def _length(text: str) -> int:
+    return sum(2 if ord(character) > LAST_OF_ONE_UNIT else 1 for character in text)

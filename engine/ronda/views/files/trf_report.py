@@ -1,0 +1,96 @@
+"""The Swiss rounds of a tournament in FIDE's Tournament Report File of 2026 (TRF26), in fixed columns.
+
+Ronda knows no ratings, titles, federations or FIDE numbers, and no colours: those columns stay empty, and the first
+player of a match is written as white.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from ronda.core.details import TournamentSystem
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite_side
+from ronda.core.state import Match, Round, Tournament
+from ronda.formats.standings import RankedPlayer, swiss_standings
+from ronda.rules.ruleset import Ruleset
+from ronda.views.files.standings_files import decimal_text
+
+LONGEST_NAME: Final = 33
+WHITE, BLACK = "w", "b"
+TYPES: Final = {
+    TournamentSystem.SWISS: "Individual: Swiss-System",
+    TournamentSystem.ROUND_ROBIN: "Individual: Round-Robin",
+}
+COMMENT: Final = "### Ronda knows no ratings, federations or FIDE numbers. The first player of a match has white."
+ABSENT: Final = "0000 - Z"
+
+
+def trf_report(tournament: Tournament, ruleset: Ruleset) -> str:
+    """The text of the file: the tournament, what results give, and a line a player with every complete round."""
+    details = tournament.details
+    standings = swiss_standings(tournament, ruleset)
+    rounds = tournament.stage_rounds(Stage.SWISS)[: tournament.completed_swiss_rounds]
+    date = details.date.replace("-", "/")
+    lines = [
+        COMMENT,
+        f"012 {details.name}",
+        f"022 {details.place}",
+        *(f"{tag} {date}" for tag in ("042", "052") if date),
+        f"062 {len(tournament.players)}",
+        "072 0",
+        f"092 {TYPES[details.system]}",
+        *(f"102 {judge}" for judge in details.head_judges[:1]),
+        *(f"112 {judge}" for judge in details.head_judges[1:]),
+        f"142 {len(rounds)}",
+        "152 W",
+        _points_line(tournament, ruleset),
+        *(_player_line(row, tournament, rounds) for row in sorted(standings.rows, key=lambda row: row.player)),
+    ]
+    return "".join(f"{line.rstrip()}\r\n" for line in lines)
+
+
+def _points_line(tournament: Tournament, ruleset: Ruleset) -> str:
+    """What a win, a draw, a loss, an absence and a bye give, in the columns of tag 162."""
+    scoring = ruleset.scoring
+    form = scoring.form(tournament.details, Stage.SWISS)
+    even = tuple(Score(key=key, first=0, second=0) for key in form.keys)
+
+    def given(winner: int) -> Fraction:
+        return scoring.points(Result(winner=winner, scores=even), FIRST)
+
+    codes = {"W": given(FIRST), "D": given(DRAW), "L": given(SECOND), "A": Fraction(0), "P": scoring.bye}
+    return "162  " + "    ".join(f"{code}{_points(value)}" for code, value in codes.items())
+
+
+def _points(value: Fraction) -> str:
+    return f"{float(value):4.1f}" if value.denominator in {1, 2} else decimal_text(value)[:4]
+
+
+def _player_line(row: RankedPlayer, tournament: Tournament, rounds: tuple[Round, ...]) -> str:
+    """Number and name, points and rank; rank 0 of who is not ranked any more."""
+    name = tournament.player(row.player).name[:LONGEST_NAME]
+    known = f"001 {row.player:4d}{'':6}{name:{LONGEST_NAME}}{'':33}{_points(row.line.points)} {row.rank or 0:4d}"
+    return known + "".join(f"  {entry}" for entry in _entries(row.player, rounds))
+
+
+def _entries(player: int, rounds: tuple[Round, ...]) -> Iterator[str]:
+    for round_ in rounds:
+        match = round_.seated.get(player)
+        yield ABSENT if match is None else _entry(player, match, round_)
+
+
+def _entry(player: int, match: Match, round_: Round) -> str:
+    """What a round was for a player: the opponent, the colour and the result, or how they sat it out."""
+    if match.second is None:
+        first_bye = next((other for other in round_.matches if other.is_bye), None)
+        return f"0000 - {'U' if match is first_bye else 'F'}" if match.is_bye else ABSENT
+    if match.result is None:
+        return ABSENT
+    side = match.side(player)
+    won, drawn = match.result.winner == side, match.result.winner == DRAW
+    code = "=" if drawn else "1" if won else "0"
+    if match.result.is_unplayed:
+        code = "+" if won else "-"
+    opponent = match.players[opposite_side(side) - 1]
+    return f"{opponent:4d} {WHITE if side == FIRST else BLACK} {code}"

@@ -1,0 +1,114 @@
+"""What other programs and sites take of an event: one place for the formats that app and command offer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from ronda.core.details import TournamentSystem
+from ronda.core.pairings import Stage
+from ronda.core.state import Tournament
+from ronda.core.text import N_
+from ronda.formats.standings import swiss_standings
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared.final_standings import has_final_standings
+
+CRYODEX, NRTM = "cryodex", "nrtm"
+"""How rulesets call the formats that they are read from."""
+SCORE, POINTS = "score", "points"
+MOST_POINTS: Final = 100
+"""TRF has four columns for points."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportFormat:
+    """A format in which an event goes out; what is written is what anybody may read on the results pages."""
+
+    key: str
+    name: str
+    """Translatable."""
+    suffix: str
+    """The end of the file's name."""
+    mime: str
+    fits: Callable[[Tournament, Ruleset], bool]
+
+
+def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
+    """Tell whether a tournament's results are the scores that the format holds, and a round is complete."""
+    form = ruleset.scoring.form(tournament.details, Stage.SWISS)
+    return (
+        CRYODEX in ruleset.importing.formats
+        and [score.key for score in form.scores] == [SCORE]
+        and bool(tournament.completed_swiss_rounds)
+    )
+
+
+def has_nrtm_form(tournament: Tournament, ruleset: Ruleset) -> bool:
+    """Tell whether a tournament is played by rules of which the format is."""
+    kinds = ruleset.importing.formats.get(NRTM, ())
+    chosen = tournament.details.option(ruleset.options.fields[0].key) if kinds else ""
+    form = ruleset.scoring.form(tournament.details, Stage.SWISS)
+    return chosen in kinds and [score.key for score in form.scores] == [POINTS] and bool(tournament.rounds)
+
+
+def has_trf_form(tournament: Tournament, ruleset: Ruleset) -> bool:
+    """Tell whether the points of a tournament follow from won, drawn and lost matches, as the format has them."""
+    return (
+        ruleset.scoring.by_winner
+        and tournament.details.system is not TournamentSystem.DOUBLE_ELIMINATION
+        and bool(tournament.completed_swiss_rounds)
+        and all(row.line.points < MOST_POINTS for row in swiss_standings(tournament, ruleset).rows)
+    )
+
+
+def has_shareable_standings(tournament: Tournament) -> bool:
+    """Tell whether there are standings to share: final ones, or those of a complete round."""
+    return has_final_standings(tournament) or bool(tournament.completed_swiss_rounds)
+
+
+EXPORT_FORMATS = (
+    ExportFormat(
+        key="listfortress",
+        name=N_("ListFortress (JSON)"),
+        suffix="-listfortress.json",
+        mime="application/json",
+        fits=has_listfortress_form,
+    ),
+    ExportFormat(
+        key="nrtm",
+        name=N_("Netrunner: NRTM (JSON)"),
+        suffix="-nrtm.json",
+        mime="application/json",
+        fits=has_nrtm_form,
+    ),
+    ExportFormat(
+        key="trf",
+        name=N_("Chess: TRF26, without ratings"),
+        suffix=".trf",
+        mime="text/plain;charset=utf-8",
+        fits=has_trf_form,
+    ),
+    ExportFormat(
+        key="discord",
+        name=N_("Tables for Discord (text)"),
+        suffix="-discord.txt",
+        mime="text/plain;charset=utf-8",
+        fits=lambda tournament, _: has_shareable_standings(tournament) or bool(tournament.rounds),
+    ),
+    ExportFormat(
+        key="names",
+        name=N_("Names, one a line (Challonge)"),
+        suffix="-names.txt",
+        mime="text/plain;charset=utf-8",
+        fits=lambda tournament, _: bool(tournament.active_players),
+    ),
+)
+
+
+def find_export(key: str) -> ExportFormat | None:
+    """The format with a key, or None."""
+    return next((known for known in EXPORT_FORMATS if known.key == key), None)
+
+
+def fitting_exports(tournament: Tournament, ruleset: Ruleset) -> tuple[ExportFormat, ...]:
+    """Those that a tournament can be written in now."""
+    return tuple(known for known in EXPORT_FORMATS if known.fits(tournament, ruleset))

@@ -1,0 +1,373 @@
+"""Files of other software: by which rules each was played, what is asked, and what is refused."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import build
+from ronda import bridge
+from ronda.admission import read_event_file
+from ronda.core.errors import Refusal
+from ronda.core.results import DRAW, NOBODY
+from ronda.core.state import Phase
+from ronda.formats.standings import swiss_standings
+from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, read_choices
+from ronda.journal import Log, log_file_text
+from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.views.shared.final_standings import final_standings
+
+FILES = Path(__file__).parent.parent / "vectors" / "foreign"
+ROLLBETTER, ANSWER = "50_rollbetter_listfortress.json", "52_listfortress_api.json"
+ARMADA, SAVE, COBRA = "53_cryodex_armada.json", "55_cryodex_save.xml", "56_cobra_nrtm.json"
+OLD, NARROW = "cryodex_01_c79d18.json", "cryodex_06_mended.json"
+
+
+def text_of(name: str) -> str:
+    return (FILES / name).read_text(encoding="utf-8")
+
+
+def choices(text: str) -> dict[str, ImportChoice]:
+    return {f"{choice.ruleset.key} {choice.kind}": choice for choice in read_choices(text, every_ruleset())}
+
+
+def opened(text: str) -> ImportChoice:
+    return fitting_choice(read_choices(text, every_ruleset()))
+
+
+def told(text: str) -> str:
+    with pytest.raises(Refusal) as refused:
+        opened(text)
+    return str(refused.value)
+
+
+def points(log: Log) -> dict[str, float]:
+    names = {player.id: player.name for player in log.tournament.players}
+    rows = swiss_standings(log.tournament, ruleset_of(log.tournament)).rows
+    return {names[row.player]: float(row.line.points) for row in rows}
+
+
+def ask(function: str, **request: object) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(bridge.call_by_name(function, json.dumps(request)))
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "players", "rounds"),
+    [
+        (ROLLBETTER, "custom xwing25", 4, 3),
+        (COBRA, "custom netrunner", 3, 3),
+        (OLD, "custom xwing1", 9, 5),
+        (NARROW, "custom xwing1", 14, 6),
+    ],
+)
+def test_a_file_is_opened_by_the_rules_that_give_what_it_says(name: str, rules: str, players: int, rounds: int) -> None:
+    choice = opened(text_of(name))
+
+    assert f"{choice.ruleset.key} {choice.kind}" == rules
+    assert (len(choice.log.tournament.players), len(choice.log.tournament.rounds)) == (players, rounds)
+    assert read_event_file(log_file_text(choice.log)).tournament == choice.log.tournament
+
+
+@pytest.mark.parametrize("name", [ROLLBETTER, OLD, NARROW])
+def test_scores_and_ranks_are_those_of_the_file(name: str) -> None:
+    data, log = json.loads(text_of(name)), opened(text_of(name)).log
+
+    assert points(log) == {player["name"]: player["score"] for player in data["players"]}
+    assert [*points(log).values()] == [player["score"] for player in data["players"]]
+
+
+@pytest.mark.parametrize(("name", "champion"), [(OLD, "Gala Sol"), (NARROW, "Dario Roca")])
+def test_who_won_the_cut_is_champion_and_never_who_was_fifth(name: str, champion: str) -> None:
+    log = opened(text_of(name)).log
+
+    assert final_standings(log.tournament, ruleset_of(log.tournament))[0].name == champion
+    assert log.tournament.phase is Phase.FINISHED
+
+
+def test_rollbetter_has_title_date_lists_and_the_named_winner_of_equal_scores() -> None:
+    log = opened(text_of(ROLLBETTER)).log
+    names = {player.id: player.name for player in log.tournament.players}
+    equal = log.tournament.rounds[1].matches[1]
+
+    assert (log.tournament.details.name, log.tournament.details.date) == ("Norte Open 2.5", "2026-11-07")
+    assert names[equal.winner or 0] == "Ines Sol"
+    squad = next(player.field("squad_list") for player in log.tournament.players if player.name == "Elena Mar")
+    assert json.loads(squad)["pilots"][0]["id"] == "lukeskywalker"
+
+
+def test_armada_is_asked_with_what_would_differ_and_never_taken_for_xwing() -> None:
+    assert told(text_of(ARMADA)) == "No rules here give what the file says: choose them."
+    offered = choices(text_of(ARMADA))
+    assert [*offered] == ["xwing 200", "custom own"]
+    assert str(offered["xwing 200"].differences[0]) == "The file says 26 for Elena Mar, these rules give 2."
+
+
+def test_the_fifth_of_the_file_is_told_where_other_rules_would_make_the_cut() -> None:
+    others = choices(text_of(NARROW))["xwing 100"]
+
+    assert str(others.differences[1]) == "The file says 15 for Jaime Luna, these rules give 3."
+
+
+def test_a_save_of_cryodex_is_read_and_its_rules_are_asked() -> None:
+    assert told(text_of(SAVE)) == "Several rules give what the file says: choose them."
+    log = choices(text_of(SAVE))["xwing 100"].log
+    assert [player.name for player in log.tournament.players] == ["Elena Mar", "Gala Rio"]
+    assert [player.field("faction") for player in log.tournament.players] == ["rebel", ""]
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda text: text.replace("<TOURNAMENTS>", "<OTHER>").replace("</TOURNAMENTS>", "</OTHER>"), "no tournament"),
+        (lambda text: text.replace("<TOURNAMENT>", "<TOURNAMENT></TOURNAMENT><TOURNAMENT>", 1), "holds 2 tournaments"),
+        (lambda text: f'<!DOCTYPE CRYODEXDATA [<!ENTITY a "b">]>{text}', "declares its own entities"),
+        (lambda text: text.replace("</CRYODEXDATA>", ""), "is damaged"),
+        (lambda text: text.replace("<PLAYER2>1<", "<PLAYER2>7<"), "“7” plays the match swiss 1/1"),
+        (lambda text: text.replace(">40<", ">many<"), "“PLAYER2POINTS” of swiss 1/1 should be a whole number."),
+        (lambda text: text.replace("<OPTIONS>", "<A>" * 90 + "</A>" * 90 + "<OPTIONS>"), "nested too deeply"),
+    ],
+)
+def test_what_a_save_lacks_is_said(change: Callable[[str], str], sentence: str) -> None:
+    assert sentence in told(change(text_of(SAVE)))
+
+
+def test_the_result_of_a_save_decides_equal_points() -> None:
+    equal = (
+        text_of(SAVE).replace(">100<", ">40<").replace("</MATCH>", "<GAME1RESULT>PLAYER_2_WINS</GAME1RESULT></MATCH>")
+    )
+    match = choices(equal)["xwing 100"].log.tournament.rounds[0].matches[0]
+
+    assert match.winner == match.second
+
+
+def test_what_listfortress_answers_lacks_rounds() -> None:
+    assert told(text_of(ANSWER)) == (
+        "The file of ListFortress does not have every round. Open the file of the program that ran the event."
+    )
+    bare = json.loads(text_of(ANSWER)) | {"rounds": []}
+    assert "but not the rounds" in told(json.dumps(bare))
+
+
+def test_an_answer_of_listfortress_that_has_its_rounds_is_read() -> None:
+    data = json.loads(text_of(ANSWER))
+    for participant, score in zip(data["participants"], (3, 3, 0, 0), strict=True):
+        participant |= {"score": score, "mov": 0, "swiss_rank": None}
+
+    assert opened(json.dumps(data)).kind == "xwing25"
+
+
+# -- the family of ListFortress ----------------------------------------------------------------------------------------
+
+
+def family(
+    rounds: list[list[dict[str, Any]]], totals: dict[str, tuple[int, int]], kinds: str = "", **more: object
+) -> dict[str, Any]:
+    players = [
+        {"name": name, "id": name.lower(), "score": score, "mov": mov, "sos": "0.5", "rank": {"swiss": place}}
+        for place, (name, (score, mov)) in enumerate(totals.items(), start=1)
+    ]
+    types = kinds.split() or ["swiss"] * len(rounds)
+    played = [
+        {"round-type": kind, "round-number": number, "matches": matches}
+        for number, (kind, matches) in enumerate(zip(types, rounds, strict=True), start=1)
+    ]
+    return {"title": "Harbour Open", "players": players, "rounds": played, **more}
+
+
+def game(
+    first: str, points1: int, second: str | None, points2: int, result: str = "win", **more: str
+) -> dict[str, Any]:
+    return {
+        "player1": first,
+        "player1points": points1,
+        "player2": second,
+        "player2points": points2,
+        "result": result,
+        **more,
+    }
+
+
+def test_a_wrapper_is_taken_off_and_a_number_names_the_winner() -> None:
+    equal = game("Alda", 14, "Bruma", 14, winner_id="bruma")
+    data = family([[equal]], {"Bruma": (3, 0), "Alda": (0, 0)}, date="2026-11-07T10:00:00Z", location="Puerto Norte")
+    log = opened(json.dumps({"tournament": data})).log
+
+    assert (log.tournament.details.date, log.tournament.details.place) == ("2026-11-07", "Puerto Norte")
+    assert points(log) == {"Bruma": 3, "Alda": 0}
+
+
+def test_draws_and_double_losses_stay_what_they_are() -> None:
+    rounds = [
+        [game("Alda", 10, "Bruma", 10, "draw"), game("Cosme", 0, "Dalia", 0)],
+        [game("Alda", 20, "Cosme", 4), game("Bruma", 11, "Dalia", 11)],
+    ]
+    log = opened(json.dumps(family(rounds, {"Alda": (4, 0), "Bruma": (2, 0), "Dalia": (1, 0), "Cosme": (0, 0)}))).log
+    results = [match.result.winner for round_ in log.tournament.rounds for match in round_.matches if match.result]
+
+    assert results == [DRAW, NOBODY, 1, DRAW]
+    assert points(log) == {"Alda": 4, "Bruma": 2, "Dalia": 1, "Cosme": 0}
+
+
+def test_a_double_loss_is_read_by_rules_without_draws() -> None:
+    rounds = [[game("Alda", 0, "Bruma", 0)], [game("Alda", 90, "Bruma", 20)]]
+    log = import_any(
+        json.dumps(family(rounds, {"Alda": (1, 170), "Bruma": (0, 30)})), find_ruleset("xwing"), kind="100"
+    )
+
+    assert [match.result.winner for round_ in log.tournament.rounds for match in round_.matches if match.result] == [
+        NOBODY,
+        1,
+    ]
+
+
+@pytest.mark.parametrize("bye", [None, "BYE", "Bye", "libre"])
+def test_a_bye_is_never_a_player(bye: str | None) -> None:
+    rounds = [[game("Alda", 0, bye, 0, "bye" if bye is None else "win"), game("Bruma", 20, "Cosme", 10)]]
+    log = opened(json.dumps(family(rounds, {"Bruma": (3, 0), "Alda": (3, 0), "Cosme": (0, 0)}))).log
+
+    assert [player.name for player in log.tournament.players] == ["Alda", "Bruma", "Cosme"]
+    assert log.tournament.rounds[0].matches[0].is_bye
+
+
+def test_an_equal_final_goes_to_who_is_first_after_elimination() -> None:
+    data = family(
+        [[game("Alda", 30, "Bruma", 10)], [game("Alda", 12, "Bruma", 12)]],
+        {"Alda": (3, 0), "Bruma": (0, 0)},
+        "swiss elimination",
+    )
+    data["players"][1]["rank"]["elimination"] = 1
+    log = opened(json.dumps(data)).log
+
+    assert final_standings(log.tournament, ruleset_of(log.tournament))[0].name == "Bruma"
+
+
+def test_without_margins_both_editions_fit_and_are_asked() -> None:
+    data = family([[game("Alda", 90, "Bruma", 10)]], {"Alda": (1, 0), "Bruma": (0, 0)})
+
+    assert told(json.dumps(data)) == "Several rules give what the file says: choose them."
+
+
+# -- Netrunner ---------------------------------------------------------------------------------------------------------
+
+
+def test_nrtm_has_both_identities_byes_and_the_cut() -> None:
+    log = opened(text_of(COBRA)).log
+    tournament, rules = log.tournament, ruleset_of(log.tournament)
+    elena = next(player for player in tournament.players if player.name == "Elena Mar")
+
+    assert (tournament.details.name, tournament.details.date) == ("Norte Regional", "2026-09-07")
+    assert (tournament.details.swiss_rounds, tournament.details.cut) == (2, 2)
+    assert elena.field("corp_identity") == "Haas-Bioroid: Precision Design"
+    assert elena.field("runner_identity") == "Zahya Sadeghi: Versatile Smuggler"
+    assert points(log)["Elena Mar"] == 12
+    assert [match.first for match in tournament.rounds[0].matches if match.is_bye]
+    assert final_standings(tournament, rules)[0].name == "Elena Mar"
+
+
+def nrtm(rounds: list[list[dict[str, Any]]], **more: object) -> str:
+    players = [
+        {
+            "id": number,
+            "name": name,
+            "rank": number,
+            "matchPoints": None,
+            "corpIdentity": None,
+            "runnerIdentity": "x" * 90,
+        }
+        for number, name in enumerate(("Alda", "Bruma", "Cosme", "Dalia"), start=1)
+    ]
+    return json.dumps({"name": "Harbour", "players": players, "preliminaryRounds": 1, "rounds": rounds, **more})
+
+
+def pairing(table: int, first: int, second: int | None, *combined: int | None, **more: object) -> dict[str, Any]:
+    sides = [
+        {"id": number, "runnerScore": None, "corpScore": None, "combinedScore": score}
+        for number, score in zip((first, second), combined or (None, None), strict=True)
+    ]
+    return {"table": table, "player1": sides[0], "player2": sides[1], "eliminationGame": False, **more}
+
+
+def won(table: int, first: int, second: int) -> dict[str, Any]:
+    sides = [{"id": first, "role": "corp", "winner": True}, {"id": second, "role": "runner", "winner": False}]
+    return {"table": table, "player1": sides[0], "player2": sides[1], "eliminationGame": True}
+
+
+def test_a_bye_without_numbers_counts_and_a_long_identity_leaves_the_person_in() -> None:
+    log = opened(nrtm([[pairing(1, 1, 2, 4, 1), pairing(2, 3, None)], [pairing(1, 1, 3), pairing(2, 2, 4)]])).log
+
+    assert [player.field("runner_identity") for player in log.tournament.players] == ["", "", "", ""]
+    assert log.tournament.phase is Phase.ROUND_RUNNING
+    assert log.tournament.rounds[0].matches[1].is_bye
+
+
+def test_a_round_of_one_game_has_byes_of_three_points() -> None:
+    log = opened(nrtm([[pairing(1, 1, 2, 3, 0), pairing(2, 3, None, 3, 0)]])).log
+
+    assert points(log)["Cosme"] == 3
+    assert str(ruleset_of(log.tournament).title) == "Netrunner"
+
+
+def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:
+    swiss = [pairing(1, 1, 2, 6, 0), pairing(2, 3, 4, 6, 0)]
+    cut = [[won(1, 1, 4), won(2, 2, 3)], [won(3, 1, 2), won(4, 3, 4)]]
+
+    assert told(nrtm([swiss, *cut])).startswith("The cut of this file is double elimination")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sentence"),
+    [
+        ([], "The file of NRTM holds no players or no rounds yet."),
+        ([[]], "Round 1 of the file has no list of matches."),
+        ([[won(1, 1, 2)], [pairing(1, 1, 2, 6, 0)]], "Round 2 of the file is “swiss”"),
+        ([[pairing(1, 1, 9, 6, 0)]], "“9” plays the match swiss 1/1"),
+        ([[pairing(1, 1, 1, 6, 0)]], "The match swiss 1/1 of the file needs two different players."),
+        ([[pairing(1, 1, 2, 7, 0)]], "Match swiss 1/1: points1 must be a whole number from 0 to 6"),
+    ],
+)
+def test_what_is_strange_in_nrtm_is_said(rounds: list[list[dict[str, Any]]], sentence: str) -> None:
+    assert told(nrtm(rounds)).startswith(sentence)
+
+
+# -- the command and the app -------------------------------------------------------------------------------------------
+
+
+def run(tmp_path: Path, name: str, *more: str) -> tuple[int, str]:
+    done = CliRunner().invoke(build.main, ["import", str(FILES / name), "--out", str(tmp_path / "e.ronda"), *more])
+    return done.exit_code, done.output
+
+
+def test_the_command_needs_no_game_where_the_file_tells_it(tmp_path: Path) -> None:
+    assert run(tmp_path, OLD) == (0, f"{tmp_path / 'e.ronda'}: New event “Alba Mar”: 9 players, 5 rounds.\n")
+
+
+def test_the_command_names_the_choices_and_takes_one(tmp_path: Path) -> None:
+    code, said = run(tmp_path, ARMADA)
+    assert code == 1
+    assert "No rules here give what the file says: choose them." in said
+    assert "--game xwing --kind 200 (Star Wars: X-Wing: Second edition, 200 points): The file says 26 for" in said
+    assert "--game xwing --kind 200" in run(tmp_path, ARMADA, "--game", "xwing")[1]
+    assert run(tmp_path, ARMADA, "--game", "custom", "--kind", "own")[0] == 0
+
+
+def test_the_app_shows_the_choices_before_the_event_is_opened() -> None:
+    answer = ask("identify", text=text_of(ARMADA), route="/", lang="en")
+    assert answer["go"] == "/import"
+    shown = ask("render", route="/import", lang="en", device={}, has=0, number=1)["html"]
+    assert "The file says 26 for Elena Mar, these rules give 6." in shown.replace("<bdi>", "").replace("</bdi>", "")
+    number = shown.split('name="read" value="')[1].split('"')[0]
+    moment = {"now": "2026-11-21T09:00:00Z", "random": 1}
+    decided = ask("decide", tournament=None, command="import_file", form={"read": number}, lang="en", **moment)
+    assert decided["notice"] == "New event “Armada Norte”: 4 players, 2 rounds."
+    assert decided["go"] == f"/t/{decided['tournament']}"
+
+
+def test_an_unknown_choice_of_rules_is_a_refusal_where_nobody_can_be_asked() -> None:
+    with pytest.raises(UnknownRules) as refused:
+        opened(text_of(ARMADA))
+
+    assert [choice.kind for choice in refused.value.choices] == ["200", "own"]

@@ -16,6 +16,7 @@ from ronda.commands.forms.numbers import (
     read_step_number,
 )
 from ronda.commands.forms.results import read_score_so_far
+from ronda.commands.lists.name_lines import without_list_number
 from ronda.core import inputs, lookup
 from ronda.core.errors import Absentee, Faults, Malformed, Namesake, Refusal, SeveralPeople
 from ronda.core.facts import PairingChangeKind
@@ -32,7 +33,7 @@ __all__ = ["read_details", "read_pasted_entries", "read_step_number"]
 def read_registration(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.RegisterPlayers:
     """Read one typed player, from whose name the number of a list is taken off."""
     typed = read_entry(form, ruleset, faults)
-    alone = replace(typed, name=inputs.without_list_number(typed.name))
+    alone = replace(typed, name=without_list_number(typed.name))
     return ask.RegisterPlayers(
         entries=with_given_names((alone,), tournament.players), here=form_value(form, "here") == "yes"
     )

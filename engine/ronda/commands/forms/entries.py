@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.forms.numbers import read_optional_number
+from ronda.commands.lists.name_lines import without_list_number
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.inputs import Form, form_value
@@ -71,7 +72,7 @@ def read_pasted_entries(form: Form, ruleset: Ruleset, faults: Faults) -> tuple[a
         fields = tuple((field.key, value) for field, value in zip(quick, rest, strict=False) if value)
         namesake = str(number) in namesakes
         entries.append(
-            ask.PlayerEntry(name=inputs.without_list_number(name), fields=fields, line=number, namesake=namesake)
+            ask.PlayerEntry(name=without_list_number(name), fields=fields, line=number, namesake=namesake)
         )
     if not entries:
         raise Malformed("The list is empty: paste one player a line.", field="players")

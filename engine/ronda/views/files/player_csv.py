@@ -19,7 +19,7 @@ NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("C
 def players_csv(tournament: Tournament, ruleset: Ruleset, language: str) -> str:
     """Titles and values in the words of a language; begins with the mark by which spreadsheets know UTF-8."""
     translate = html.translator_for(language)
-    name, given, _, club, table, bye, hidden, _ = (translate(title) for _, title in COLUMN_TARGETS)
+    name, given, _, club, table, bye, hidden, *_ = (translate(title) for _, title in COLUMN_TARGETS)
     fields = [translate(title) for _, title in field_targets(ruleset.registration.fields)]
     text = io.StringIO()
     text.write("\ufeff")

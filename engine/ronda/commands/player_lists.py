@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Container, Mapping
 
 from ronda.commands import requests as ask
-from ronda.commands.lists.cell_words import seat_count, truth_of, why_not_playing
+from ronda.commands.lists.cell_words import seat_count, why_not_playing
 from ronda.commands.lists.encodings import OLD_ENCODINGS
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ronda.commands import requests as ask
-from ronda.commands.forms.entries import read_entry, read_pasted_entries, with_given_names
+from ronda.commands.forms.entries import read_entry, with_given_names
 from ronda.commands.forms.event import read_details, read_scenario_texts, read_windows
 from ronda.commands.forms.numbers import (
     LARGEST,
@@ -27,7 +27,7 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["read_details", "read_pasted_entries", "read_step_number"]
+__all__ = ["read_details", "read_step_number"]
 
 
 def read_registration(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.RegisterPlayers:
@@ -37,13 +37,6 @@ def read_registration(form: Form, tournament: Tournament, ruleset: Ruleset, faul
     return ask.RegisterPlayers(
         entries=with_given_names((alone,), tournament.players), here=form_value(form, "here") == "yes"
     )
-
-
-def read_pasted_registrations(
-    form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults
-) -> ask.RegisterPlayers:
-    """Read a pasted list, a player on each line."""
-    return ask.RegisterPlayers(entries=with_given_names(read_pasted_entries(form, ruleset, faults), tournament.players))
 
 
 def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.EditPlayer:
@@ -243,7 +236,7 @@ def is_one_person(form: Form) -> bool:
 
 
 CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
-    Namesake: frozenset({"register_player", "paste_players", "edit_player", "take_on_again"}),
+    Namesake: frozenset({"register_player", "edit_player", "take_on_again"}),
     Absentee: frozenset({"register_player"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }

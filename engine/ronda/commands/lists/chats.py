@@ -77,7 +77,7 @@ def _read_head(line: str) -> ChatMessage | None:
         sender, colon, said = found[1].partition(": ")
         if not colon and found[1].endswith(":"):
             sender, colon = found[1][:-1], ":"
-        if not colon or _ADDED.fullmatch(found[1]) and not _plays(said):
+        if not colon or (_ADDED.fullmatch(found[1]) and not _plays(said)):
             return ChatMessage(sender="", text=found[1])
         return _unlike_system(sender, said)
     found = next(filter(None, (pattern.fullmatch(line) for pattern in _HEADS)), None)

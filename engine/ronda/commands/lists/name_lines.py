@@ -168,7 +168,7 @@ def _heading(text: str, whole: str) -> NameLine | None:
             if beside and not re.fullmatch(r"[\W\d]*", beside.name):
                 return replace(beside, reason=Message(reason), heads=Message(reason))
             return NameLine(name=whole, heads=Message(reason), reason=Message(HEADING))
-    if colon and not after.strip(" .0123456789()/") or (text.startswith(("*", "_")) and not colon and not after):
+    if (colon and not after.strip(" .0123456789()/")) or (text.startswith(("*", "_")) and not colon and not after):
         return NameLine(name=whole, reason=Message(HEADING))
     return None
 
@@ -183,9 +183,9 @@ def _why_nobody(name: str) -> Message | None:
     plain = inputs.folded_text(name)
     if _TIME_OR_PRICE.search(plain):
         return Message(TIME_OR_PRICE)
-    if len(plain.split()) > MOST_WORDS or re.search(r"[.!?]$", name) and len(plain.split()) > 3:  # noqa: PLR2004 - “Ana G. J.” has three
+    if len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
         return Message(SENTENCE)
-    if _EVENT.search(plain) and re.search(r"\d|:", plain) or _EVENT.match(plain):
+    if (_EVENT.search(plain) and re.search(r"\d|:", plain)) or _EVENT.match(plain):
         return Message(HEADING)
     return None
 

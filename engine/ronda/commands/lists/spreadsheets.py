@@ -45,7 +45,7 @@ def read_spreadsheet(content: bytes) -> str:
             read = _xlsx_sheets if WORKBOOK in archive.namelist() else _ods_sheets
             return "".join(sheet_text(name, rows) for name, rows in read(parts))
     except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError, KeyError, expat.ExpatError):
-        raise UnreadableFile("The spreadsheet is damaged or locked: save it again, or as CSV.") from None
+        raise UnreadableFile("The spreadsheet file is damaged or locked: save it again, or as CSV.") from None
 
 
 def parse_xml(content: bytes) -> Element:

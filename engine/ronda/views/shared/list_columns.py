@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import player_lists
+from ronda.commands.lists.cell_words import truth_of
+from ronda.commands.lists.layout import ListKind, PlayerList
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -20,8 +22,6 @@ from ronda.commands.player_lists import (
     SEATS,
     STATE,
 )
-from ronda.commands.lists.cell_words import truth_of
-from ronda.commands.lists.layout import ListKind, PlayerList
 from ronda.core import inputs
 from ronda.core.errors import Refusal
 from ronda.core.text import N_

@@ -31,7 +31,7 @@ CHECK_ROUTE = ("check",)
 
 _READ_HERE = N_(
     "{problem} Ronda opens event files, zips of them, and files of other tournament software. A list of people (.xlsx, "
-    ".ods, CSV or text) is opened at its event’s players."
+    ".ods, CSV or text) is opened at its event's players."
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""

@@ -26,7 +26,7 @@ def decode_text(content: bytes) -> tuple[str, str]:
     try:
         return content.decode(), ""
     except UnicodeDecodeError:
-        encoding, text = max(_readings(content), key=lambda reading: plausibility(reading[1]))
+        encoding, text = max(_readings(content), key=lambda reading: name_plausibility(reading[1]))
         return text, encoding
 
 
@@ -38,8 +38,8 @@ def plausible_readings(text: str, encoding: str) -> tuple[tuple[str, str], ...]:
     if encoding not in OLD_ENCODINGS:
         return ()
     readings = _readings(text.encode(encoding, errors="replace"))
-    best = max(plausibility(read) for _, read in readings)
-    found = tuple((name, read) for name, read in readings if plausibility(read) >= NEARLY * best > 0)
+    best = max(name_plausibility(read) for _, read in readings)
+    found = tuple((name, read) for name, read in readings if name_plausibility(read) >= NEARLY * best > 0)
     return found if len(found) > 1 else ()
 
 
@@ -47,7 +47,7 @@ def _readings(content: bytes) -> list[tuple[str, str]]:
     return [(name, content.decode(name, errors="replace")) for name in OLD_ENCODINGS]
 
 
-def plausibility(text: str) -> int:
+def name_plausibility(text: str) -> int:
     """How much a text reads like names: what is common in them counts most, and what breaks a word against it."""
     score = 0
     for before, letter, after in zip(f" {text}", text, f"{text[1:]} ", strict=False):

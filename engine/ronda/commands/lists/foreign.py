@@ -98,7 +98,7 @@ def _tom_names(text: str) -> list[str]:
     names = [f"{player.findtext('firstname', '')} {player.findtext('lastname', '')}" for player in found]
     if not any(name.strip() for name in names):
         raise Malformed(
-            "This is a file in XML, and no list that Ronda knows: save the list as CSV or as a spreadsheet.",
+            "This is an XML file that Ronda does not know: save the list as CSV or a spreadsheet.",
             field="text",
         )
     return names

@@ -134,7 +134,8 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
             fitting.append((most / rows >= 0.5, width, mark))  # noqa: PLR2004 - half of the rows
     if fitting:
         return max(fitting, key=lambda each: each[:2])[2]
-    if len(filled) > 1 and all(len(_DASH.split(line, maxsplit=1)) > 1 for line in filled):
+    halves = [_DASH.split(line, maxsplit=1) for line in filled]
+    if len(halves) > 1 and all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves):
         return DASH
     return ""
 

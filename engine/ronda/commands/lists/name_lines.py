@@ -9,6 +9,7 @@ from ronda.core.text import N_, Message
 
 RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
+NAMELESS = N_("somebody more, without a name")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _RESERVES = re.compile(
@@ -36,7 +37,7 @@ _TIME_OR_PRICE = re.compile(
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
-    r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:[.)]|\.?[ºª°])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/](?=\s|$))\s*",
+    r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/](?=\s|$))\s*",
     re.IGNORECASE,
 )
 _BULLET = re.compile(
@@ -68,6 +69,7 @@ _REMARK = re.compile(
 )
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
+FEWEST_PHONE_DIGITS = 7
 MOST_WORDS = 7
 """Of a name on a line; what has more reads like a sentence."""
 
@@ -106,14 +108,19 @@ def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
     crossed = any(letter in _OVERLAY for letter in text)
     text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
+    if _EMPHASIS.fullmatch(_bare(text)):
+        bold = _EMPHASIS.sub(r"\2", _bare(text))
+        return _heading(bold) or NameLine(name=bold, reason=Message(HEADING))
+    is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
     text, counted = _uncounted(_EMPHASIS.sub(r"\2", text))
+    counted = counted and not is_framed
     if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
         crossed, text = True, struck[1] or struck[2]
         text, more = _uncounted(text)
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
     line = NameLine(name=whole, counted=counted)
-    if not counted and (heading := _heading(text, whole)):
+    if not counted and (heading := _heading(whole)):
         return heading
     name, contact = split_contacts(whole)
     notes = [link.strip("<>()") for link in _LINK.findall(name)]
@@ -130,6 +137,8 @@ def read_name_line(text: str) -> NameLine:
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
     if crossed:
         return replace(line, reason=Message(CROSSED_OUT))
+    if _ONE_MORE.fullmatch(name):
+        return replace(line, reason=Message(NAMELESS))
     return line if counted else replace(line, reason=_why_nobody(name))
 
 
@@ -158,7 +167,7 @@ def without_bare_number(line: str) -> str:
     return _BARE_NUMBER.sub("- ", line, count=1)
 
 
-def _heading(text: str, whole: str) -> NameLine | None:
+def _heading(whole: str) -> NameLine | None:
     """What a line says that heads others or stands beside them; None for a name."""
     plain = inputs.folded_text(whole)
     _, colon, after = whole.partition(":")
@@ -168,7 +177,8 @@ def _heading(text: str, whole: str) -> NameLine | None:
             if beside and not re.fullmatch(r"[\W\d]*", beside.name):
                 return replace(beside, reason=Message(reason), heads=Message(reason))
             return NameLine(name=whole, heads=Message(reason), reason=Message(HEADING))
-    if (colon and not after.strip(" .0123456789()/")) or (text.startswith(("*", "_")) and not colon and not after):
+    is_count = sum(map(str.isdigit, after)) < FEWEST_PHONE_DIGITS and not after.strip(" .0123456789()/")
+    if colon and is_count:
         return NameLine(name=whole, reason=Message(HEADING))
     return None
 

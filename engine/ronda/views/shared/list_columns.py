@@ -258,7 +258,9 @@ def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
     known: dict[str, str] = {}
     for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
         for lang in LANGUAGES:
-            known.setdefault(inputs.similar_name_key(html.translator_for(lang)(name)), target)
+            title = html.translator_for(lang)(name)
+            known.setdefault(inputs.similar_name_key(title), target)
+            known.setdefault(inputs.letters_and_digits(title), target)
     for target, words in _OTHER_WORDS:
         for lang in LANGUAGES:
             for word in html.translator_for(lang)(words).split("|"):
@@ -289,6 +291,8 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
         for at, cells in enumerate(columns)
         if guessed[at] == IGNORED and _is_text(cells) and not (at and all(map(_is_user_name, cells)))
     ]
+    if separator == "|" and len(free) > 1 and all(map(str.isupper, columns[free[0]])):
+        guessed[free.pop(0)] = CLUB
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
     quick = (key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK})

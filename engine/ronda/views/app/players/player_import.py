@@ -144,7 +144,9 @@ def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: b
     if listed.kind is ListKind.CHAT:
         yield Message(N_("This is a chat: look at who plays, and tick or untick them."))
     if listed.separator == DASH:
-        yield Message(N_("What stands behind the dash is taken for a column: choose above what it holds."))
+        yield Message(N_("What stands behind the names is taken for a column: choose above it what it holds."))
+    if listed.holds and any("+1" in cell.replace(" ", "") for _, cells in listed.rows for cell in cells):
+        yield Message(N_("“+1” stands beside a name: ask who else plays."))
     untaken = [column for column in columns if column.holds == IGNORED and (column.title or column.samples)]
     if header and untaken:
         names = ", ".join(f"“{column.title}”" if column.title else str(column.number) for column in untaken)

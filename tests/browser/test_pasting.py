@@ -13,6 +13,7 @@ from tests.browser.accessibility import check_accessibility
 
 pytestmark = pytest.mark.desk
 
+
 def listed(page: Page) -> list[str]:
     return sorted(page.locator("#players .people-name").all_inner_texts())
 

@@ -60,9 +60,7 @@ def read_people(content: str | bytes, game: str = "keyforge") -> ReadPeople:
     rows = player_lists.player_list_rows(listed, checked, organiser.ruleset, header=header, names=names)
     batch = RegistrationBatch(organiser.tournament, organiser.ruleset, ask.Moment(at="", random=1))
     outcomes = importing.row_outcomes(batch, ask.ImportPlayers(rows=rows))
-    return ReadPeople(
-        listed=listed, header=header, columns=columns, outcomes=outcomes, players=batch.state.players
-    )
+    return ReadPeople(listed=listed, header=header, columns=columns, outcomes=outcomes, players=batch.state.players)
 
 
 def read_file(name: str, game: str = "keyforge") -> ReadPeople:

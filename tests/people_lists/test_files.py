@@ -55,7 +55,7 @@ LEFT_OUT: dict[str, list[tuple[str, str]]] = {
         ("Reservas", "a heading"),
         ("Zoe", "on the waiting list"),
     ],
-    "21": [("Apuntados", "not numbered like the others")],
+    "21": [("Apuntados", "a heading")],
     "22": [("Zoe", "was added to the group, and said nothing")],
     "32": [("Friday Night Swiss", "stands above the table")],
     "40": [("Torneo de Navidad", "stands above the table")],

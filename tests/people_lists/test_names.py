@@ -17,8 +17,11 @@ from tests.playing import Organiser
 
 @pytest.mark.parametrize(
     "number",
-    "1. |1.|1.- |1.-|1) |1)|1º |1ª |1.º |#1 |#1. |(1) |[1] |1️⃣ |1️⃣|① |❶ |🔟 |01. |1 - |1 – |1: |1/ |nº 1. |- |– |— |* |• |•|"
-    "· |▪️ |▸ |→ |➡️ |✅ |✔️ |☑️ |🔹|🎲 |- [ ] |- [x] |> |1 ".split("|"),
+    (
+        "1. |1.|1.- |1.-|1) |1)|1º |1ª |1.º |#1 |#1. |(1) |[1] |1️⃣ |1️⃣|① |❶ |🔟 |01. |1 - |1 – |1: |1/ |"
+        "nº 1. |- |– |— |* |• |•|"
+        "· |▪️ |▸ |→ |➡️ |✅ |✔️ |☑️ |🔹|🎲 |- [ ] |- [x] |> |1 "
+    ).split("|"),
 )
 def test_numbers_and_marks_of_every_habit_are_no_part_of_a_name(number: str) -> None:
     read = read_people(f"{number}Elena Mar\n{number}Gala Río\n{number}Inés Sol")
@@ -30,7 +33,9 @@ def test_numbers_without_anybody_are_nobody() -> None:
     assert read_people("1. Elena\n2. Gala\n3.\n4.-\n5)\n6️⃣\n-").names == ["Elena", "Gala"]
 
 
-@pytest.mark.parametrize("name", ["7 Seas", "Ana-Maria", "4ever Young", "[NORTE] Elena", "Tim “Diablo” N", "Ana (Lugo)"])
+@pytest.mark.parametrize(
+    "name", ["7 Seas", "Ana-Maria", "4ever Young", "[NORTE] Elena", "Tim “Diablo” N", "Ana (Lugo)"]
+)
 def test_names_keep_what_is_theirs(name: str) -> None:
     assert read_people(f"{name}\nElena Mar\nGala Río").names == [name, "Elena Mar", "Gala Río"]
 
@@ -110,12 +115,20 @@ ANDROID = """\
     ("text", "people"),
     [
         (ANDROID, ["Elena Mar", "Gala Río", "Pau"]),
-        ("11/2/26, 9:12 PM - Elena: I'm in!\n11/2/26, 9:13 PM - Gala: count me in\n11/2/26, 9:16 PM - Pau: can't", ["Elena", "Gala"]),
-        ("Elena Mar, [2/11/26 21:12]\nMe apunto\n\nGala, [2/11/26 21:13]\n+1\n\nPau, [2/11/26 21:14]\nno voy", ["Elena Mar", "Gala"]),
+        (
+            "11/2/26, 9:12 PM - Elena: I'm in!\n11/2/26, 9:13 PM - Gala: count me in\n11/2/26, 9:16 PM - Pau: can't",
+            ["Elena", "Gala"],
+        ),
+        (
+            "Elena Mar, [2/11/26 21:12]\nMe apunto\n\nGala, [2/11/26 21:13]\n+1\n\nPau, [2/11/26 21:14]\nno voy",
+            ["Elena Mar", "Gala"],
+        ),
         ("Elena Mar — 02/11/2026 21:12\nI'm in\nGala — Today at 21:14\nme too", ["Elena Mar", "Gala"]),
         (
-            "[2/11/26, 21:12:44] Elena: Lista:\n1. Elena\n2. Gala\n3. Inés\n[2/11/26, 21:13:44] Gala: bien\n"
-            "[2/11/26, 21:14:44] Inés: Lista:\n1. Elena\n2. Gala\n3. Inés\n4. Pau",
+            (
+                "[2/11/26, 21:12:44] Elena: Lista:\n1. Elena\n2. Gala\n3. Inés\n[2/11/26, 21:13:44] Gala: bien\n"
+                "[2/11/26, 21:14:44] Inés: Lista:\n1. Elena\n2. Gala\n3. Inés\n4. Pau"
+            ),
             ["Elena", "Gala", "Inés", "Pau"],
         ),
     ],
@@ -145,12 +158,18 @@ def test_a_later_list_of_the_same_people_finds_them_in_any_order() -> None:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("Elena Mar\nGala Río, la de Vigo\nInés Sol\nPau Luna", ["Elena Mar", "Gala Río, la de Vigo", "Inés Sol", "Pau Luna"]),
+        (
+            "Elena Mar\nGala Río, la de Vigo\nInés Sol\nPau Luna",
+            ["Elena Mar", "Gala Río, la de Vigo", "Inés Sol", "Pau Luna"],
+        ),
         ("Mar Vidal, Elena\nRío, Gala\nSol, Inés", ["Elena Mar Vidal", "Gala Río", "Inés Sol"]),
         ("NORTE | Elena\nSUR | Gala", ["Elena", "Gala"]),
         ("sep=;\nNombre;Mazo\nElena;Quill\nGala;Bruno", ["Elena", "Gala"]),
-        ("Nombre;Nota\nElena;\"dos\nlíneas\"\nGala;x", ["Elena", "Gala"]),
-        ("+---+---------+\n| # | Jugador |\n+---+---------+\n| 1 | Elena |\n| 2 | Gala |\n+---+---------+", ["Elena", "Gala"]),
+        ('Nombre;Nota\nElena;"dos\nlíneas"\nGala;x', ["Elena", "Gala"]),
+        (
+            "+---+---------+\n| # | Jugador |\n+---+---------+\n| 1 | Elena |\n| 2 | Gala |\n+---+---------+",
+            ["Elena", "Gala"],
+        ),
         ("Nombre;Club;Puntos\nElena;Norte;3\nGala;Sur;4\nTotal;;7", ["Elena", "Gala"]),
     ],
 )
@@ -237,7 +256,9 @@ WORDS = st.text(st.characters(categories=["Lu", "Ll"]), min_size=2, max_size=8).
 def test_any_name_of_letters_comes_out_of_every_layout_as_it_went_in(names: list[str], data: st.DataObject) -> None:
     assume(len(set(map(inputs.similar_name_key, names))) == len(names))
     assume(all(inputs.tidy_line(name) == name for name in names))
-    layout = data.draw(st.sampled_from(["{name}", "{number}. {name}", "{number}) {name}", "• {name}", "{number}\t{name}"]))
+    layout = data.draw(
+        st.sampled_from(["{name}", "{number}. {name}", "{number}) {name}", "• {name}", "{number}\t{name}"])
+    )
     text = "\n".join(layout.format(name=name, number=number) for number, name in enumerate(names, start=1))
 
     assert read_people(f"Jugador\n{text}" if layout == "{name}" else text).names == names

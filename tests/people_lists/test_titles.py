@@ -13,8 +13,9 @@ CLUBS, LINKS = ("Norte", "Sur"), ("https://example.org/a", "https://example.org/
 
 NAMES = """
 Name|Full name|Player|Player name|Player Name:|What is your name?|Your name|Your full name|Name of player|Participant|
-Participant name|Attendee|Attendee name|Competitor|Entrant|First and last name|Nombre|Nombre completo|Nombre y apellidos|
-Nombre y Apellidos *|Apellidos y nombre|Jugador|Jugadora|Jugador/a|Jugadores|Nombre del jugador|Nombre del jugador/a|
+Participant name|Attendee|Attendee name|Competitor|Entrant|First and last name|Nombre|Nombre completo|
+Nombre y apellidos|Nombre y Apellidos *|
+Apellidos y nombre|Jugador|Jugadora|Jugador/a|Jugadores|Nombre del jugador|Nombre del jugador/a|
 Nombre del participante|Participante|Inscrito|Inscrita|Inscrito/a|Asistente|¿Cómo te llamas? (nombre y apellidos)|
 ¿Cuál es tu nombre?|Tu nombre|Indica tu nombre y apellidos|PLAYER_NAME|playerName|Names
 """
@@ -24,8 +25,13 @@ DECK = """
 Deck|Deck name|Name of your deck|Which deck will you play?|KeyForge deck|Your Archon deck|Mazo|Nombre del mazo|
 ¿Qué mazo vas a jugar?|Mazo de KeyForge|Deck link|Enlace al mazo (Master Vault)
 """
-CLUB = "Club|Team|Team name|Your club|Club or team|Equipo|¿De qué club vienes?|Grupo|Group|Nombre del equipo|Store|Tienda"
-TABLE, BYE = "Fixed table|Table|Table number|Mesa|Mesa fija|Número de mesa", "Bye|Won Bye|Bye ronda 1|First round bye|Byes"
+CLUB = (
+    "Club|Team|Team name|Your club|Club or team|Equipo|¿De qué club vienes?|Grupo|Group|Nombre del equipo|Store|Tienda"
+)
+TABLE, BYE = (
+    "Fixed table|Table|Table number|Mesa|Mesa fija|Número de mesa",
+    "Bye|Won Bye|Bye ronda 1|First round bye|Byes",
+)
 PAID = "Paid|Pagado|¿Has pagado?|Pagado (Bizum)|Total Paid|Ha pagado|Pago|Payment"
 OWED = "Owed|Total Owed|Amount owed|Debe"
 STATE = "Ticket Type|Attendee Status|Order status|Status|Estado|Estado del pedido|Tipo de entrada|RSVP|Attendance"
@@ -33,11 +39,11 @@ SEATS = "Quantity|Cantidad|Number of tickets|Número de entradas|Qty"
 NONE_OF_THEM = """
 Timestamp|Marca temporal|Email Address|Email|E-mail|Correo|Correo electrónico|Dirección de correo electrónico|Phone|
 Phone number|Teléfono|Teléfono móvil|Móvil|WhatsApp|Discord handle|Discord|Discord name|Alias|Nick|Nickname|GamerTag|
-Short GamerTag|Username|Challonge Username|Order #|Order Date|Attendee #|Id|Nº|#|Dietary needs|Allergies|Alergias|Pronouns|
-Pronombres|Edad|Age|Fecha de nacimiento|Date of birth|Ciudad|City|Country|Acepto las normas|I accept the rules|
+Short GamerTag|Username|Challonge Username|Order #|Order Date|Attendee #|Id|Nº|#|Dietary needs|Allergies|Alergias|
+Pronouns|Pronombres|Edad|Age|Fecha de nacimiento|Date of birth|Ciudad|City|Country|Acepto las normas|I accept the rules|
 ¿Vienes con alguien?|Comentarios|Admin Notes|How did you hear of us?|Talla de camiseta|DNI|Checked In|List given|
-Do you need to borrow a deck?|Nombre del tutor legal|Parent or guardian name|Emergency contact name|Buyer name|Nombre del comprador|
-Player ID|Seed|Rating|Elo|Name of your companion
+Do you need to borrow a deck?|Nombre del tutor legal|Parent or guardian name|Emergency contact name|Buyer name|
+Nombre del comprador|Player ID|Seed|Rating|Elo|Name of your companion
 """
 
 
@@ -61,7 +67,9 @@ CASES = [
 OTHERS = {
     **dict.fromkeys(titles(NONE_OF_THEM), TEXT),
     **dict.fromkeys(("Do you need to borrow a deck?", "Checked In", "List given", "¿Vienes con alguien?"), ANSWER),
-    **dict.fromkeys(("Order #", "Attendee #", "Id", "Nº", "#", "Edad", "Age", "Player ID", "Seed", "Rating", "Elo"), NUMBER),
+    **dict.fromkeys(
+        ("Order #", "Attendee #", "Id", "Nº", "#", "Edad", "Age", "Player ID", "Seed", "Rating", "Elo"), NUMBER
+    ),
     **dict.fromkeys(("Email Address", "Email", "E-mail", "Correo", "Correo electrónico"), MAIL),
     **dict.fromkeys(
         ("Nombre del tutor legal", "Parent or guardian name", "Emergency contact name", "Buyer name"), PERSON

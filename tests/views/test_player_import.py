@@ -115,12 +115,14 @@ def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser:
     shown = screen(organiser, text=SPANISH)
 
     assert rows_of(shown) == [
-        "Elena Mar 2 new Elena Mar Alianza rebelde Norte 98 e@example.org",
-        "Gala Río 3 new Squad points must be a whole number from 1 to 100, not “ 101 ”. It was left empty. "
-        "Gala Río Imperial Sur 101",
+        "Elena Mar 2 Elena Mar Alianza rebelde Norte 98 e@example.org",
+        (
+            "Gala Río 3 Squad points must be a whole number from 1 to 100, not “ 101 ”. It was left empty. "
+            "Gala Río Imperial Sur 101"
+        ),
         "4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
         "5 left out The same name stands on line 2. This is another person elena MAR",
-        "Inés Sol 6 new Inés Sol rebelde 100 9",
+        "Inés Sol 6 Inés Sol rebelde 100 9",
         "7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
     ]
     assert "Register 3 players" in shown
@@ -442,16 +444,16 @@ def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None
 
     assert rows_of(shown) == [
         "1 registered already Alba 1 , number 1 This is another person Alba 1",
-        "Zoe Mar 2 new Zoe Mar",
+        "Zoe Mar 2 Zoe Mar",
         "3 left out The same name stands on line 2. This is another person Mar Zoe",
-        "Yago Sol 4 new Yago Sol",
+        "Yago Sol 4 Yago Sol",
     ]
     assert "Register 2 players" in shown
     assert [row.split(" This")[0] for row in rows_of(answered)] == [
-        "Alba 1 1 new",
-        "Zoe Mar 2 new Zoe Mar",
-        "Mar Zoe 3 new",
-        "Yago Sol 4 new Yago Sol",
+        "Alba 1 1",
+        "Zoe Mar 2 Zoe Mar",
+        "Mar Zoe 3",
+        "Yago Sol 4 Yago Sol",
     ]
     assert "Register 4 players" in answered
 
@@ -471,3 +473,41 @@ def test_the_preview_says_a_name_as_it_is_registered_where_the_list_has_it_other
 
     organiser.do(read_command("import_players", form(text), organiser.tournament, organiser.ruleset))
     assert [player.name for player in organiser.tournament.players] == ["Elena Mar", "Gala Río", "Inés"]
+
+
+def test_who_is_unticked_stays_out_and_who_was_left_out_comes_in_where_ticked(organiser: Organiser) -> None:
+    text = "1. Elena Mar\n2. Gala Río\n\nReservas:\n1. Zoe Luna"
+    asked = {"shape": "1 Elena Mar", "column": "name", "offered": "rows", "take": ["2", "5"], "header": ""}
+    shown = screen(organiser, "en", text=text, **asked)
+    organiser.do(read_command("import_players", {"text": text, **asked}, organiser.tournament, XWING))
+
+    assert fates(shown) == ["new", "new", "left_out", "left_out"]
+    assert "not ticked" in rows_of(shown)[3]
+    assert [player.name for player in organiser.tournament.players][10:] == ["Gala Río", "Zoe Luna"]
+    organiser.undo()
+    assert len(organiser.tournament.players) == 10
+
+
+def test_who_is_registered_and_not_here_is_shown_as_such(organiser: Organiser) -> None:
+    organiser.do(ask.CheckIn(player=2))
+    organiser.do(ask.TakeOffMissing())
+    shown = screen(organiser, text="Alba 1\nZoe Luna")
+
+    assert (
+        rows_of(shown)[0] == "1 registered already Alba 1 is registered and was not here. This is another person Alba 1"
+    )
+    assert fates(shown) == ["known", "new"]
+
+
+def test_rows_that_are_not_shown_are_taken_all_the_same(organiser: Organiser) -> None:
+    shown = screen(organiser, text="\n".join(f"Person {number} of many" for number in range(320)))
+
+    assert re.search(r'name="take" value="301 302 [0-9 ]*320"', shown)
+    assert "Register 320 players" in shown
+
+
+def test_how_a_text_is_read_is_changed_by_one_tap(organiser: Organiser) -> None:
+    text = "Elena Mar - Quillfire\nGala Río - Old Bruno"
+    assert 'value="table" checked' in " ".join(screen(organiser, text=text).split())
+    shown = screen(organiser, text=text, kind="names")
+    assert "Elena Mar - Quillfire" in rows_of(shown)[0]

@@ -43,7 +43,7 @@ def is_player_list(text: str) -> bool:
 
 
 def read_player_list(text: str, *, kind: str = "", sheet: int = 0) -> PlayerList:
-    """Read a list of people: a table, one name a line, or a chat; ``kind`` and ``sheet`` say which where they are chosen.
+    """Read a list of people: a table, one name a line, or a chat; ``kind`` and ``sheet`` are empty or what was chosen.
 
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
     """

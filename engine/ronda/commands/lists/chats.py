@@ -25,12 +25,14 @@ _HEADS = tuple(
 )
 """Telegram and Discord as they are copied: who wrote and when, then the message."""
 _ADDED = re.compile(
-    r"(?:.+\s)?(?:añadió a|ha añadido a|agregó a|added)\s+(?P<whom>.+)|(?P<self>.+?)\s+(?:se unió|se ha unido|joined)\b.*",
+    r"(?:.+\s)?(?:añadió a|ha añadido a|agregó a|added)\s+(?P<whom>.+)|"
+    r"(?P<self>.+?)\s+(?:se unió|se ha unido|joined)\b.*",
     re.IGNORECASE,
 )
 _PLAYS = re.compile(
     r"\+\s*1\b|\b(?:me apunto|apunt(?:ame|adme|ado|ada|enme)|contad conmigo|cuenta conmigo|cuenten conmigo|(?:y )?yo"
-    r"(?: tambien| voy| si)?$|yo (?:tambien|voy|me apunto)|voy$|alli estare|me uno|inscrib(?:eme|idme|anme)|dentro|presente|"
+    r"(?: tambien| voy| si)?$|yo (?:tambien|voy|me apunto)|voy$|alli estare|me uno|inscrib(?:eme|idme|anme)|dentro|"
+    r"presente|"
     r"i ?.?m in|count me in|me too|sign me up|put me down|i.?ll (?:be there|come|play|join)|i.?m (?:coming|playing))\b",
 )
 _DECLINES = re.compile(
@@ -114,8 +116,8 @@ def chat_people(lines: Sequence[str]) -> Iterator[NameLine]:
 def _people_of(message: ChatMessage) -> Iterator[NameLine]:
     if not message.sender:
         if added := _ADDED.fullmatch(message.text):
-            for name in re.split(r",\s*|\s+(?:y|e|and)\s+", added["whom"] or added["self"]):
-                name, contact = split_contacts(name.strip(" ."))
+            for part in re.split(r",\s*|\s+(?:y|e|and)\s+", added["whom"] or added["self"]):
+                name, contact = split_contacts(part.strip(" ."))
                 yield NameLine(
                     name=name, contact=contact, note=message.text, reason=Message(ADDED if name else NAMELESS)
                 )

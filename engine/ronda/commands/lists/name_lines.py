@@ -110,7 +110,7 @@ def read_name_line(text: str) -> NameLine:
     text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
     if _EMPHASIS.fullmatch(_bare(text)):
         bold = _EMPHASIS.sub(r"\2", _bare(text))
-        return _heading(bold) or NameLine(name=bold, reason=Message(HEADING))
+        return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
     is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
     text, counted = _uncounted(_EMPHASIS.sub(r"\2", text))
     counted = counted and not is_framed
@@ -120,7 +120,7 @@ def read_name_line(text: str) -> NameLine:
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
     line = NameLine(name=whole, counted=counted)
-    if not counted and (heading := _heading(whole)):
+    if not counted and (heading := _heading(whole, is_head=text.endswith(":"))):
         return heading
     name, contact = split_contacts(whole)
     notes = [link.strip("<>()") for link in _LINK.findall(name)]
@@ -167,8 +167,8 @@ def without_bare_number(line: str) -> str:
     return _BARE_NUMBER.sub("- ", line, count=1)
 
 
-def _heading(whole: str) -> NameLine | None:
-    """What a line says that heads others or stands beside them; None for a name."""
+def _heading(whole: str, *, is_head: bool) -> NameLine | None:
+    """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
     plain = inputs.folded_text(whole)
     _, colon, after = whole.partition(":")
     for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
@@ -178,7 +178,7 @@ def _heading(whole: str) -> NameLine | None:
                 return replace(beside, reason=Message(reason), heads=Message(reason))
             return NameLine(name=whole, heads=Message(reason), reason=Message(HEADING))
     is_count = sum(map(str.isdigit, after)) < FEWEST_PHONE_DIGITS and not after.strip(" .0123456789()/")
-    if colon and is_count:
+    if is_head or (colon and is_count) or re.fullmatch(rf"(?:{_PLAYERS.pattern})[\W\d]*", plain):
         return NameLine(name=whole, reason=Message(HEADING))
     return None
 

@@ -49,7 +49,7 @@ def read_spreadsheet(content: bytes) -> str:
 
 
 def parse_xml(content: bytes) -> Element:
-    """The root of a document, names without their namespaces; raises ``ExpatError``, and ``ValueError`` for entities."""
+    """The root of a document, names without namespaces; raises ``ExpatError``, and ``ValueError`` for entities."""
     builder, parser = TreeBuilder(), expat.ParserCreate(namespace_separator="}")
     parser.buffer_text = True
 

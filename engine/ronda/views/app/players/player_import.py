@@ -22,11 +22,9 @@ MOST_ROWS_SHOWN = 300
 MOST_SAMPLES = 3
 
 FATE_TEXTS = {
-    RowAction.NEW: N_("new"),
     RowAction.UPDATED: N_("filled in"),
     RowAction.KNOWN: N_("registered already"),
     RowAction.REFUSED: N_("left out"),
-    RowAction.LEFT_OUT: N_("left out"),
 }
 KIND_TEXTS = {
     ListKind.TABLE: N_("A table"),

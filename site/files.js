@@ -60,20 +60,15 @@ export async function acceptShared(open) {
 }
 
 /**
- * Reads a zip as base64, any other file as text: UTF-8, or the older encoding in which spreadsheets save. Of one that is too
- * large it reads nothing.
+ * Reads a file's bytes as base64, which Python makes out; of one that is too large it reads nothing.
  * @param {File} file
  * @returns {Promise<Content>}
  */
-export async function contentOf(file) {
-  const { name, size } = file;
-  const bytes = new Uint8Array(size > LARGEST ? new ArrayBuffer() : await file.arrayBuffer());
-  if (/\.zip$/i.test(name)) return { zip: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")), size };
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), size };
-  } catch {
-    return { text: new TextDecoder("windows-1252").decode(bytes), size };
-  }
-}
+export const contentOf = (file) => new Promise((resolve, reject) => {
+  const reader = new FileReader();
+  reader.addEventListener("load", () => resolve({ content: String(reader.result).split(",")[1] ?? "", size: file.size }));
+  reader.addEventListener("error", () => reject(reader.error));
+  reader.readAsDataURL(file.size > LARGEST ? new Blob() : file);
+});
 
 export const pickFiles = () => picker.click();

@@ -119,7 +119,7 @@ def test_the_raw_entries_of_what_cannot_be_read_whole_are_in_the_file_and_do_not
         f"<bdi>Test event</bdi> cannot be read: the file has its raw entries only, as "
         f"“<bdi>test-event-{second}-raw.jsonl</bdi>”." in answer["refusal"]["html"]
     )
-    opened = told("identify", zip=answer["base64"], route="/")["files"]
+    opened = told("identify", content=answer["base64"], route="/")["files"]
     assert [file["tournament"] for file in opened] == [first, third]
 
 
@@ -188,7 +188,7 @@ def test_each_file_of_a_zip_is_named_with_its_event_or_with_what_is_wrong_with_i
     text = journal.log_file_text(played(1))
     packing: dict[str, str | bytes] = {"whole.ronda": text, "cut.RONDA": text[: text.rindex("\n{")]}
     packing |= {"notes.txt": "Dear organiser", "in/side.ronda": b"\xff"}
-    files = told("identify", zip=packed(packing), route="/")["files"]
+    files = told("identify", content=packed(packing), route="/")["files"]
 
     assert [file["name"] for file in files] == ["whole.ronda", "cut.RONDA", "in/side.ronda"]
     assert [file["tournament"] for file in files] == ["test-00000001", "", ""]
@@ -199,7 +199,7 @@ def test_each_file_of_a_zip_is_named_with_its_event_or_with_what_is_wrong_with_i
 def test_a_file_that_is_damaged_inside_a_zip_is_refused_alone() -> None:
     raw = bytearray(base64.b64decode(packed({"a.ronda": journal.log_file_text(played(1)), "b.ronda": "?" * 100})))
     raw[raw.rindex(b"?" * 100) + 50] = ord("!")
-    files = told("identify", zip=base64.b64encode(raw).decode(), route="/")["files"]
+    files = told("identify", content=base64.b64encode(raw).decode(), route="/")["files"]
 
     assert [file.get("refusal", {}).get("html") for file in files] == [None, "The file is damaged inside the zip."]
 
@@ -207,19 +207,19 @@ def test_a_file_that_is_damaged_inside_a_zip_is_refused_alone() -> None:
 @pytest.mark.parametrize("cut", [0, 10, 1000])
 def test_a_zip_that_is_none_is_refused(cut: int) -> None:
     whole = base64.b64decode(packed({"a.ronda": journal.log_file_text(played(1))}))
-    answer = told("identify", zip=base64.b64encode(whole[:cut]).decode() or "AAAA", route="/")
+    answer = told("identify", content=base64.b64encode(whole[:cut]).decode() or "UEsD", route="/")
 
     assert answer["refusal"]["html"] == "The zip file is damaged or not whole. Use another copy, or save it again."
 
 
 def test_a_zip_without_an_event_or_larger_than_a_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = told("identify", zip=packed({"notes.txt": "Dear organiser"}), route="/")
+    answer = told("identify", content=packed({"notes.txt": "Dear organiser"}), route="/")
     assert answer["refusal"]["html"] == (
         "There is no event file in this zip: their names end with “<bdi>.ronda</bdi>”."
     )
 
     monkeypatch.setattr(bounds, "LARGEST_ARCHIVE", 99)
-    answer = told("identify", zip=packed({"a.ronda": "?" * 100}), route="/")
+    answer = told("identify", content=packed({"a.ronda": "?" * 100}), route="/")
     assert answer["refusal"]["html"] == "The zip is too large: unpack it, and open its event files one by one."
 
 

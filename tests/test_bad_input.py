@@ -803,12 +803,7 @@ def whole_number(what: str, least: int, most: int, text: str) -> str:
         ("exchange_results", {**TABLE, "other": ""}, whole_number("The other table", 0, 999_999_999, "")),
         ("correct_bye", {"round": "1", "player": "x"}, whole_number("The player's number", 0, 999_999_999, "x")),
         ("extra_time", {"round": "1", "match": "1", "minutes": ""}, whole_number("Extra time", 0, 999_999_999, "")),
-        ("paste_players", {"players": " \n\n"}, "The list is empty: paste one player a line."),
-        (
-            "paste_players",
-            {"players": "Zoe\nYago;rebel;90;x;y"},
-            "Line 2 has 5 columns; at most 3 are read: the name, then faction, squad_points.",
-        ),
+        ("import_players", {"text": " \n\n"}, "The list is empty: paste one player a line."),
     ],
 )
 def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], sentence: str) -> None:
@@ -820,18 +815,6 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
         read_command(name, form, organiser.tournament, organiser.ruleset)
 
     assert str(refused.value) == sentence
-
-
-def test_a_pasted_list_is_read_with_its_columns() -> None:
-    organiser = Organiser("xwing")
-    form = {"players": "Zoe\trebel\t90\r\n\r\nYago;Imperial\nXenia Roca\n"}
-    organiser.do(read_command("paste_players", form, organiser.tournament, organiser.ruleset))
-
-    assert [(player.name, player.fields) for player in organiser.tournament.players] == [
-        ("Zoe", (("faction", "rebel"), ("squad_points", "90"))),
-        ("Yago", (("faction", "imperial"),)),
-        ("Xenia Roca", ()),
-    ]
 
 
 # -- every refusal -----------------------------------------------------------------------------------------------------

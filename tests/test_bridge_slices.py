@@ -166,7 +166,7 @@ def test_who_stops_looking_into_a_file_still_has_the_one_before(monkeypatch: pyt
 def test_a_zip_that_holds_a_file_twice_opens_both() -> None:
     log = played().log
     twice = backup.zip_files(dict.fromkeys(("one.ronda", "two.ronda"), journal.log_file_text(log).encode()))
-    *_, last = slices("identify", zip=base64.b64encode(twice).decode(), size=len(twice), route="/")
+    *_, last = slices("identify", content=base64.b64encode(twice).decode(), size=len(twice), route="/")
 
     for file, count in zip(last["files"], (len(log.records), 0), strict=True):
         about = {"command": "import_file", "tournament": file["tournament"], "form": {"read": file["read"]}}

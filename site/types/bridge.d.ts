@@ -215,9 +215,10 @@ export interface FieldFault {
 export interface FileContent extends LanguageRequest {
   /** In bytes; nothing is read of a file that is too large for any event. */
   size?: number;
+  /** What is text already. */
   text?: string;
-  /** In base64. */
-  zip?: string;
+  /** The bytes of a file, in base64. */
+  content?: string;
   route: string;
 }
 

@@ -78,8 +78,8 @@ export interface ChosenFolder {
   folder: Folder;
 }
 
-/** What is picked or dropped: its size in bytes, and its text, or a zip in base64. */
-export type Content = { size: number } & ({ text: string; zip?: undefined } | { zip: string; text?: undefined });
+/** What is picked or dropped: its size in bytes, and its content in base64. */
+export type Content = { size: number; content: string };
 
 /** What came of what was made in slices. */
 export interface Made {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
@@ -21,6 +21,15 @@ HEAR = """() => {
     new MutationObserver(hear).observe(notice, { childList: true });
 }"""
 """Marks that a notice came, which on a busy machine may have faded before anybody looks."""
+
+PASTE = """
+(field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.focus();
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+"""
 
 
 def wait_until_ready(page: Page) -> None:
@@ -102,6 +111,18 @@ def register(page: Page, name: str) -> None:
     """Type a player's name and press Enter."""
     name_field(page).fill(name)
     name_field(page).press("Enter")
+
+
+def paste_names(page: Page, players: Sequence[str]) -> None:
+    """Paste lines into the name field, which leads to the preview."""
+    name_field(page).evaluate(PASTE, "\n".join(players))
+
+
+def register_list(page: Page, players: Sequence[str]) -> None:
+    """Paste lines into the name field, look at the preview, and register all."""
+    paste_names(page, players)
+    page.locator("#import button.primary.big").click()
+    expect(page.locator("#players")).to_be_visible()
 
 
 def alert(page: Page) -> Locator:

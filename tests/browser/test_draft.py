@@ -24,9 +24,7 @@ def event(page: Page) -> str:
     person.wait_until_ready(page)
     person.create_event(page)
     event = page.url.partition("#/t/")[2].partition("/")[0]
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(PLAYERS))
-    page.get_by_role("button", name="Register them all").click()
+    person.register_list(page, PLAYERS)
     expect(page.locator("#players > li")).to_have_count(len(PLAYERS))
     person.visit(page, f"/t/{event}")
     page.locator(".next .sun").click()

@@ -87,9 +87,7 @@ def test_an_event_of_8_from_registration_to_the_end(page: Page, ruleset: Ruleset
     person.wait_until_ready(page)
     event = create(page, ruleset, options)
     person.visit(page, f"/t/{event}/players")
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(PLAYERS))
-    page.get_by_role("button", name="Register them all").click()
+    person.register_list(page, PLAYERS)
     expect(page.locator("#players > li")).to_have_count(len(PLAYERS))
 
     commands = []

@@ -27,9 +27,7 @@ def register_all(page: Page, players: list[str]) -> str:
     """Create an event and register players from a pasted list; give the event's route."""
     person.create_event(page)
     route = page.url.partition("#")[2].removesuffix("/players")
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(players))
-    page.get_by_role("button", name="Register them all").click()
+    person.register_list(page, players)
     expect(page.locator("#players > li")).to_have_count(len(players))
     return route
 
@@ -111,9 +109,7 @@ def test_the_race_for_the_cut_follows_the_results(page: Page, context: BrowserCo
     expect(page).to_have_url(re.compile("#/t/"))
     route = page.url.partition("#")[2].removesuffix("/players")
     person.visit(page, f"{route}/players")
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(MANY[:10]))
-    page.get_by_role("button", name="Register them all").click()
+    person.register_list(page, MANY[:10])
     expect(page.locator("#players > li")).to_have_count(10)
     for command in ("start_event", "pair_round"):
         person.visit(page, route)

@@ -13,49 +13,34 @@ from tests.browser.accessibility import check_accessibility
 
 pytestmark = pytest.mark.desk
 
-PASTE = """
-(field, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", text);
-    field.focus();
-    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-}
-"""
-
 
 def listed(page: Page) -> list[str]:
     return sorted(page.locator("#players .people-name").all_inner_texts())
 
 
-def test_lines_pasted_into_the_name_become_players_and_doubts_are_answered_in_one_more_attempt(page: Page) -> None:
+def test_lines_pasted_into_the_name_are_looked_at_and_doubts_are_answered_there(page: Page) -> None:
     person.wait_until_ready(page)
     person.create_event(page)
-    name = person.name_field(page)
-    name.evaluate(PASTE, "1. Wanda Sol\n2. Yago Luna\n\n3) Xenia Roca\n")
+    person.paste_names(page, ["1. Wanda Sol", "2. Yago Luna", "", "3) Xenia Roca", ""])
+    expect(page).to_have_url(re.compile("/players/import$"))
+    page.get_by_role("button", name="Register 3 players").click()
     expect(page.locator("#notice")).to_have_text("3 players registered.")
     expect(page.locator("#players > li")).to_have_count(3)
     assert listed(page) == ["Wanda Sol", "Xenia Roca", "Yago Luna"]
-    expect(page.locator("#paste-players")).to_have_value("")
 
     # two names that look like others, one that stands there twice: each can be another person
-    name.evaluate(PASTE, "Sol Wanda\nZoe Mar\n\nYago Luna\nZoe Mar")
-    refusal = page.locator("#paste-form [data-refusal]")
-    expect(refusal.locator("li")).to_have_count(3)
-    expect(refusal.locator("li").first).to_contain_text("Line 1: “Sol Wanda” looks like “Wanda Sol”")
-    expect(refusal.locator("li").nth(1)).to_contain_text("Line 4: “Yago Luna” is already registered")
-    expect(refusal.locator("li").last).to_contain_text("Line 5: The same name stands on line 2.")
-    expect(page.locator("#paste-players")).to_be_focused()
+    person.paste_names(page, ["Sol Wanda", "Zoe Mar", "", "Yago Luna", "Zoe Mar", "Ulla Roca"])
+    expect(page.locator("#import button.primary.big")).to_have_text("Register 2 players")
     check_accessibility(page)
-    for offered in refusal.get_by_label("This is another person").all():
-        offered.check()
-    page.get_by_role("button", name="Register them all").click()
-    expect(page.locator("#notice")).to_have_text("4 players registered.")
+    for count in range(3):
+        page.get_by_label("This is another person").nth(count).check()
+    page.get_by_role("checkbox", name="Ulla Roca").uncheck()
+    page.get_by_role("button", name="Register 4 players").click()
     expect(page.locator("#players > li")).to_have_count(7)
     assert listed(page) == ["Sol Wanda", "Wanda Sol", "Xenia Roca", "Yago Luna", "Yago Luna", "Zoe Mar", "Zoe Mar"]
-    expect(refusal).to_be_empty()
 
     # a single line stays what it is: a name being typed
-    name.evaluate(PASTE, "Ulla Norte")
+    person.paste_names(page, ["Ulla Norte"])
     expect(page.locator("#players > li")).to_have_count(7)
 
 

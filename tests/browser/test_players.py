@@ -278,9 +278,10 @@ def test_who_was_missing_at_the_start_comes_back_once_round_1_runs(page: Page) -
     def take(role: Literal["button", "link"], name: str) -> None:
         page.get_by_role(role, name=name).filter(visible=True).first.click()
 
-    page.get_by_text("Paste a list").click()
+    take("link", "Paste a list or open a file")
     page.get_by_label("One player a line").fill("\n".join(names))
-    take("button", "Register them all")
+    take("button", "Preview")
+    take("button", "Register 18 players")
     expect(page.locator("#players > li")).to_have_count(18)
     take("button", "Menu")
     take("link", "Check-in")

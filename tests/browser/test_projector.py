@@ -53,9 +53,7 @@ def organiser(context: BrowserContext, host: Host) -> Page:
     opened.goto(host.url)
     person.wait_until_ready(opened)
     person.create_event(opened)
-    opened.locator("#paste summary").click()
-    opened.locator("#paste-players").fill("\n".join(PLAYERS))
-    opened.get_by_role("button", name="Register them all").click()
+    person.register_list(opened, PLAYERS)
     expect(opened.locator("#players > li")).to_have_count(len(PLAYERS))
     return opened
 
@@ -270,8 +268,7 @@ def test_every_name_of_a_large_round_stands_on_one_page_and_can_be_read_from_afa
 ) -> None:
     more = [f"Player {number} of the long names" for number in range(58)]
     more += ["Mwamm Wummowam-Mwommawam W", "Ặng Ấn Thị Ǻ"]
-    organiser.locator("#paste-players").fill("\n".join(more))
-    organiser.get_by_role("button", name="Register them all").click()
+    person.register_list(organiser, more)
     expect(organiser.locator("#players > li")).to_have_count(68)
     projector = organiser.context.new_page()
     projector.set_viewport_size({"width": width, "height": height})

@@ -85,13 +85,6 @@ CASES = {
     "lock": Wrong(event="door", route="/lock", form="#lock", typed={"code": "314", "again": "271"}, at=("code",)),
     "payment": Wrong(event="door", route="/player/1", form="#payment", typed={"amount": "a lot"}, at=("amount",)),
     "registration": Wrong(event="door", route="/players", form="#register", typed={"name": "1 alba"}, at=("name",)),
-    "paste": Wrong(
-        event="door",
-        route="/players",
-        form="#paste-form",
-        typed={"players": "Alba 1\nWanda;rebel;900\nXenia\nYago;nobody"},
-        at=("players",),
-    ),
     "walk-in": Wrong(event="door", route="/checkin", form="#walk-in", typed={"name": ""}, at=("name",)),
     "latecomer": Wrong(event="running", route="/round/1", form="#latecomer", typed={"name": "1 alba"}, at=("name",)),
     "player": Wrong(

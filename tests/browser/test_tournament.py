@@ -74,9 +74,7 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
     for name in PLAYERS[:3]:
         person.register(page, name)
         person.expect_player(page, name)
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(f"{name}; Deck of {name}" for name in PLAYERS[3:]))
-    page.get_by_role("button", name="Register them all").click()
+    person.register_list(page, [f"{name}; Deck of {name}" for name in PLAYERS[3:]])
     expect(page.locator("#players > li")).to_have_count(23)
     check_accessibility(page)
 

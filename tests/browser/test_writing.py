@@ -16,9 +16,8 @@ def test_what_is_refused_is_not_stored(page: Page, fault: Unwritten) -> None:
     person.create_event(page)
     before = entries(page)
     break_writing(page, fault.method, fault.call)
-    page.locator("#paste summary").click()
-    page.locator("#paste-players").fill("\n".join(f"Player {number}" for number in range(1, 13)))
-    page.get_by_role("button", name="Register them all").click()
+    person.paste_names(page, [f"Player {number}" for number in range(1, 13)])
+    page.locator("#import button.primary.big").click()
 
     expect(person.alert(page)).to_contain_text(fault.seen)
     assert entries(page) == before

@@ -102,46 +102,6 @@ def test_a_registration_names_every_wrong_field() -> None:
     assert [field for field, _ in sent(organiser, "edit_player", form)] == ["fixed_table", "name"]
 
 
-def test_a_pasted_list_names_every_wrong_line_and_who_may_be_another_person() -> None:
-    organiser = Organiser("xwing")
-    organiser.register("Alba García")
-    text = "1. García Alba\n\n2. Wanda;nope;900\nWanda\nXenia;rebel;9;what;is\nYago"
-    found = sent(organiser, "paste_players", {"players": text})
-
-    assert {field for field, _ in found} == {"players"}
-    assert [sentence for _, sentence in found] == [
-        "Line 5 has 5 columns; at most 3 are read: the name, then faction, squad_points.",
-        (
-            "Line 1: “García Alba” looks like “Alba García”, who is registered as number 1. If they are two persons, "
-            "add something that tells them apart, such as a town."
-        ),
-        "Line 3: Faction cannot be “nope”.",
-        "Line 3: Squad points must be a whole number from 1 to 100, not “900”.",
-        "Line 4: The same name stands on line 3.",
-    ]
-    text = "1. García Alba\n\n2. Wanda;rebel\nWanda\nXenia;rebel;9\nYago"
-    form = {"players": text, "namesake": ["1", "4"]}
-    organiser.do(read_command("paste_players", form, organiser.tournament, organiser.ruleset))
-
-    registered = [player.name for player in organiser.tournament.players]
-    assert registered == ["Alba García", "García Alba", "Wanda", "Wanda", "Xenia", "Yago"]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("1. Wanda\n2) Yago\n#3: Zoe\n- Ulla\n• Xenia", ["Wanda", "Yago", "Zoe", "Ulla", "Xenia"]),
-        ("1\tWanda\n2\tYago", ["Wanda", "Yago"]),
-        ("7 Seas\n3.14\nAna-Maria\n4ever Young", ["7 Seas", "3.14", "Ana-Maria", "4ever Young"]),
-    ],
-)
-def test_a_list_loses_its_numbers_and_names_keep_theirs(text: str, expected: list[str]) -> None:
-    organiser = Organiser("xwing")
-    organiser.do(read_command("paste_players", {"players": text}, organiser.tournament, organiser.ruleset))
-
-    assert [player.name for player in organiser.tournament.players] == expected
-
-
 def test_a_name_typed_alone_loses_its_number_when_it_is_registered() -> None:
     organiser = Organiser("xwing")
     organiser.do(read_command("register_player", {"name": "3. Wanda"}, organiser.tournament, organiser.ruleset))
@@ -293,7 +253,6 @@ def test_the_page_is_told_each_fault_at_its_field_and_all_of_them_together(opene
     ("command", "form", "offered"),
     [
         ("register_player", {"name": "1 alba"}, ["yes"]),
-        ("paste_players", {"players": "Zoe\n1 alba\nBRUNO 2"}, ["2", "3"]),
         ("edit_player", {"player": "2", "name": "Alba 1", "club": ""}, ["yes"]),
         ("register_player", {"name": ""}, []),
     ],

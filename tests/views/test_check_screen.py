@@ -145,7 +145,7 @@ def test_a_round_that_another_seed_would_give_is_said_to_differ(organiser: Organ
 
 
 def test_a_zip_is_not_looked_into() -> None:
-    answer = told("identify", zip="UEs=", size=1, route="/check")
+    answer = told("identify", content="UEs=", size=1, route="/check")
 
     assert "A zip can hold several files: unpack it, and choose one event file." in text_of(answer["refusal"]["html"])
 

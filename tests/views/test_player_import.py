@@ -107,19 +107,26 @@ def rows_of(shown: str) -> list[str]:
     return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in body.split("</tr>")[:-1]]
 
 
+def fates(shown: str) -> list[str]:
+    return re.findall(r'<tr class="import-(new|updated|known|refused|left_out)">', shown)
+
+
 def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser: Organiser) -> None:
     before = organiser.tournament
     shown = screen(organiser, text=SPANISH)
 
     assert rows_of(shown) == [
-        "2 new Elena Mar Elena Mar Alianza rebelde Norte 98 e@example.org",
-        "3 left out Squad points must be a whole number from 1 to 100, not “ 101 ”. Gala Río Imperial Sur 101",
+        "Elena Mar 2 Elena Mar Alianza rebelde Norte 98 e@example.org",
+        (
+            "Gala Río 3 Squad points must be a whole number from 1 to 100, not “ 101 ”. It was left empty. "
+            "Gala Río Imperial Sur 101"
+        ),
         "4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
         "5 left out The same name stands on line 2. This is another person elena MAR",
-        "6 new Inés Sol Inés Sol rebelde 100 9",
+        "Inés Sol 6 Inés Sol rebelde 100 9",
         "7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
     ]
-    assert "Register 2 players" in shown
+    assert "Register 3 players" in shown
     assert organiser.tournament == before
 
 
@@ -130,6 +137,7 @@ def test_what_the_preview_says_is_done_in_one_step_that_can_be_undone(organiser:
     assert len(registered) == len(happened)
     assert [(event.name, dict(event.fields), event.constraints) for event in registered] == [
         ("Elena Mar", {"faction": "rebel", "squad_points": "98"}, Constraints(club="Norte")),
+        ("Gala Río", {"faction": "imperial"}, Constraints(club="Sur")),
         ("Inés Sol", {"faction": "rebel", "squad_points": "100"}, Constraints(fixed_table=9)),
     ]
     organiser.undo()
@@ -150,8 +158,7 @@ def test_players_who_are_registered_are_filled_in_only_when_asked(organiser: Org
     updating = screen(organiser, text=text, existing="update")
     happened = send(organiser, text, existing="update")
 
-    assert [row.split()[1] for row in rows_of(plain)] == ["registered", "registered", "new"]
-    assert [row.split()[1] for row in rows_of(updating)] == ["filled", "registered", "new"]
+    assert [fates(page) for page in (plain, updating)] == [["known", "known", "new"], ["updated", "known", "new"]]
     assert "Register 1 and fill in 1" in updating
     assert [type(event) for event in happened] == [PlayerEdited, PlayerRegistered]
     assert organiser.tournament.player(1).name == "Alba 1"
@@ -221,7 +228,7 @@ def test_what_is_fixed_since_round_1_is_not_filled_in_anew_kf_deck() -> None:
     shown = screen(organiser, text="Name;Deck\nAlba;Another\nBruno;Old Bruno", existing="update")
 
     assert "is fixed for the whole event" in rows_of(shown)[0]
-    assert rows_of(shown)[1].startswith("3 filled in")
+    assert fates(shown) == ["refused", "updated"]
 
 
 def test_a_repeated_unique_field_is_refused_with_the_player_who_has_it_kf_deck() -> None:
@@ -404,6 +411,7 @@ def test_what_is_hidden_by_hand_is_read_and_what_is_neither_is_said() -> None:
     assert [(player.name, player.hidden) for player in organiser.tournament.players] == [
         ("Ana Gil", True),
         ("Sol Mar", False),
+        ("Eva Río", False),
     ]
 
 
@@ -445,16 +453,16 @@ def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None
 
     assert rows_of(shown) == [
         "1 registered already Alba 1 , number 1 This is another person Alba 1",
-        "2 new Zoe Mar",
+        "Zoe Mar 2 Zoe Mar",
         "3 left out The same name stands on line 2. This is another person Mar Zoe",
-        "4 new Yago Sol 4. Yago Sol",
+        "Yago Sol 4 Yago Sol",
     ]
     assert "Register 2 players" in shown
     assert [row.split(" This")[0] for row in rows_of(answered)] == [
-        "1 new",
-        "2 new Zoe Mar",
-        "3 new",
-        "4 new Yago Sol 4. Yago Sol",
+        "Alba 1 1",
+        "Zoe Mar 2 Zoe Mar",
+        "Mar Zoe 3",
+        "Yago Sol 4 Yago Sol",
     ]
     assert "Register 4 players" in answered
 
@@ -470,9 +478,45 @@ def test_the_preview_says_a_name_as_it_is_registered_where_the_list_has_it_other
     text = "1. Elena  Mar\n2. Gala Río\n3. Inés\n"
     route = f"/t/{event}/players/import?{urlencode({'text': text})}"
     html = screen_page(route, {event: organiser.log}, Device(), "en").html
-    assert re.findall(r'class="import-name">(.*?)</bdi>', html) == ["Elena Mar", "Gala Río", "Inés"]
+    assert re.findall(r"<span><bdi>(.*?)</bdi></span>", html) == ["Elena Mar", "Gala Río", "Inés"]
 
     organiser.do(read_command("import_players", form(text), organiser.tournament, organiser.ruleset))
     assert [player.name for player in organiser.tournament.players] == ["Elena Mar", "Gala Río", "Inés"]
-    plain = f"/t/{event}/players/import?{urlencode({'text': 'Zoe Luna'})}"
-    assert "import-name" not in screen_page(plain, {event: organiser.log}, Device(), "en").html
+
+
+def test_who_is_unticked_stays_out_and_who_was_left_out_comes_in_where_ticked(organiser: Organiser) -> None:
+    text = "1. Elena Mar\n2. Gala Río\n\nReservas:\n1. Zoe Luna"
+    asked = {"shape": "1 Elena Mar", "column": "name", "offered": "rows", "take": ["2", "5"], "header": ""}
+    shown = screen(organiser, "en", text=text, **asked)
+    organiser.do(read_command("import_players", {"text": text, **asked}, organiser.tournament, XWING))
+
+    assert fates(shown) == ["new", "new", "left_out", "left_out"]
+    assert "not ticked" in rows_of(shown)[3]
+    assert [player.name for player in organiser.tournament.players][10:] == ["Gala Río", "Zoe Luna"]
+    organiser.undo()
+    assert len(organiser.tournament.players) == 10
+
+
+def test_who_is_registered_and_not_here_is_shown_as_such(organiser: Organiser) -> None:
+    organiser.do(ask.CheckIn(player=2))
+    organiser.do(ask.TakeOffMissing())
+    shown = screen(organiser, text="Alba 1\nZoe Luna")
+
+    assert (
+        rows_of(shown)[0] == "1 registered already Alba 1 is registered and was not here. This is another person Alba 1"
+    )
+    assert fates(shown) == ["known", "new"]
+
+
+def test_rows_that_are_not_shown_are_taken_all_the_same(organiser: Organiser) -> None:
+    shown = screen(organiser, text="\n".join(f"Person {number} of many" for number in range(320)))
+
+    assert re.search(r'name="take" value="301 302 [0-9 ]*320"', shown)
+    assert "Register 320 players" in shown
+
+
+def test_how_a_text_is_read_is_changed_by_one_tap(organiser: Organiser) -> None:
+    text = "Elena Mar - Quillfire\nGala Río - Old Bruno"
+    assert 'value="table" checked' in " ".join(screen(organiser, text=text).split())
+    shown = screen(organiser, text=text, kind="names")
+    assert "Elena Mar - Quillfire" in rows_of(shown)[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import escape
+from urllib.parse import urlencode
 
 import pytest
 
@@ -70,7 +71,8 @@ class Desk:
     def register(self, count: int) -> None:
         first = len(self.event.tournament.players) + 1
         names = "\n".join(f"Player {number}" for number in range(first, first + count))
-        self.send(self.form("paste_players", "/players"), players=names)
+        form = self.form("import_players", f"/players/import?{urlencode({'text': names})}")
+        self.send(form, text=names, kind="", header="", existing="")  # of boxes that are not ticked nothing is sent
 
     def card(self) -> list[Form]:
         """Give the forms of the card that says what comes next."""
@@ -118,7 +120,7 @@ def expected_ways(game: str, structure: str, players: int) -> list[str]:
     """Give how an event that cannot be started as it was set up gets there: nothing, players, or another structure."""
     ruleset = find_ruleset(game)
     if players < ruleset.stages.fewest_players:
-        return ["paste_players"] * (ruleset.stages.fewest_players - players)
+        return ["import_players"] * (ruleset.stages.fewest_players - players)
     fits = players >= {"basic": 4, "advanced": 9, "large-cut": 8}.get(structure, 0)
     return [] if fits else ["choose_structure"]
 
@@ -129,7 +131,7 @@ def test_a_small_field_is_played_to_the_end(game: str, structure: str, players: 
     desk.register(players)
     while not desk.event.tournament.started:
         desk.go_on()
-    assert desk.done == ["paste_players", *expected_ways(game, structure, players), "start_event"]
+    assert desk.done == ["import_players", *expected_ways(game, structure, players), "start_event"]
 
     if leaves == "before":
         desk.drop()

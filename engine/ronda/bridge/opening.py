@@ -11,10 +11,13 @@ from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.qr_stream import is_qr_stream
+from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
+from ronda.commands.lists.spreadsheets import ZIP_MARK, is_spreadsheet
 from ronda.commands.player_lists import is_player_list
 from ronda.core import bounds
-from ronda.core.errors import Malformed, Refusal, UnreadableFile
+from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
+from ronda.core.text import N_
 from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
 from ronda.publish import site_comparison
@@ -27,6 +30,10 @@ from ronda.views.shared import html
 CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
 
+_READ_HERE = N_(
+    "{problem} Ronda opens event files, zips of them, and files of other tournament software. A list of people (.xlsx, "
+    ".ods, CSV or text) is opened at its event's players."
+)
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
 
@@ -37,8 +44,9 @@ class FileContent(messages.LanguageRequest):
     size: NotRequired[int]
     """In bytes; nothing is read of a file that is too large for any event."""
     text: NotRequired[str]
-    zip: NotRequired[str]
-    """In base64."""
+    """What is text already."""
+    content: NotRequired[str]
+    """The bytes of a file, in base64."""
     route: str
 
 
@@ -70,18 +78,24 @@ def _identify_steps(
     request: FileContent,
 ) -> ProgressSteps[messages.HeldFile | messages.ArrivingFiles | messages.DoneAnswer | messages.RefusedAnswer]:
     """What a file that a person opened holds: an event, several, players to import, or a copy to check."""
-    content, asked = request.get("text", ""), Route.read(request["route"])
+    asked = Route.read(request["route"])
     tournament = asked.event
     try:
         bounds.check_size(request.get("size", 0))
+        packed = base64.b64decode(request.get("content", ""))
+        is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
+        if is_zip and asked.parts != CHECK_ROUTE:
+            return (yield from _unpack_steps(packed, request["lang"]))
+        content, encoding = text_of_file(packed) if packed and not is_zip else (request.get("text", ""), "")
         if asked.parts == CHECK_ROUTE or is_public_copy(content):
-            return (yield from _check_steps(request, content))
-        if request.get("zip"):
-            return (yield from _unpack_steps(request["zip"], request["lang"]))
-        is_shared = asked.parts == LIST_ROUTE and not is_foreign(content) and not is_qr_stream(content)
-        if (tournament or is_shared) and is_player_list(content):
+            return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
+        is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
+        is_people = is_player_list(content) or is_squad(content)
+        if (tournament or is_shared) and is_people and not is_foreign(content):
+            text_of_people(content)
+            typed = {"text": content} | ({"encoding": encoding} if encoding else {})
             go = f"/t/{tournament}/players/import" if tournament else "/list"
-            return messages.DoneAnswer(ok=True, go=go, typed=f"?{urlencode({'text': content})}")
+            return messages.DoneAnswer(ok=True, go=go, typed=f"?{urlencode(typed)}")
         log = yield from read_any_file_steps(content)
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(
@@ -93,6 +107,8 @@ def _identify_steps(
     except UnknownRules as undecided:
         SESSION.import_choices = {str(next(_FILE_NUMBERS)): choice for choice in undecided.choices}
         return messages.DoneAnswer(ok=True, go="/import")
+    except ForeignFile as foreign:
+        return refuse_request(foreign.within(_READ_HERE), request["lang"])
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
 
@@ -104,30 +120,32 @@ def _hold_file(log: Log) -> messages.FileHandle:
     return {"tournament": log.tournament.id, "read": name}
 
 
-def _check_steps(request: FileContent, content: str) -> ProgressSteps[messages.DoneAnswer | messages.RefusedAnswer]:
+def _check_steps(
+    content: str, language: str, *, is_zip: bool
+) -> ProgressSteps[messages.DoneAnswer | messages.RefusedAnswer]:
     """Hold a file that is only looked into, or compare data of the results pages with the one that is held.
 
     Where a file is refused, the page is stale: nothing is to be read there of the one before.
     """
     if SESSION.checked is not None and site_comparison.is_published_data(content):
         told = yield from site_comparison.compare_published_data_steps(SESSION.checked, content)
-        return messages.DoneAnswer(ok=True, go="/check", notice=told.render(html.translator_for(request["lang"])))
+        return messages.DoneAnswer(ok=True, go="/check", notice=told.render(html.translator_for(language)))
     try:
-        if request.get("zip"):
+        if is_zip:
             raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
         SESSION.checked = yield from begin_file_check_steps(content)
     except Refusal as refusal:
         SESSION.checked = None
-        said = render_refusal(refusal, request["lang"])
+        said = render_refusal(refusal, language)
         return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
     return messages.DoneAnswer(ok=True, go="/check")
 
 
-def _unpack_steps(packed: str, language: str) -> ProgressSteps[messages.ArrivingFiles | messages.RefusedAnswer]:
+def _unpack_steps(packed: bytes, language: str) -> ProgressSteps[messages.ArrivingFiles | messages.RefusedAnswer]:
     """Each event file of a zip with its tournament, or with what is wrong with it."""
     files: list[messages.ArrivingFile] = []
     try:
-        contents = unzip_event_files(base64.b64decode(packed))
+        contents = unzip_event_files(packed)
     except Refusal as refusal:
         return refuse_request(refusal, language)
     for done, (name, content) in enumerate(contents.items()):

@@ -171,7 +171,7 @@ DECLARATIONS = (
         PLAYERS,
         registering.register_players,
         facts.PlayerRegistered,
-        forms={"register_player": forms.read_registration, "paste_players": forms.read_pasted_registrations},
+        forms={"register_player": forms.read_registration},
     ),
     declare_command(
         ask.ImportPlayers,

@@ -1,10 +1,13 @@
 """Registering the players of a list in one step: what becomes of each row."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ronda.commands import requests as ask
+from ronda.commands.joining_late import absent_players, why_absent
+from ronda.commands.lists.cell_words import truth_of
 from ronda.commands.payments import payment_of_cells
 from ronda.commands.player_lists import (
     BYE,
@@ -28,10 +31,8 @@ from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.person_names import given_name_first
 from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
-
-YES = frozenset({"yes", "y", "si", "s", "x", "1", "true", "bye"})
-NO = frozenset({"", "no", "n", "0", "false", "-"})
 
 
 class RowAction(StrEnum):
@@ -41,6 +42,7 @@ class RowAction(StrEnum):
     UPDATED = "updated"
     KNOWN = "known"
     REFUSED = "refused"
+    LEFT_OUT = "left_out"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,8 @@ class RowOutcome:
     """Why it is refused, or as whom somebody is registered already."""
     may_be_another: bool = False
     """Its name is that of somebody else, who may be another person."""
+    notes: tuple[Message, ...] = ()
+    """What to look at: cells that could not be read and were left empty, and what the list says of the person."""
 
 
 def import_players(
@@ -70,16 +74,28 @@ def import_players(
 def row_outcomes(batch: RegistrationBatch, command: ask.ImportPlayers) -> tuple[RowOutcome, ...]:
     """Register a list in a batch; what becomes of each row, in order."""
     lines: dict[int, int] = {}
-    return tuple(_row_outcome(batch, row, lines, update=command.update) for row in command.rows)
+    absent = {inputs.similar_name_key(player.name) for player in absent_players(batch.state)}
+    return tuple(_row_outcome(batch, row, lines, absent, update=command.update) for row in command.rows)
 
 
-def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> RowOutcome:
-    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``."""
-    values = dict(row.values)
+def _row_outcome(
+    batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], absent: Container[str], *, update: bool
+) -> RowOutcome:
+    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``.
+
+    ``absent`` are the names of those who are not here, of whom each can come back (SW-LATE).
+    """
+    values, unread = _read_cells(batch.ruleset, row)
     name, given = _name(batch, values)
+    if row.left_out:
+        return RowOutcome(row=row, name=name, fate=RowAction.LEFT_OUT, reason=row.left_out, notes=row.notes)
+    notes = (*row.notes, *unread)
     holder = batch.holder(name) if name and not row.namesake else None
+    is_absent = not row.namesake and inputs.similar_name_key(name) in absent
+    if is_absent and (absentee := why_absent(batch.state, name)):
+        return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=absentee.message, may_be_another=True)
     try:
-        hidden = _hidden(batch, values)
+        hidden = _hidden(batch.ruleset, values.get(HIDDEN, ""))
         payment = payment_of_cells(0, values.get(PAID, ""), values.get(OWED, ""))
         if holder is None:
             entry = replace(_entry(name, values), namesake=row.namesake, given_name=given)
@@ -88,12 +104,12 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
                 batch.edit(_hiding(number, replace(entry, namesake=True), hidden))
             if payment:
                 batch.note(replace(payment, player=number))
-            return RowOutcome(row=row, name=batch.state.player(number).name, fate=RowAction.NEW)
+            return RowOutcome(row=row, name=batch.state.player(number).name, fate=RowAction.NEW, notes=notes)
         if holder.id in lines:
             raise Namesake("The same name stands on line {line}.", line=lines[holder.id])
         edited = update and batch.edit(_changed(holder, values, given, hidden))
         if (update and _note_payment(batch, holder.id, payment)) or edited:
-            return RowOutcome(row=row, name=name, fate=RowAction.UPDATED, reason=_known(holder))
+            return RowOutcome(row=row, name=name, fate=RowAction.UPDATED, reason=_known(holder), notes=notes)
         return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=_known(holder), may_be_another=True)
     except Refusal as refusal:
         alike = any(isinstance(part, Namesake) for part in refusal.parts)
@@ -109,6 +125,46 @@ def _note_payment(batch: RegistrationBatch, player: int, payment: PaymentNoted |
     return True
 
 
+def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tuple[Message, ...]]:
+    """The values of a row without those that cannot be read, and what is wrong with these: the person stays in."""
+    cells: defaultdict[str, list[str]] = defaultdict(list)
+    for column, cell in row.values:
+        cells[column].append(cell)
+    values, unread = dict[str, str](), []
+    for column, parts in cells.items():
+        faults = []
+        for text in dict.fromkeys((("\n" if _is_block(ruleset, column) else " ").join(parts), *parts)):
+            try:
+                values[column] = _checked_cell(ruleset, column, text)
+                break
+            except Refusal as refusal:
+                faults.append(Message(N_("{problem} It was left empty."), (("problem", refusal.message),)))
+        else:
+            unread.append(faults[-1])
+    return values, tuple(unread)
+
+
+def _is_block(ruleset: Ruleset, column: str) -> bool:
+    field = ruleset.registration.field(column.removeprefix(FIELD))
+    return field is not None and field.kind in {FieldKind.BLOCK, FieldKind.CHOICES}
+
+
+def _checked_cell(ruleset: Ruleset, column: str, text: str) -> str:
+    """A cell as its column takes it; raises ``Refusal`` if it does not."""
+    field = ruleset.registration.field(column.removeprefix(FIELD)) if column.startswith(FIELD) else None
+    if field:
+        return field.check(text)
+    if column in {CLUB, FIXED_TABLE, BYE}:
+        _constraints({column: text}, NO_CONSTRAINTS)
+    if column == CLUB:
+        inputs.checked_line(text, what=Message(N_("The club or team")), field=CLUB)
+    if column == HIDDEN:
+        _hidden(ruleset, text)
+    if column in {PAID, OWED}:
+        payment_of_cells(0, text)
+    return text
+
+
 def _name(batch: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str]:
     """A name and, where the columns or a comma tell it, the given name."""
     first = values.get(FIRST_NAME, "")
@@ -119,15 +175,15 @@ def _name(batch: RegistrationBatch, values: Mapping[str, str]) -> tuple[str, str
     return given_name_first(values[NAME], batch.holder)
 
 
-def _hidden(batch: RegistrationBatch, values: Mapping[str, str]) -> frozenset[str]:
+def _hidden(ruleset: Ruleset, text: str) -> frozenset[str]:
     """What a row has the results pages leave out: the name, and keys of fields."""
-    field = hiding_field(batch.ruleset)
+    field = hiding_field(ruleset)
     choices, found = {choice.key for choice in field.choices}, set[str]()
-    for part in values.get(HIDDEN, "").splitlines():
-        folded = inputs.similar_name_key(part)
-        if part not in choices and folded not in YES | NO:
+    for part in text.splitlines():
+        truth = truth_of(part)
+        if part not in choices and truth is None:
             raise Malformed("“{what}” is “yes” or “no”, not “{text}”.", what=Message(field.name), text=part[:20])
-        found |= {part} & choices or ({NAME} if folded in YES else set())
+        found |= {part} & choices or ({NAME} if truth else set())
     return frozenset(found)
 
 
@@ -170,8 +226,8 @@ def _constraints(values: Mapping[str, str], before: Constraints) -> Constraints:
             )
             constraints = replace(constraints, fixed_table=table)
         if BYE in values:
-            bye = inputs.similar_name_key(values[BYE])
-            if bye not in YES | NO:
+            bye = truth_of(values[BYE])
+            if bye is None:
                 raise Malformed("A bye in round 1 is “yes” or “no”, not “{text}”.", text=values[BYE][:20])
-            constraints = replace(constraints, first_round_bye=bye in YES)
+            constraints = replace(constraints, first_round_bye=bye)
     return constraints

@@ -1,15 +1,13 @@
 """Who has paid for taking part, and who owes what: a note for the organiser on which nothing else depends."""
 
 from ronda.commands import requests as ask
+from ronda.commands.lists.cell_words import truth_of
 from ronda.core import inputs, lookup
 from ronda.core.bounds import LARGEST_AMOUNT
 from ronda.core.facts import Fact, PaymentNoted
 from ronda.core.inputs import Form, form_value
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
-
-_YES = frozenset("yes y si s x ✓ ✔ ☑ ✅ 1 true verdadero paid pagado pagada".split())
-_NO = frozenset("no n - – ✗ ✘ ❌ ☐ 0 false falso unpaid pending pendiente".split())
 
 
 def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact, ...]:
@@ -44,11 +42,13 @@ def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | N
 
 def _cell(text: str, what: str, field: str) -> tuple[bool, int] | None:
     """Whether there is something, and how much in hundredths, 0 where only that is said; None for an empty cell."""
-    word = inputs.folded_text(text.strip())
-    if word in _YES | _NO:
-        return word in _YES, 0
-    amount = _amount(text, what, field) if word else 0
-    return (bool(amount), amount) if word else None
+    if not text.strip():
+        return None
+    said = truth_of(text)
+    if said is not None:
+        return said, 0
+    amount = _amount(text, what, field)
+    return bool(amount), amount
 
 
 def _amount(text: str, what: str, field: str) -> int:

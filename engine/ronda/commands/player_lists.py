@@ -1,18 +1,20 @@
 """A list of players made elsewhere: a pasted text or a CSV file, column by column, row by row."""
 
-import csv
-import io
 import re
-from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Container, Mapping
 
 from ronda.commands import requests as ask
+from ronda.commands.lists.cell_words import seat_count, why_not_playing
+from ronda.commands.lists.encodings import OLD_ENCODINGS
+from ronda.commands.lists.foreign import text_of_people
+from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
+from ronda.commands.lists.name_lines import split_contacts, without_list_number
 from ronda.core import inputs
 from ronda.core.bounds import MOST_PLAYERS
-from ronda.core.csv_cells import unescape_csv_cell
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, form_value, form_value_list
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.ruleset import Ruleset
 
@@ -20,95 +22,65 @@ LONGEST = 1_000_000
 MOST_COLUMNS = 40
 IGNORED, NAME, FIRST_NAME, LAST_NAME = "", "name", "first_name", "last_name"
 CLUB, FIXED_TABLE, BYE, HIDDEN = "club", "fixed_table", "first_round_bye", "hidden"
-PAID, OWED = "paid", "owed"
+PAID, OWED, STATE, SEATS = "paid", "owed", "state", "seats"
 _NAMES = frozenset({NAME, FIRST_NAME, LAST_NAME})
+_REPEATED = frozenset({IGNORED, STATE})
+"""What several columns can hold, besides the fields of the game."""
 FIELD = "field_"
 """Begins the key of a column that holds a registration field of the game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerList:
-    """A text as rows of cells, all equally long."""
-
-    rows: tuple[tuple[int, tuple[str, ...]], ...]
-    """Line and cells; empty lines are left out."""
-    separator: str
-    """What stands between the cells; empty for one column."""
-
-    @property
-    def width(self) -> int:
-        return len(self.rows[0][1])
-
-    @property
-    def shape(self) -> str:
-        """What tells whether columns that were chosen are those of this list: their number and first cells."""
-        return " ".join((str(self.width), *self.rows[0][1]))[:80]
+NOT_TICKED = Message(N_("not ticked"))
+CONTACT_SET_APART = Message(N_("a telephone number or an e-mail address was set apart"))
+_NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
+"""How JSON begins, as event files do; a list may begin with a club in brackets."""
 
 
 def is_player_list(text: str) -> bool:
     """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
-    start = text.removeprefix("\ufeff").lstrip()
-    return bool(start) and len(text) <= LONGEST and start[0] not in "{[" and "\0" not in text
+    bare = text.removeprefix("\ufeff")
+    return bool(bare.strip()) and len(text) <= LONGEST and not _NOT_A_LIST.match(bare) and "\0" not in text
 
 
-def read_player_list(text: str) -> PlayerList:
-    """Read a list with tabs, semicolons or commas between its columns, or with one name a line.
+def read_player_list(text: str, *, kind: str = "", sheet: int = 0) -> PlayerList:
+    """Read a list of people: a table, one name a line, or a chat; ``kind`` and ``sheet`` are empty or what was chosen.
 
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > LONGEST:
         raise Malformed("The list is longer than any list of players.", field="text")
-    separator = _separator(text)
-    rows = [(line, cells) for line, cells in _records(text, separator) if any(cells)]
-    if not rows:
+    listed = read_layout(text if kind else text_of_people(text), kind, sheet)
+    if not listed.rows:
         raise Malformed("The list is empty: paste one player a line.", field="text")
-    width = max(len(cells) for _, cells in rows)
-    if width > MOST_COLUMNS or len(rows) > MOST_PLAYERS:
+    if listed.width > MOST_COLUMNS or len(listed.rows) > MOST_PLAYERS:
         raise Malformed(
             "The list is too large: columns {columns} of at most {most_columns}, rows {rows} of at most {most_rows}.",
             field="text",
-            columns=width,
-            rows=len(rows),
+            columns=listed.width,
+            rows=len(listed.rows),
             most_columns=MOST_COLUMNS,
             most_rows=MOST_PLAYERS,
         )
-    padded = tuple((line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows)
-    return PlayerList(rows=padded, separator=separator)
+    return listed
 
 
-def _separator(text: str) -> str:
-    """The mark that the first line has most of outside quotation marks, or any line has; empty for none."""
-    bare = re.sub(r'"(?:[^"]|"")*"', "", text).strip("\n ")
-    for part in (bare.partition("\n")[0], bare):
-        most = max(("\t", ";", ","), key=part.count)
-        if most in part:
-            return most
-    return ""
+def form_player_list(form: Form) -> PlayerList:
+    """Read the list of a form: ``text``, and as what it is read where that was chosen.
 
-
-def _records(text: str, separator: str) -> Iterator[tuple[int, tuple[str, ...]]]:
-    if not separator:
-        yield from ((line, (name.strip(),)) for line, name in enumerate(text.split("\n"), start=1))
-        return
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)
-    before = 0
-    try:
-        for cells in reader:
-            yield before + 1, tuple(unescape_csv_cell(cell.strip()) for cell in cells)
-            before = reader.line_num
-    except csv.Error:
-        raise Malformed(
-            "Line {line} of the list cannot be read: look for a quotation mark that is not closed.",
-            field="text",
-            line=before + 1,
-        ) from None
+    ``encoding`` names what the text was decoded as, ``read_as`` what it is decoded as instead. Raises ``Malformed``.
+    """
+    text, decoded, wanted = (form_value(form, key) for key in ("text", "encoding", "read_as"))
+    if {decoded, wanted} <= set(OLD_ENCODINGS) and decoded != wanted:
+        text = text.encode(decoded, errors="replace").decode(wanted, errors="replace")
+    sheet = form_value(form, "sheet")
+    return read_player_list(text, kind=form_value(form, "kind"), sheet=int(sheet) if sheet.isdecimal() else 0)
 
 
 def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
     """What a column can hold, in the order in which it is offered."""
     fields = tuple(f"{FIELD}{field.key}" for field in ruleset.registration.fields)
-    return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, PAID, OWED, IGNORED)
+    return (NAME, FIRST_NAME, LAST_NAME, *fields, CLUB, FIXED_TABLE, BYE, HIDDEN, PAID, OWED, STATE, SEATS, IGNORED)
 
 
 def hiding_field(ruleset: Ruleset) -> Field:
@@ -127,7 +99,7 @@ def chosen_columns(form: Form, listed: PlayerList, ruleset: Ruleset) -> tuple[st
         or not set(columns) <= set(column_targets(ruleset))
     ):
         raise Malformed("The list has other columns now: look at the preview again.", field="text")
-    used = [column for column in columns if column != IGNORED]
+    used = [column for column in columns if column not in _REPEATED and not column.startswith(FIELD)]
     if len(set(used)) != len(used):
         raise Malformed("Two columns are set to the same: choose what each of them holds.")
     if NAME not in used and not {FIRST_NAME, LAST_NAME} & set(used):
@@ -149,33 +121,45 @@ def player_list_rows(
     header: bool,
     names: Mapping[str, str],
     namesakes: Container[str] = (),
+    ticked: Container[str] | None = None,
 ) -> tuple[ask.ListRow, ...]:
     """The rows by what their cells are, choices by their keys, names without the numbers of a list.
 
     Where columns are named no list numbered its names. ``columns`` is what each column holds, ``header`` whether the
-    first row only names them, ``names`` what :func:`read_choice_names` read, and ``namesakes`` are the lines whose name
-    is another person's.
+    first row only names them, ``names`` what :func:`read_choice_names` read, ``namesakes`` are the lines whose name
+    is another person's, and ``ticked`` those that are taken, or None for all that nothing speaks against.
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
-    is_numbered = not header or listed.width == 1
+    is_numbered = listed.kind is ListKind.TABLE and (not header or listed.width == 1)
 
-    def value(column: str, cell: str) -> str:
-        if column in fields:
-            return cell_in_choice_keys(fields[column], cell, names)
-        return inputs.without_list_number(cell) if is_numbered and column in _NAMES else cell
-
-    return tuple(
-        ask.ListRow(
+    def row(line: int, cells: tuple[str, ...]) -> ask.ListRow:
+        values: defaultdict[str, list[str]] = defaultdict(list)
+        reason, notes = listed.reasons.get(line), []
+        for column, cell in zip(columns, cells, strict=True):
+            if column in _NAMES:
+                bare, contact = split_contacts(without_list_number(cell) if is_numbered else cell)
+                notes += [CONTACT_SET_APART] if contact else []
+                values[column].append(bare)
+            elif column == STATE:
+                reason = reason or why_not_playing(cell)
+            elif column == SEATS and (seats := seat_count(cell)) > 1:
+                notes.append(Message(N_("{count} seats in this order: who else plays?"), (("count", seats),)))
+            elif column in fields and cell:
+                values[column].append(cell_in_choice_keys(fields[column], cell, names))
+            elif column not in {IGNORED, SEATS} and cell:
+                values[column].append(cell)
+        taken = reason is None if ticked is None else str(line) in ticked
+        return ask.ListRow(
             line=line,
             namesake=str(line) in namesakes,
             values=tuple(
-                (column, value(column, cell))
-                for column, cell in zip(columns, cells, strict=True)
-                if column != IGNORED and (cell or column == FIRST_NAME)
+                (column, part) for column, parts in values.items() for part in parts if part or column == FIRST_NAME
             ),
+            left_out=None if taken else reason or NOT_TICKED,
+            notes=tuple(notes if reason is None or not taken else (reason, *notes)),
         )
-        for line, cells in listed.rows[header:]
-    )
+
+    return tuple(row(line, cells) for line, cells in listed.rows[header:])
 
 
 def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:
@@ -201,13 +185,23 @@ def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
     return near.pop() if len(near) == 1 else text
 
 
+def ticked_lines(form: Form) -> frozenset[str] | None:
+    """The lines that are ticked in a form, None where others were offered in it than those that the list has now."""
+    if form_value(form, "offered") != ("header" if form_value(form, "header") == "yes" else "rows"):
+        return None
+    return frozenset(" ".join(form_value_list(form, "take")).split())
+
+
 def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:
     """Read the command that registers a list; raises ``Malformed``."""
-    listed = read_player_list(form_value(form, "text"))
+    listed = form_player_list(form)
     columns = chosen_columns(form, listed, ruleset)
     header = form_value(form, "header") == "yes"
     choice_names, namesakes = read_choice_names(form_value(form, "words")), form_value_list(form, "namesake")
+    rows = player_list_rows(
+        listed, columns, ruleset, header=header, names=choice_names, namesakes=namesakes, ticked=ticked_lines(form)
+    )
     return ask.ImportPlayers(
-        rows=player_list_rows(listed, columns, ruleset, header=header, names=choice_names, namesakes=namesakes),
+        rows=rows,
         update=form_value(form, "existing") == "update",
     )

@@ -9,6 +9,7 @@ from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
 from ronda.core.publication import Publication
 from ronda.core.results import Result, Score
+from ronda.core.text import Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +113,10 @@ class ListRow:
     values: tuple[tuple[str, str], ...]
     namesake: bool = False
     """Another person than the one of the same name."""
+    left_out: Message | None = None
+    """Why nobody is registered from it."""
+    notes: tuple[Message, ...] = ()
+    """What to look at before it is registered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

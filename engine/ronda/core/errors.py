@@ -4,6 +4,7 @@ Refusal
 ├── Malformed          what was entered cannot be read: wrong kind, too long, wrong columns
 │   ├── SeveralPeople  a name that reads like several people's, who may be one
 │   └── UnreadableFile an event file that is damaged, truncated, foreign or newer than this build
+│       └── ForeignFile no event file at all
 ├── NotNow             understood, but not at this point of the tournament
 ├── Impossible         understood, but against the rules or against itself
 │   └── Namesake       a name that somebody has already, who may be another person
@@ -67,6 +68,10 @@ class SeveralPeople(Malformed):
 
 class UnreadableFile(Malformed):
     """An event file is damaged, truncated, not an event file, or written by a newer Ronda."""
+
+
+class ForeignFile(UnreadableFile):
+    """A file is not an event file at all."""
 
 
 class NotNow(Refusal):

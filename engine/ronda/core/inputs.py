@@ -43,12 +43,13 @@ def tidy_line(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
-_LIST_NUMBER = re.compile(r"^\s*(?:#?[0-9]{1,4}\s*[.):–-]|[•*–-])\s+(?=\S)")
-
-
-def without_list_number(name: str) -> str:
-    """The name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
-    return _LIST_NUMBER.sub("", name)
+def without_hidden_marks(text: str) -> str:
+    """A text without the marks that :func:`checked_line` refuses, which copied texts bring along; lines stay."""
+    return "".join(
+        letter
+        for letter in text
+        if letter not in _HIDDEN and (letter in "\n\t" or unicodedata.category(letter) not in {"Cc", "Cs", "Co"})
+    )
 
 
 def checked_reason(text: str) -> str:

@@ -53,7 +53,8 @@ def given_name_first(name: str, holder: Callable[[str], object] = lambda _: None
     if len(parts) != 2 or not all(map(_has_letters, parts)) or not _COMMA.search(_NICKNAME.sub("", name)):  # noqa: PLR2004 - surname, given
         return name, ""
     family, given = parts
-    if _bare(given) in SUFFIXES or holder(family):
+    is_remark = given[0].islower() and not family[0].islower()
+    if _bare(given) in SUFFIXES or is_remark or holder(family):
         return name, ""
     return f"{given} {family}", given
 

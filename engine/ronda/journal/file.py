@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ronda.core import codec
-from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.errors import ForeignFile, Malformed, UnreadableFile
 from ronda.core.facts import TournamentCreated
 from ronda.core.inputs import file_lines
 from ronda.core.progress import ProgressSteps, run_to_end
@@ -98,7 +98,7 @@ def _check_header(lines: Sequence[str], form: str) -> None:
             "event. Choose “Check an event file” for it, or open the event file itself."
         )
     if header.get("format") != form:
-        raise UnreadableFile("This is not an event file of Ronda: its first line does not say so.")
+        raise ForeignFile("This is not an event file of Ronda: its first line does not say so.")
     version = header.get("version")
     if type(version) is not int or version < 1:
         raise damaged_line_refusal(1, Message(N_("it does not say which version of the format follows.")))

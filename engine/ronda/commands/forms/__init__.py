@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Literal
 
 from ronda.commands import requests as ask
-from ronda.commands.forms.entries import read_entry, read_pasted_entries, with_given_names
+from ronda.commands.forms.entries import read_entry, with_given_names
 from ronda.commands.forms.event import read_details, read_scenario_texts, read_windows
 from ronda.commands.forms.numbers import (
     LARGEST,
@@ -16,6 +16,7 @@ from ronda.commands.forms.numbers import (
     read_step_number,
 )
 from ronda.commands.forms.results import read_score_so_far
+from ronda.commands.lists.name_lines import without_list_number
 from ronda.core import inputs, lookup
 from ronda.core.errors import Absentee, Faults, Malformed, Namesake, Refusal, SeveralPeople
 from ronda.core.facts import PairingChangeKind
@@ -26,23 +27,16 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["read_details", "read_pasted_entries", "read_step_number"]
+__all__ = ["read_details", "read_step_number"]
 
 
 def read_registration(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.RegisterPlayers:
     """Read one typed player, from whose name the number of a list is taken off."""
     typed = read_entry(form, ruleset, faults)
-    alone = replace(typed, name=inputs.without_list_number(typed.name))
+    alone = replace(typed, name=without_list_number(typed.name))
     return ask.RegisterPlayers(
         entries=with_given_names((alone,), tournament.players), here=form_value(form, "here") == "yes"
     )
-
-
-def read_pasted_registrations(
-    form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults
-) -> ask.RegisterPlayers:
-    """Read a pasted list, a player on each line."""
-    return ask.RegisterPlayers(entries=with_given_names(read_pasted_entries(form, ruleset, faults), tournament.players))
 
 
 def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.EditPlayer:
@@ -242,8 +236,8 @@ def is_one_person(form: Form) -> bool:
 
 
 CONFIRMABLE_REFUSALS: Mapping[type[Refusal], frozenset[str]] = {
-    Namesake: frozenset({"register_player", "paste_players", "edit_player", "take_on_again"}),
-    Absentee: frozenset({"register_player", "paste_players"}),
+    Namesake: frozenset({"register_player", "edit_player", "take_on_again"}),
+    Absentee: frozenset({"register_player"}),
     SeveralPeople: frozenset({"create_event", "change_details", "start_event"}),
 }
 """Refusals that ask something, and the forms that can say it when they are sent again."""

@@ -139,7 +139,7 @@ FIRST_EDITION = game.Ruleset(
     importing=game.ImportRules(
         options=import_options,
         formats={"cryodex": tuple(choice.key for choice in SQUAD.choices)},
-        registered={"list": squads.SQUAD_LIST.key, "faction": squads.FACTION.key},
+        registered={"list": squads.SQUAD_LIST.key, "faction": FACTION.key},
         without_draws=N_(
             "Import the file by the rules of 2015, which have them. That is a custom game of X-Wing's first edition "
             "(--game custom --kind xwing1)."

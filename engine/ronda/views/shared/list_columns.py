@@ -1,9 +1,12 @@
 """What the columns of a list of players are called in every language, and guessing what a column holds."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import player_lists
+from ronda.commands.lists.cell_words import truth_of
+from ronda.commands.lists.layout import ListKind, PlayerList
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -16,7 +19,8 @@ from ronda.commands.player_lists import (
     NAME,
     OWED,
     PAID,
-    PlayerList,
+    SEATS,
+    STATE,
 )
 from ronda.core import inputs
 from ronda.core.errors import Refusal
@@ -36,6 +40,8 @@ COLUMN_TARGETS = (
     (HIDDEN, N_("Hidden on the results pages")),
     (PAID, N_("Paid")),
     (OWED, N_("Owed")),
+    (STATE, N_("Ticket or state")),
+    (SEATS, N_("Seats in the order")),
     (IGNORED, N_("(ignore)")),
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
@@ -52,6 +58,40 @@ _OTHER_WORDS = (
     (OWED, N_("amount owed|amount due|due|balance")),
 )
 """Other words for the same, as many as each language has."""
+
+ALIAS = "alias"
+_MEANINGS = (
+    (
+        IGNORED,
+        N_(
+            "mail|email|phone|telephone|mobile|cell|whatsapp|telegram|discord|instagram|address|city|country|postcode|"
+            "zip|birth|birthday|age|gender|pronouns|shirt|allergies|dietary|diet|food|lunch|emergency|guardian|parent|"
+            "consent|accept|agree|terms|privacy|photo|comments|notes|questions|hear|timestamp|time|date|created|id|ip|"
+            "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|given|referee|"
+            "judge|staff|volunteer|buyer|purchaser|companion|billing|borrow|kind of player|password"
+        ),
+    ),
+    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
+    (STATE, N_("status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|rsvp")),
+    (OWED, N_("owed|owing|due|balance|to pay")),
+    (PAID, N_("paid|payment")),
+    (HIDDEN, N_("hide name|hidden name")),
+    (BYE, N_("bye|byes")),
+    (FIXED_TABLE, N_("table")),
+)
+"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for."""
+_LATER_MEANINGS = (
+    (CLUB, N_("club|team|group|store|shop|association|guild|crew")),
+    (NAME, N_("full name|complete name|first last name|name surname|names surnames")),
+    (LAST_NAME, N_("surname|surnames|last name|family name|lastname")),
+    (FIRST_NAME, N_("first name|given name|forename|firstname|christian name")),
+    (ALIAS, N_("nick|nickname|alias|gamer tag|gamertag|handle|username|user")),
+    (NAME, N_("name|player|participant|attendee|competitor|entrant|registered|signed up|who")),
+)
+"""The same, after them; :data:`ALIAS` is a name where there is no other."""
+_LINK_WORDS = N_("link|url|web")
+_UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
+"""Words of a title or of a field's name that tell nothing."""
 
 
 def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
@@ -73,34 +113,156 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
 
 def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     """Whether the first row names the columns instead of holding a player."""
-    first = listed.rows[0][1]
-    return len(listed.rows) > 1 and any(_by_title(cell, ruleset) for cell in first)
+    line, first = listed.rows[0]
+    if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(_is_data, first)):  # noqa: PLR2004 - a header and a player
+        return False
+    if any(_by_title(cell, ruleset) for cell in first):
+        return True
+    titles = [cell for cell in first if cell]
+    known = [cell for cell in titles if _meaning(cell, ruleset) is not None]
+    if len(titles) == 1:
+        return bool(known) and titles[0].endswith(("?", ":"))
+    return len(known) * 2 >= len(titles)
+
+
+def _is_data(cell: str) -> bool:
+    """Tell whether a cell holds what a title never does: an address, or mostly digits."""
+    return bool(re.search(r"\S@\S|://", cell)) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
-    """What each column probably holds, by its title and by its cells; nothing twice."""
-    rows = [cells for _, cells in listed.rows[header:]]
+    """What each column probably holds, by its title and by its cells; nothing twice but what can be joined."""
+    if listed.holds:
+        return listed.holds
+    rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]
     columns = [[row[at] for row in rows if row[at]] for at in range(listed.width)]
-    titles = listed.rows[0][1] if header else ("",) * listed.width
-    guessed = [_by_title(title, ruleset) for title in titles]
-    if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
-        guessed[guessed.index(NAME)] = FIRST_NAME
-    for at, holds in enumerate(guessed):
-        if holds in guessed[:at]:
-            guessed[at] = IGNORED
     if not header:
         guessed = _by_cells(columns, listed.separator, ruleset)
-    if not {NAME, FIRST_NAME, LAST_NAME} & set(guessed) and IGNORED in guessed:
-        guessed[guessed.index(IGNORED)] = NAME
-    return tuple(guessed)
+    else:
+        titles = listed.rows[0][1]
+        guessed = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
+        if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
+            guessed[guessed.index(NAME)] = FIRST_NAME
+        links = set(_words(_each_language(_LINK_WORDS)))
+        for at, holds in enumerate(guessed):
+            is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
+            if holds in guessed[:at] and holds != STATE and not is_link:
+                guessed[at] = IGNORED
+    if not {NAME, FIRST_NAME, LAST_NAME} & set(guessed):
+        named = guessed.index(ALIAS) if ALIAS in guessed else _likely_name(guessed, columns)
+        if named is not None:
+            guessed[named] = NAME
+    return tuple(IGNORED if holds == ALIAS else holds for holds in guessed)
+
+
+def _likely_name(guessed: Sequence[str], columns: Sequence[Sequence[str]]) -> int | None:
+    """The first column that could be names; of a single one there is no doubt."""
+    free = [at for at, cells in enumerate(columns) if guessed[at] == IGNORED and (_is_text(cells) or len(columns) == 1)]
+    return free[0] if free else None
+
+
+def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> str:
+    if exact := _by_title(title, ruleset):
+        return exact if _suits(exact, cells, ruleset) or exact not in {NAME, PAID, STATE} else IGNORED
+    found = _meaning(title, ruleset, cells) if title else None
+    return found if found and _suits(found, cells, ruleset) else IGNORED
+
+
+def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> str | None:
+    """What the words of a title mean; None where they mean nothing known."""
+    every = frozenset(_words([title]))
+    words = every - _spare_words() or every
+    for target, phrases in _meaning_words(_MEANINGS):
+        if any(map(words.issuperset, phrases)):
+            return target
+    by_field = [
+        key for key, phrases in _field_words(ruleset.registration.fields) if any(map(words.issuperset, phrases))
+    ]
+    by_field += [
+        key
+        for key, phrases in _field_words(ruleset.registration.fields)
+        if key not in by_field and any(words <= phrase for phrase in phrases)
+    ]
+    suited = [key for key in by_field if _suits(key, cells, ruleset)] if cells else by_field
+    if len(suited) == 1:
+        return suited[0]
+    for target, phrases in _meaning_words(_LATER_MEANINGS):
+        if any(map(words.issuperset, phrases)):
+            return target
+    return None
+
+
+def _each_language(sentence: str) -> list[str]:
+    return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|")]
+
+
+def _words(texts: Iterable[str]) -> list[str]:
+    """The words of texts, apart also where a capital or a line below parts them, in the form for one."""
+    apart = [re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", text) for text in texts]
+    return [_singular(word) for text in apart for word in inputs.folded_words(text)]
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s") if len(word) > 3 else word  # noqa: PLR2004 - “yes” and “bus” stay
+
+
+@cache
+def _meaning_words(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
+    """For each target the sets of words that a title has together."""
+    spare = _spare_words()
+    return [
+        (
+            target,
+            [frozenset(_words([phrase])) - spare or frozenset(_words([phrase])) for phrase in _each_language(words)],
+        )
+        for target, words in meanings
+    ]
+
+
+@cache
+def _spare_words() -> frozenset[str]:
+    return frozenset(_words(_each_language(_UNCOUNTED)))
+
+
+@cache
+def _field_words(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[str]]]]:
+    """For each field the sets of words of its name in each language; of “team, deck or list” each alone."""
+    found = []
+    for key, name in field_targets(fields):
+        names = [part for each in _each_language(name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]
+        found.append((key, [words for part in names if (words := frozenset(_words([part])) - _spare_words())]))
+    return found
+
+
+def _suits(target: str, cells: Sequence[str], ruleset: Ruleset) -> bool:
+    """Whether cells can be what a title says, so that a question's yes and no are no deck."""
+    if not cells:
+        return True
+    is_answer = all(truth_of(cell) is not None for cell in cells)
+    is_number = all(_is_data(cell) and "://" not in cell and "@" not in cell for cell in cells)
+    if target in {NAME, FIRST_NAME, LAST_NAME, ALIAS}:
+        return not is_answer and sum(_is_text([cell]) for cell in cells) * 2 > len(cells)
+    if target == BYE:
+        return any(truth_of(cell) is not None for cell in cells)
+    if target == STATE:
+        return not is_number
+    field = ruleset.registration.field(target.removeprefix(FIELD)) if target.startswith(FIELD) else None
+    if field is None:
+        return True
+    if field.kind in {FieldKind.LINE, FieldKind.BLOCK}:
+        return not is_answer and not is_number
+    names = player_lists.read_choice_names(choice_words(ruleset))
+    return any(_fits(field, [cell], names) for cell in cells)
 
 
 @cache
 def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
     known: dict[str, str] = {}
-    for target, name in (*COLUMN_TARGETS[:-1], *field_targets(fields)):
+    for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
         for lang in LANGUAGES:
-            known.setdefault(inputs.similar_name_key(html.translator_for(lang)(name)), target)
+            title = html.translator_for(lang)(name)
+            known.setdefault(inputs.similar_name_key(title), target)
+            known.setdefault(inputs.letters_and_digits(title), target)
     for target, words in _OTHER_WORDS:
         for lang in LANGUAGES:
             for word in html.translator_for(lang)(words).split("|"):
@@ -120,11 +282,19 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     names = player_lists.read_choice_names(choice_words(ruleset))
     spare = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields}
     for at, cells in enumerate(columns):
+        if [cell for cell in cells if cell.isdecimal()] == [str(number) for number in range(1, len(cells) + 1)]:
+            continue
         fitting = next((key for key, field in spare.items() if _fits(field, cells, names)), None)
         if fitting:
             guessed[at] = fitting
             del spare[fitting]
-    free = [at for at, cells in enumerate(columns) if guessed[at] == IGNORED and _is_text(cells)]
+    free = [
+        at
+        for at, cells in enumerate(columns)
+        if guessed[at] == IGNORED and _is_text(cells) and not (at and all(map(_is_user_name, cells)))
+    ]
+    if separator == "|" and len(free) > 1 and all(map(str.isupper, columns[free[0]])):
+        guessed[free.pop(0)] = CLUB
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
     quick = (key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK})
@@ -139,6 +309,11 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
         yield from (LAST_NAME, FIRST_NAME) if separator == "," and len(texts) == 2 else (FIRST_NAME, LAST_NAME)  # noqa: PLR2004 - surname, name
     else:
         yield NAME
+
+
+def _is_user_name(cell: str) -> bool:
+    """Tell whether a cell reads like the name of an account: one word in small letters, perhaps with digits."""
+    return bool(re.fullmatch(r"@?[a-z0-9]+[\w.#-]*", cell))
 
 
 def _is_text(cells: Collection[str]) -> bool:

@@ -70,7 +70,10 @@ PREPARE_CHAPTER = GuideChapter(
             title=N_("Enter the players"),
             steps=(
                 N_("Under **Players** type a name and press Enter: the field is ready for the next one."),
-                N_("**Paste a list** takes a whole list at once, one player a line."),
+                N_(
+                    "**Paste a list or open a file** takes many at once: names, spreadsheets, chats. You see first "
+                    "what comes in."
+                ),
                 N_("**Print** has a poster for the wall, and blank result slips for what nobody foresaw."),
             ),
             picture=GuidePicture(

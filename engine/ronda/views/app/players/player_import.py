@@ -1,12 +1,14 @@
-"""Importing players: a list or a CSV file, what its columns hold, and what becomes of each row."""
+"""Importing players: a list, how it was read, what its columns hold, and what becomes of each row."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ronda.commands import Moment, importing, player_lists
 from ronda.commands.importing import RowAction, RowOutcome
 from ronda.commands.joining_late import why_not_join
-from ronda.commands.player_lists import PlayerList
+from ronda.commands.lists.encodings import plausible_readings
+from ronda.commands.lists.layout import DASH, ListKind, PlayerList
+from ronda.commands.player_lists import IGNORED
 from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
@@ -20,10 +22,14 @@ MOST_ROWS_SHOWN = 300
 MOST_SAMPLES = 3
 
 FATE_TEXTS = {
-    RowAction.NEW: N_("new"),
     RowAction.UPDATED: N_("filled in"),
     RowAction.KNOWN: N_("registered already"),
     RowAction.REFUSED: N_("left out"),
+}
+KIND_TEXTS = {
+    ListKind.TABLE: N_("A table"),
+    ListKind.NAMES: N_("One name a line"),
+    ListKind.CHAT: N_("A chat"),
 }
 
 
@@ -36,6 +42,16 @@ class ImportColumn:
     """A key of the targets."""
     title: str
     """Its cell in the first row, where that names the columns."""
+    samples: str
+    """Some of its cells."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextReading:
+    """One encoding in which a text reads like names, with lines that differ from one to the other."""
+
+    encoding: str
+    sample: str
 
 
 def player_import_screen(context: EventContext) -> View:
@@ -49,10 +65,13 @@ def player_import_screen(context: EventContext) -> View:
         "preview": False,
         "problem": None,
         "update": context.query_value("existing") == "update",
+        "kinds": KIND_TEXTS,
+        "encoding": context.query_value("encoding"),
+        "readings": _readings(context),
     }
     if text.strip() and not values["closed"]:
         try:
-            values |= _import_preview(context, player_lists.read_player_list(text))
+            values |= _import_preview(context, player_lists.form_player_list(context.query))
         except Refusal as refusal:
             values["problem"] = refusal.message
     return View(
@@ -61,6 +80,7 @@ def player_import_screen(context: EventContext) -> View:
         values={
             **values,
             "targets": (*COLUMN_TARGETS[:3], *field_targets(ruleset.registration.fields), *COLUMN_TARGETS[3:]),
+            "read_as": context.query_value("read_as") or context.query_value("encoding"),
         },
     )
 
@@ -78,7 +98,10 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         checked = player_lists.chosen_columns({"column": columns, "shape": listed.shape}, listed, ruleset)
         names = player_lists.read_choice_names(choice_words(ruleset))
         namesakes = form_value_list(context.query, "namesake") if is_chosen else ()
-        rows = player_lists.player_list_rows(listed, checked, ruleset, header=header, names=names, namesakes=namesakes)
+        ticked = player_lists.ticked_lines(context.query) if is_chosen else None
+        rows = player_lists.player_list_rows(
+            listed, checked, ruleset, header=header, names=names, namesakes=namesakes, ticked=ticked
+        )
         desk = RegistrationBatch(context.tournament, ruleset, Moment(at="", random=0))
         found = importing.row_outcomes(
             desk, ImportPlayers(rows=rows, update=context.query_value("existing") == "update")
@@ -86,17 +109,26 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
     except Refusal as refusal:
         problem = refusal.message
     count = {fate: sum(outcome.fate is fate for outcome in found) for fate in RowAction}
-    shown = [row for at, row in enumerate(found) if at < MOST_ROWS_SHOWN or row.fate is RowAction.REFUSED]
+    in_question = {RowAction.REFUSED, RowAction.LEFT_OUT}
+    shown = [row for at, row in enumerate(found) if at < MOST_ROWS_SHOWN or row.fate in in_question or row.notes]
+    unseen = [row for row in found if row not in shown]
+    titled = _columns(listed, columns, header=header)
     return {
         "preview": True,
         "problem": problem,
         "shape": listed.shape,
         "header": header,
-        "columns": _columns(listed, columns, header=header),
+        "kind": listed.kind,
+        "sheets": listed.sheets,
+        "sheet": listed.sheet,
+        "questions": tuple(_questions(listed, titled, header=header)),
+        "columns": titled,
         "cells": dict(listed.rows),
         "samples": [cells for _, cells in listed.rows[header : header + MOST_SAMPLES]],
-        "rows": shown,
-        "unseen": len(found) - len(shown),
+        "rows": [row for row in shown if row.fate is not RowAction.LEFT_OUT],
+        "left_out": [row for row in shown if row.fate is RowAction.LEFT_OUT],
+        "unseen": " ".join(str(row.row.line) for row in unseen),
+        "unseen_count": len(unseen),
         "fates": FATE_TEXTS,
         "count": {fate.value: number for fate, number in count.items()},
         "ready": count[RowAction.NEW] + count[RowAction.UPDATED],
@@ -104,9 +136,38 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
     }
 
 
+def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: bool) -> Iterator[Message]:
+    """Yield what to look at before anybody is registered."""
+    if listed.kind is ListKind.CHAT:
+        yield Message(N_("This is a chat: look at who plays, and tick or untick them."))
+    if listed.separator == DASH:
+        yield Message(N_("What stands behind the names is taken for a column: choose above it what it holds."))
+    if listed.holds and any("+1" in cell.replace(" ", "") for _, cells in listed.rows for cell in cells):
+        yield Message(N_("“+1” stands beside a name: ask who else plays."))
+    untaken = [column for column in columns if column.holds == IGNORED and (column.title or column.samples)]
+    if header and untaken:
+        names = ", ".join(f"“{column.title}”" if column.title else str(column.number) for column in untaken)
+        yield Message(N_("Not taken: {columns}. Choose above a column what it holds."), (("columns", names),))
+
+
+def _readings(context: EventContext) -> tuple[TextReading, ...]:
+    """The encodings in which the text reads like names, where there is doubt: each with words that tell them apart."""
+    found = plausible_readings(context.query_value("text"), context.query_value("encoding"))
+    words = [text.split() for _, text in found]
+    apart = [at for at, several in enumerate(zip(*words, strict=False)) if len(set(several)) > 1][:MOST_SAMPLES]
+    return tuple(
+        TextReading(encoding=encoding, sample=", ".join(own[at].strip(";,") for at in apart))
+        for (encoding, _), own in zip(found, words, strict=True)
+    )
+
+
 def _columns(listed: PlayerList, columns: Sequence[str], *, header: bool) -> tuple[ImportColumn, ...]:
     titles = listed.rows[0][1] if header else [""] * listed.width
     return tuple(
-        ImportColumn(number=number, holds=holds, title=title)
+        ImportColumn(number=number, holds=holds, title=title, samples=_samples(listed, number - 1, header=header))
         for number, (holds, title) in enumerate(zip(columns, titles, strict=True), start=1)
     )
+
+
+def _samples(listed: PlayerList, at: int, *, header: bool) -> str:
+    return ", ".join([cells[at] for _, cells in listed.rows[header:] if cells[at]][:MOST_SAMPLES])

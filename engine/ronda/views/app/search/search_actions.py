@@ -149,7 +149,7 @@ EVENT_ACTIONS = (
         path="/players",
         focus="#entry:not([open]) > summary, #new-name",
         phases=frozenset({Phase.REGISTRATION}),
-        does=("register_player", "paste_players"),
+        does=("register_player",),
         when=lambda tournament, _: why_not_join(tournament) is None,
     ),
     SearchAction(text=N_("Players"), words=N_("people|participants|names|who|registration|entries"), path="/players"),

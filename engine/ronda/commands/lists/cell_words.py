@@ -1,0 +1,46 @@
+"""What cells say besides names: yes and no, whether somebody comes, and whether a seat is paid."""
+
+import re
+
+from ronda.core import inputs
+from ronda.core.text import N_, Message
+
+YES = frozenset("yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada".split())
+NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending".split()))
+NOT_PLAYING = {
+    N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted",
+    N_("refunded"): "refund refunded reembolsado reembolsada devuelto devuelta chargeback",
+    N_("not coming"): "declined rechazado rechazada ausente absent",
+    N_("on the waiting list"): "waitlist waitlisted waiting reserve reserva reservas suplente espera standby",
+    N_("a spectator"): "spectator espectador espectadora visitor visitante acompanante viewer publico audience",
+    N_("not paid"): "unpaid impagado impagada pendiente pending awaiting",
+}
+"""What a ticket's state says of somebody who is not to be registered as it stands: reason and its words."""
+_NEGATED = re.compile(r"\b(?:not|no|non|sin)\b")
+_COMING = re.compile(r"\b(?:attending|going|coming|asiste|asistira|viene|show|acude)\b")
+_PAID = re.compile(r"\b(?:paid|pagad[oa]|pagar|pago|payment)\b")
+
+
+def truth_of(cell: str) -> bool | None:
+    """Whether a cell says yes or no, in English, Spanish or as a mark; None for what is neither."""
+    word = inputs.folded_text(cell.strip()).strip(" .!")
+    if re.fullmatch(r"[01][.,]0+", word):
+        word = word[0]
+    return True if word in YES else False if word in NO else None
+
+
+def why_not_playing(cell: str) -> Message | None:
+    """Why the holder of a ticket in this state is left out unless ticked, or None."""
+    text = inputs.folded_text(cell)
+    words = set(re.findall(r"\w+", text))
+    if _NEGATED.search(text) and _COMING.search(text):
+        return Message(N_("not coming"))
+    if _NEGATED.search(text) and _PAID.search(text):
+        return Message(N_("not paid"))
+    return next((Message(reason) for reason, known in NOT_PLAYING.items() if words & set(known.split())), None)
+
+
+def seat_count(cell: str) -> int:
+    """How many seats a row of an order stands for; 1 where it does not say."""
+    found = re.fullmatch(r"\s*([0-9]{1,3})(?:[.,]0+)?\s*", cell)
+    return max(1, int(found[1])) if found else 1

@@ -1,0 +1,138 @@
+"""Chats as phones and computers give them away: who wrote, who says they play, and who was added."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ronda.commands.lists.name_lines import GONE, NameLine, read_name_line, split_contacts
+from ronda.core import inputs
+from ronda.core.text import N_, Message
+
+ADDED = N_("was added to the group, and said nothing")
+SILENT = N_("does not say that they play")
+NAMELESS = N_("only a telephone number")
+
+_DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|today|yesterday|hoy|ayer)"
+_TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?"
+_MOMENT = rf"{_DAY}(?:,|\s+at|\s+a las)?\s+{_TIME}"
+_WHATSAPP = re.compile(rf"(?:\[{_MOMENT}\]\s*|{_MOMENT}\s+[-–]\s+)(.*)", re.IGNORECASE)
+_HEADS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?P<who>[^\[\]]{{1,60}}?),?\s*\[{_MOMENT}\]:?\s*(?P<said>.*)",
+        rf"(?P<who>[^\[\]]{{1,60}}?)\s+[—–-]\s+{_MOMENT}\s*(?P<said>)",
+    )
+)
+"""Telegram and Discord as they are copied: who wrote and when, then the message."""
+_ADDED = re.compile(
+    r"(?:.+\s)?(?:añadió a|ha añadido a|agregó a|added)\s+(?P<whom>.+)|"
+    r"(?P<self>.+?)\s+(?:se unió|se ha unido|joined)\b.*",
+    re.IGNORECASE,
+)
+_PLAYS = re.compile(
+    r"\+\s*1\b|\b(?:me apunto|apunt(?:ame|adme|ado|ada|enme)|contad conmigo|cuenta conmigo|cuenten conmigo|(?:y )?yo"
+    r"(?: tambien| voy| si)?$|yo (?:tambien|voy|me apunto)|voy$|alli estare|me uno|inscrib(?:eme|idme|anme)|dentro|"
+    r"presente|"
+    r"i ?.?m in|count me in|me too|sign me up|put me down|i.?ll (?:be there|come|play|join)|i.?m (?:coming|playing))\b",
+)
+_DECLINES = re.compile(
+    r"\b(?:no (?:puedo|voy|podre|ire|vengo|llego|cont\w+ conmigo|me apunt\w+)|me (?:borro|desapunto|bajo|caigo)|"
+    r"borr(?:a|ad)me|quit(?:a|ad)me|baja|can.?t|cannot|not (?:coming|playing|going)|i.?m out|count me out|drop me)\b"
+)
+_CALLED = re.compile(
+    r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)"
+)
+FEWEST_IN_LIST = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatMessage:
+    """One message; of what the program itself says nobody is the sender."""
+
+    sender: str
+    text: str
+
+
+def is_chat(lines: Sequence[str]) -> bool:
+    """Whether a text reads like messages with their senders and times."""
+    heads = sum(_read_head(line) is not None for line in lines)
+    return heads > 0 and (heads > 1 or len(lines) < 3) and heads * 4 >= len(lines)  # noqa: PLR2004 - a message of few lines each
+
+
+def chat_messages(lines: Sequence[str]) -> Iterator[ChatMessage]:
+    """Yield the messages of a chat, in order; a line without a sender goes on with the message before."""
+    open_message: ChatMessage | None = None
+    for line in lines:
+        if head := _read_head(line):
+            if open_message:
+                yield open_message
+            open_message = head
+        elif open_message:
+            open_message = ChatMessage(sender=open_message.sender, text=f"{open_message.text}\n{line}".strip())
+    if open_message:
+        yield open_message
+
+
+def _read_head(line: str) -> ChatMessage | None:
+    line = inputs.without_hidden_marks(line).replace("\u202f", " ").replace("\xa0", " ").strip()
+    if found := _WHATSAPP.fullmatch(line):
+        sender, colon, said = found[1].partition(": ")
+        if not colon and found[1].endswith(":"):
+            sender, colon = found[1][:-1], ":"
+        if not colon or (_ADDED.fullmatch(found[1]) and not _plays(said)):
+            return ChatMessage(sender="", text=found[1])
+        return _unlike_system(sender, said)
+    found = next(filter(None, (pattern.fullmatch(line) for pattern in _HEADS)), None)
+    return ChatMessage(sender=found["who"].strip(), text=found["said"].strip()) if found else None
+
+
+def _unlike_system(sender: str, said: str) -> ChatMessage:
+    """A message, or what the program says in the name of the group, which is no sender."""
+    return ChatMessage(sender="" if _ADDED.fullmatch(said.strip()) else sender.strip().lstrip("~ "), text=said.strip())
+
+
+def chat_list(lines: Sequence[str]) -> list[str]:
+    """The lines of the last message that is a list itself; none where no message is."""
+    found: list[str] = []
+    for message in chat_messages(lines):
+        texts = message.text.splitlines()
+        if sum(read_name_line(text).counted for text in texts) >= FEWEST_IN_LIST:
+            found = texts
+    return found
+
+
+def chat_people(lines: Sequence[str]) -> Iterator[NameLine]:
+    """Yield those who wrote or were added, once each, and why somebody is left out unless ticked."""
+    people: dict[str, NameLine] = {}
+    for message in chat_messages(lines):
+        for line in _people_of(message):
+            key = inputs.similar_name_key(line.name or line.contact)
+            known = people.get(key)
+            if known is None or known.reason or (line.reason and line.reason.pattern == GONE):
+                people[key] = line
+    yield from people.values()
+
+
+def _people_of(message: ChatMessage) -> Iterator[NameLine]:
+    if not message.sender:
+        if added := _ADDED.fullmatch(message.text):
+            for part in re.split(r",\s*|\s+(?:y|e|and)\s+", added["whom"] or added["self"]):
+                name, contact = split_contacts(part.strip(" ."))
+                yield NameLine(
+                    name=name, contact=contact, note=message.text, reason=Message(ADDED if name else NAMELESS)
+                )
+        return
+    name, contact = split_contacts(read_name_line(f"- {message.sender}").name or message.sender)
+    said = inputs.folded_text(message.text)
+    called = _CALLED.search(message.text)
+    if not name and called:
+        name = read_name_line(f"- {called['name']}").name
+    reason = None if _plays(message.text) else Message(SILENT)
+    if _DECLINES.search(said):
+        reason = Message(GONE)
+    contact = contact or split_contacts(message.sender)[1]
+    yield NameLine(name=name, contact=contact, note=message.text, reason=reason if name else Message(NAMELESS))
+
+
+def _plays(said: str) -> bool:
+    return bool(_PLAYS.search(inputs.folded_text(said).strip(" .!")))

@@ -1,0 +1,104 @@
+"""Texts that are no list of people: named for what they are, or read for the people who are in them."""
+
+import re
+from collections.abc import Iterable
+from xml.parsers.expat import ExpatError
+
+from ronda.commands.lists.encodings import decode_text
+from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
+from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.text import N_
+
+_TRF_PLAYER = re.compile(r"001 [ 0-9]{4} ")
+_TRF_NAME = slice(14, 47)
+_RESULTS = re.compile(
+    r"(?=.*\b(?:round|ronda)\b)(?=.*(?:(?:player|jugador)[ _]?[12]|\bp[12]\b|opponent|rival|winner|ganador))"
+)
+"""A header of results, which names rounds and two players."""
+_FOREIGN = (
+    (
+        re.compile(r"(?=.*\b(?:sas rating|aerc score)\b)(?=.*\bhouses\b)"),
+        N_("This is a list of decks, which names no people: choose a deck at its player."),
+    ),
+    (
+        re.compile(r"\s*begin:vcalendar"),
+        N_("This is a calendar, which names no players: paste their names, or open a list of them."),
+    ),
+    (
+        re.compile(r"\s*(?:<!doctype html|<html)"),
+        N_("This is a web page: select the list on it, copy it, and paste it here."),
+    ),
+)
+_DOCUMENTS = (
+    ((b"%PDF",), N_("This is a PDF: copy the list from it, and paste it at the players.")),
+    ((b"\xd0\xcf\x11\xe0",), N_("This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV.")),
+    (
+        (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF"),
+        N_("This is a picture: copy the names from it, and paste them at the players."),
+    ),
+)
+"""How files begin that hold no text, and what is said of them."""
+_SQUAD = re.compile(r"^\s*(?:View in YASB|Ship total: \d|Total points: \d|Points: \d+\s*$)", re.MULTILINE)
+_JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTALL)
+
+
+def text_of_file(content: bytes) -> tuple[str, str]:
+    """The text of a file, a spreadsheet's cells too, and the older encoding in which it was read, if it was one.
+
+    Raises ``UnreadableFile`` for what is damaged, too large, or a document of another kind.
+    """
+    for marks, sentence in _DOCUMENTS:
+        if content.startswith(marks):
+            raise UnreadableFile(sentence)
+    return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
+
+
+def is_squad(text: str) -> bool:
+    """Tell whether a text is what squad builders write of one player's squad."""
+    beginning = text[:20_000]
+    return bool(_SQUAD.search(beginning) or _JSON_SQUAD.match(beginning))
+
+
+def text_of_people(text: str) -> str:
+    """The text itself, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
+
+    Raises ``Malformed`` that names what is no list of people, and where it belongs.
+    """
+    lines = text.split("\n")
+    if sum(map(bool, map(_TRF_PLAYER.match, lines))) and re.match(r"\d{3} |#", lines[0]):
+        return sheet_text("FIDE TRF", _named(line[_TRF_NAME] for line in lines if _TRF_PLAYER.match(line)))
+    if re.match(r"\s*<(?:\?xml|tournament\b)", text):
+        return sheet_text("TOM", _named(_tom_names(text)))
+    beginning = "\n".join(lines[:3]).casefold()
+    for pattern, sentence in _FOREIGN:
+        if pattern.match(beginning.replace("\n", " ")):
+            raise Malformed(sentence, field="text")
+    if is_squad(text):
+        raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
+    header = next((line for line in lines if line.strip() and not line.startswith("#")), "").casefold()
+    if _RESULTS.match(header):
+        raise Malformed(
+            "These are results, not a list of people: the command “import” makes an event of them on a computer.",
+            field="text",
+        )
+    return text
+
+
+def _named(names: Iterable[str]) -> list[list[str]]:
+    return [["Name"], *([" ".join(name.split())] for name in names)]
+
+
+def _tom_names(text: str) -> list[str]:
+    """The names in a TOM file; raises ``Malformed`` for other XML."""
+    try:
+        root = parse_xml(text.encode())
+    except (ExpatError, ValueError):
+        root = None
+    found = [] if root is None else list(root.iter("player"))
+    names = [f"{player.findtext('firstname', '')} {player.findtext('lastname', '')}" for player in found]
+    if not any(name.strip() for name in names):
+        raise Malformed(
+            "This is an XML file that Ronda does not know: save the list as CSV or a spreadsheet.",
+            field="text",
+        )
+    return names

@@ -1,0 +1,242 @@
+"""The layout of a text that is a list of people: its kind, its sheets, its columns, and the rows that are nobody."""
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ronda.commands.lists import chats
+from ronda.commands.lists.name_lines import (
+    HEADING,
+    NOT_COUNTED,
+    NameLine,
+    bare_number_lines,
+    is_players_heading,
+    read_name_line,
+    without_bare_number,
+)
+from ronda.core import inputs
+from ronda.core.csv_cells import unescape_csv_cell
+from ronda.core.errors import Malformed
+from ronda.core.text import N_, Message
+
+SHEET = "\f"
+"""Stands before each sheet of a spreadsheet, whose first line is its name."""
+DASH = " - "
+"""What stands between cells where a dash does, or a colon."""
+ABOVE, TOTAL = N_("stands above the table"), N_("a total")
+_SEPARATORS = ("\t", ";", "|", ",")
+_DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
+_TOTAL = re.compile(
+    r"\W*(?:(?:sub)?total(?:es)?\b|suma\b|sum\b|count\b|recuento\b|(?:inscrit|apuntad)[oa]s\s*:|"
+    r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado)"
+)
+_RULE = re.compile(r"[\s|+:=\-─━═┼┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╬]+")
+
+
+class ListKind(StrEnum):
+    """How a list is read."""
+
+    TABLE = "table"
+    NAMES = "names"
+    CHAT = "chat"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerList:
+    """A text as rows of cells, all equally long."""
+
+    rows: tuple[tuple[int, tuple[str, ...]], ...]
+    """Line and cells; empty lines are left out, and what stands above a table comes last."""
+    separator: str = ""
+    """What stands between the cells; empty for one column."""
+    kind: ListKind = ListKind.TABLE
+    reasons: Mapping[int, Message] = field(default_factory=dict)
+    """Why rows are left out unless ticked, by line."""
+    holds: tuple[str, ...] = ()
+    """What the columns hold where the kind says it: ``name``, ``paid`` or nothing."""
+    sheets: tuple[str, ...] = ()
+    """The names of a spreadsheet's sheets that hold anything."""
+    sheet: int = 0
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0][1])
+
+    @property
+    def shape(self) -> str:
+        """What tells whether columns that were chosen are those of this list: their number and first cells."""
+        return " ".join((str(self.width), *self.rows[0][1]))[:80]
+
+
+type Records = list[tuple[int, tuple[str, ...]]]
+
+
+def read_layout(text: str, kind: str = "", sheet: int = 0) -> PlayerList:
+    """Read a text as a list of a kind, or of the one that all its lines rather are; nobody may be in it.
+
+    Raises ``Malformed`` where a quotation mark is not closed.
+    """
+    if text.startswith(SHEET):
+        return _read_sheets(text, sheet)
+    forced, text = _forced_separator(text)
+    lines = text.split("\n")
+    filled = [line for line in lines if line.strip()]
+    if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
+        if listed := chats.chat_list(lines):
+            return _of_lines(_name_lines(listed), ListKind.CHAT)
+        return _of_lines(list(enumerate(chats.chat_people(lines), start=1)), ListKind.CHAT)
+    separator = forced or table_separator(text, filled)
+    if kind == ListKind.NAMES or not (kind or separator):
+        return _of_lines(_name_lines(lines), ListKind.NAMES)
+    return _of_table(list(_records(text, separator)), separator)
+
+
+def _read_sheets(text: str, sheet: int) -> PlayerList:
+    parts = [part.partition("\n") for part in text[1:].split(SHEET)]
+    filled = [(name, body) for name, _, body in parts if body.strip()]
+    if not filled:
+        return PlayerList(rows=())
+    at = sheet if 0 <= sheet < len(filled) else 0
+    listed = _of_table(list(_records(filled[at][1], "\t")), "\t")
+    names = tuple(name for name, _ in filled)
+    return PlayerList(
+        rows=listed.rows, separator="\t", reasons=listed.reasons, sheets=names, sheet=at, kind=ListKind.TABLE
+    )
+
+
+def _forced_separator(text: str) -> tuple[str, str]:
+    """The separator that a first line names to spreadsheets, and the text with that line empty."""
+    found = re.match(r'"?sep=(.)"?[;,\t ]*(?=\n|$)', text, re.IGNORECASE)
+    return (found[1], text[found.end() :]) if found else ("", text)
+
+
+def table_separator(text: str, filled: Sequence[str]) -> str:
+    """What stands between the columns, by all lines; empty where the text is no table."""
+    if len(filled) > 1 and all("|" in line or _RULE.fullmatch(line) for line in map(_plain_bars, filled)):
+        return "|"
+    fitting = []
+    for mark in _SEPARATORS:
+        if mark not in text or mark == "|":
+            continue
+        widths = Counter(sum(map(bool, cells)) and len(cells) for _, cells in _records(text, mark, lenient=True))
+        del widths[0]
+        rows, tables = widths.total(), widths.total() - widths[1]
+        width, most = max(
+            ((size, count) for size, count in widths.items() if size > 1), key=lambda each: each[1], default=(1, 0)
+        )
+        if mark == "," and (most * 5 < tables * 4 or tables * 2 <= rows):
+            continue
+        if tables * 3 >= rows and width > 1:
+            fitting.append((most / rows >= 0.5, width, mark))  # noqa: PLR2004 - half of the rows
+    if fitting:
+        return max(fitting, key=lambda each: each[:2])[2]
+    halves = [_DASH.split(line, maxsplit=1) for line in filled]
+    if len(halves) > 1 and all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves):
+        return DASH
+    return ""
+
+
+def _plain_bars(line: str) -> str:
+    return line.replace("│", "|").replace("┃", "|").replace("║", "|")
+
+
+def _records(text: str, separator: str, *, lenient: bool = False) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield line and cells of each record; ``lenient`` ends where a quotation mark is not closed."""
+    if separator in {"", "|", DASH}:
+        for line, content in enumerate(text.split("\n"), start=1):
+            yield line, tuple(_tidy(cell) for cell in _split(content, separator))
+        return
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=separator != "\t")
+    before = 0
+    try:
+        for cells in reader:
+            yield before + 1, tuple(unescape_csv_cell(_tidy(cell)) for cell in cells)
+            before = reader.line_num
+    except csv.Error:
+        if lenient:
+            return
+        raise Malformed(
+            "Line {line} of the list cannot be read: look for a quotation mark that is not closed.",
+            field="text",
+            line=before + 1,
+        ) from None
+
+
+def _split(line: str, separator: str) -> Sequence[str]:
+    if separator == DASH:
+        return _DASH.split(line, maxsplit=1)
+    if separator == "|":
+        bars = _plain_bars(line).strip()
+        return () if _RULE.fullmatch(bars) else bars.removeprefix("|").removesuffix("|").split("|")
+    return (line,)
+
+
+def _tidy(cell: str) -> str:
+    return inputs.without_hidden_marks(cell).strip()
+
+
+def _of_table(records: Records, separator: str) -> PlayerList:
+    """A table without its empty rows; titles above it and totals below are set behind, with the reason."""
+    rows = [(line, cells) for line, cells in records if any(cells)]
+    width = max((len(cells) for _, cells in rows), default=0)
+    rows = [(line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows]
+    sizes = sorted(sum(map(bool, cells)) for _, cells in rows)
+    usual = sizes[len(sizes) // 2] if sizes else 0
+    reasons: dict[int, Message] = {}
+    for at, (line, cells) in enumerate(rows):
+        filled = [cell for cell in cells if cell]
+        if width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0])):  # noqa: PLR2004 - a word and a number
+            reasons[line] = Message(TOTAL)
+        elif (
+            len(reasons) == at and len(filled) == 1 and (usual > 2 or (width > 1 and read_name_line(filled[0]).reason))  # noqa: PLR2004 - a row of two may lack one
+        ):
+            reasons[line] = Message(ABOVE)
+    ordered = sorted(rows, key=lambda row: reasons.get(row[0]) == Message(ABOVE))
+    return PlayerList(rows=tuple(ordered), separator=separator, reasons=reasons)
+
+
+def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
+    """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
+    bare = bare_number_lines([line for line in lines if line.strip()])
+    found: list[tuple[int, NameLine]] = []
+    under: Message | None = None
+    for number, text in enumerate(lines, start=1):
+        line = read_name_line(without_bare_number(text) if bare else text)
+        if line.heads:
+            under = line.heads
+        elif line.reason == Message(HEADING) and is_players_heading(line.name):
+            under = None
+        if line.name or line.contact:
+            found.append((number, line if line.reason or not under else _left_out(line, under)))
+    counted = sum(line.counted for _, line in found)
+    if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
+        return [
+            (number, line if line.counted or line.reason else _left_out(line, Message(NOT_COUNTED)))
+            for number, line in found
+        ]
+    return found
+
+
+def _left_out(line: NameLine, reason: Message) -> NameLine:
+    return NameLine(
+        name=line.name, note=line.note, contact=line.contact, paid=line.paid, counted=line.counted, reason=reason
+    )
+
+
+def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:
+    """A list of names as a table: the name, and what stands beside it where something does."""
+    columns = {
+        "name": [line.name for _, line in found],
+        "paid": [line.paid for _, line in found],
+        "note": [line.note for _, line in found],
+        "contact": [line.contact for _, line in found],
+    }
+    kept = [key for key, cells in columns.items() if key == "name" or any(cells)]
+    rows = tuple((number, tuple(columns[key][at] for key in kept)) for at, (number, _) in enumerate(found))
+    reasons = {number: line.reason for number, line in found if line.reason}
+    holds = tuple(key if key in {"name", "paid"} else "" for key in kept)
+    return PlayerList(rows=rows, kind=kind, reasons=reasons, holds=holds)

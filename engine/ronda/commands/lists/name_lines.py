@@ -1,0 +1,224 @@
+"""One line of a list that people write to one another: the name, what stands beside it, or why it is nobody."""
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+
+from ronda.core import inputs
+from ronda.core.text import N_, Message
+
+RESERVE, GONE = N_("on the waiting list"), N_("not coming")
+HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
+NAMELESS = N_("somebody more, without a name")
+SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
+
+_RESERVES = re.compile(
+    r"\W*(?:lista de (?:espera|reservas?|suplentes)|en (?:espera|duda|reserva)|reservas?|suplentes?|waiting ?list|"
+    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|quizas?|dudas?|dudosos)\b"
+)
+_GONE = re.compile(
+    r"\W*(?:bajas?|no (?:vienen|van|pueden|asisten|juegan)|not (?:coming|going|playing)|ca(?:n|nno)t come|cancelled|"
+    r"canceled|cancelad[oa]s|withdrawn|drop(?:s|ped)?|retirad[oa]s|out)\b"
+)
+_PLAYERS = re.compile(
+    r"\W*(?:apuntad[oa]s|inscrit[oa]s|jugador(?:es|as)?|jugador/?a|confirmad[oa]s|participantes?|asistentes|players?|"
+    r"names?|nombres?|going|confirmed|playing|participants?|attendees|signed up|registered|van|vienen|lista|list)\b"
+)
+_EVENT = re.compile(
+    r"\b(?:torneos?|tournament|liga|league|campeonato|championship|open|copa|cup|inscripcion(?:es)?|registration|"
+    r"sign[- ]?ups?|entry|entrada|precio|price|fee|plazas|spots|fecha|date|lugar|venue|hora|horario|empezamos|start|"
+    r"starts|bizum|paypal|apunt(?:aos|arse|ate)|total|premios|prizes|tienda|lunes|martes|miercoles|jueves|viernes|"
+    r"sabado|domingo|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
+)
+_TIME_OR_PRICE = re.compile(
+    r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*(?:h|hs|hrs|am|pm)\b|\d\s*(?:€|\$|£|eur\b|euros?\b)|[€$£]\s*\d|"
+    r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b"
+)
+_KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
+_NUMBER = re.compile(
+    rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
+    r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/](?=\s|$))\s*",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(
+    r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
+)
+_BARE_NUMBER = re.compile(r"\s*[0-9]{1,4}\s+(?=[^\W\d_])")
+_STRUCK = re.compile(r"~{1,2}(?=\S)(.+?)(?<=\S)~{1,2}|<(?:s|del)>(.+?)</(?:s|del)>")
+_EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.+?)(?<=\S)\1(?!\w)")
+_EMAIL = re.compile(r"[<(\[]?(?:mailto:)?[\w.+'-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?")
+_LINK = re.compile(r"[<(]?https?://\S+")
+_PHONE = re.compile(
+    r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa)\b[.:]*\s*)?"
+    r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[\s().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?",
+    re.IGNORECASE,
+)
+_NOT_PAID = re.compile(
+    r"[\s,;:(\[–—-]*\b(?:no (?:ha )?pagad[oa]|sin pagar|no pag[oó]|pendiente(?: de (?:pago|pagar))?|falta pag(?:o|ar)|"
+    r"debe|not paid|unpaid|owes)\b[^,;]*$",
+    re.IGNORECASE,
+)
+_HAS_PAID = re.compile(
+    r"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s*\d+\s*[€$£]?)?[\s)\].!]*$", re.IGNORECASE
+)
+_ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
+_REMARK = re.compile(
+    r"\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|leaving|desde las|a partir de|con|with|"
+    r"trae|necesita|needs)\b.*$|\s*[,;–—-]\s+(?=\d).*$",
+    re.IGNORECASE,
+)
+_ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
+_OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
+FEWEST_PHONE_DIGITS = 7
+MOST_WORDS = 7
+"""Of a name on a line; what has more reads like a sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLine:
+    """A line of a list, taken apart."""
+
+    name: str
+    note: str = ""
+    contact: str = ""
+    """Telephone numbers and e-mail addresses, which nothing keeps."""
+    paid: str = ""
+    """``yes``, ``no`` or empty."""
+    counted: bool = False
+    """A number or a mark stood before it."""
+    reason: Message | None = None
+    """Why it is left out unless ticked."""
+    heads: Message | None = None
+    """It is a heading of those who are left out for this reason."""
+
+
+def without_list_number(name: str) -> str:
+    """The name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
+    bare = _BULLET.sub("", name, count=1) if _BULLET.match(name) else _NUMBER.sub("", name, count=1)
+    return bare if bare.strip() else name
+
+
+def split_contacts(text: str) -> tuple[str, str]:
+    """A text without telephone numbers and e-mail addresses, and those."""
+    found = [match.group().strip() for pattern in (_EMAIL, _PHONE) for match in pattern.finditer(text)]
+    return (_tidy(_PHONE.sub(" ", _EMAIL.sub(" ", text))), " ".join(found)) if found else (text, "")
+
+
+def read_name_line(text: str) -> NameLine:
+    """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
+    crossed = any(letter in _OVERLAY for letter in text)
+    text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
+    if _EMPHASIS.fullmatch(_bare(text)):
+        bold = _EMPHASIS.sub(r"\2", _bare(text))
+        return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
+    is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
+    text, counted = _uncounted(_EMPHASIS.sub(r"\2", text))
+    counted = counted and not is_framed
+    if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
+        crossed, text = True, struck[1] or struck[2]
+        text, more = _uncounted(text)
+        counted = counted or more
+    whole = _bare(_EMPHASIS.sub(r"\2", text))
+    line = NameLine(name=whole, counted=counted)
+    if not counted and (heading := _heading(whole, is_head=text.endswith(":"))):
+        return heading
+    name, contact = split_contacts(whole)
+    notes = [link.strip("<>()") for link in _LINK.findall(name)]
+    name = _bare(_LINK.sub(" ", name))
+    paid = ""
+    for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
+        if not paid and pattern.search(name) and pattern.sub("", name).strip():
+            name, paid = _bare(pattern.sub("", name)), said
+    if (aside := _ASIDE.search(name)) and (not aside[1][:1].isupper() or re.search(r"\d", aside[1])):
+        name, notes = _bare(name[: aside.start()]), [aside[1].strip(), *notes]
+    for pattern in (_ONE_MORE, _REMARK):
+        if (found := pattern.search(name)) and found.start():
+            name, notes = _bare(name[: found.start()]), [found.group().strip(" ,;-–—("), *notes]
+    line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
+    if crossed:
+        return replace(line, reason=Message(CROSSED_OUT))
+    if _ONE_MORE.fullmatch(name):
+        return replace(line, reason=Message(NAMELESS))
+    return line if counted else replace(line, reason=_why_nobody(name))
+
+
+def _uncounted(text: str) -> tuple[str, bool]:
+    """A line without the numbers, marks and pictures before it, and whether any of them count."""
+    counted = False
+    for _ in range(4):
+        before = text
+        for pattern in (_NUMBER, _BULLET):
+            if found := pattern.match(text):
+                text, counted = text[found.end() :], True
+        pictures = len(text) - len(text.lstrip("".join(filter(_is_picture, set(text))) + " "))
+        if pictures and _is_picture(text.lstrip()[:1]):
+            text, counted = text[pictures:], True
+        if text == before:
+            break
+    return text, counted
+
+
+def bare_number_lines(lines: list[str]) -> bool:
+    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``."""
+    return len(lines) > 1 and sum(bool(_BARE_NUMBER.match(line)) for line in lines) * 2 > len(lines)
+
+
+def without_bare_number(line: str) -> str:
+    return _BARE_NUMBER.sub("- ", line, count=1)
+
+
+def _heading(whole: str, *, is_head: bool) -> NameLine | None:
+    """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
+    plain = inputs.folded_text(whole)
+    _, colon, after = whole.partition(":")
+    for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
+        if (found := pattern.match(plain)) and (colon or len(plain.split()) <= len(found.group().split()) + 2):
+            beside = read_name_line(f"- {after}") if after.strip() else None
+            if beside and not re.fullmatch(r"[\W\d]*", beside.name):
+                return replace(beside, reason=Message(reason), heads=Message(reason))
+            return NameLine(name=whole, heads=Message(reason), reason=Message(HEADING))
+    is_count = sum(map(str.isdigit, after)) < FEWEST_PHONE_DIGITS and not after.strip(" .0123456789()/")
+    if is_head or (colon and is_count) or re.fullmatch(rf"(?:{_PLAYERS.pattern})[\W\d]*", plain):
+        return NameLine(name=whole, reason=Message(HEADING))
+    return None
+
+
+def is_players_heading(text: str) -> bool:
+    """Whether a heading begins those who play."""
+    return bool(_PLAYERS.match(inputs.folded_text(_bare(text))))
+
+
+def _why_nobody(name: str) -> Message | None:
+    """Why a line without a number is rather nobody."""
+    plain = inputs.folded_text(name)
+    if _TIME_OR_PRICE.search(plain):
+        return Message(TIME_OR_PRICE)
+    if len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
+        return Message(SENTENCE)
+    if (_EVENT.search(plain) and re.search(r"\d|:", plain)) or _EVENT.match(plain):
+        return Message(HEADING)
+    return None
+
+
+def _bare(text: str) -> str:
+    """A text without the pictures at its ends and without spaces and commas that are left over there."""
+    text = _tidy(text)
+    while text and _is_picture(text[-1]):
+        text = text[:-1].rstrip()
+    while text and _is_picture(text[0]):
+        text = text[1:].lstrip()
+    return text.strip(" ,;")
+
+
+def _tidy(text: str) -> str:
+    return " ".join(re.sub(r"[(\[]\s*[)\]]", " ", text).split()).strip(" ,;:–—-")
+
+
+def _is_picture(letter: str) -> bool:
+    """Tell whether a character is an emoji or part of one."""
+    return bool(letter) and (
+        unicodedata.category(letter) == "So"
+        or letter in "\u200d\u20e3\ufe0e\ufe0f\u2640\u2642"
+        or "\U0001f000" <= letter <= "\U0001faff"
+        or "\U000e0020" <= letter <= "\U000e007f"
+    )

@@ -1,0 +1,227 @@
+"""Spreadsheets as text: every sheet of an .xlsx or .ods file as columns apart by tabs, and nothing but its cells.
+
+The sheets stand one after the other, each after a form feed and a line with its name.
+"""
+
+import csv
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from xml.etree.ElementTree import Element, TreeBuilder
+from xml.parsers import expat
+
+from ronda.core.errors import UnreadableFile
+
+MOST_BYTES, MOST_ROWS, MOST_CELLS, MOST_SHEETS = 32 * 1024 * 1024, 11_000, 100, 30
+"""Of what is unpacked of one file, of a sheet's rows, of a row's cells, and of a file's sheets."""
+ZIP_MARK = b"PK"
+WORKBOOK, CONTENT = "xl/workbook.xml", "content.xml"
+_DATES = frozenset([*range(14, 23), *range(45, 48)])
+"""Numbers of the formats for dates and times that every .xlsx file has."""
+_EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001 - a cell has no zone
+
+type Row = list[str]
+
+
+def is_spreadsheet(content: bytes) -> bool:
+    """Tell whether the bytes of a file are an .xlsx or .ods file."""
+    if not content.startswith(ZIP_MARK):
+        return False
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return bool({WORKBOOK, CONTENT} & set(archive.namelist()))
+    except (zipfile.BadZipFile, OSError, ValueError):
+        return False
+
+
+def read_spreadsheet(content: bytes) -> str:
+    """The text of a spreadsheet's cells; raises ``UnreadableFile`` for what is damaged or too large."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            parts = _Parts(archive)
+            read = _xlsx_sheets if WORKBOOK in archive.namelist() else _ods_sheets
+            return "".join(sheet_text(name, rows) for name, rows in read(parts))
+    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError, KeyError, expat.ExpatError):
+        raise UnreadableFile("The spreadsheet file is damaged or locked: save it again, or as CSV.") from None
+
+
+def parse_xml(content: bytes) -> Element:
+    """The root of a document, names without namespaces; raises ``ExpatError``, and ``ValueError`` for entities."""
+    builder, parser = TreeBuilder(), expat.ParserCreate(namespace_separator="}")
+    parser.buffer_text = True
+
+    def refuse_entities(*_: object) -> None:
+        raise ValueError("a document type can make entities that never end")
+
+    parser.StartDoctypeDeclHandler = refuse_entities
+    parser.StartElementHandler = lambda name, attributes: builder.start(
+        _local(name), {_local(key): value for key, value in attributes.items()}
+    )
+    parser.EndElementHandler = lambda name: builder.end(_local(name))
+    parser.CharacterDataHandler = builder.data
+    parser.Parse(content, True)
+    return builder.close()
+
+
+def _local(name: str) -> str:
+    return name.rpartition("}")[2]
+
+
+class _Parts:
+    """The documents of a file, which unpack to no more bytes than a list of people needs."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._left = MOST_BYTES
+
+    def read(self, name: str) -> Element:
+        with self._archive.open(name) as part:
+            content = part.read(self._left + 1)
+        self._left -= len(content)
+        if self._left < 0:
+            raise UnreadableFile("The spreadsheet is too large for a list of players: save the sheet as CSV.")
+        return parse_xml(content)
+
+    def find(self, name: str) -> Element:
+        return self.read(name) if name in self._archive.namelist() else Element("nothing")
+
+
+def sheet_text(name: str, rows: Iterable[Row]) -> str:
+    """One sheet as it stands in the text of a spreadsheet."""
+    written = io.StringIO()
+    writer = csv.writer(written, delimiter="\t", lineterminator="\n")
+    for row in rows:
+        writer.writerow(cell.replace("\f", " ") for cell in row)
+    return f"\f{' '.join(name.split())}\n{written.getvalue()}"
+
+
+def _xlsx_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
+    targets = {
+        each.get("Id", ""): each.get("Target", "")
+        for each in parts.find("xl/_rels/workbook.xml.rels").iter("Relationship")
+    }
+    strings = [_xlsx_text(each) for each in parts.find("xl/sharedStrings.xml").iter("si")]
+    dates = _date_styles(parts.find("xl/styles.xml"))
+    for sheet in list(parts.read(WORKBOOK).iter("sheet"))[:MOST_SHEETS]:
+        target = targets.get(sheet.get("id", ""), "")
+        path = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
+        if sheet.get("state", "visible") == "visible" and "worksheets/" in path:
+            yield sheet.get("name", ""), list(_xlsx_rows(parts.read(path), strings, dates))
+
+
+def _xlsx_text(element: Element) -> str:
+    """A text in its runs, without the reading aids of Japanese."""
+    aids = {text for aid in element.iter("rPh") for text in aid.iter("t")}
+    return "".join(text.text or "" for text in element.iter("t") if text not in aids)
+
+
+def _date_styles(styles: Element) -> frozenset[str]:
+    """The numbers of the styles that show a number as a date."""
+    own = {
+        each.get("numFmtId", ""): re.sub(r'"[^"]*"|\[[^]]*\]|\\.', "", each.get("formatCode", ""))
+        for each in styles.iter("numFmt")
+    }
+    used = [each for group in styles.iter("cellXfs") for each in group.iter("xf")]
+    return frozenset(
+        str(at)
+        for at, style in enumerate(used)
+        if (key := style.get("numFmtId", "0")).isdecimal()
+        and (int(key) in _DATES or re.search("[dmyhs]", own.get(key, ""), re.IGNORECASE))
+    )
+
+
+def _xlsx_rows(sheet: Element, strings: list[str], dates: frozenset[str]) -> Iterator[Row]:
+    last = 0
+    for row in sheet.iter("row"):
+        number = int(row.get("r", last + 1))
+        if number > MOST_ROWS:
+            return
+        yield from ([] for _ in range(last + 1, number))
+        last, cells = number, list[str]()
+        for cell in row.iter("c"):
+            at = _column(cell.get("r", ""), len(cells))
+            if at < MOST_CELLS:
+                cells += [""] * (at - len(cells))
+                cells.append(_xlsx_cell(cell, strings, dates))
+        yield cells
+
+
+def _column(reference: str, otherwise: int) -> int:
+    """The place of a cell in its row, from 0, by a reference such as ``AB7``."""
+    place = 0
+    for letter in re.match("[A-Z]*", reference)[0]:  # type: ignore[index] # it fits every text
+        place = 26 * place + ord(letter) - 64
+    return place - 1 if place else otherwise
+
+
+def _xlsx_cell(cell: Element, strings: list[str], dates: frozenset[str]) -> str:
+    value = cell.findtext("v", "")
+    match cell.get("t", "n"):
+        case "s":
+            return strings[int(value)] if value else ""
+        case "inlineStr":
+            return "".join(map(_xlsx_text, cell.iter("is")))
+        case "b":
+            return "TRUE" if value == "1" else "FALSE"
+        case "n" if value:
+            return _date(float(value)) if cell.get("s", "0") in dates else _number(value)
+        case "e":
+            return ""
+    return value
+
+
+def _number(text: str) -> str:
+    """A number as it was typed: ``98`` for ``98.0`` and ``4.2`` for ``4.2000000000000002``."""
+    number = float(text)
+    return str(int(number)) if number.is_integer() and abs(number) < 1e15 else repr(number)  # noqa: PLR2004 - what a cell keeps exactly
+
+
+def _date(days: float) -> str:
+    if not 0 <= days < 2_958_466:  # noqa: PLR2004 - the year 10000
+        return ""
+    moment = _EPOCH + timedelta(days=round(days * 86400) / 86400)
+    return moment.strftime("%H:%M") if days < 1 else moment.isoformat(" ", "minutes").removesuffix(" 00:00")
+
+
+def _ods_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
+    for table in list(parts.read(CONTENT).iter("table"))[:MOST_SHEETS]:
+        rows: list[Row] = []
+        for row in table.iter("table-row"):
+            cells: Row = []
+            for cell in row:
+                if cell.tag in {"table-cell", "covered-table-cell"}:
+                    again = int(cell.get("number-columns-repeated", "1"))
+                    cells += [_ods_cell(cell)] * min(again, MOST_CELLS - len(cells))
+            while cells and not cells[-1]:
+                cells.pop()
+            rows += [list(cells) for _ in range(min(int(row.get("number-rows-repeated", "1")), MOST_ROWS - len(rows)))]
+        while rows and not rows[-1]:
+            rows.pop()
+        yield table.get("name", ""), rows
+
+
+def _ods_cell(cell: Element) -> str:
+    match cell.get("value-type", ""):
+        case "boolean":
+            return cell.get("boolean-value", "").upper()
+        case "float" | "currency":
+            return _number(cell.get("value", "0"))
+        case "date":
+            return cell.get("date-value", "").replace("T", " ")
+    return "\n".join("".join(_ods_text(line)) for line in cell.findall("p"))
+
+
+def _ods_text(element: Element) -> Iterator[str]:
+    """Yield the pieces of a paragraph, its spaces and line ends with them."""
+    yield element.text or ""
+    for part in element:
+        if part.tag == "s":
+            yield " " * min(int(part.get("c", "1")), MOST_CELLS)
+        elif part.tag in {"tab", "line-break"}:
+            yield " " if part.tag == "tab" else "\n"
+        elif part.tag != "annotation":
+            yield from _ods_text(part)
+        yield part.tail or ""

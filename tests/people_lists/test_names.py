@@ -1,0 +1,264 @@
+"""Lists that people write to one another: numbers of every habit, headings, reserves, contacts, chats."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from ronda.commands.lists.cell_words import truth_of, why_not_playing
+from ronda.commands.lists.layout import ListKind
+from ronda.core import inputs
+from ronda.core.person_names import looks_like
+from ronda.views.files.player_csv import players_csv
+from tests.people_lists.reading import read_people
+from tests.playing import Organiser
+
+
+@pytest.mark.parametrize(
+    "number",
+    (
+        "1. |1.|1.- |1.-|1) |1)|1º |1ª |1.º |#1 |#1. |(1) |[1] |1️⃣ |1️⃣|① |❶ |🔟 |01. |1 - |1 – |1: |1/ |"
+        "nº 1. |- |– |— |* |• |•|"
+        "· |▪️ |▸ |→ |➡️ |✅ |✔️ |☑️ |🔹|🎲 |- [ ] |- [x] |> |1 "
+    ).split("|"),
+)
+def test_numbers_and_marks_of_every_habit_are_no_part_of_a_name(number: str) -> None:
+    read = read_people(f"{number}Elena Mar\n{number}Gala Río\n{number}Inés Sol")
+
+    assert (read.listed.kind, read.names) == (ListKind.NAMES, ["Elena Mar", "Gala Río", "Inés Sol"])
+
+
+def test_numbers_without_anybody_are_nobody() -> None:
+    assert read_people("1. Elena\n2. Gala\n3.\n4.-\n5)\n6️⃣\n-").names == ["Elena", "Gala"]
+
+
+@pytest.mark.parametrize(
+    "name", ["7 Seas", "Ana-Maria", "4ever Young", "[NORTE] Elena", "Tim “Diablo” N", "Ana (Lugo)"]
+)
+def test_names_keep_what_is_theirs(name: str) -> None:
+    assert read_people(f"{name}\nElena Mar\nGala Río").names == [name, "Elena Mar", "Gala Río"]
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "paid"),
+    [
+        ("1. Elena 🐉", "Elena", ""),
+        ("1. Elena ✅ pagado", "Elena", "yes"),
+        ("1. Elena (pagado)", "Elena", "yes"),
+        ("1. Elena - paid", "Elena", "yes"),
+        ("1. Elena (no pagado)", "Elena", "no"),
+        ("1. Elena - pendiente de pago", "Elena", "no"),
+        ("1. Elena (llega 10:30)", "Elena", ""),
+        ("1. Elena, llega tarde", "Elena", ""),
+        ("1. Elena +1", "Elena", ""),
+        ("1. Elena 612 345 678", "Elena", ""),
+        ("1. Elena (+34 612-345-678)", "Elena", ""),
+        ("1. Elena: 612345678", "Elena", ""),
+        ("1. Elena <elena@example.org>", "Elena", ""),
+        ("1. Elena, elena@example.org, 612345678", "Elena", ""),
+        ("\u200e1. \u202aElena\u202c\ufeff", "Elena", ""),
+        ("1. *Elena*", "Elena", ""),
+    ],
+)
+def test_what_stands_beside_a_name_is_no_part_of_it(line: str, name: str, paid: str) -> None:
+    read = read_people(f"{line}\n2. Gala Río\n3. Inés Sol")
+
+    assert read.names[0] == name
+    assert (dict(read.outcomes[0].row.values).get("paid", "")) == paid
+
+
+@pytest.mark.parametrize(
+    ("text", "people", "reason"),
+    [
+        ("1. Elena\n2. ~Gala~\n3. Inés", ["Elena", "Inés"], "crossed out"),
+        ("1. Elena\n2. ~~Gala~~ (baja)\n3. Inés", ["Elena", "Inés"], "crossed out"),
+        ("1. Elena\n2. G̶a̶l̶a̶\n3. Inés", ["Elena", "Inés"], "crossed out"),
+        ("1. Elena\n2. Inés\n\nLista de espera\n1. Gala", ["Elena", "Inés"], "on the waiting list"),
+        ("1. Elena\n2. Inés\n\nWaiting list:\n3. Gala", ["Elena", "Inés"], "on the waiting list"),
+        ("1. Elena\n2. Inés\nReserva: Gala", ["Elena", "Inés"], "on the waiting list"),
+        ("1. Elena\n2. Inés\n*Suplentes*\n- Gala", ["Elena", "Inés"], "on the waiting list"),
+        ("1. Elena\n2. Inés\nNo pueden:\n- Gala", ["Elena", "Inés"], "not coming"),
+    ],
+)
+def test_reserves_and_those_who_are_crossed_out_are_left_out_unless_ticked(
+    text: str, people: list[str], reason: str
+) -> None:
+    read = read_people(text)
+
+    assert read.names == people
+    assert ("Gala", reason) in read.left_out
+
+
+def test_headings_dates_times_and_fees_are_nobody() -> None:
+    text = (
+        "⚔️ TORNEO KF ⚔️\nSábado 21 de noviembre, 10:00h\nPrecio: 5€\nLugar: La Comarca\nOs esperamos a todos. "
+        "Traed vuestro mazo favorito.\n\nApuntados (2/16):\nElena Mar\nGala Río\n"
+    )
+    assert read_people(text).names == ["Elena Mar", "Gala Río"]
+
+
+ANDROID = """\
+2/11/26, 21:12 - Los mensajes y las llamadas están cifrados de extremo a extremo.
+2/11/26, 21:12 - Elena Mar: Me apunto
+2/11/26, 21:13 - Gala Río: yo también
+2/11/26, 21:14 - Yago: yo no puedo esta vez
+2/11/26, 21:15 - +34 612 34 56 78: Apuntadme, soy Pau
+2/11/26, 21:16 - Inés: ¿A qué hora es?
+2/11/26, 21:17 - +34 612 00 00 00: yo voy
+2/11/26, 21:18 - Bea Sol: me apunto
+2/11/26, 21:19 - Bea Sol: al final no voy
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        (ANDROID, ["Elena Mar", "Gala Río", "Pau"]),
+        (
+            "11/2/26, 9:12 PM - Elena: I'm in!\n11/2/26, 9:13 PM - Gala: count me in\n11/2/26, 9:16 PM - Pau: can't",
+            ["Elena", "Gala"],
+        ),
+        (
+            "Elena Mar, [2/11/26 21:12]\nMe apunto\n\nGala, [2/11/26 21:13]\n+1\n\nPau, [2/11/26 21:14]\nno voy",
+            ["Elena Mar", "Gala"],
+        ),
+        ("Elena Mar — 02/11/2026 21:12\nI'm in\nGala — Today at 21:14\nme too", ["Elena Mar", "Gala"]),
+        (
+            (
+                "[2/11/26, 21:12:44] Elena: Lista:\n1. Elena\n2. Gala\n3. Inés\n[2/11/26, 21:13:44] Gala: bien\n"
+                "[2/11/26, 21:14:44] Inés: Lista:\n1. Elena\n2. Gala\n3. Inés\n4. Pau"
+            ),
+            ["Elena", "Gala", "Inés", "Pau"],
+        ),
+    ],
+)
+def test_a_chat_gives_those_who_say_that_they_play_or_its_last_list(text: str, people: list[str]) -> None:
+    read = read_people(text)
+
+    assert (read.listed.kind, read.names) == (ListKind.CHAT, people)
+
+
+def test_who_says_otherwise_in_a_chat_is_named_with_the_reason() -> None:
+    assert read_people(ANDROID).left_out == [
+        ("Yago", "not coming"),
+        ("Inés", "does not say that they play"),
+        ("yo voy", "only a telephone number"),
+        ("Bea Sol", "not coming"),
+    ]
+
+
+def test_a_later_list_of_the_same_people_finds_them_in_any_order() -> None:
+    text = "1. Elena Mar 612345678\n2. Mar Elena\n3. Gala Río\n4. Río, Gala"
+    read = read_people(text)
+
+    assert read.names == ["Elena Mar", "Gala Río"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        (
+            "Elena Mar\nGala Río, la de Vigo\nInés Sol\nPau Luna",
+            ["Elena Mar", "Gala Río, la de Vigo", "Inés Sol", "Pau Luna"],
+        ),
+        ("Mar Vidal, Elena\nRío, Gala\nSol, Inés", ["Elena Mar Vidal", "Gala Río", "Inés Sol"]),
+        ("NORTE | Elena\nSUR | Gala", ["Elena", "Gala"]),
+        ("sep=;\nNombre;Mazo\nElena;Quill\nGala;Bruno", ["Elena", "Gala"]),
+        ('Nombre;Nota\nElena;"dos\nlíneas"\nGala;x', ["Elena", "Gala"]),
+        (
+            "+---+---------+\n| # | Jugador |\n+---+---------+\n| 1 | Elena |\n| 2 | Gala |\n+---+---------+",
+            ["Elena", "Gala"],
+        ),
+        ("Nombre;Club;Puntos\nElena;Norte;3\nGala;Sur;4\nTotal;;7", ["Elena", "Gala"]),
+    ],
+)
+def test_layouts_of_every_kind(text: str, names: list[str]) -> None:
+    assert read_people(text).names == names
+
+
+@pytest.mark.parametrize(
+    ("cell", "truth"),
+    [
+        *((yes, True) for yes in "sí Sí SI yes Y x X 1 1.0 true TRUE VERDADERO ✓ ✔ ✔️ ✅ ☑".split()),
+        *((no, False) for no in "no NO n 0 0,0 false FALSO - – — ✗ ✘ ❌ ☐".split()),
+        ("", False),
+        ("perhaps", None),
+    ],
+)
+def test_yes_and_no_are_known_in_both_languages_and_as_marks(cell: str, *, truth: bool | None) -> None:
+    assert truth_of(cell) is truth
+
+
+@pytest.mark.parametrize(
+    ("state", "reason"),
+    [
+        ("Attending", None),
+        ("Completed", None),
+        ("Pagado", None),
+        ("Player", None),
+        ("Not Attending", "not coming"),
+        ("No asiste", "not coming"),
+        ("Cancelled", "cancelled"),
+        ("Cancelada", "cancelled"),
+        ("Refunded", "refunded"),
+        ("Reembolsado", "refunded"),
+        ("Pendiente de pago", "not paid"),
+        ("Unpaid", "not paid"),
+        ("Not paid", "not paid"),
+        ("Lista de espera", "on the waiting list"),
+        ("Spectator", "a spectator"),
+    ],
+)
+def test_the_state_of_a_ticket_says_who_does_not_play(state: str, reason: str | None) -> None:
+    found = why_not_playing(state)
+
+    assert (found and str(found)) == reason
+
+
+def test_an_order_of_several_seats_asks_who_else_plays() -> None:
+    [outcome] = read_people("Name;Quantity\nElena Mar;2").outcomes
+
+    assert [str(note) for note in outcome.notes] == ["2 seats in this order: who else plays?"]
+
+
+def accepted(name: str) -> bool:
+    """Whether Ronda registers a name as it stands: nothing hidden, one line, no address and no number in it."""
+    tidy = inputs.tidy_line(name)
+    return (
+        bool(tidy)
+        and tidy == name
+        and any(map(str.isalpha, name))
+        and inputs.without_hidden_marks(name) == name
+        and not looks_like(name)
+        and "," not in name
+    )
+
+
+LETTERS = st.characters(categories=["L", "Mn", "Pd", "Po", "Zs", "N"], exclude_characters="\\\x00")
+
+
+@settings(max_examples=150)
+@given(st.lists(st.text(LETTERS, min_size=1, max_size=30).map(inputs.tidy_line), min_size=2, max_size=4))
+def test_any_name_that_ronda_accepts_comes_out_of_a_table_as_it_went_in(names: list[str]) -> None:
+    assume(all(map(accepted, names)) and len(set(map(inputs.similar_name_key, names))) == len(names))
+    organiser = Organiser("keyforge")
+    organiser.register(*names)
+
+    assert read_people(players_csv(organiser.tournament, organiser.ruleset, "es")).names == names
+
+
+WORDS = st.text(st.characters(categories=["Lu", "Ll"]), min_size=2, max_size=8).map(str.title)
+
+
+@settings(max_examples=150)
+@given(st.lists(st.lists(WORDS, min_size=2, max_size=3).map(" ".join), min_size=3, max_size=5), st.data())
+def test_any_name_of_letters_comes_out_of_every_layout_as_it_went_in(names: list[str], data: st.DataObject) -> None:
+    assume(len(set(map(inputs.similar_name_key, names))) == len(names))
+    assume(all(inputs.tidy_line(name) == name for name in names))
+    layout = data.draw(
+        st.sampled_from(["{name}", "{number}. {name}", "{number}) {name}", "• {name}", "{number}\t{name}"])
+    )
+    text = "\n".join(layout.format(name=name, number=number) for number, name in enumerate(names, start=1))
+
+    assert read_people(f"Jugador\n{text}" if layout == "{name}" else text).names == names

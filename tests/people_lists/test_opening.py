@@ -1,0 +1,171 @@
+"""Files as they are opened: spreadsheets, older encodings, and what is refused, down to the preview and the command."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import re
+import zipfile
+from collections.abc import Mapping
+from html import unescape
+from typing import Any
+from urllib.parse import parse_qs, urlencode
+
+import pytest
+
+from ronda import bridge
+from ronda.commands import read_command
+from ronda.commands.lists.encodings import OLD_ENCODINGS, decode_text, plausible_readings
+from ronda.commands.lists.spreadsheets import read_spreadsheet
+from ronda.core.errors import UnreadableFile
+from ronda.views.app import Device, screen_page
+from tests.people_lists.reading import FILES, read_people
+from tests.playing import Organiser
+
+NAMES = "Nombre;Club\nÍñigo Muñoz Peña;Dragón\nBegoña Gómez;Peñíscola\nÁngel Núñez;Cádiz\n"
+
+
+def opened(content: bytes, route: str = "/t/abcdef/players") -> dict[str, Any]:
+    asked = {"content": base64.b64encode(content).decode(), "size": len(content), "route": route, "lang": "en"}
+    answer: dict[str, Any] = json.loads(bridge.call_by_name("identify", json.dumps(asked)))
+    return answer
+
+
+def said(answer: Mapping[str, Any]) -> str:
+    return unescape(re.sub(r"<[^>]+>", "", answer["refusal"]["html"]))
+
+
+@pytest.mark.parametrize("encoding", [*OLD_ENCODINGS, "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+def test_names_are_read_in_every_encoding_in_which_lists_are_saved(encoding: str) -> None:
+    text, found = decode_text(NAMES.encode(encoding))
+
+    assert (text, found) == (NAMES, encoding if encoding in OLD_ENCODINGS else "")
+    assert read_people(NAMES.encode(encoding)).names == ["Íñigo Muñoz Peña", "Begoña Gómez", "Ángel Núñez"]
+
+
+def test_an_older_encoding_travels_with_the_text_and_doubt_is_asked() -> None:
+    doubtful = "Zoë Mar\nGala Sol".encode("cp850")
+    answer = opened(doubtful)
+    query = {key: values[0] for key, values in parse_qs(answer["typed"].removeprefix("?")).items()}
+    organiser = Organiser("keyforge")
+
+    def shown(**more: str) -> str:
+        route = f"/t/{organiser.tournament.id}/players/import?{urlencode(query | more)}"
+        return screen_page(route, {organiser.tournament.id: organiser.log}, Device.read({"tournaments": []}), "en").html
+
+    assert answer["go"] == "/t/abcdef/players/import"
+    assert query["encoding"] in OLD_ENCODINGS
+    assert {encoding for encoding, _ in plausible_readings(query["text"], query["encoding"])} >= {"cp850", "mac_roman"}
+    assert "Which of these are the names?" in shown()
+    assert "Zoë Mar" in shown(read_as="cp850")
+    assert "Zoâ Mar" in shown(read_as="mac_roman")
+    sent = {**query, "read_as": "cp850", "shape": "1 Zoë Mar", "column": "name", "header": ""}
+    organiser.do(read_command("import_players", sent, organiser.tournament, organiser.ruleset))
+    assert [player.name for player in organiser.tournament.players] == ["Zoë Mar", "Gala Sol"]
+
+
+def workbook(sheets: Mapping[str, str], strings: str = "", styles: str = "") -> bytes:
+    """A file .xlsx of sheets, each with what stands in its ``sheetData``."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        numbers = list(enumerate(sheets, start=1))
+        listed = "".join(f'<sheet name="{name}" sheetId="{at}" r:id="rId{at}"/>' for at, name in numbers)
+        related = "".join(f'<Relationship Id="rId{at}" Target="worksheets/sheet{at}.xml"/>' for at, _ in numbers)
+        archive.writestr("xl/workbook.xml", f'<workbook xmlns:r="r"><sheets>{listed}</sheets></workbook>')
+        archive.writestr("xl/_rels/workbook.xml.rels", f"<Relationships>{related}</Relationships>")
+        archive.writestr("xl/sharedStrings.xml", f"<sst>{strings}</sst>")
+        archive.writestr("xl/styles.xml", f"<styleSheet>{styles}</styleSheet>")
+        for at, name in numbers:
+            archive.writestr(
+                f"xl/worksheets/sheet{at}.xml", f"<worksheet><sheetData>{sheets[name]}</sheetData></worksheet>"
+            )
+    return made.getvalue()
+
+
+def test_cells_of_every_kind_are_read_as_they_were_typed() -> None:
+    cells = (
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>B</t><t>o</t></is></c></row>'
+        '<row r="3"><c r="A3"><v>98</v></c><c r="B3"><v>4.2000000000000002</v></c><c r="C3" t="b"><v>1</v></c>'
+        '<c r="D3" s="1"><v>46345</v></c><c r="E3" t="e"><v>#N/A</v></c><c r="F3" t="str"><v>x</v></c></row>'
+    )
+    strings = "<si><r><t>Elena </t></r><r><t>Mar</t></r><rPh><t>えれな</t></rPh></si>"
+    styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+
+    assert read_spreadsheet(workbook({"Hoja": cells}, strings, styles)) == (
+        "\fHoja\nElena Mar\t\tBo\n\n98\t4.2\tTRUE\t2026-11-19\t\tx\n"
+    )
+
+
+def test_of_several_sheets_it_is_asked_which() -> None:
+    def rows(*names: str) -> str:
+        return "".join(
+            f'<row r="{at}"><c r="A{at}" t="str"><v>{name}</v></c></row>' for at, name in enumerate(names, 1)
+        )
+
+    content = workbook(
+        {"Players": rows("Name", "Elena Mar", "Gala"), "Empty": "", "Waiting": rows("Name", "Zoe", "Pau")}
+    )
+    query = {key: values[0] for key, values in parse_qs(opened(content)["typed"].removeprefix("?")).items()}
+    organiser = Organiser("keyforge")
+
+    def shown(**more: str) -> str:
+        route = f"/t/{organiser.tournament.id}/players/import?{urlencode(query | more)}"
+        return screen_page(route, {organiser.tournament.id: organiser.log}, Device.read({"tournaments": []}), "en").html
+
+    assert "Which sheet are they on?" in shown()
+    assert ("Elena Mar" in shown().partition("<tbody>")[2], "Zoe" in shown().partition("<tbody>")[2]) == (True, False)
+    assert "Zoe" in shown(sheet="1").partition("<tbody>")[2]
+
+
+@pytest.mark.parametrize("name", ["40_inscripciones.xlsx", "41_inscripciones.ods"])
+def test_a_spreadsheet_that_is_opened_is_looked_at(name: str) -> None:
+    answer = opened((FILES / name).read_bytes())
+
+    assert (answer["ok"], answer["go"]) == (True, "/t/abcdef/players/import")
+
+
+BOMB = '<row r="1"><c r="A1" t="str"><v>' + "a" * 40_000_000 + "</v></c></row>"
+ENTITIES = '<!DOCTYPE sst [<!ENTITY a "b"><!ENTITY c "&a;&a;&a;">]><sst><si><t>&c;</t></si></sst>'
+
+
+def test_a_spreadsheet_that_grows_without_end_or_makes_entities_is_refused() -> None:
+    with pytest.raises(UnreadableFile, match="too large for a list"):
+        read_spreadsheet(workbook({"Hoja": BOMB}))
+    made = io.BytesIO(workbook({"Hoja": '<row r="1"><c r="A1" t="s"><v>0</v></c></row>'}))
+    changed = io.BytesIO()
+    with zipfile.ZipFile(made) as old, zipfile.ZipFile(changed, "w") as new:
+        for part in old.namelist():
+            new.writestr(part, ENTITIES if part == "xl/sharedStrings.xml" else old.read(part))
+    with pytest.raises(UnreadableFile, match="damaged or locked"):
+        read_spreadsheet(changed.getvalue())
+    with pytest.raises(UnreadableFile, match="damaged or locked"):
+        read_spreadsheet(workbook({"Hoja": "<row"}))
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"%PDF-1.7 ...", "This is a PDF: copy the list from it, and paste it at the players."),
+        (b"\xd0\xcf\x11\xe0rest", "This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV."),
+        (b"\x89PNG\r\n", "This is a picture: copy the names from it, and paste them at the players."),
+    ],
+)
+def test_documents_of_other_kinds_are_named(content: bytes, sentence: str) -> None:
+    assert said(opened(content)) == sentence
+
+
+def test_a_list_that_is_opened_outside_of_an_event_says_where_it_is_read() -> None:
+    assert said(opened(b"Name;Club\nElena;Norte", "/")) == (
+        "This is not an event file of Ronda: its first line does not say so. Ronda opens event files, zips of them, "
+        "and files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened at its event's "
+        "players."
+    )
+
+
+@pytest.mark.parametrize("name", ["33_dok_decks.csv", "57_xws_2.json", "60_yasb2_text.txt"])
+def test_what_is_no_list_is_refused_at_the_door(name: str) -> None:
+    answer = opened((FILES / name).read_bytes())
+
+    assert not answer["ok"]
+    assert "names no people" in said(answer)

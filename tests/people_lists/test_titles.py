@@ -1,0 +1,131 @@
+"""Titles of columns as forms, shops and other programs write them: by their words, in the right field or in none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.people_lists.reading import read_people
+
+PERSON, GIVEN, FAMILY = ("Elena Mar", "Gala Río"), ("Elena", "Gala"), ("Mar", "Río")
+ANSWER, NUMBER, TEXT, MAIL = ("Sí", "No"), ("3", "12"), ("Rojo", "Verde"), ("e@example.org", "g@example.org")
+DECKS, FACTIONS, POINTS = ("Quillfire", "Old Bruno"), ("rebel", "imperial"), ("98", "100")
+CLUBS, LINKS = ("Norte", "Sur"), ("https://example.org/a", "https://example.org/b")
+
+NAMES = """
+Name|Full name|Player|Player name|Player Name:|What is your name?|Your name|Your full name|Name of player|Participant|
+Participant name|Attendee|Attendee name|Competitor|Entrant|First and last name|Nombre|Nombre completo|
+Nombre y apellidos|Nombre y Apellidos *|
+Apellidos y nombre|Jugador|Jugadora|Jugador/a|Jugadores|Nombre del jugador|Nombre del jugador/a|
+Nombre del participante|Participante|Inscrito|Inscrita|Inscrito/a|Asistente|¿Cómo te llamas? (nombre y apellidos)|
+¿Cuál es tu nombre?|Tu nombre|Indica tu nombre y apellidos|PLAYER_NAME|playerName|Names
+"""
+GIVEN_NAMES = "First Name|First name *|Given name|Forename|firstName|First_Name|Nombre de pila|Attendee first name"
+FAMILY_NAMES = "Last Name|Surname|Family name|lastname|LastName|Apellidos|Apellido|Primer apellido|Tus apellidos"
+DECK = """
+Deck|Deck name|Name of your deck|Which deck will you play?|KeyForge deck|Your Archon deck|Mazo|Nombre del mazo|
+¿Qué mazo vas a jugar?|Mazo de KeyForge|Deck link|Enlace al mazo (Master Vault)
+"""
+CLUB = (
+    "Club|Team|Team name|Your club|Club or team|Equipo|¿De qué club vienes?|Grupo|Group|Nombre del equipo|Store|Tienda"
+)
+TABLE, BYE = (
+    "Fixed table|Table|Table number|Mesa|Mesa fija|Número de mesa",
+    "Bye|Won Bye|Bye ronda 1|First round bye|Byes",
+)
+PAID = "Paid|Pagado|¿Has pagado?|Pagado (Bizum)|Total Paid|Ha pagado|Pago|Payment"
+OWED = "Owed|Total Owed|Amount owed|Debe"
+STATE = "Ticket Type|Attendee Status|Order status|Status|Estado|Estado del pedido|Tipo de entrada|RSVP|Attendance"
+SEATS = "Quantity|Cantidad|Number of tickets|Número de entradas|Qty"
+NONE_OF_THEM = """
+Timestamp|Marca temporal|Email Address|Email|E-mail|Correo|Correo electrónico|Dirección de correo electrónico|Phone|
+Phone number|Teléfono|Teléfono móvil|Móvil|WhatsApp|Discord handle|Discord|Discord name|Alias|Nick|Nickname|GamerTag|
+Short GamerTag|Username|Challonge Username|Order #|Order Date|Attendee #|Id|Nº|#|Dietary needs|Allergies|Alergias|
+Pronouns|Pronombres|Edad|Age|Fecha de nacimiento|Date of birth|Ciudad|City|Country|Acepto las normas|I accept the rules|
+¿Vienes con alguien?|Comentarios|Admin Notes|How did you hear of us?|Talla de camiseta|DNI|Checked In|List given|
+Do you need to borrow a deck?|Nombre del tutor legal|Parent or guardian name|Emergency contact name|Buyer name|
+Nombre del comprador|Player ID|Seed|Rating|Elo|Name of your companion
+"""
+
+
+def titles(text: str) -> list[str]:
+    return [title for title in text.replace("\n", "").strip().split("|") if title]
+
+
+CASES = [
+    *((title, "name", PERSON) for title in titles(NAMES)),
+    *((title, "first_name", GIVEN) for title in titles(GIVEN_NAMES)),
+    *((title, "last_name", FAMILY) for title in titles(FAMILY_NAMES)),
+    *((title, "field_deck", LINKS if "link" in title or "Enlace" in title else DECKS) for title in titles(DECK)),
+    *((title, "club", CLUBS) for title in titles(CLUB)),
+    *((title, "fixed_table", NUMBER) for title in titles(TABLE)),
+    *((title, "first_round_bye", ANSWER) for title in titles(BYE)),
+    *((title, "paid", ANSWER) for title in titles(PAID)),
+    *((title, "owed", NUMBER) for title in titles(OWED)),
+    *((title, "state", TEXT) for title in titles(STATE)),
+    *((title, "seats", NUMBER) for title in titles(SEATS)),
+]
+OTHERS = {
+    **dict.fromkeys(titles(NONE_OF_THEM), TEXT),
+    **dict.fromkeys(("Do you need to borrow a deck?", "Checked In", "List given", "¿Vienes con alguien?"), ANSWER),
+    **dict.fromkeys(
+        ("Order #", "Attendee #", "Id", "Nº", "#", "Edad", "Age", "Player ID", "Seed", "Rating", "Elo"), NUMBER
+    ),
+    **dict.fromkeys(("Email Address", "Email", "E-mail", "Correo", "Correo electrónico"), MAIL),
+    **dict.fromkeys(
+        ("Nombre del tutor legal", "Parent or guardian name", "Emergency contact name", "Buyer name"), PERSON
+    ),
+    **dict.fromkeys(("Nombre del comprador", "Name of your companion"), PERSON),
+}
+
+
+def guessed(title: str, cells: tuple[str, str], beside: tuple[str, tuple[str, str]], game: str = "keyforge") -> str:
+    """What the second of two columns is taken for."""
+    rows = "\n".join(f"{name}\t{cell}" for name, cell in zip(beside[1], cells, strict=True))
+    return read_people(f"{beside[0]}\t{title}\n{rows}", game).columns[1]
+
+
+@pytest.mark.parametrize(("title", "target", "cells"), CASES, ids=[case[0] for case in CASES])
+def test_a_title_lands_in_its_field(title: str, target: str, cells: tuple[str, str]) -> None:
+    beside = {"name": ("Club", CLUBS), "first_name": ("Surname", FAMILY), "last_name": ("First name", GIVEN)}
+
+    assert guessed(title, cells, beside.get(target, ("Player", PERSON))) == target
+
+
+@pytest.mark.parametrize("title", OTHERS)
+def test_a_title_that_is_none_of_ours_is_offered_and_taken_by_nothing(title: str) -> None:
+    assert guessed(title, OTHERS[title], ("Player", PERSON)) == ""
+
+
+@pytest.mark.parametrize(
+    ("title", "target", "cells"),
+    [
+        ("Faction", "field_faction", FACTIONS),
+        ("Facción", "field_faction", FACTIONS),
+        ("Facción con la que juegas", "field_faction", FACTIONS),
+        ("Which faction do you play?", "field_faction", FACTIONS),
+        ("Puntos", "field_squad_points", POINTS),
+        ("Squad points", "field_squad_points", POINTS),
+        ("Points", "field_squad_points", POINTS),
+        ("Squadlist", "field_squad_list", LINKS),
+        ("Lista de escuadrón", "field_squad_list", LINKS),
+        ("Squad", "", ("231", "198")),
+        ("Squad checked", "", ANSWER),
+    ],
+)
+def test_the_fields_of_a_game_are_known_by_their_words(title: str, target: str, cells: tuple[str, str]) -> None:
+    assert guessed(title, cells, ("Player", PERSON), "xwing") == target
+
+
+def test_a_whole_table_of_titles_is_a_header_whatever_stands_in_it() -> None:
+    for first in ("Jugador/a\tMazo que traes", "Player\tDeck", "¿Cómo te llamas? (nombre)\tNombre de tu mazo"):
+        read = read_people(f"{first}\nElena Mar\tQuillfire\nGala Río\tOld Bruno")
+        assert (read.names, read.columns) == (["Elena Mar", "Gala Río"], ("name", "field_deck"))
+
+
+def test_an_alias_is_the_name_only_where_there_is_no_other() -> None:
+    assert read_people("Nick\tClub\nMareada\tNorte\nGalita\tSur").names == ["Mareada", "Galita"]
+    assert read_people("Nick\tPlayer\nMareada\tElena\nGalita\tGala").names == ["Elena", "Gala"]
+
+
+def test_there_are_more_titles_than_a_hundred() -> None:
+    assert len(CASES) + len(OTHERS) > 180

@@ -24,7 +24,7 @@ PAGES = ROOT / "docs" / "guide"
 PICTURES = node_packages.SITE / "guide"
 MAX_PICTURE_BYTES = 300_000
 """So many bytes all pictures have together, as the app brings them along."""
-QUALITY = 60
+QUALITY = 54
 
 
 def guide_pages() -> dict[Path, str]:

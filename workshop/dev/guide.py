@@ -24,7 +24,7 @@ PAGES = ROOT / "docs" / "guide"
 PICTURES, INSTALLATION = node_packages.SITE / "guide", node_packages.SITE / "screenshots"
 MAX_PICTURE_BYTES = 300_000
 """So many bytes all pictures have together, as the app brings them along."""
-QUALITY = 60
+QUALITY = 54
 INSTALLATION_PICTURES = {"wide": (1024, 640), "narrow": (400, 800)}
 """Width and height of those that a browser shows when it asks whether to install the app, in the source's language."""
 

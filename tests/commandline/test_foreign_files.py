@@ -1,8 +1,9 @@
 """Files of other software: by which rules each was played, what is asked, and what is refused."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Phase
 from ronda.formats.standings import swiss_standings
-from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, read_choices
+from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.shared.final_standings import final_standings
@@ -331,6 +332,41 @@ def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:
 )
 def test_what_is_strange_in_nrtm_is_said(rounds: list[list[dict[str, Any]]], sentence: str) -> None:
     assert told(nrtm(rounds)).startswith(sentence)
+
+
+SPOILT = (None, True, -1, 1.5, 10**9, float("nan"), "", "x" * 5000, "\ud800", "a\x00b", "\u202e x", [], {}, "1")
+
+
+def spoilt(value: Any) -> Iterator[Any]:
+    """Give a value of JSON with each value in it spoilt in each way, and each key left out."""
+    if isinstance(value, list | dict):
+        for key in range(len(value)) if isinstance(value, list) else list(value):
+            for changed in spoilt(value[key]):
+                yield (
+                    [*value[:key], changed, *value[key + 1 :]] if isinstance(value, list) else {**value, key: changed}
+                )
+            if isinstance(value, dict):
+                yield {each: value[each] for each in value if each != key}
+    yield from SPOILT
+
+
+@pytest.mark.parametrize("name", [ROLLBETTER, ANSWER, COBRA, SAVE])
+def test_what_is_spoilt_is_refused_in_a_sentence_or_read(name: str) -> None:
+    chance, text = Random(7), text_of(name)
+    if name == SAVE:
+        places = [(at := chance.randrange(len(text)), at + chance.randrange(30)) for _ in range(150)]
+        texts = [text[:first] + chance.choice(("", "<", "&", "99999999", "\0")) + text[last:] for first, last in places]
+    else:
+        texts = chance.sample([*map(json.dumps, spoilt(json.loads(text)))], 150)
+    read = 0
+    for each in filter(is_foreign, texts):
+        try:
+            opened(each)
+            read += 1
+        except Refusal as refusal:
+            for part in refusal.parts:
+                str(part.message).encode()
+    assert read < len(texts)
 
 
 # -- the command and the app -------------------------------------------------------------------------------------------

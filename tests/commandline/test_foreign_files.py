@@ -12,6 +12,7 @@ from click.testing import CliRunner
 import build
 from ronda import bridge
 from ronda.admission import read_event_file
+from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Phase
@@ -20,6 +21,7 @@ from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.shared.final_standings import final_standings
+from tests.playing import Organiser
 
 FILES = Path(__file__).parent.parent / "vectors" / "foreign"
 ROLLBETTER, ANSWER = "50_rollbetter_listfortress.json", "52_listfortress_api.json"
@@ -407,3 +409,20 @@ def test_an_unknown_choice_of_rules_is_a_refusal_where_nobody_can_be_asked() -> 
         opened(text_of(ARMADA))
 
     assert [choice.kind for choice in refused.value.choices] == ["200", "own"]
+
+
+def test_the_rules_page_of_edition_2_5_says_that_equal_scores_can_have_a_winner() -> None:
+    log = opened(text_of(ROLLBETTER)).log
+    notes = {note.rule: note.text for note in ruleset_of(log.tournament).notes}
+
+    assert str(notes["CUSTOM-POINTS"]).startswith("The higher score wins. At equal scores a winner or a draw")
+
+
+def test_an_event_of_netrunner_from_before_its_identities_still_reads() -> None:
+    organiser = Organiser("custom", details=Details(name="Old", options=(("preset", "netrunner"),)))
+    organiser.register("Alda", "Bruma", "Cosme", "Dalia", note="Reg-Ass")
+    organiser.begin()
+    text = log_file_text(organiser.log)
+
+    assert "corp_identity" not in text
+    assert read_event_file(text).tournament == organiser.tournament

@@ -27,7 +27,6 @@ from ronda.views.shared.published_view import as_published
 from ronda.views.shared.standings_page import standings_page
 from workshop.base import atomic_write
 
-
 NO_TEXT = "{path} is not a text file in UTF-8: save it as UTF-8 and try again."
 
 

@@ -126,7 +126,10 @@ def test_every_screen_of_an_event_lights_the_tab_of_its_section() -> None:
     organiser.start(8)
     organiser.play_round()
     event = organiser.log.tournament.id
-    logs, tab = {event: organiser.log}, re.compile(r'<a data-key="\w"( aria-current="page")? href="#([^"]+)">')
+    logs, tab = (
+        {event: organiser.log},
+        re.compile(r'<a class="tab-\w+" data-key="\w"( aria-current="page")? href="#([^"]+)">'),
+    )
     tabs = {path for _, path in tab.findall(screen_page(f"/t/{event}", logs, Device(), "en").html)}
     lit = {
         path: [leads for current, leads in tab.findall(screen_page(path, logs, Device(), "en").html) if current]

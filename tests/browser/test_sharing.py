@@ -46,7 +46,7 @@ def test_pairings_go_to_the_share_sheet_as_text(page: Page) -> None:
 
     expect(page.locator("#alert")).to_be_empty()
     text = page.evaluate("window.shared")
-    assert text.startswith("Friday Cup · Round 1\n\n1. ")
+    assert text.startswith("Friday Cup · Round 1\n\n1 · ")
     assert all(name in text for name in ("Alda", "Brisa", "Cosme", "Dalia"))
 
 
@@ -57,7 +57,7 @@ def test_without_a_share_sheet_the_text_is_copied(page: Page) -> None:
     page.locator("[data-action=shareText]").click()
 
     expect(page.locator("#notice")).to_contain_text("Copied")
-    assert "1. " in page.evaluate("navigator.clipboard.readText()")
+    assert "1 · " in page.evaluate("navigator.clipboard.readText()")
 
 
 def test_an_event_shared_from_one_device_opens_on_another(page: Page, tmp_path: Path) -> None:

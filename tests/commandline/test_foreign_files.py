@@ -1,8 +1,9 @@
 """Files of other software: by which rules each was played, what is asked, and what is refused."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,14 +12,16 @@ from click.testing import CliRunner
 import build
 from ronda import bridge
 from ronda.admission import read_event_file
+from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Phase
 from ronda.formats.standings import swiss_standings
-from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, read_choices
+from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.shared.final_standings import final_standings
+from tests.playing import Organiser
 
 FILES = Path(__file__).parent.parent / "vectors" / "foreign"
 ROLLBETTER, ANSWER = "50_rollbetter_listfortress.json", "52_listfortress_api.json"
@@ -333,6 +336,41 @@ def test_what_is_strange_in_nrtm_is_said(rounds: list[list[dict[str, Any]]], sen
     assert told(nrtm(rounds)).startswith(sentence)
 
 
+SPOILT = (None, True, -1, 1.5, 10**9, float("nan"), "", "x" * 5000, "\ud800", "a\x00b", "\u202e x", [], {}, "1")
+
+
+def spoilt(value: Any) -> Iterator[Any]:
+    """Give a value of JSON with each value in it spoilt in each way, and each key left out."""
+    if isinstance(value, list | dict):
+        for key in range(len(value)) if isinstance(value, list) else list(value):
+            for changed in spoilt(value[key]):
+                yield (
+                    [*value[:key], changed, *value[key + 1 :]] if isinstance(value, list) else {**value, key: changed}
+                )
+            if isinstance(value, dict):
+                yield {each: value[each] for each in value if each != key}
+    yield from SPOILT
+
+
+@pytest.mark.parametrize("name", [ROLLBETTER, ANSWER, COBRA, SAVE])
+def test_what_is_spoilt_is_refused_in_a_sentence_or_read(name: str) -> None:
+    chance, text = Random(7), text_of(name)
+    if name == SAVE:
+        places = [(at := chance.randrange(len(text)), at + chance.randrange(30)) for _ in range(150)]
+        texts = [text[:first] + chance.choice(("", "<", "&", "99999999", "\0")) + text[last:] for first, last in places]
+    else:
+        texts = chance.sample([*map(json.dumps, spoilt(json.loads(text)))], 150)
+    read = 0
+    for each in filter(is_foreign, texts):
+        try:
+            opened(each)
+            read += 1
+        except Refusal as refusal:
+            for part in refusal.parts:
+                str(part.message).encode()
+    assert read < len(texts)
+
+
 # -- the command and the app -------------------------------------------------------------------------------------------
 
 
@@ -371,3 +409,20 @@ def test_an_unknown_choice_of_rules_is_a_refusal_where_nobody_can_be_asked() -> 
         opened(text_of(ARMADA))
 
     assert [choice.kind for choice in refused.value.choices] == ["200", "own"]
+
+
+def test_the_rules_page_of_edition_2_5_says_that_equal_scores_can_have_a_winner() -> None:
+    log = opened(text_of(ROLLBETTER)).log
+    notes = {note.rule: note.text for note in ruleset_of(log.tournament).notes}
+
+    assert str(notes["CUSTOM-POINTS"]).startswith("The higher score wins. At equal scores a winner or a draw")
+
+
+def test_an_event_of_netrunner_from_before_its_identities_still_reads() -> None:
+    organiser = Organiser("custom", details=Details(name="Old", options=(("preset", "netrunner"),)))
+    organiser.register("Alda", "Bruma", "Cosme", "Dalia", note="Reg-Ass")
+    organiser.begin()
+    text = log_file_text(organiser.log)
+
+    assert "corp_identity" not in text
+    assert read_event_file(text).tournament == organiser.tournament

@@ -266,7 +266,7 @@ def test_xw_squad_a_total_above_the_events_squads_is_refused(text: str, sentence
     organiser = Organiser("xwing")
 
     assert organiser.refusal(entry(squad_list=text), Impossible) == (
-        f"{sentence} and a squad of this event has at most 100: correct the list."
+        f"{sentence}, but a squad has at most 100: correct the list."
     )
 
 

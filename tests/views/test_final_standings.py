@@ -64,7 +64,7 @@ def test_sw_elim_the_final_standings_are_the_same_everywhere(organiser: Organise
     assert [row[1] for row in csv.reader(io.StringIO(table_csv(final_table(tournament, ruleset))))][1:] == order
     assert [row["player"] for row in final_json(tournament, ruleset)["standings"]] == order
     told = standings_text(tournament, ruleset, lambda text, *_: text).splitlines()
-    assert [line.split(". ")[1].split("  ")[0] for line in told[2:]] == order
+    assert [line.split(" · ")[1].split("  ")[0] for line in told[2:]] == order
     site = build_site([organiser.log])
     index = next(text.decode() for path, text in site.items() if re.fullmatch(r"en/[^/]+/index.html", path))
     places = index.partition('<div id="by-name">')[2].partition("</section>")[0]

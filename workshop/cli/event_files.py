@@ -27,6 +27,8 @@ from ronda.views.shared.published_view import as_published
 from ronda.views.shared.standings_page import standings_page
 from workshop.base import atomic_write
 
+NO_TEXT = "{path} is not a text file in UTF-8: save it as UTF-8 and try again."
+
 
 def read_text(path: Path, *, exactly: bool = False) -> str:
     """A file's text, exactly or with the ends of its lines as Python knows them.
@@ -39,7 +41,7 @@ def read_text(path: Path, *, exactly: bool = False) -> str:
         with path.open(encoding="utf-8", newline="" if exactly else None) as file:
             return file.read()
     except UnicodeDecodeError:
-        raise Malformed("{path} is not a text file in UTF-8: save it as UTF-8 and try again.", path=path) from None
+        raise Malformed(NO_TEXT, path=path) from None
 
 
 def read_event_log(path: Path) -> Log:
@@ -125,6 +127,8 @@ def _decoded(path: Path) -> str:
         marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
         text = content.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError:
+        if b"\0" in content:
+            raise Malformed(NO_TEXT, path=path) from None
         text = content.decode("cp1252", errors="replace")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 

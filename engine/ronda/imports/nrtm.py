@@ -53,10 +53,10 @@ def read_nrtm(text: str) -> ForeignTournament:
     rounds = data.get("rounds") or []
     if not data["players"] or not isinstance(rounds, list) or not rounds:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
-    last = {place.get("id"): place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)}
-    players = {player.get("id"): _player(player, last) for player in map(_object, data["players"])}
+    last = {_number(place): place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)}
+    players = {_number(player): _player(player, last) for player in map(_object, data["players"])}
     check_names([player.name for player in players.values()])
-    names = {number: player.name for number, player in players.items() if number is not None}
+    names = {number: player.name for number, player in players.items()}
     swiss, cut = _split(rounds)
     read = [_round(pairings, Stage.SWISS, number, names) for number, pairings in enumerate(swiss, start=1)]
     bracket = [_round(games, Stage.ELIMINATION, number, names) for number, games in enumerate(cut, start=1)]
@@ -84,11 +84,16 @@ def _object(value: object) -> Mapping[str, Any]:
     return value
 
 
+def _number(data: Mapping[str, Any]) -> str:
+    """What a player is called by in the file, as text; empty for nobody."""
+    return "" if data.get("id") is None else str(data["id"])
+
+
 def _list(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _player(data: Mapping[str, Any], last: Mapping[Any, Mapping[str, Any]]) -> ForeignPlayer:
+def _player(data: Mapping[str, Any], last: Mapping[str, Mapping[str, Any]]) -> ForeignPlayer:
     name = read_text(data, "a player", "name")
     if not name or not isinstance(data.get("id"), int | str):
         raise Malformed("A player of the file has no name: add it under “players”.")
@@ -96,7 +101,7 @@ def _player(data: Mapping[str, Any], last: Mapping[Any, Mapping[str, Any]]) -> F
         name=name,
         score=read_total(data.get("matchPoints")),
         rank=read_rank(data.get("rank")),
-        last=read_rank(last.get(data["id"], {}).get("rank")),
+        last=read_rank(last.get(_number(data), {}).get("rank")),
         registered={word: found for word in ("corp", "runner") if (found := read_text(data, name, f"{word}Identity"))},
     )
 
@@ -124,7 +129,7 @@ def _is_pairing(value: object) -> bool:
 
 
 def _round(
-    pairings: Sequence[Mapping[str, Any]], stage: Stage, number: int, names: Mapping[Any, str]
+    pairings: Sequence[Mapping[str, Any]], stage: Stage, number: int, names: Mapping[str, str]
 ) -> tuple[ForeignMatch, ...]:
     tables = [pairing.get("table") for pairing in pairings]
     own = stage is Stage.SWISS and len(set(map(str, tables))) == len(tables) and all(map(_is_table, tables))
@@ -141,19 +146,19 @@ def _is_table(value: object) -> bool:
     return type(value) is int and 0 < value < 10_000  # noqa: PLR2004 - as many as a hall may have
 
 
-def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names: Mapping[Any, str]) -> ForeignMatch:
+def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names: Mapping[str, str]) -> ForeignMatch:
     """One match; the winner is who is named, else who has more points, and empty where neither tells it."""
     place = f"{stage.value} {number}/{table}"
     sides = [data["player1"], data["player2"]]
-    sides.sort(key=lambda side: side.get("id") is None)
+    sides.sort(key=lambda side: not _number(side))
     for side in sides:
-        if side.get("id") is not None and side["id"] not in names:
+        if _number(side) and _number(side) not in names:
             raise Impossible(
                 "“{name}” plays the match {place} but is not among the players of the file.",
-                name=str(side["id"])[:80],
+                name=_number(side)[:80],
                 place=place,
             )
-    first, second = (names.get(side.get("id"), "") for side in sides)
+    first, second = (names.get(_number(side), "") for side in sides)
     if not first or name_key(first) == name_key(second):
         raise Malformed("The match {place} of the file needs two different players.", place=place)
     won = [side.get("winner") is True for side in sides]
@@ -185,7 +190,7 @@ def _points(side: Mapping[str, Any], place: str) -> int:
 def _points_of_byes(swiss: Sequence[Sequence[Mapping[str, Any]]]) -> int:
     """The points of a bye as the file has them, else those of a round of two games, or of one."""
     sides = [[pairing["player1"], pairing["player2"]] for pairings in swiss for pairing in pairings]
-    byes = [max(_points(side, "bye") for side in pair) for pair in sides if any(s.get("id") is None for s in pair)]
+    byes = [max(_points(side, "bye") for side in pair) for pair in sides if not all(map(_number, pair))]
     if any(byes):
         return max(byes)
     return ONE_SIDE if any(side.get("role") for pair in sides for side in pair) else BOTH_SIDES

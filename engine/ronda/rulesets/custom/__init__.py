@@ -187,7 +187,7 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
             custom_notes(
                 chosen[options.RESULT.key],
                 keys,
-                draws=_draws(chosen, Stage.SWISS),
+                draws=chosen.get(options.DRAWS.key, "yes"),
                 preset=_about_preset(details),
                 margin=MARGIN_LIKE_BYES if ruleset.decisions.margin_of_byes else MARGIN_NOTE,
             )
@@ -287,7 +287,7 @@ _BASE = game.Ruleset(
 
 FIRST_EDITION = replace(
     adapt_ruleset(_BASE, Details(name=NAME)),
-    notes=tuple(custom_notes("winner", tuple(measures.TIEBREAKS), draws=True, preset=READY_MADE)),
+    notes=tuple(custom_notes("winner", tuple(measures.TIEBREAKS), draws="yes", preset=READY_MADE)),
     registration=_BASE.registration,
 )
 RULESET = FIRST_EDITION.next_edition(decisions=game.NEWEST_DECISIONS)

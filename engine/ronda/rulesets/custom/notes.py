@@ -7,26 +7,35 @@ from ronda.rules.game import N_
 from ronda.rulesets.custom.measures import DIFFERENCE, MARGIN, OF_GAMES, SCORED
 
 POINTS = {
-    # what is entered of a match, and whether there are draws
-    ("winner", True): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
-    ("winner", False): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
-    ("score", True): N_(
+    # what is entered of a match, and which draws there are
+    ("winner", "yes"): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
+    ("winner", "no"): N_("A win, a loss and a bye give the points that the organiser set; there are no draws."),
+    ("score", "yes"): N_(
         "The higher score wins and equal scores are a draw, except in elimination rounds. A win, a draw, a loss and "
         "a bye give the points that the organiser set."
     ),
-    ("score", False): N_(
+    ("score", "no"): N_(
         "The higher score wins, and with equal scores the organiser names the winner. A win, a loss and a bye give "
         "the points that the organiser set."
     ),
-    ("games", True): N_(
+    ("games", "yes"): N_(
         "Who wins more games wins the match and equal games are a draw, except in elimination rounds. The points of "
         "a match are those that the organiser set."
     ),
-    ("games", False): N_(
+    ("games", "no"): N_(
         "Who wins more games wins the match, and with equal games the organiser names the winner. The points of a "
         "match are those that the organiser set."
     ),
-    ("points", True): N_(
+    ("winner", "entered"): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
+    ("score", "entered"): N_(
+        "The higher score wins. At equal scores a winner or a draw is entered, in elimination rounds a winner. A win, "
+        "a draw, a loss and a bye give the points that the organiser set."
+    ),
+    ("games", "entered"): N_(
+        "Who wins more games wins the match. At equal games a winner or a draw is entered, in elimination rounds a "
+        "winner. The points of a match are those that the organiser set."
+    ),
+    ("points", "yes"): N_(
         "Both players' points are entered as they were played, and equal points are a draw. A bye gives what the "
         "organiser set."
     ),
@@ -106,11 +115,11 @@ CHANGED_PRESET = N_(
 
 
 def custom_notes(
-    result: str, steps: Collection[str], *, draws: bool, preset: str, margin: str = MARGIN_NOTE
+    result: str, steps: Collection[str], *, draws: str, preset: str, margin: str = MARGIN_NOTE
 ) -> Iterator[game.RuleNote]:
     """The shared rules that hold, then what the organiser filled in.
 
-    ``preset`` is what is said of one, ``margin`` of the margin of victory.
+    ``draws`` is the choice of that option, ``preset`` is what is said of one, ``margin`` of the margin of victory.
     """
     averaged = {game.STRENGTH_OF_SCHEDULE.key, game.EXTENDED_STRENGTH_OF_SCHEDULE.key} & set(steps)
     yield game.STAFF_NOTE

@@ -190,7 +190,7 @@ def _check_total(stated: int | None, registered: str, full: int) -> None:
         return
     if stated > full:
         raise Impossible(
-            "The list says {stated} points in all and a squad of this event has at most {full}: correct the list.",
+            "The list says {stated} points in all, but a squad has at most {full}: correct the list.",
             field=SQUAD_LIST.key,
             stated=stated,
             full=full,

@@ -124,6 +124,7 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "sheet": listed.sheet,
         "questions": tuple(_questions(listed, titled, header=header)),
         "columns": titled,
+        "named_first": int(bool(listed.holds)),
         "cells": dict(listed.rows),
         "samples": [cells for _, cells in listed.rows[header : header + MOST_SAMPLES]],
         "rows": [row for row in shown if row.fate is not RowAction.LEFT_OUT],

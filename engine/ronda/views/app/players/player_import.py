@@ -112,7 +112,8 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
     count = {fate: sum(outcome.fate is fate for outcome in found) for fate in RowAction}
     in_question = {RowAction.REFUSED, RowAction.LEFT_OUT}
     shown = [row for at, row in enumerate(found) if at < MOST_ROWS_SHOWN or row.fate in in_question or row.notes]
-    unseen = [row for row in found if row not in shown]
+    lines = {row.row.line for row in shown}
+    unseen = [row for row in found if row.row.line not in lines]
     titled = _columns(listed, columns, header=header)
     return {
         "preview": True,

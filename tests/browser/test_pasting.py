@@ -66,7 +66,7 @@ def test_a_list_that_is_looked_at_stays_as_it_was_typed_and_out_of_the_address(p
     page.locator(".import-text summary").click()
     page.locator("#import-text").fill("\n".join(hostile))
     page.get_by_role("button", name="Preview").click()
-    expect(cells).to_have_text(hostile)
+    expect(page.locator(".import-table tbody th .pick")).to_have_text(hostile)
     page.set_input_files("#file", file)
     expect(page.locator(".import-table thead select")).to_have_count(2)
     page.get_by_role("button", name="Register 4 players").click()

@@ -15,8 +15,9 @@ def test_what_is_refused_is_not_stored(page: Page, fault: Unwritten) -> None:
     person.wait_until_ready(page)
     person.create_event(page)
     before = entries(page)
-    break_writing(page, fault.method, fault.call)
     person.paste_names(page, [f"Player {number}" for number in range(1, 13)])
+    expect(page.locator("#import button.primary.big")).to_be_visible()
+    break_writing(page, fault.method, fault.call)
     page.locator("#import button.primary.big").click()
 
     expect(person.alert(page)).to_contain_text(fault.seen)

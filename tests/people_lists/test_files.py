@@ -89,7 +89,17 @@ def test_decks_stand_beside_those_who_play_them(name: str, decks: list[str]) -> 
 
 
 def test_the_link_of_a_deck_is_read_beside_its_name() -> None:
-    assert read_file("01").columns == ("", "", "name", "", "field_deck", "field_deck", "", "")
+    read = read_file("01")
+
+    assert read.columns == ("", "", "name", "", "field_deck", "field_deck", "", "")
+    assert [player.name for player in read.players if "Quillfire" in player.field("deck")] == ["Elena Mar Vidal"]
+
+
+def test_of_two_columns_that_do_not_fit_together_the_first_is_taken_and_said() -> None:
+    read = read_people(f"Player;Deck;Deck link\nElena Mar;Quillfire;https://example.org/{'a' * 70}")
+
+    assert read.players[0].field("deck") == "Quillfire"
+    assert [str(note) for note in read.outcomes[0].notes] == ["Only “Quillfire” was taken: all of it is too long."]
 
 
 @pytest.mark.parametrize("name", ["04", "05", "06", "08"])

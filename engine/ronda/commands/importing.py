@@ -136,6 +136,9 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
         for text in dict.fromkeys((("\n" if _is_block(ruleset, column) else " ").join(parts), *parts)):
             try:
                 values[column] = _checked_cell(ruleset, column, text)
+                unread += [Message(N_("Only “{text}” was taken: all of it is too long."), (("text", text),))] * bool(
+                    faults
+                )
                 break
             except Refusal as refusal:
                 faults.append(Message(N_("{problem} It was left empty."), (("problem", refusal.message),)))

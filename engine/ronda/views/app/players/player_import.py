@@ -111,7 +111,8 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
     count = {fate: sum(outcome.fate is fate for outcome in found) for fate in RowAction}
     in_question = {RowAction.REFUSED, RowAction.LEFT_OUT}
     shown = [row for at, row in enumerate(found) if at < MOST_ROWS_SHOWN or row.fate in in_question or row.notes]
-    unseen = [row for row in found if row not in shown]
+    lines = {row.row.line for row in shown}
+    unseen = [row for row in found if row.row.line not in lines]
     titled = _columns(listed, columns, header=header)
     return {
         "preview": True,
@@ -123,6 +124,7 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "sheet": listed.sheet,
         "questions": tuple(_questions(listed, titled, header=header)),
         "columns": titled,
+        "named_first": int(bool(listed.holds)),
         "cells": dict(listed.rows),
         "samples": [cells for _, cells in listed.rows[header : header + MOST_SAMPLES]],
         "rows": [row for row in shown if row.fate is not RowAction.LEFT_OUT],

@@ -285,7 +285,7 @@ def test_a_game_without_draws_says_so_and_where_they_are_read() -> None:
         read(DRAWN)
     assert str(refused.value) == (
         "Cosme and Dalia drew the match swiss 1/2, but Star Wars: X-Wing has no draws. Import the file by the rules of "
-        "2015, which have them: a custom game of X-Wing's first edition (--game custom --kind xwing1)."
+        "2015, which have them. That is a custom game of X-Wing's first edition (--game custom --kind xwing1)."
     )
     with pytest.raises(Refusal) as refused:
         import_any(DRAWN, find_ruleset("custom"), kind="xwing2")

@@ -85,7 +85,7 @@ async function activate() {
 async function keepShared(request) {
   const cache = await caches.open("shared");
   const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-  await cache.put(keyOf(`shared-${Date.now()}`), new Response(await request.blob(), { headers }));
+  await cache.put(keyOf(`shared-${crypto.randomUUID()}`), new Response(await request.blob(), { headers }));
   return Response.redirect(scope, 303);
 }
 

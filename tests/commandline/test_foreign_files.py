@@ -336,7 +336,22 @@ def test_what_is_strange_in_nrtm_is_said(rounds: list[list[dict[str, Any]]], sen
     assert told(nrtm(rounds)).startswith(sentence)
 
 
-SPOILT = (None, True, -1, 1.5, 10**9, float("nan"), "", "x" * 5000, "\ud800", "a\x00b", "\u202e x", [], {}, "1")
+SPOILT: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    1.5,
+    10**9,
+    float("nan"),
+    "",
+    "x" * 5000,
+    "\ud800",
+    "a\x00b",
+    "\u202e x",
+    [],
+    {},
+    "1",
+)
 
 
 def spoilt(value: Any) -> Iterator[Any]:

@@ -816,7 +816,6 @@ def test_a_form_that_cannot_be_read_is_refused(name: str, form: dict[str, str], 
     assert str(refused.value) == sentence
 
 
-
 # -- every refusal -----------------------------------------------------------------------------------------------------
 
 KINDS = {kind.__name__ for kind in (Malformed, NotNow, Impossible, Namesake, SeveralPeople)} | {"UnreadableFile"}

@@ -64,15 +64,19 @@ CUT_IN_A_LINE = Spoilt(
     name="a file is cut off within a line",
     seen=f"Line {{line}} is damaged: it is not whole. {_OTHER_COPY}",
 )
+_NO_EVENT = (
+    "This is not an event file of Ronda: its first line does not say so. Ronda opens event files, zips of them, and "
+    "files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened at its event's players."
+)
 FOREIGN = Spoilt(
     name="a file is of another program",
     spoil=lambda _: "<!DOCTYPE html>\n<html><body>An event</body></html>\n",
-    seen="This is not an event file of Ronda: its first line does not say so.",
+    seen=_NO_EVENT,
 )
 NESTED = Spoilt(
     name="a file is made of brackets, 200,000 deep",
     spoil=lambda _: "[" * 200_000,
-    seen="This is not an event file of Ronda: its first line does not say so.",
+    seen=_NO_EVENT,
 )
 NEWER = Spoilt(
     name="a file was written by a newer app",

@@ -132,18 +132,17 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
         cells[column].append(cell)
     values, unread = dict[str, str](), []
     for column, parts in cells.items():
-        faults = []
+        faults = list[Message]()
         for text in dict.fromkeys((("\n" if _is_block(ruleset, column) else " ").join(parts), *parts)):
             try:
                 values[column] = _checked_cell(ruleset, column, text)
-                unread += [Message(N_("Only “{text}” was taken: all of it is too long."), (("text", text),))] * bool(
-                    faults
-                )
                 break
             except Refusal as refusal:
                 faults.append(Message(N_("{problem} It was left empty."), (("problem", refusal.message),)))
-        else:
-            unread.append(faults[-1])
+        if faults:
+            kept = (("text", values.get(column, "")),)
+            said = Message(N_("Only “{text}” was taken: all of it is too long."), kept)
+            unread.append(said if column in values else faults[-1])
     return values, tuple(unread)
 
 

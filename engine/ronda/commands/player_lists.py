@@ -187,9 +187,10 @@ def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
 
 def ticked_lines(form: Form) -> frozenset[str] | None:
     """The lines that are ticked in a form, None where others were offered in it than those that the list has now."""
+    ticked = frozenset(" ".join(form_value_list(form, "take")).split())
     if form_value(form, "offered") != ("header" if form_value(form, "header") == "yes" else "rows"):
         return None
-    return frozenset(" ".join(form_value_list(form, "take")).split())
+    return ticked
 
 
 def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:

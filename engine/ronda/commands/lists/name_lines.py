@@ -178,7 +178,7 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
                 return replace(beside, reason=Message(reason), heads=Message(reason))
             return NameLine(name=whole, heads=Message(reason), reason=Message(HEADING))
     is_count = sum(map(str.isdigit, after)) < FEWEST_PHONE_DIGITS and not after.strip(" .0123456789()/")
-    if is_head or (colon and is_count) or re.fullmatch(rf"(?:{_PLAYERS.pattern})[\W\d]*", plain):
+    if is_head or (colon and is_count) or re.fullmatch(rf"(?:{_PLAYERS.pattern})\W*(?:[(\[][\W\d]+)?", plain):
         return NameLine(name=whole, reason=Message(HEADING))
     return None
 

@@ -39,6 +39,7 @@ NOT_KEPT = {
     "latecomer": "a name, which Enter stores at once",
     "quick-entry": "a table and its result, which Enter stores at once",
     "reading": "the text of a code, which Enter looks up at once",
+    "paste-form": "lines pasted into the name field, which are in the preview at once",
     "ticks": "who checks is taken from the check before",
 }
 """Forms with a text that is not kept through Back and reload, and why not."""

@@ -14,7 +14,7 @@ def test_no_line_of_a_template_is_too_long_to_be_read() -> None:
         f"{path.relative_to(TEMPLATES)}:{number}"
         for path in files
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        if len(line) > LONGEST
+        if len(line) > LONGEST and 'url("data:' not in line  # a picture cannot be broken
     ]
 
     assert len(files) > 50

@@ -78,8 +78,8 @@ export interface ChosenFolder {
   folder: Folder;
 }
 
-/** What is picked or dropped: its size in bytes, and its content in base64. */
-export type Content = { size: number; content: string };
+/** What is picked or dropped: its size in bytes, and its content in base64 or, of codes, as the text they hold. */
+export type Content = { size: number } & ({ content: string } | { text: string });
 
 /** What came of what was made in slices. */
 export interface Made {

@@ -25,7 +25,7 @@ from ronda.views.app import Device, screen_page
 from ronda.views.app.event.confirmations import confirmation_text
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.list_columns import choice_words, guess_columns, has_header_row
+from ronda.views.shared.list_columns import choice_words, guess_columns, has_header_row, recognised_list
 from tests.playing import Organiser, names
 from tests.views.screens import Screen
 
@@ -71,7 +71,7 @@ def test_columns_without_titles_are_read_as_the_fast_entry_reads_them() -> None:
 
 
 def form(text: str, ruleset: Ruleset = XWING, **more: str) -> dict[str, str | Sequence[str]]:
-    listed = player_lists.read_player_list(text)
+    listed = recognised_list({"text": text}, ruleset)
     header = has_header_row(listed, ruleset)
     return {
         "text": text,
@@ -79,6 +79,7 @@ def form(text: str, ruleset: Ruleset = XWING, **more: str) -> dict[str, str | Se
         "column": guess_columns(listed, ruleset, header=header),
         "header": "yes" if header else "",
         "words": choice_words(ruleset),
+        "kind": listed.kind,
         **more,
     }
 

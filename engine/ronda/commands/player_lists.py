@@ -137,7 +137,8 @@ def player_list_rows(
         reason, notes = listed.reasons.get(line), []
         for column, cell in zip(columns, cells, strict=True):
             if column in _NAMES:
-                bare, contact = split_contacts(without_list_number(cell) if is_numbered else cell)
+                plain = without_list_number(cell) if is_numbered else cell
+                bare, contact = (cell, "") if listed.kind is ListKind.EXPORTED else split_contacts(plain)
                 notes += [CONTACT_SET_APART] if contact else []
                 values[column].append(bare)
             elif column == STATE:

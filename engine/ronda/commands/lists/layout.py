@@ -43,6 +43,8 @@ class ListKind(StrEnum):
     TABLE = "table"
     NAMES = "names"
     CHAT = "chat"
+    EXPORTED = "exported"
+    """A list that Ronda wrote: every row and every cell is taken as it stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +84,10 @@ def read_layout(text: str, kind: str = "", sheet: int = 0) -> PlayerList:
     """
     if text.startswith(SHEET):
         return _read_sheets(text, sheet)
+    if kind == ListKind.EXPORTED:
+        separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
+        rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
+        return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
     forced, text = _forced_separator(text)
     lines = text.split("\n")
     filled = [line for line in lines if line.strip()]
@@ -144,8 +150,13 @@ def _plain_bars(line: str) -> str:
     return line.replace("│", "|").replace("┃", "|").replace("║", "|")
 
 
-def _records(text: str, separator: str, *, lenient: bool = False) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield line and cells of each record; ``lenient`` ends where a quotation mark is not closed."""
+def _records(
+    text: str, separator: str, *, lenient: bool = False, as_it_is: bool = False
+) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Yield line and cells of each record; ``lenient`` ends where a quotation mark is not closed.
+
+    ``as_it_is`` leaves the marks in cells that nobody sees.
+    """
     if separator in {"", "|", DASH}:
         for line, content in enumerate(text.split("\n"), start=1):
             yield line, tuple(_tidy(cell) for cell in _split(content, separator))
@@ -154,7 +165,7 @@ def _records(text: str, separator: str, *, lenient: bool = False) -> Iterator[tu
     before = 0
     try:
         for cells in reader:
-            yield before + 1, tuple(unescape_csv_cell(_tidy(cell)) for cell in cells)
+            yield before + 1, tuple(unescape_csv_cell(cell if as_it_is else _tidy(cell)) for cell in cells)
             before = reader.line_num
     except csv.Error:
         if lenient:

@@ -1,5 +1,6 @@
 """What the columns of a list of players are called in every language, and guessing what a column holds."""
 
+import csv
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -24,6 +25,7 @@ from ronda.commands.player_lists import (
 )
 from ronda.core import inputs
 from ronda.core.errors import Refusal
+from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
@@ -111,8 +113,32 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
     return "\n".join(f"{name}\t{key}" for name, key in found.items())
 
 
+def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
+    """Read the list of a form as the kind that was chosen, or as the one that it is; raises ``Malformed``."""
+    first = form_value(form, "text").removeprefix("\ufeff").partition("\n")[0]
+    titles = next(csv.reader([first], delimiter=";" if ";" in first else ","), [])
+    if not form_value(form, "kind") and _exported_columns(titles, ruleset):
+        form = {**form, "kind": ListKind.EXPORTED}
+    return player_lists.form_player_list(form)
+
+
+def _exported_columns(titles: Sequence[str], ruleset: Ruleset) -> tuple[str, ...]:
+    """What the columns of a list hold that Ronda wrote, by its titles in any language; empty for another list."""
+    fields = field_targets(ruleset.registration.fields)
+    always = [CLUB, FIXED_TABLE, BYE, HIDDEN, NAME, FIRST_NAME, *(key for key, _ in fields)]
+    for lang in LANGUAGES:
+        translate = html.translator_for(lang)
+        named = {translate(name): key for key, name in (*COLUMN_TARGETS, *fields)}
+        holds = tuple(named.get(title, IGNORED) for title in titles)
+        if set(always) <= set(holds):
+            return holds
+    return ()
+
+
 def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     """Whether the first row names the columns instead of holding a player."""
+    if listed.kind is ListKind.EXPORTED:
+        return True
     line, first = listed.rows[0]
     if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(_is_data, first)):  # noqa: PLR2004 - a header and a player
         return False
@@ -132,6 +158,8 @@ def _is_data(cell: str) -> bool:
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
     """What each column probably holds, by its title and by its cells; nothing twice but what can be joined."""
+    if listed.kind is ListKind.EXPORTED:
+        return _exported_columns(listed.rows[0][1], ruleset)
     if listed.holds:
         return listed.holds
     rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]

@@ -15,7 +15,14 @@ from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
 from ronda.core.text import N_, Message
 from ronda.views.app.screen.view import EventContext, View
-from ronda.views.shared.list_columns import COLUMN_TARGETS, choice_words, field_targets, guess_columns, has_header_row
+from ronda.views.shared.list_columns import (
+    COLUMN_TARGETS,
+    choice_words,
+    field_targets,
+    guess_columns,
+    has_header_row,
+    recognised_list,
+)
 
 MOST_ROWS_SHOWN = 300
 """So many rows are shown; those that are refused always are."""
@@ -26,10 +33,12 @@ FATE_TEXTS = {
     RowAction.KNOWN: N_("registered already"),
     RowAction.REFUSED: N_("left out"),
 }
+_CHOSEN_KINDS = (ListKind.TABLE, ListKind.NAMES, ListKind.CHAT)
 KIND_TEXTS = {
     ListKind.TABLE: N_("A table"),
     ListKind.NAMES: N_("One name a line"),
     ListKind.CHAT: N_("A chat"),
+    ListKind.EXPORTED: N_("A list that Ronda wrote"),
 }
 
 
@@ -65,13 +74,12 @@ def player_import_screen(context: EventContext) -> View:
         "preview": False,
         "problem": None,
         "update": context.query_value("existing") == "update",
-        "kinds": KIND_TEXTS,
         "encoding": context.query_value("encoding"),
         "readings": _readings(context),
     }
     if text.strip() and not values["closed"]:
         try:
-            values |= _import_preview(context, player_lists.form_player_list(context.query))
+            values |= _import_preview(context, recognised_list(context.query, ruleset))
         except Refusal as refusal:
             values["problem"] = refusal.message
     return View(
@@ -120,6 +128,7 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "shape": listed.shape,
         "header": header,
         "kind": listed.kind,
+        "kinds": {key: name for key, name in KIND_TEXTS.items() if key in {listed.kind, *_CHOSEN_KINDS}},
         "sheets": listed.sheets,
         "sheet": listed.sheet,
         "questions": tuple(_questions(listed, titled, header=header)),

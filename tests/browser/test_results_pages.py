@@ -164,6 +164,15 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
     expect(phone.locator("h1")).to_contain_text("Ñandú Vallehondo")
 
 
+@pytest.mark.parametrize("name", ["index.html", "round-2.html", "standings-1.html"])
+def test_who_was_never_there_is_nobody_and_may_look_for_a_name(phone: Page, results: Results, name: str) -> None:
+    """The line of the cut is a row of the list and no person."""
+    phone.goto(results.address(name))
+
+    expect(phone.get_by_label("Your name")).to_be_visible()
+    expect(phone.locator(".me")).to_be_hidden()
+
+
 def test_the_colour_of_a_number_that_decided_keeps_off_its_name(phone: Page, results: Results) -> None:
     """On a phone the name of a number stands before it; the colour reaches 4 pixels around the number."""
     phone.goto(results.address("standings-1.html"))

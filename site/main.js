@@ -103,7 +103,8 @@ addEventListener("click", ({ target }) => {
 addEventListener("input", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   keepTyped(field);
-  if (!field.value && field.form) clearRefusal(field.form);
+  const wrong = field.form?.querySelector(`[aria-invalid][name="${field.name}"]`);
+  if (field.form && (wrong || !field.value)) clearRefusal(field.form, wrong);
   keepSoon(field.form);
   if (field.dataset.filter) filterRows(field);
 });

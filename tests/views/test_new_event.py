@@ -382,6 +382,19 @@ def test_custom_preset_what_is_a_game_of_its_own_is_not_offered_and_is_kept_wher
     assert played.do(ask.ChangeDetails(details=played.tournament.details)) == ()
 
 
+def test_what_somebody_else_typed_is_in_no_new_event_but_the_same_again() -> None:
+    """An event that was opened from a file, or came from another device: its organiser is not announced here."""
+    theirs = friday()
+    told = Device.read({"tournaments": [event_summary(theirs.log, from_elsewhere=True)], "now": NOW, "offset": 60})
+    logs = {theirs.tournament.id: theirs.log}
+
+    html = screen_page("/new?game=xwing", logs, told, "en").html
+    assert [value(html, name) for name in ("organiser", "head_judges", "place", "address")] == [""] * 4
+    assert "Filled in as for" not in text_of(html)
+    again = screen_page(f"/new?same={theirs.tournament.id}", logs, told, "en").html
+    assert value(again, "organiser") == "Nara Ruiz"
+
+
 def test_the_demo_is_not_the_last_event_of_its_game() -> None:
     """The demo is newest, and yet neither its game nor anything that it announced is offered."""
     demo, own = friday("keyforge", details=Details(name="Demo", place="The harbour", structure="basic")), friday()

@@ -11,6 +11,7 @@ from ronda.core.state import DEMO_PREFIX
 from ronda.core.text import Message
 from ronda.session.backup_copies import BackupCopies
 from ronda.session.device_links import DeviceLinks
+from ronda.session.event_summary import ELSEWHERE_KEY
 from ronda.session.hall_server import HallServer
 from ronda.session.publish_state import PublishState
 from ronda.session.qr_progress import QrProgress
@@ -36,6 +37,8 @@ class ListedEvent:
     round: Message | None
     ruleset: str
     """The key of its game; empty in a summary that was written before there were any."""
+    from_elsewhere: bool = False
+    """It was set up on another device."""
 
     @property
     def is_demo(self) -> bool:
@@ -156,6 +159,7 @@ def _read_listed_event(summary: Mapping[str, Any]) -> ListedEvent:
         players=int(summary.get("players", 0)),
         round=_message(summary["round"]) if summary.get("round") else None,
         ruleset=str(summary.get("ruleset", "")),
+        from_elsewhere=bool(summary.get(ELSEWHERE_KEY)),
     )
 
 

@@ -72,6 +72,8 @@ class Device:
     """Since when it has been so many minutes ahead, the first since ever: summer time comes and goes."""
     checker: str = ""
     """Who checks players at this device, as it was typed last; empty where nobody was named."""
+    organiser: str = ""
+    """Who organises, as it was typed last at a start on this device."""
     square: bool = False
     """The window is nearer to 4:3 than to 16:9."""
     site: ResultsSite = field(default_factory=ResultsSite)
@@ -107,6 +109,7 @@ class Device:
             offset=offset if isinstance(offset, int) else None,
             shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),
             checker=str(raw.get("checker") or ""),
+            organiser=str(raw.get("organiser") or ""),
             square=bool(raw.get("square", False)),
             hall=HallServer.read(raw["hall"]) if raw.get("hall") else None,
             site=ResultsSite.read(str(raw.get("site") or "")),

@@ -175,7 +175,8 @@ def test_an_organiser_who_was_typed_stands_wherever_the_event_is_started(
     """Whichever way leads back, and on the other screen that starts the event too."""
     organiser = Organiser("keyforge", details=Details(name="Deck day"))
     organiser.register(*names(6))
-    organiser.do(ask.CheckIn(player=1))
+    for number in range(1, 6):
+        organiser.do(ask.CheckIn(player=number))
     file = tmp_path / "event.ronda"
     event_files.write_event_log(organiser.log, file)
     person.wait_until_ready(page)

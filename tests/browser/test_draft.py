@@ -134,3 +134,12 @@ def test_the_draft_fits_a_phone(page: Page, event: str) -> None:
 
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert event in page.url
+
+
+def test_back_from_a_round_that_was_just_published_passes_over_its_draft(page: Page, event: str) -> None:
+    person.publish_draft(page)
+    page.go_back()
+    expect(page).to_have_url(re.compile(rf"#/t/{event}/round/1$"))
+    person.visit(page, f"/t/{event}/draft")
+    page.locator("main").get_by_role("link", name="Round 2").click()
+    expect(page).to_have_url(re.compile(rf"#/t/{event}/round/2$"))

@@ -86,7 +86,7 @@ def test_swap_by_keyboard_bye_by_hand_reason_publish_and_the_reprint_mark(page: 
     expect(page.locator("body[data-prints='1']")).to_be_visible()
     person.visit(page, f"/t/{event}/round/2")
     expect(page.locator(".badge-reprint")).to_have_count(0)
-    page.locator("#reopen-ask summary").click()
+    page.locator("[popovertarget=reopen-ask]").first.click()
     page.locator("#reopen button").click()
     expect(page.locator("h1")).to_have_text("Draft of round 2")
     assert page.locator("#reason").input_value() == "Has a train to catch"

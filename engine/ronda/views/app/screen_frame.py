@@ -19,6 +19,7 @@ from ronda.views.app.screen.form_drafts import FormDrafts
 from ronda.views.app.screen.keyboard_shortcuts import KEYBOARD_SHORTCUTS, KeyboardShortcut
 from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.view import View
+from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_names_in
 
 
@@ -153,7 +154,7 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
     elif current is not None:
         name = round_names.short_round_name(current)
         tabs.append(NavigationTab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
-    if tournament.stage_rounds(Stage.SWISS):
+    if tournament.stage_rounds(Stage.SWISS) or has_final_standings(tournament):
         tabs.append(
             NavigationTab(section="standings", path=f"{base}/standings", label=Message(N_("Standings")), key="s")
         )

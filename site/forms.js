@@ -101,16 +101,17 @@ export function showNotice(text, isStep = false) {
 }
 
 /**
- * Takes old refusals away before the next try.
+ * Takes old refusals away before the next try, or what was refused of a field that is being put right.
  * @param {HTMLFormElement} [form]
+ * @param {Element | null} [mended]
  */
-export function clearRefusal(form) {
+export function clearRefusal(form, mended) {
   pageAlert.textContent = "";
-  const message = form?.querySelector("[data-refusal]");
-  if (message) message.textContent = "";
-  for (const said of form?.querySelectorAll(".fault") ?? []) said.remove();
-  for (const field of form?.querySelectorAll("[aria-invalid]") ?? []) {
+  form?.querySelector("[data-refusal]")?.replaceChildren();
+  for (const said of form?.querySelectorAll(mended ? `[id="${mended.id}-fault"]` : ".fault") ?? []) said.remove();
+  for (const field of mended ? [mended] : form?.querySelectorAll("[aria-invalid]") ?? []) {
     field.removeAttribute("aria-invalid");
     field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby")}`.replace(/ \S+-fault$/, ""));
   }
+  markRefused();
 }

@@ -83,11 +83,12 @@ addEventListener("submit", (event) => {
   else if ("routeForm" in form.dataset) applyRouteForm(form, event.submitter);
 });
 
-addEventListener("click", ({ target }) => {
+addEventListener("click", ({ target, detail }) => {
   const at = /** @type {Element} */ (target);
   // A link to the page that is shown leads to it as it is without what was typed.
   if (at.closest("a")?.hash === location.hash) history.replaceState(null, "");
   if (at.closest("a.palette-item")) leadTo(at.closest("a")?.dataset.focus);
+  if (!detail && at.closest("a[data-key~=n]")) leadTo("main [data-key~=n], .foot [data-key~=n], main :not(h2)[autofocus]"); // by a key: to the one after it
   /** @type {HTMLElement | null} */
   const control = at.closest("[data-action], [data-dialog], [data-close]");
   if (!control) return;
@@ -100,7 +101,8 @@ addEventListener("click", ({ target }) => {
 addEventListener("input", ({ target }) => {
   const field = /** @type {HTMLInputElement} */ (target);
   keepTyped(field);
-  if (!field.value && field.form) clearRefusal(field.form);
+  const wrong = field.form?.querySelector(`[aria-invalid][name="${field.name}"]`);
+  if (field.form && (wrong || !field.value)) clearRefusal(field.form, wrong);
   keepSoon(field.form);
   if (field.dataset.filter) filterRows(field);
 });

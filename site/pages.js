@@ -49,7 +49,7 @@ export async function render() {
   const begun = shown === null ? -PATIENCE : performance.now(); // an empty screen waits for nothing
   let view;
   do {
-    view = await ask("render", { route: route(), number: mine, has, seen: { square: squareWindow.matches, site: stored("site") ?? "", checker: stored("checker") ?? "", hall: await hallState(route()), ...installation() } });
+    view = await ask("render", { route: route(), number: mine, has, seen: { square: squareWindow.matches, site: stored("site") ?? "", checker: stored("checker") ?? "", organiser: stored("organiser") ?? "", hall: await hallState(route()), ...installation() } });
     if (mine !== newest) return;
   } while (view.needs?.length && performance.now() - begun < PATIENCE);
   onScreen = 0;

@@ -40,8 +40,8 @@ const asFile = ({ filename, text }) => new File([text], `${filename}.txt`, { typ
 
 /** Shows the buttons that share a file where the browser can. */
 export function offerSharing() {
-  const able = Boolean(navigator.canShare?.({ files: [asFile({ filename: "event", text: "" })] }));
-  for (const button of document.querySelectorAll("[data-action=shareEvent]")) button.hidden = !able;
+  const files = [asFile({ filename: "event", text: "" })];
+  for (const button of document.querySelectorAll("[data-action=shareEvent]")) button.hidden = !navigator.canShare?.({ files });
 }
 
 /**

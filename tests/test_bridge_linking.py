@@ -11,9 +11,10 @@ from ronda import bridge
 from ronda.bridge import linking, roles
 from ronda.bridge.session_state import SESSION
 from ronda.codes.qr_stream import QrStream
+from ronda.journal import log_file_text
 from ronda.session.device import Device
 from ronda.sync.invitation import ANSWER, INVITATION, Invitation, InvitationAnswer, invitation_qr_stream
-from ronda.sync.protocol import greeting_message
+from ronda.sync.protocol import greeting_message, missing_records_message
 from tests.faults.devices import DAMAGED_ANSWER, DAMAGED_HERE, DAMAGED_INVITATION, LOST, OLD_ANSWER
 from tests.playing import Organiser
 
@@ -63,6 +64,25 @@ def test_one_tap_ends_that_a_device_is_a_desk_however_often_it_was_linked() -> N
 
     assert linking.with_links(Device()).linking.desks.get(EVENT) is None
     assert roles.step_name(EVENT, 1) == ""
+
+
+def test_an_event_that_came_from_another_device_or_a_file_says_so_as_long_as_it_is_kept(organiser: Organiser) -> None:
+    SESSION.forget(EVENT)
+    file = {"command": "import_file", "tournament": None, "form": {"text": log_file_text(organiser.log)}}
+    answer = ask("decide", **file)
+    assert answer["summary"]["elsewhere"]
+    ask("apply", **answer)
+
+    register = {"command": "register_player", "tournament": EVENT, "form": {"name": "Alba Q"}}
+    assert ask("decide", **register)["summary"]["elsewhere"]
+
+    SESSION.forget(EVENT)
+    SESSION.from_elsewhere.clear()
+    join("first")
+    ask("link", what="opened", desk="first", loaded=True)
+    sent = missing_records_message(organiser.log, ())
+    assert ask("link", what="heard", desk="first", text=sent, loaded=True)["summary"]["elsewhere"]
+    SESSION.from_elsewhere.clear()
 
 
 def test_a_link_that_comes_back_leaves_the_page_on_which_somebody_works() -> None:

@@ -690,6 +690,8 @@ export interface WindowReport {
   site: string;
   /** Who looks at players and their lists at this device, as it was typed last. */
   checker: string;
+  /** Who organises, as it was typed last at a start here. */
+  organiser?: string;
   /** The window is nearer to 4:3 than to 16:9. */
   square: boolean;
   /** Missing where the app was not opened from the server of a hall. */

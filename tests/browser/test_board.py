@@ -360,6 +360,37 @@ def test_find_and_enter_twice_enters_the_win_of_who_was_searched(page: Page) -> 
     expect(page).to_have_url(re.compile(rf"/round/1/{number.replace('-', '/')}$"))
 
 
+BESIDE = """
+(panel) => {
+    const [button, asked] = [document.querySelector(`[popovertarget=${panel.id}]`), panel].map((part) => part.getBoundingClientRect());
+    const gap = Math.max(button.top - asked.bottom, asked.top - button.bottom);
+    return gap >= 0 && gap <= 24 && asked.left <= button.right && asked.right >= button.left;
+}
+"""
+
+
+@pytest.mark.usefixtures("winners")
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_question_stands_beside_its_button_and_goes_by_cancel_escape_and_a_tap_elsewhere(
+    page: Page, winners: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    person.visit(page, f"/t/{winners}/history")
+    asked = page.locator(".ask:has([data-command=undo])").first
+    button = page.locator("[popovertarget^=undo-ask]:not(.ask *)").first
+    for way in ("Cancel", "Escape", "elsewhere"):
+        button.click()
+        expect(asked).to_be_in_viewport(ratio=1)
+        assert asked.evaluate(BESIDE)
+        if way == "Cancel":
+            asked.get_by_role("button", name="Cancel").click()
+        elif way == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            page.mouse.click(2, 2)
+        expect(asked).to_be_hidden()
+
+
 @pytest.mark.usefixtures("winners")
 @pytest.mark.parametrize("width", [390, 1280])
 def test_what_undo_asks_is_read_whole_before_it_is_done(page: Page, winners: str, width: int) -> None:
@@ -368,12 +399,12 @@ def test_what_undo_asks_is_read_whole_before_it_is_done(page: Page, winners: str
     undo = page.locator(".ask:has([data-command=undo])")
     for route in ("players", "history", "round/1"):
         person.visit(page, f"/t/{winners}/{route}")
-        undo.locator("summary").click()
-        panel = undo.locator(".ask-panel")
+        page.locator("[popovertarget^=undo-ask]").first.click()
+        panel = undo
         expect(panel).to_be_in_viewport(ratio=1)
         assert panel.evaluate("panel => [...panel.children].every((each) => each.scrollWidth <= each.clientWidth + 1)")
         assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth + 1")
-    undo.locator(".ask-panel button").first.click()
+    undo.get_by_role("button").first.click()
     expect(page.locator("#notice")).to_contain_text("undone")
 
 

@@ -84,7 +84,7 @@ def test_swap_by_keyboard_bye_by_hand_reason_publish_and_the_reprint_mark(page: 
     expect(page.locator("body[data-prints='1']")).to_be_visible()
     person.visit(page, f"/t/{event}/round/2")
     expect(page.locator(".badge-reprint")).to_have_count(0)
-    page.locator("#reopen-ask summary").click()
+    page.locator("[popovertarget=reopen-ask]").first.click()
     page.locator("#reopen button").click()
     expect(page.locator("h1")).to_have_text("Draft of round 2")
     assert page.locator("#reason").input_value() == "Has a train to catch"
@@ -132,3 +132,12 @@ def test_the_draft_fits_a_phone(page: Page, event: str) -> None:
 
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     assert event in page.url
+
+
+def test_back_from_a_round_that_was_just_published_passes_over_its_draft(page: Page, event: str) -> None:
+    person.publish_draft(page)
+    page.go_back()
+    expect(page).to_have_url(re.compile(rf"#/t/{event}/round/1$"))
+    person.visit(page, f"/t/{event}/draft")
+    page.locator("main").get_by_role("link", name="Round 2").click()
+    expect(page).to_have_url(re.compile(rf"#/t/{event}/round/2$"))

@@ -42,7 +42,7 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
     person.wait_until_ready(page)
 
     # A new event with a structure of its own.
-    keys.press("n")
+    keys.press("n", "Enter")
     keys.at("#name")
     page.keyboard.type("Keys only")
     keys.tab_to("[name=game]:checked", back=True)

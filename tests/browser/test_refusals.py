@@ -53,7 +53,14 @@ UNSEEN = """
     const told = field.getAttribute("aria-describedby")?.split(" ").map((id) => document.getElementById(id)).at(-1);
     if (!told?.textContent) found.push("the field does not say what is wrong with it");
     else if (told.checkVisibility() && !seen(told, true)) found.push("what is wrong is out of view");
-    if (!seen(form.querySelector("[data-refusal]"))) found.push("the refusal is out of view");
+    const refusal = form.querySelector("[data-refusal]");
+    if (!seen(refusal)) found.push("the refusal is out of view");
+    const told_at = refusal.getBoundingClientRect();
+    for (const control of [field, ...form.querySelectorAll("button:not([type=button])")]) {
+        const box = control.getBoundingClientRect();
+        const apart = box.bottom <= told_at.top + 1 || box.top >= told_at.bottom - 1 || box.right <= told_at.left || box.left >= told_at.right;
+        if (!apart && !refusal.contains(control)) found.push(`the refusal covers ${control.textContent || control.name}`);
+    }
     return found;
 }
 """
@@ -255,6 +262,37 @@ def test_what_a_form_refuses_is_in_view_at_its_first_wrong_field_and_beside_the_
     expect(invalid.first).to_be_focused()
     assert form.evaluate(UNSEEN) == []
     assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_refusal_goes_as_soon_as_its_field_is_typed_in(desk: Desk, size: str) -> None:
+    page, routes = desk
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    person.visit(page, "/")
+    person.visit(page, routes["nobody"])
+    form = page.locator("form[data-command=start_event]").first
+    form.get_by_role("button").click()
+    expect(form.locator("[data-refusal]")).not_to_be_empty()
+    page.keyboard.type("N")
+    expect(form.locator("[data-refusal]")).to_be_empty()
+    expect(form.locator("[aria-invalid], .fault")).to_have_count(0)
+
+
+def test_of_several_fields_at_fault_the_others_keep_what_is_wrong_with_them(desk: Desk) -> None:
+    page, routes = desk
+    person.visit(page, "/")
+    person.visit(page, f"{routes['running']}/rulings")
+    form = page.locator("#give-ruling")
+    form.evaluate(OPEN)
+    form.get_by_role("button").last.click()
+    expect(form.locator("[name=question]")).to_be_focused()
+    expect(form.locator(".fault")).to_have_count(2)
+    page.keyboard.type("Q")
+    expect(form.locator("[name=question][aria-invalid]")).to_have_count(0)
+    expect(form.locator("[name=decision][aria-invalid]")).to_have_count(1)
+    expect(form.locator(".fault")).to_have_count(1)
+    expect(form.locator("[data-refusal]")).to_be_empty()
 
 
 def test_room_is_kept_for_a_refusal_as_long_as_it_stands_there(desk: Desk) -> None:

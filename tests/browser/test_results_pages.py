@@ -164,6 +164,26 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
     expect(phone.locator("h1")).to_contain_text("Ñandú Vallehondo")
 
 
+def test_who_was_never_there_is_nobody_and_may_look_for_a_name(browser: Browser, tmp_path: Path) -> None:
+    """The line of the cut stands in the list of names and is no person."""
+    organiser = Organiser("xwing", seed=5, details=custom(2, 4))
+    organiser.start(8)
+    organiser.play_round()
+    organiser.play_round()
+    organiser.do(ask.MakeCut())
+    organiser.pair()
+    for path, content in build_site([organiser.log]).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
+    phone = browser.new_page(viewport=PHONE, locale="en-GB")
+    for name in ("index.html", "round-3.html", "standings-1.html", "standings-2.html"):
+        phone.goto((tmp_path / "en" / event_folder(organiser.log) / name).as_uri())
+
+        expect(phone.get_by_label("Your name")).to_be_visible()
+        expect(phone.locator(".me")).to_be_hidden()
+    phone.close()
+
+
 def test_the_colour_of_a_number_that_decided_keeps_off_its_name(phone: Page, results: Results) -> None:
     """On a phone the name of a number stands before it; the colour reaches 4 pixels around the number."""
     phone.goto(results.address("standings-1.html"))

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from ronda.commands import requests as ask
+from ronda.core.details import Details
 from tests.browser import person
-from tests.playing import Organiser, custom
+from tests.playing import Organiser, custom, names
 from workshop.cli import event_files
 
 pytestmark = pytest.mark.desk
@@ -164,3 +166,35 @@ def test_what_changes_in_the_moment_of_a_reload_is_kept(
         )
     person.wait_until_ready(page)
     assert field.evaluate(f"field => field.{value}") != before
+
+
+@pytest.mark.parametrize("leads", ["Check-in", "Players"])
+def test_an_organiser_who_was_typed_stands_wherever_the_event_is_started(
+    page: Page, tmp_path: Path, leads: str
+) -> None:
+    """Whichever way leads back, and on the other screen that starts the event too."""
+    organiser = Organiser("keyforge", details=Details(name="Deck day"))
+    organiser.register(*names(6))
+    for number in range(1, 6):
+        organiser.do(ask.CheckIn(player=number))
+    file = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    base = f"/t/{organiser.tournament.id}"
+    field = page.locator("main [name=organiser]").first
+    field.fill("Nara Ruiz")
+    if leads == "Players":
+        page.locator(".tabs").get_by_role("link", name=leads).click()
+    else:
+        page.locator(".next").get_by_role("link", name="Continue check-in").click()
+        expect(page.locator("h1")).to_contain_text("Check-in")
+        expect(field).to_have_value("Nara Ruiz")
+    page.locator(".tabs").get_by_role("link", name="Event").click()
+    expect(page.locator("h1")).to_have_text("Deck day")
+    expect(field).to_have_value("Nara Ruiz")
+    person.visit(page, f"{base}/players")
+    page.reload()
+    person.wait_until_ready(page)
+    person.visit(page, base)
+    expect(field).to_have_value("Nara Ruiz")

@@ -28,7 +28,13 @@ from ronda.formats.pairing.double_elimination import (
     table_of_spot,
 )
 from ronda.formats.pairing.elimination import bracket_size
-from ronda.views.shared.final_standings import event_champions, final_places, final_standings, place_text
+from ronda.views.shared.final_standings import (
+    event_champions,
+    final_places,
+    final_standings,
+    place_text,
+    places_without_player,
+)
 from tests.playing import Organiser, custom, doubled
 
 
@@ -301,6 +307,18 @@ def test_de_rank_by_the_losers_round_of_the_last_defeat(players: int) -> None:
     assert [place_text(row.place) for row in rows] == PLACES[players]
     assert last_round == sorted(last_round, reverse=True)
     assert [row.best_of for row in rows[:4]] == [1, 2, 3, 4][: len(rows)]
+
+
+@pytest.mark.parametrize("players", range(2, 18))
+def test_de_rank_byes_leave_no_place_empty_while_nobody_leaves(players: int) -> None:
+    """DE-RANK: wherever the byes fall, as many are out in a losers' round as it has places: of 6 nobody is seventh."""
+    for seed in range(8):
+        organiser = played(players, seed)
+        places = final_places(organiser.tournament, organiser.ruleset)
+        taken = {(place.first, place.last) for place in places}
+
+        assert [place for first, last in sorted(taken) for place in range(first, last + 1)] == [*range(1, players + 1)]
+        assert places_without_player(organiser.tournament, organiser.ruleset) == ()
 
 
 @settings(max_examples=25, deadline=None)

@@ -128,3 +128,13 @@ def test_what_was_printed_is_compared_by_table_and_opponent_but_not_by_side() ->
     assert "changed since it was printed: 4" in words(played)
     played.do(ask.SwapPlayers(player=first.first, other=second.first))
     assert "changed since printed" not in words(played)
+
+
+def test_the_page_of_a_draft_that_was_published_leads_on_to_the_round() -> None:
+    played = drafted("keyforge", 6, rounds=2)
+    played.do(ask.PublishRound())
+    html = shown(played, route(played)).html
+
+    assert "pair the round first" not in html
+    assert f'href="#/t/{played.tournament.id}/round/2"' in html.partition("<main")[2]
+    assert "Round 2 is published" in words(played)

@@ -322,7 +322,7 @@ def test_sw_struct_each_structure_is_a_card_with_what_to_expect() -> None:
     assert few == {
         "basic": "Basic 3 Swiss rounds, no cut about 4 h",
         "advanced": "Advanced From 9 players on",
-        "custom": "Custom You set the rounds and the cut",
+        "custom": "Custom Round robin, double elimination, or rounds and a cut that you set",
     }
     # four rounds of 75 minutes, the semifinals, a final of 120 and ten minutes between two
     assert many["basic"] == "Basic 4 Swiss rounds, then a cut to the top 4 about 9 h"
@@ -380,6 +380,19 @@ def test_custom_preset_what_is_a_game_of_its_own_is_not_offered_and_is_kept_wher
     assert value(details, "option_preset") == "xwing2"
     assert played.ruleset.called == "X-Wing 2.0"
     assert played.do(ask.ChangeDetails(details=played.tournament.details)) == ()
+
+
+def test_what_somebody_else_typed_is_in_no_new_event_but_the_same_again() -> None:
+    """An event that was opened from a file, or came from another device: its organiser is not announced here."""
+    theirs = friday()
+    told = Device.read({"tournaments": [event_summary(theirs.log, from_elsewhere=True)], "now": NOW, "offset": 60})
+    logs = {theirs.tournament.id: theirs.log}
+
+    html = screen_page("/new?game=xwing", logs, told, "en").html
+    assert [value(html, name) for name in ("organiser", "head_judges", "place", "address")] == [""] * 4
+    assert "Filled in as for" not in text_of(html)
+    again = screen_page(f"/new?same={theirs.tournament.id}", logs, told, "en").html
+    assert value(again, "organiser") == "Nara Ruiz"
 
 
 def test_the_demo_is_not_the_last_event_of_its_game() -> None:

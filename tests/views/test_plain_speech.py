@@ -38,10 +38,11 @@ def running(game: str = "keyforge", players: int = 6) -> Organiser:
 
 def test_changing_the_pairings_says_first_what_it_takes_back() -> None:
     html = shown(running(), "/round/1")
-    asked = html[html.index('id="reopen-ask"') :].partition("</details>")[0]
+    asked = html[html.index('id="reopen-ask"') :].partition(">Cancel<")[0]
 
     assert "Round 1 becomes a draft that only you see: the room no longer sees its 3 tables." in text_of(asked)
-    assert asked.index("</summary>") < asked.index('data-command="reopen_round"')
+    assert 'popovertarget="reopen-ask"' in html.partition('id="reopen-ask"')[0]
+    assert 'data-command="reopen_round"' in asked
     assert html.count('data-command="reopen_round"') == 1
 
 
@@ -49,7 +50,7 @@ def test_pairing_a_round_of_the_bracket_again_says_first_what_it_takes_back() ->
     organiser = Organiser("keyforge", details=custom(0))
     organiser.start(players=4)
     organiser.pair()
-    asked = shown(organiser, "/round/1").partition('id="unpair-ask"')[2].partition("</details>")[0]
+    asked = shown(organiser, "/round/1").partition('id="unpair-ask"')[2].partition(">Cancel<")[0]
 
     assert "Semifinals: taken back as if never paired." in text_of(asked)
     assert 'data-command="unpair_round"' in asked

@@ -12,7 +12,7 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.inputs import Form
 from ronda.rulesets import every_ruleset, find_ruleset
-from ronda.views.app import Device, screen_page
+from ronda.views.app import Device, screen_page, search_page
 from tests.playing import Organiser, custom, doubled
 from tests.views.pages import text_of
 from workshop.build import catalogues
@@ -129,3 +129,34 @@ def test_sw_elim_start_what_is_said_of_byes_fits_the_system(details: Details, pl
         assert re.findall(r"(?:The number of players is odd|The bracket has)[^.]*\.", text) == ([said] if said else [])
         if not organiser.tournament.started:
             organiser.begin()
+
+
+def test_other_systems_are_named_where_a_structure_is_chosen_and_a_round_robin_without_a_cut_asks_one_length() -> None:
+    html = screen_page("/new?game=custom", {}, Device(), "en").html
+    said = text_of(html.partition('for="structure-custom"')[2].partition("</label>")[0])
+    assert "Round robin, double elimination" in said
+
+    query = "/new?game=xwing&structure=custom&system=round_robin&cut="
+    slots = {
+        cut: re.findall(r'name="minutes_(\w+)"', screen_page(query + cut, {}, Device(), "en").html) for cut in "04"
+    }
+    assert slots["0"] == ["swiss"]
+    assert set(slots["4"]) > {"swiss", "elimination"}
+
+
+def test_the_final_standings_of_a_bracket_have_a_tab_and_are_found() -> None:
+    organiser = Organiser("custom", details=doubled())
+    organiser.start(6)
+    organiser.pair()
+    route, logs = f"/t/{organiser.tournament.id}", {organiser.tournament.id: organiser.log}
+    board = screen_page(f"{route}/round/1", logs, Device(), "en").html
+    assert 'data-command="unpair_round"' in board
+    assert "no table can be changed" not in text_of(board)
+    assert f'href="#{route}/standings"' not in board
+
+    organiser.finish_round()
+    organiser.play_on()
+    logs = {organiser.tournament.id: organiser.log}
+    tabs = screen_page(route, logs, Device(), "en").html.partition('class="tabs"')[2].partition("</nav>")[0]
+    assert f'href="#{route}/standings"' in tabs
+    assert f'href="#{route}/standings"' in search_page(route, logs, Device(), "en").around

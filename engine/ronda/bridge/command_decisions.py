@@ -80,6 +80,8 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
     if after is None:
         raise AssertionError("a command on no event always creates one")
     SESSION.decided = after
+    if request["command"] == IMPORT_COMMAND and log is None:
+        SESSION.from_elsewhere.add(after.tournament.id)
     copy = copy_of_log(after) if decided.is_copy else None
     said, go = _notice_and_destination(request, after.tournament, decided)
     typed = _list_for_new_event(request)

@@ -32,6 +32,8 @@ class WindowReport(TypedDict):
     """Where the organiser puts results pages, as it was typed."""
     checker: str
     """Who looks at players and their lists at this device, as it was typed last."""
+    organiser: NotRequired[str]
+    """Who organises, as it was typed last at a start here."""
     square: bool
     """The window is nearer to 4:3 than to 16:9."""
     hall: NotRequired[HallReport]

@@ -16,6 +16,8 @@ def lines_to_store(base: Log | None, records: Sequence[Record]) -> StoredLines:
     """
     SESSION.decided = after = base if base is not None and not records else journal.append_records(base, records)
     event = after.tournament.id
+    if base is None:
+        SESSION.from_elsewhere.add(event)
     is_lost = bool(records) and SESSION.is_lost(event)
     first = len(base.records) if base is not None and not is_lost else 0
     return {

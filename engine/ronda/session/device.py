@@ -12,6 +12,7 @@ from ronda.core.text import Message
 from ronda.imports import ImportChoice
 from ronda.session.backup_copies import BackupCopies
 from ronda.session.device_links import DeviceLinks
+from ronda.session.event_summary import ELSEWHERE_KEY
 from ronda.session.hall_server import HallServer
 from ronda.session.publish_state import PublishState
 from ronda.session.qr_progress import QrProgress
@@ -37,6 +38,8 @@ class ListedEvent:
     round: Message | None
     ruleset: str
     """The key of its game; empty in a summary that was written before there were any."""
+    from_elsewhere: bool = False
+    """It was set up on another device."""
 
     @property
     def is_demo(self) -> bool:
@@ -70,6 +73,8 @@ class Device:
     """Since when it has been so many minutes ahead, the first since ever: summer time comes and goes."""
     checker: str = ""
     """Who checks players at this device, as it was typed last; empty where nobody was named."""
+    organiser: str = ""
+    """Who organises, as it was typed last at a start on this device."""
     square: bool = False
     """The window is nearer to 4:3 than to 16:9."""
     site: ResultsSite = field(default_factory=ResultsSite)
@@ -107,6 +112,7 @@ class Device:
             offset=offset if isinstance(offset, int) else None,
             shifts=tuple((datetime.fromisoformat(since), minutes) for since, minutes in raw.get("shifts") or ()),
             checker=str(raw.get("checker") or ""),
+            organiser=str(raw.get("organiser") or ""),
             square=bool(raw.get("square", False)),
             hall=HallServer.read(raw["hall"]) if raw.get("hall") else None,
             site=ResultsSite.read(str(raw.get("site") or "")),
@@ -159,6 +165,7 @@ def _read_listed_event(summary: Mapping[str, Any]) -> ListedEvent:
         players=int(summary.get("players", 0)),
         round=_message(summary["round"]) if summary.get("round") else None,
         ruleset=str(summary.get("ruleset", "")),
+        from_elsewhere=bool(summary.get(ELSEWHERE_KEY)),
     )
 
 

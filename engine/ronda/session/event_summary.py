@@ -19,6 +19,9 @@ ROLE_KEY = "desk"
 BEHIND_KEY = "behind"
 """The key of how many seconds the clock here was behind the event's time when that was told last, where it was."""
 
+ELSEWHERE_KEY = "elsewhere"
+"""The key of that it was set up on another device, where it was."""
+
 
 class EventSummary(TypedDict):
     """The keys of a summary that others read; the device keeps the rest for the list of events."""
@@ -27,7 +30,14 @@ class EventSummary(TypedDict):
     entries: NotRequired[int]
 
 
-def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = None, behind: int = 0) -> EventSummary:
+def event_summary(
+    log: Log,
+    copy: BackupCopy = NO_COPY,
+    role: DeskRole | None = None,
+    behind: int = 0,
+    *,
+    from_elsewhere: bool = False,
+) -> EventSummary:
     """What is stored beside a log: its plain facts, its last copy and this device's part in it."""
     tournament = log.tournament
     current = tournament.current_round
@@ -44,6 +54,7 @@ def event_summary(log: Log, copy: BackupCopy = NO_COPY, role: DeskRole | None = 
         COPY_KEY: asdict(copy),
         **({ROLE_KEY: role.written()} if role else {}),
         **({BEHIND_KEY: behind} if behind else {}),
+        **({ELSEWHERE_KEY: True} if from_elsewhere else {}),
         "round": _message(round_names.round_name(current)) if current else None,
     }
     return cast("EventSummary", summary)

@@ -12,7 +12,15 @@ from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
 from ronda.session.device import Device
-from ronda.session.event_summary import BEHIND_KEY, COPY_KEY, ENTRIES_KEY, ROLE_KEY, EventSummary, event_summary
+from ronda.session.event_summary import (
+    BEHIND_KEY,
+    COPY_KEY,
+    ELSEWHERE_KEY,
+    ENTRIES_KEY,
+    ROLE_KEY,
+    EventSummary,
+    event_summary,
+)
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
 
@@ -56,6 +64,8 @@ class SessionStore:
     """What this device is to those that another device leads."""
     behind: dict[str, int] = field(default_factory=dict)
     """So many seconds as the clock here was behind the time of some when another device told that last."""
+    from_elsewhere: set[str] = field(default_factory=set)
+    """Those that were set up on another device: what was typed there is no habit of this one."""
     lock: ScreenLock | None = None
     """The lock of the screen, the same in all windows of the device."""
     opened: tuple[str, ...] = ()
@@ -101,6 +111,8 @@ class SessionStore:
         self.set_role(tournament, DeskRole.read(listed.get(ROLE_KEY)))
         behind = listed.get(BEHIND_KEY)
         self.behind[tournament] = behind if type(behind) is int else 0
+        if listed.get(ELSEWHERE_KEY):
+            self.from_elsewhere.add(tournament)
         copy = BackupCopy.read(listed[COPY_KEY])
         if copy != self.copies.get(tournament):
             self.save_copy(tournament, copy)
@@ -209,7 +221,13 @@ class SessionStore:
         """What the device keeps beside a log; ``copy`` replaces the last copy."""
         tournament = log.tournament.id
         copy = copy or self.copies.get(tournament, NO_COPY)
-        return event_summary(log, copy, self.roles.get(tournament), self.behind.get(tournament, 0))
+        return event_summary(
+            log,
+            copy,
+            self.roles.get(tournament),
+            self.behind.get(tournament, 0),
+            from_elsewhere=tournament in self.from_elsewhere,
+        )
 
     def begin_copy(self, tournament: str) -> bool:
         """Hold that a copy of a tournament is being written; False where that was so already."""

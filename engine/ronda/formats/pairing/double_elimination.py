@@ -4,6 +4,7 @@ A match is named by its place in the drawing, from the top, so that two matches 
 round. Which match of a round of the log is which follows from its table number.
 """
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -227,6 +228,19 @@ class DoubleBracket:
                 out.setdefault((found.branch, found.round), []).append(player)
         order = sorted(out, key=lambda key: (key[0] is Branch.FINAL, key[1]), reverse=True)
         return [(BracketSpot(*key), tuple(out[key])) for key in order]
+
+    def places_of_losers_rounds(self) -> Counter[int]:
+        """How many are out in each round of the losers' bracket if nobody leaves: fewer where byes lead (DE-RANK)."""
+        expected: dict[BracketSpot, int] = {}
+        for number in range(1, 2 * self.depth):
+            for spot in spots_of_round(DoubleRound(depth=self.depth, number=number)):
+                feeds = feeds_of_spot(spot, self.depth)
+                first = self.match(spot) if not feeds else None
+                coming = sum(expected[feed.spot] >= (1 if feed.as_winner else 2) for feed in feeds)
+                expected[spot] = len(first.players) if first else coming
+        return Counter(
+            spot.round for spot, players in expected.items() if spot.branch is Branch.LOSERS and players > 1
+        )
 
     def _out_in(self, player: int, spot: BracketSpot) -> BracketSpot:
         winner, _ = self.outcome(spot)

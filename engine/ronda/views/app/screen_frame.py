@@ -19,6 +19,7 @@ from ronda.views.app.screen.form_drafts import FormDrafts
 from ronda.views.app.screen.keyboard_shortcuts import KEYBOARD_SHORTCUTS, KeyboardShortcut
 from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.view import View
+from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_names_in
 
 
@@ -73,6 +74,9 @@ class ScreenFrame:
     may: DevicePermissions
     """What the screen may offer."""
 
+    next_path: str
+    """Where the next step is taken: on the board while results are open, else on the tournament's own screen."""
+
     @property
     def code(self) -> QrCode | None:
         """The code that leads a phone to the event's results pages; None where no address of theirs is known."""
@@ -105,6 +109,7 @@ def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> S
         public_name=without_names_in(log.tournament.details.name, log) if log else "",
         is_demo=log is not None and log.tournament.is_demo,
         base=f"/t/{event}" if event else "",
+        next_path=_next_path(log, may) if log else f"/t/{event}",
         section=ROUTES.section(route),
         tabs=tuple(tab for tab in _tabs(log.tournament) if may.open(tab.path)) if log else (),
         last=_last_action_text(steps) if steps else None,
@@ -119,6 +124,12 @@ def screen_frame(route: Route, log: Log | None, device: Device, view: View) -> S
         unkept=NOT_STORED_REASONS.get(device.storage, ""),
         may=may,
     )
+
+
+def _next_path(log: Log, may: DevicePermissions) -> str:
+    tournament = log.tournament
+    board = f"/t/{tournament.id}/round/{len(tournament.rounds)}"
+    return board if tournament.phase is Phase.ROUND_RUNNING and may.open(board) else f"/t/{tournament.id}"
 
 
 def _copy_reason(route: Route, log: Log, device: Device) -> Message | None:
@@ -143,7 +154,7 @@ def _tabs(tournament: Tournament) -> tuple[NavigationTab, ...]:
     elif current is not None:
         name = round_names.short_round_name(current)
         tabs.append(NavigationTab(section="round", path=f"{base}/round/{current.number}", label=name, key="r"))
-    if tournament.stage_rounds(Stage.SWISS):
+    if tournament.stage_rounds(Stage.SWISS) or has_final_standings(tournament):
         tabs.append(
             NavigationTab(section="standings", path=f"{base}/standings", label=Message(N_("Standings")), key="s")
         )

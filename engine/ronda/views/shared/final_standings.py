@@ -277,12 +277,11 @@ def _double_groups(tournament: Tournament, ruleset: Ruleset) -> Iterator[_PlaceG
     out = dict(bracket.out_in_order(first))
     yield _PlaceGroup(first=1, places=1, players=first)
     yield _PlaceGroup(first=2, places=1, players=out.get(double_elimination.FINAL, ()))
-    place = 3
+    place, places = 3, bracket.places_of_losers_rounds()
     for number in range(2 * bracket.depth - 2, 0, -1):
-        spot = BracketSpot(Branch.LOSERS, number)
-        places = double_elimination.round_of_spot(spot, bracket.depth).losers_matches
-        yield _PlaceGroup(first=place, places=places, players=out.get(spot, ()))
-        place += places
+        players = out.get(BracketSpot(Branch.LOSERS, number), ())
+        yield _PlaceGroup(first=place, places=places[number], players=players)
+        place += places[number]
 
 
 def event_champion(tournament: Tournament, ruleset: Ruleset) -> int | None:

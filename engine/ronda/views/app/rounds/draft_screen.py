@@ -58,8 +58,22 @@ class DraftPage:
 
 
 def draft_screen(context: EventContext) -> View:
-    """Raises ``NotNow`` if there is no draft."""
-    found = context.tournament.draft
+    """Where the draft was published it leads on to the round; raises ``NotNow`` if no round was ever paired."""
+    found, rounds = context.tournament.draft, context.tournament.rounds
+    if found is None and rounds:
+        number = rounds[-1].number
+        return View(
+            template="missing",
+            title=Message(N_("No draft")),
+            values={
+                "why": Message(
+                    N_("{round} is published: the next draft comes with the next pairing."),
+                    (("round", round_names.round_name(rounds[-1])),),
+                ),
+                "onward": (f"/t/{context.tournament.id}/round/{number}", round_names.round_name(rounds[-1])),
+            },
+            section="round",
+        )
     if found is None:
         raise NotNow("There is no draft: pair the round first.")
     return View(

@@ -17,6 +17,7 @@ from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.export_formats import fitting_exports
+from ronda.views.shared.final_standings import has_final_standings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,16 +58,16 @@ def _has_players(tournament: Tournament, _: Ruleset) -> bool:
     return bool(tournament.active_players)
 
 
-def _has_swiss(tournament: Tournament, _: Ruleset) -> bool:
-    return bool(tournament.stage_rounds(Stage.SWISS))
+def _has_standings(tournament: Tournament, _: Ruleset) -> bool:
+    return bool(tournament.stage_rounds(Stage.SWISS)) or has_final_standings(tournament)
 
 
 def _has_bracket(tournament: Tournament, _: Ruleset) -> bool:
     return tournament.started and bool(tournament.cut or not tournament.swiss_rounds)
 
 
-def _has_complete_swiss(tournament: Tournament, _: Ruleset) -> bool:
-    return bool(tournament.completed_swiss_rounds)
+def _has_complete_standings(tournament: Tournament, _: Ruleset) -> bool:
+    return bool(tournament.completed_swiss_rounds) or has_final_standings(tournament)
 
 
 def _at_the_door(tournament: Tournament, ruleset: Ruleset) -> bool:
@@ -242,7 +243,7 @@ EVENT_ACTIONS = (
         path="/standings",
         phases=frozenset({Phase.BETWEEN_ROUNDS, Phase.CUT_DUE, Phase.FINISHED}),
         does=("shareText",),
-        when=_has_swiss,
+        when=_has_standings,
     ),
     SearchAction(
         text=N_("Crosstable"),
@@ -360,7 +361,7 @@ EVENT_ACTIONS = (
         text=N_("Standings to print"),
         words=N_("print|paper|wall|ranking|places"),
         path="/print/standings",
-        when=_has_complete_swiss,
+        when=_has_complete_standings,
     ),
     SearchAction(
         text=N_("Crosstable to print"),

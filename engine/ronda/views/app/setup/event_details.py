@@ -172,7 +172,12 @@ def details_form_values(form: Form, ruleset: Ruleset, *, registered: int) -> dic
         "cut": cut,
         "cuts": CUT_SIZES[1:] if is_double else CUT_SIZES,
         "asks_cut": ruleset.stages.cuts and chosen.swiss_rounds != 0,
-        "minutes": _minutes(form, ruleset, begins_with_bracket=chosen.swiss_rounds == 0),
+        "minutes": _minutes(
+            form,
+            ruleset,
+            begins_with_bracket=chosen.swiss_rounds == 0,
+            has_bracket=texts["structure"] != CUSTOM or is_double or chosen.swiss_rounds == 0 or cut.chosen != "0",
+        ),
         "by_round": round_fields(form, ruleset),
         "notice": notice_fields(form, ruleset, replace(picked, tier=texts["tier"])),
         "tables": {structure.key: structure_rows(structure) for structure in ruleset.stages.structures},
@@ -273,13 +278,15 @@ def _cut(chosen: tuple[str, ...]) -> CutField:
 
 
 def _minutes(
-    form: Form, ruleset: Ruleset, *, begins_with_bracket: bool
+    form: Form, ruleset: Ruleset, *, begins_with_bracket: bool, has_bracket: bool
 ) -> tuple[tuple[str, str, str, int | None], ...]:
     """Key, name, what the organiser set, and the rules' minutes of each kind of round, if any (SW-CLOCK)."""
     rules: Mapping[str, int] = ruleset.stages.minutes(_picked(form, ruleset))
     names = {**ROUND_LENGTH_LABELS, "swiss": wording.rounds_before_the_cut(_system(form))}
     if begins_with_bracket:
         del names["swiss"]
+    if not has_bracket:
+        names = {"swiss": names["swiss"]}
     slots = names if ruleset.stages.cuts else {"swiss": ruleset.stages.each_round}
     lengths = {} if ruleset.stages.has_days else rules
     return tuple((slot, name, form_value(form, f"minutes_{slot}"), lengths.get(slot)) for slot, name in slots.items())

@@ -73,8 +73,8 @@ def _source(ruleset: Ruleset, same: str, logs: Mapping[str, Log], device: Device
 
 
 def _organised(device: Device) -> tuple[ListedEvent, ...]:
-    """The events of the organiser, the newest first: the demo says nothing of the next one."""
-    return tuple(listed for listed in device.tournaments if not listed.is_demo)
+    """The events of the organiser, the newest first: neither the demo nor another's event says what is usual here."""
+    return tuple(listed for listed in device.tournaments if not listed.is_demo and not listed.from_elsewhere)
 
 
 def _filled_in(source: Tournament | None, device: Device, *, same: bool) -> Filled:

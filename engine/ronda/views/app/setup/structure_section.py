@@ -60,6 +60,8 @@ def _range(structure: Structure, ruleset: Ruleset) -> Message:
 def _custom_card(ruleset: Ruleset, details: Details, expected: int) -> StructureCard:
     cuts, rounds, cut = ruleset.stages.cuts, details.swiss_rounds, details.cut or 0
     plan = Message(N_("You set the rounds and the cut") if cuts else N_("You set the rounds"))
+    if len(ruleset.stages.systems) > 1:
+        plan = Message(N_("Round robin, double elimination, or rounds and a cut that you set"))
     card = StructureCard(key=CUSTOM, name=N_("Custom"), plan=plan, length=None)
     if details.structure != CUSTOM:
         return card

@@ -148,7 +148,7 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             )
             return Message(pattern, (("table", fact.match), ("score", _score(tournament, fact))))
         case facts.MatchPostponed():
-            values = (("table", fact.match), ("when", wording.postponed_text(fact)))
+            values = (("table", fact.match), ("when", wording.postponed_fact_text(fact, tournament.details)))
             return Message(N_("Table {table}: {when}."), values)
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))

@@ -283,7 +283,8 @@ class FactDescriber:
                     (self._round(fact.round), ("table", fact.match), ("minutes", fact.minutes)),
                 )
             case facts.MatchPostponed():
-                values = (self._round(fact.round), ("table", fact.match), ("when", wording.postponed_text(fact)))
+                when = wording.postponed_fact_text(fact, self._details)
+                values = (self._round(fact.round), ("table", fact.match), ("when", when))
                 return Message(N_("{round}, table {table}: {when}."), values)
             case facts.RoundPaired():
                 return self._paired(fact)

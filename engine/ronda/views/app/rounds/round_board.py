@@ -109,6 +109,8 @@ class RoundBoard:
     can_extend: bool
     extra: tuple[int, ...]
     """The minutes of extra time that are one tap away."""
+    can_postpone: bool
+    """An open match can be noted as postponed (AGL-POSTPONE)."""
     tall: bool
     """Open tables have a third line, so that the others keep room for one."""
     step: NextStep | None
@@ -200,6 +202,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         example=quick_entry.quick_entry_example(form),
         can_extend=ruleset.stages.clocked and is_current,
         extra=EXTRA_MINUTES,
+        can_postpone=ruleset.stages.has_days,
         tall=len(form.scores) > 1,
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
         can_change=is_current and not round_.is_complete and refusal is None,

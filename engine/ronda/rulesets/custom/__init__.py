@@ -221,10 +221,14 @@ _BASE = game.Ruleset(
     scoring=game.Scoring(form=result_form),
     stages=game.Stages(minutes=round_minutes),
     registration=game.Registration(
-        fields=(game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True),),
+        fields=(game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True, optional=True),),
         door_checks=(
             game.DoorCheck(
-                key="material", name=N_("Material checked"), short=N_("Material"), lacking=N_("Material not checked")
+                key="material",
+                name=N_("Material checked"),
+                short=N_("Material"),
+                lacking=N_("Material not checked"),
+                optional=True,
             ),
         ),
     ),

@@ -93,10 +93,11 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
     """The sentence for one fact in the state after it; None for facts whose effect the page itself shows."""
     match fact:
         case facts.PlayerRegistered():
-            return Message(
-                N_("{name} is registered as number {number}."),
-                (("name", fact.name), ("number", fact.player)),
-            )
+            before = tournament.player(fact.player).again_of
+            pattern = N_("{name} is registered as number {number}.")
+            if before is not None:
+                pattern = N_("{name} is back, as number {number}; before it was {before}.")
+            return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", before)))
         case facts.OfficialIdentified():
             player = ("player", _name(tournament, fact.player))
             pattern = N_("{player} counts as the official {official}.")

@@ -60,6 +60,8 @@ class FactDescriber:
         self._rulings: frozenset[int] = frozenset()
         self._desks: dict[str, str] = {}
         self._players = ReportDescriber()
+        self._taken_off: dict[str, int] = {}
+        """The numbers of those who were removed from the players, by name."""
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
@@ -72,6 +74,8 @@ class FactDescriber:
                 self._fields[fact.player] = dict(fact.fields)
             case facts.RegistrationCorrected():
                 self._fields[fact.player] = dict(fact.fields)
+            case facts.PlayerRemoved():
+                self._taken_off[self._name(fact.player)] = fact.player
             case facts.RoundDrafted():
                 self._drafted = fact.round
             case facts.DeskJoined():
@@ -234,9 +238,11 @@ class FactDescriber:
                     fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
                 )
             case facts.PlayerRegistered():
-                return Message(
-                    N_("{name} was registered as number {number}."), (("name", fact.name), ("number", fact.player))
-                )
+                before = self._taken_off.get(fact.name)
+                pattern = N_("{name} was registered as number {number}.")
+                if before is not None:
+                    pattern = N_("{name} is back, as number {number}; before it was {before}.")
+                return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", before)))
             case facts.PlayerEdited():
                 before = self._name(fact.player)
                 if before != fact.name:

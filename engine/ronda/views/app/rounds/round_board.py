@@ -120,7 +120,7 @@ class RoundBoard:
     fixed: Message | None
     """Why they cannot, where the round is running."""
     can_enter: bool
-    """Whoever comes late can be registered while it runs (SW-LATE)."""
+    """Whoever comes late can be registered, until the next round is paired (SW-LATE)."""
     late: tuple[UnseatedPlayer, ...]
     """Who is in the event and has no seat in it."""
     phones: PhoneReports | None
@@ -207,7 +207,7 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
         can_change=is_current and not round_.is_complete and refusal is None,
         fixed=refusal.message if refusal else None,
-        can_enter=is_current and not round_.is_complete and why_not_join(tournament) is None,
+        can_enter=is_current and why_not_join(tournament) is None,
         late=unseated_players(tournament, ruleset) if is_current else (),
         phones=sent,
         by_phone=sent is not None and context.query_value("show") == PHONES_FILTER,

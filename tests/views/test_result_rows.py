@@ -92,3 +92,12 @@ def test_a_latecomer_can_be_registered_on_the_board_until_the_next_round_is_pair
     second_round.play()
     assert second_round.phase is Phase.BETWEEN_ROUNDS
     assert 'id="latecomer-name"' in shown(second_round, "/round/2")
+
+
+def test_agl_elo_the_page_of_a_ranking_that_is_missing_says_by_what_players_are_counted() -> None:
+    played = Played(find_ruleset("aristeia"), 4)
+    played.begin()
+    pages = build_site([played.log])
+    page = next(content.decode() for path, content in pages.items() if path.endswith("/ranking.html"))
+    assert "No season ranking has been published yet." in page
+    assert "It counts the games of players who are registered with this: Corvus PIN." in page

@@ -150,12 +150,12 @@ def _season_pages(
             yield SitePage(
                 path=f"{event.folder}/{RATING_FILE}",
                 template="seasons",
-                values={"event": event, "held": memberships, "unlisted": event.unlisted, "identity": _identity(event)},
+                values={"event": event, "held": memberships, "unlisted": event.unlisted, "known_by": _known_by(event)},
                 data=(document,),
             )
 
 
-def _identity(event: EventEntry) -> str:
+def _known_by(event: EventEntry) -> str:
     """By what the season knows its players, translatable; empty where its game has no ranking here."""
     ruleset = next((each for each in every_ruleset() if each.key == event.season and each.season), None)
     field = ruleset.registration.field(ruleset.season.identity) if ruleset and ruleset.season else None

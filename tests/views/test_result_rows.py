@@ -101,3 +101,19 @@ def test_agl_elo_the_page_of_a_ranking_that_is_missing_says_by_what_players_are_
     page = next(content.decode() for path, content in pages.items() if path.endswith("/ranking.html"))
     assert "No season ranking has been published yet." in page
     assert "It counts the games of players who are registered with this: Corvus PIN." in page
+
+
+def test_sw_cut_the_event_page_names_who_is_in_the_cut_until_the_bracket_begins() -> None:
+    played = Played(find_ruleset("keyforge"), 8, details=custom(3, 4, organiser="The Club"))
+    played.begin()
+    played.until(Phase.CUT_DUE)
+    page = shown(played)
+    assert 'data-focus="#cut-title"' in page
+    assert 'id="cut-title"' not in page
+    played.do(ask.MakeCut())
+    card = shown(played).partition('id="cut-title"')[2].partition("</section>")[0]
+    names = [played.tournament.player(seed).name for seed in played.tournament.seeds or ()]
+    assert text_of("<p" + card).strip("> ") == " ".join(["In the cut to the top 4", *names])
+    assert len(names) == 4
+    played.pair()
+    assert 'id="cut-title"' not in shown(played)

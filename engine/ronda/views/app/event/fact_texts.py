@@ -191,7 +191,7 @@ class FactDescriber:
                 return Message(N_("The details were changed."))
             case facts.TournamentStarted():
                 return Message(
-                    N_("The event started: {structure}."),
+                    N_("The event started. {structure}."),
                     (("structure", self._structure(fact)),),
                 )
             case facts.TournamentEnded():

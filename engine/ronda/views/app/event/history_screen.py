@@ -200,7 +200,7 @@ def _position_text(tournament: Tournament) -> Message:
     """Where a tournament stands, in a few words."""
     current = tournament.current_round
     if tournament.draft is not None:
-        return Message(N_("Draft of {round}"), (("round", round_names.swiss_round_name(tournament.draft.round)),))
+        return Message(N_("Draft of round {number}"), (("number", tournament.draft.round),))
     match tournament.phase:
         case Phase.REGISTRATION:
             pattern = Plural("Registration: {count} player", "Registration: {count} players")

@@ -130,7 +130,7 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 def _announcing(tournament: Tournament, ruleset: Ruleset) -> Message:
     structure = start_structure(tournament, ruleset)
-    return Message(N_("Starting announces and fixes the structure: {structure}."), (("structure", structure),))
+    return Message(N_("Starting announces and fixes the structure. {structure}."), (("structure", structure),))
 
 
 def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:

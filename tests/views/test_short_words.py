@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.commands.quick_entry import read_quick_entry
 from ronda.core.details import Details
+from ronda.core.errors import Malformed
+from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, screen_page
 from tests.playing import custom, doubled
@@ -66,3 +69,35 @@ def test_agl_kinds_the_days_of_a_round_are_proposed_as_they_are() -> None:
 def test_the_folded_part_of_a_new_event_says_what_is_chosen_there() -> None:
     page = screen_page("/new?game=aristeia&option_kind=league_standard", {}, Device(), "en").html
     assert "Category: Standard event" in text_of(page.partition('class="more-said"')[2].partition("</summary>")[0])
+
+
+def test_a_place_of_the_bracket_in_which_nobody_plays_is_not_drawn() -> None:
+    played = Played(find_ruleset("custom"), 5, details=doubled())
+    played.begin()
+    played.pair()
+    played.play()
+    page = shown(played, "/bracket")
+    assert '<li class="void">' in page
+    assert "–" not in text_of(page.partition('class="bracket"')[2].partition("</main>")[0]).replace("1–0", "")
+    public = next(
+        content.decode() for path, content in build_site([played.log]).items() if path.endswith("bracket.html")
+    )
+    assert '<li class="void">' in public
+    assert "<i>–</i>" not in public
+
+
+def test_the_tip_for_typing_results_is_gone_with_the_last_result() -> None:
+    played = Played(find_ruleset("keyforge"), 6, details=custom(3))
+    played.begin()
+    played.pair()
+    assert 'id="quick-help"' in shown(played, "/round/1")
+    played.play()
+    assert 'id="quick-help"' not in shown(played, "/round/1")
+
+
+def test_an_empty_entry_is_told_what_to_type() -> None:
+    played = Played(find_ruleset("keyforge"), 6, details=custom(3))
+    played.begin()
+    played.pair()
+    with pytest.raises(Malformed, match="Type a table, a space and the result, as in 7 1."):
+        read_quick_entry({"round": "1", "quick": ""}, played.tournament, played.ruleset)

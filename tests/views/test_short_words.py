@@ -99,5 +99,5 @@ def test_an_empty_entry_is_told_what_to_type() -> None:
     played = Played(find_ruleset("keyforge"), 6, details=custom(3))
     played.begin()
     played.pair()
-    with pytest.raises(Malformed, match="Type a table, a space and the result, as in 7 1."):
+    with pytest.raises(Malformed, match=r"Type a table, a space and the result, as in 7 1\."):
         read_quick_entry({"round": "1", "quick": ""}, played.tournament, played.ruleset)

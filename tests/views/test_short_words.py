@@ -101,3 +101,10 @@ def test_an_empty_entry_is_told_what_to_type() -> None:
     played.pair()
     with pytest.raises(Malformed, match=r"Type a table, a space and the result, as in 7 1\."):
         read_quick_entry({"round": "1", "quick": ""}, played.tournament, played.ruleset)
+
+
+def test_agl_kinds_a_league_is_dated_no_later_than_its_first_round() -> None:
+    days = (("2026-11-23", "2026-11-29"),)
+    for date, stands in (("2026-11-27", "2026-11-23"), ("2026-11-20", "2026-11-20"), ("", "")):
+        league = Details(name="League", date=date, options=(("kind", "league_open"),), windows=days)
+        assert Played(find_ruleset("aristeia"), 0, details=league).tournament.details.date == stands

@@ -124,7 +124,7 @@ export async function save(file, question) {
   if (making.has(file)) return;
   making.add(file);
   const answer = await inSlices(file, question).finally(() => making.delete(file));
-  if (answer?.ok) download(answer);
+  if (answer?.ok) await ask("message", { key: "downloaded" }).then(({ text }) => { download(answer); showNotice(text); });
   if (answer?.refusal) showRefusal(answer.refusal);
   if (answer?.saved) await ask("copied", { saved: answer.saved }).then(render);
 }

@@ -52,8 +52,7 @@ export function pasteList(event) {
 }
 
 /** Tells the styles whether a form was refused: a rule that looks for it does so at each change of a large board. */
-export const markRefused = () => document.documentElement
-  .toggleAttribute("data-refused", document.querySelector("[data-refusal]:not(:empty)") !== null);
+export const markRefused = () => document.documentElement.toggleAttribute("data-refused", document.querySelector("[data-refusal]:not(:empty)") !== null);
 
 /**
  * Says why something was refused, in the form where it can be put right, if there is one: each fault at its field, and
@@ -98,6 +97,15 @@ function showFault({ names, html }, form) {
 export function showNotice(text, isStep = false) {
   notice.textContent = text ?? "";
   for (const said of document.querySelectorAll("[data-said]")) said.textContent = isStep ? "" : notice.textContent;
+}
+
+/**
+ * Lets a fold that is opened by hand begin with its field, so that typing needs no further tap.
+ * @param {HTMLElement} fold
+ */
+export function beginFold(fold) {
+  if (fold.firstElementChild !== document.activeElement) return;
+  /** @type {HTMLElement | null} */ (fold.querySelector("[data-begin]"))?.focus();
 }
 
 /**

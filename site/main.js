@@ -5,7 +5,7 @@ import { ask, begun, reportFailure, startEngine } from "./engine.js";
 import { acceptFiles, acceptLaunches, acceptShared, contentOf, pickFiles } from "./files.js";
 import { filmText } from "./film.js";
 import { enterRow, filterRows, selectFilter } from "./filters.js";
-import { clearRefusal, pasteList, whileBusy } from "./forms.js";
+import { beginFold, clearRefusal, pasteList, whileBusy } from "./forms.js";
 import { decideClaim, followHall, showInHall, tellHall } from "./hall.js";
 import { install, keepInstalled, showUpdateBanner, update } from "./install.js";
 import { pressKey } from "./keys.js";
@@ -130,7 +130,7 @@ addEventListener("unhandledrejection", (event) => {
   reportFailure(event.reason);
 });
 
-addEventListener("toggle", runSlices, true);
+addEventListener("toggle", ({ target }) => { runSlices(); beginFold(/** @type {HTMLElement} */ (target)); }, true);
 addEventListener("focusin", selectFilter);
 addEventListener("keydown", pressKey);
 addEventListener("keydown", enterRow);

@@ -182,8 +182,8 @@ export function focusOn(selector, from) {
     for (const filter of document.querySelectorAll("input[data-filter]")) filter.value = "";
     filterAll();
   }
-  // A button waits where it is; a field is brought into view, as the next thing is typed.
-  giveFocus(target, isTapping() && !target.matches("input, select, textarea") ? { preventScroll: true } : undefined);
+  // A button waits where it is; a field is brought into view, as the next thing is typed, and a heading, as it says what was done.
+  giveFocus(target, isTapping() && !target.matches("input, select, textarea, h1") ? { preventScroll: true } : undefined);
 }
 
 /**

@@ -61,9 +61,11 @@ RULES = {
     "etapa": Rule(r"\bstages?\b", has=r"\betapas?\b"),
     "etapa, no fase": Rule(r"\bphase", never=r"\bfases?\b", but=True),
     "rendirse": Rule(r"\bconce(de|ssion)", has=r"\b(rend|rind|renunci|conce[dn])|partida concedida"),
-    # The box on a slip, “I drop”, has no room for the long word.
+    # The box on a slip, “I drop”, has no room for the long word; the organiser's button takes somebody else out.
     "abandonar": Rule(
-        r"(?<!\|)(?<!^I )\bdrop(s|ped|ping)?\b(?! anywhere)", has=r"\baband", never=r"\bse (va|ha ido)\b|\bde baja\b"
+        r"(?<!\|)(?<!^I )\bdrop(s|ped|ping)?\b(?! anywhere)",
+        has=r"\baband|Retirar del evento",
+        never=r"\bse (va|ha ido)\b|\bde baja\b",
     ),
     "rendición, no concesión": Rule(NEVER, never=r"concesión|\bconcede\b(?! la partida)", but=True),
     "sanción": Rule(r"\|", never=r"penaliz", but=True),

@@ -120,7 +120,7 @@ def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkey
     answer = json.loads(bridge.call_by_name("export", asked))
     assert "text" not in answer
     assert "The file would not open again: The file is cut off after line" in answer["refusal"]["html"]
-    assert "Save the raw entries instead, on the page “Delete the event”." in answer["refusal"]["html"]
+    assert "Save the entries as they are instead, on the page “Delete the event”." in answer["refusal"]["html"]
     with pytest.raises(UnreadableFile, match="would not open again"):
         backup.checked_event_file(held)
 
@@ -139,7 +139,7 @@ def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
         assert "text" not in answer
         assert answer["refusal"]["html"] == (
             f"The file was made but does not hold this event: of its {len(held.records)} entries it gives back "
-            f"{len(log.records)}, or others. Save the raw entries instead, on the page “Delete the event”."
+            f"{len(log.records)}, or others. Save the entries as they are instead, on the page “Delete the event”."
         )
 
 

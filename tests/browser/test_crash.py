@@ -36,7 +36,7 @@ def test_the_crash_of_one_event_never_closes_others(page: Page, watch: Watch) ->
 
     expect(page.locator("main h1")).to_have_text("Friday Cup")
     expect(page.locator("main .lead")).to_have_text(ON_ONE_EVENT.seen)
-    assert len(saved(page, page.get_by_role("button", name="Save the raw entries")).splitlines()) == 2
+    assert len(saved(page, page.get_by_role("button", name="Save the entries as they are")).splitlines()) == 2
     person.visit(page, "/")
     expect(page.locator("[data-trouble=shut]")).to_have_text("closed: Ronda crashed on it")
     person.visit(page, f"/t/{other}/players")

@@ -41,7 +41,7 @@ def test_a_fault_is_said_what_is_whole_is_shown_and_the_event_can_be_saved_and_d
     else:
         expect(page.locator("[data-trouble=damaged] p")).to_have_text(fault.seen)
         stored = entries(page)
-        raw = saved(page, page.get_by_role("button", name="Save the raw entries").first)
+        raw = saved(page, page.get_by_role("button", name="Save the entries as they are").first)
         assert len(raw.splitlines()) == stored
     if fault.seen and fault.players:
         person.register(page, "Eva")
@@ -75,7 +75,7 @@ def test_a_backup_shows_what_differs_replaces_what_is_damaged_and_keeps_it_until
     expect(page.locator("main .log li")).to_have_count(2)
     page.get_by_role("button", name="Replace it with the backup").click()
     expect(page.locator("[data-trouble=kept-aside]")).to_be_visible()
-    raw = saved(page, page.get_by_role("button", name="Save the raw entries"))
+    raw = saved(page, page.get_by_role("button", name="Save the entries as they are"))
     assert [json.loads(row)["value"] for row in raw.splitlines()].count("spoilt") == 1
     assert entries(page) == 4 + 5
 

@@ -316,3 +316,17 @@ def test_room_is_kept_for_a_refusal_as_long_as_it_stands_there(desk: Desk) -> No
     person.visit(page, f"{routes['running']}/players")
     expect(page.locator("#players")).to_be_visible()
     assert page.evaluate(ROOM) == usual
+
+
+def test_a_disqualification_takes_four_taps_and_ends_where_it_is_said(desk: Desk) -> None:
+    page, routes = desk
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.visit(page, "/")
+    person.visit(page, f"{routes['running']}/players")
+    page.locator("#players a[href$='/player/3']").click()
+    page.locator("details:has(#disqualify) > summary").click()
+    expect(page.locator("#dq-reason")).to_be_focused()
+    page.keyboard.type("Collusion")
+    page.locator("#disqualify button").last.click()
+    expect(page.locator("main .titled")).to_contain_text("Disqualified")
+    expect(page.locator("main h1")).to_be_in_viewport()

@@ -11,6 +11,7 @@ from ronda.core.facts import MatchPostponed
 from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, screen_page, search_page
+from ronda.views.app.search.search_entries import search_entries
 from ronda.views.files.event_calendar import event_calendar
 from tests.views.pages import text_of
 from tests.views.screens import Played
@@ -119,3 +120,60 @@ def test_agl_postpone_is_asked_at_a_leagues_table_and_found_by_its_words(league:
         f"/t/{played.tournament.id}/round/1/table/1", {played.tournament.id: played.log}, Device(), "en"
     )
     assert 'data-command="postpone_match"' not in other.html
+
+
+def test_agl_postpone_stands_under_its_own_heading_and_in_the_more_menu_of_an_open_table(league: Played) -> None:
+    identifier = league.tournament.id
+    screen = screen_page(f"/t/{identifier}/round/1/table/2", {identifier: league.log}, Device(), "en").html
+    before = screen.partition('data-command="postpone_match"')[0]
+    assert before.rpartition("<h3>")[2].partition("</h3>")[0] == "Played on another day"
+    board = screen_page(f"/t/{identifier}/round/1?more=2", {identifier: league.log}, Device(), "en").html
+    assert 'data-command="postpone_match"' in board.partition('id="table-2"')[2].partition("</li>")[0]
+
+
+def test_agl_postpone_is_said_on_the_tables_page_and_the_event_page(league: Played) -> None:
+    for match in league.round.open_matches:
+        if match.number != 2:
+            league.report(match, league.result(match))
+    league.do(ask.PostponeMatch(round=1, match=2, day=""))
+    assert "postponed" in shown(league, "/round/1/table/2").partition("Enter the result")[0]
+    waits = "Round 2 waits for table 2 (postponed): enter its result, or who did not appear."
+    assert waits in shown(league, "")
+    league.do(POSTPONED)
+    assert "postponed to 3 December 2026" in shown(league, "/round/1/table/2")
+    assert "Round 2 waits for table 2 (postponed to 3 December 2026): enter its result" in shown(league, "")
+    assert "La ronda 2 espera a la mesa 2 (aplazado al 3 de diciembre de 2026)" in shown(league, "", "es")
+
+
+def test_agl_postpone_round_2_is_found_while_it_waits(league: Played) -> None:
+    identifier = league.tournament.id
+    found = search_page(f"/t/{identifier}", {identifier: league.log}, Device(), "en").html
+    assert "Round 2: not paired yet" in text_of(found)
+
+
+def test_agl_postpone_is_taken_back_by_the_days_of_the_round(league: Played) -> None:
+    league.do(POSTPONED)
+    identifier = league.tournament.id
+    screen = screen_page(f"/t/{identifier}/round/1/table/2", {identifier: league.log}, Device(), "en").html
+    assert "Not postponed after all" in text_of(screen)
+    league.do(ask.PostponeMatch(round=1, match=2, day="2026-11-15"))
+    assert league.round.matches[1].postponed is None
+    assert "Round 1, table 2: not postponed after all." in shown(league, "/history")
+    assert "ostponed to" not in shown(league, "/round/1")
+    assert "20261203" not in calendar(league)
+    assert league.do(ask.PostponeMatch(round=1, match=2, day="2026-11-15")) == ()
+
+
+def test_agl_postpone_a_day_before_the_round_begins_is_refused(league: Played) -> None:
+    refused = "Round 1 begins on 9 November 2026. Choose that day or a later one."
+    with pytest.raises(Impossible, match=refused):
+        league.do(ask.PostponeMatch(round=1, match=2, day="1999-01-01"))
+    assert league.do(ask.PostponeMatch(round=1, match=2, day="2026-11-09"))
+
+
+def test_agl_postpone_is_what_its_words_find_first(league: Played) -> None:
+    league.report(league.round.matches[0], league.result(league.round.matches[0]))
+    found = [entry for entry in search_entries(league.log, Device()) if any("postpone" in w for w in entry.words)]
+    assert [(entry.path, entry.focus) for entry in found] == [
+        (f"/t/{league.tournament.id}/round/1/table/{number}", "#postpone-day") for number in (2, 3)
+    ]

@@ -95,7 +95,7 @@ def test_a_line_is_the_result_of_its_table(
 @pytest.mark.parametrize(
     ("form", "line", "sentence"),
     [
-        ("single", "", "“” does not begin with a table. Type its number, a space and the result, as in 7 1."),
+        ("single", "", "Type a table, a space and the result, as in 7 1."),
         ("single", "berta", "“berta” does not begin with a table. Type its number, a space and the result, as in 7 1."),
         ("single", "13 1", "Round 1 has no table 13."),
         ("single", "7 0", "{table}, “0”: who won is missing: add 1 for {first} or 2 for {second}."),

@@ -61,7 +61,7 @@ def test_a_damaged_event_is_shown_up_to_the_damage_and_its_raw_entries_can_be_sa
     for name in PLAYERS:
         desk.window.see("#players > li", name, count=int(name in CHANGED.players))
 
-    assert "Carlo" in desk.save("button", "Save the raw entries")
+    assert "Carlo" in desk.save("button", "Save the entries as they are")
 
 
 def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(new_desk: Desk) -> None:

@@ -206,11 +206,11 @@ def test_before_the_first_round_the_overview_is_what_was_announced() -> None:
 
 def test_a_round_says_until_when_once_its_clock_runs() -> None:
     organiser = running()
-    assert "<span>until" not in page(organiser, "index.html")
+    assert ", until <time" not in page(organiser, "index.html")
 
     organiser.do(ask.StartClock(round=2))
     for name in ("index.html", "round-2.html"):
-        assert '<span>until <time datetime="' in page(organiser, name)
+        assert '<span>35 minutes, until <time datetime="' in page(organiser, name)
 
 
 def test_who_made_the_cut_is_named_while_its_first_round_is_played() -> None:

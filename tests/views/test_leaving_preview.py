@@ -133,3 +133,26 @@ def test_any_conduct_a_penalty_says_what_it_changes_and_a_warning_nothing() -> N
     (said,) = effects(organiser, f"/conduct?player=1&kind={kind}", "give-penalty")
     assert "wins" in said
     assert "The standings do not change before the last result of Round 1 is in." in said
+
+
+def test_sw_dq_who_is_disqualified_stands_first_in_the_preview_however_many_places_change() -> None:
+    organiser = Organiser("keyforge", details=custom(3, 4))
+    organiser.start(players=20)
+    organiser.play_round()
+    player = best(organiser.tournament, organiser, 11)
+    (shown,) = effects(organiser, f"/player/{player}", "disqualify")
+
+    moves = shown.partition("Player Place Points")[2].strip()
+    assert moves.startswith(organiser.tournament.player(player).name)
+
+
+def test_sw_dq_the_reason_is_marked_as_required_and_has_the_focus_when_the_fold_is_opened() -> None:
+    organiser = Organiser("keyforge", details=custom(3, 4))
+    organiser.start(players=4)
+    identifier = organiser.tournament.id
+    html = screen_page(f"/t/{identifier}/player/1", {identifier: organiser.log}, Device(), "en").html
+    field = re.search(r'<input\s+id="dq-reason"[^>]*>', html)
+    assert field is not None
+    assert "required" in field[0]
+    assert "data-begin" in field[0]
+    assert "Reason (required)" in html

@@ -112,7 +112,7 @@ def test_a_new_event_is_filled_in_with_what_was_chosen_the_last_time() -> None:
     assert value(html, "expected") == "12"
     assert (value(html, "name"), value(html, "date"), value(html, "prize_what_1")) == ("", "2026-11-21", "")
     assert "Filled in as for Friday Cup , the last event of this game on this device." in text_of(html)
-    assert "More Formal · Town Hall · Nara Ruiz" in text_of(html)
+    assert "More Tier: Formal · Town Hall · Nara Ruiz" in text_of(html)
 
 
 def test_the_last_time_is_that_of_the_game_that_is_chosen() -> None:

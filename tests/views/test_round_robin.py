@@ -183,10 +183,10 @@ def test_the_event_says_what_it_is_before_and_after_the_start() -> None:
 
     before = words(shown(organiser.log, ""))
     assert "Round robin, rounds by the number of players, then a cut to the top 4" in before
-    assert "Starting announces and fixes the structure: Round robin of 7 rounds, then a cut to the top 4." in before
+    assert "Starting announces and fixes the structure. Round robin of 7 rounds, then a cut to the top 4." in before
     organiser.begin()
     assert "Round robin of 7 rounds, then a cut to the top 4" in words(shown(organiser.log, ""))
-    assert "The event started: Round robin, rounds by the number of players, then a cut to the top 4." in words(
+    assert "The event started. Round robin, rounds by the number of players, then a cut to the top 4." in words(
         shown(organiser.log, "/history")
     )
     organiser.register("Late")

@@ -83,6 +83,6 @@ def test_the_card_of_the_missing_says_it_also_where_the_event_cannot_start_yet()
 
 def test_the_search_that_starts_an_event_says_what_it_starts() -> None:
     everybody = at_the_door(missing=0)
-    announced = "Starting announces and fixes the structure: 4 Swiss rounds, then a cut to the top 4."
+    announced = "Starting announces and fixes the structure. 4 Swiss rounds, then a cut to the top 4."
     assert f"Start the event {announced}" in searched(everybody)
     assert f"Start with the 16 who are here {SHORTER}" in searched(at_the_door())

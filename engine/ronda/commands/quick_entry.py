@@ -67,6 +67,9 @@ def read_quick_entry(form: Form, tournament: Tournament, ruleset: Ruleset) -> Qu
     )
     table, *rest = re.split(r"[\s,;]+", _DASHES.sub("-", typed).strip(" ,;"))
     found = _TABLE.fullmatch(table)
+    if not typed:
+        example = quick_entry_example(shape)
+        raise Malformed("Type a table, a space and the result, as in {example}.", field="quick", example=example)
     if not found:
         raise Malformed(
             "“{typed}” does not begin with a table. Type its number, a space and the result, as in {example}.",

@@ -125,9 +125,10 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         scenarios = faults.check((), checked_scenarios, details, ruleset)
         texts = faults.check((), checked_scenario_texts, details, ruleset)
         windows = faults.check((), checked_windows, details, ruleset)
+    begins = windows[0][0] if windows else ""
     return Details(
         name=name,
-        date=day,
+        date=min(day, begins) if day and begins else day,  # a league is no younger than its first round
         place=place,
         tier=tier,
         organiser=organiser,

@@ -70,3 +70,7 @@ class Details:
         """Tell whether an option includes a choice; true for the empty condition."""
         option, choice = condition
         return not option or choice in self.option(option).splitlines()
+
+    def round_days(self, number: int) -> tuple[str, str]:
+        """First and last day of a round, counted from 1; empty where they are not announced."""
+        return self.windows[number - 1] if number <= len(self.windows) else ("", "")

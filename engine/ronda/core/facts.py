@@ -727,6 +727,10 @@ class MatchPostponed:
     day: str
     """ISO 8601; empty where it is not known yet."""
 
+    def is_taken_back(self, details: Details) -> bool:
+        """Tell whether its day is the last of the round, so that the match is played as announced."""
+        return bool(self.day) and self.day == details.round_days(self.round)[1]
+
 
 type Fact = (
     TournamentCreated

@@ -184,7 +184,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 lambda match: replace(match, extra_minutes=match.extra_minutes + fact.minutes),
             )
         case facts.MatchPostponed():
-            return _with_match(state, fact.round, fact.match, lambda match: replace(match, postponed=fact))
+            postponed = None if fact.is_taken_back(state.details) else fact
+            return _with_match(state, fact.round, fact.match, lambda match: replace(match, postponed=postponed))
         case facts.TeamsBuilt():
             return _with_match(state, fact.round, fact.match, lambda match: replace(match, teams=fact))
         case facts.ResultReported():

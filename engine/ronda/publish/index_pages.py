@@ -17,6 +17,7 @@ from ronda.publish.ranking_pages import rated_event_file
 from ronda.publish.record import EventEntry, RankingEntry, SectionEntry
 from ronda.publish.search_engines import search_engine_files
 from ronda.publish.season_membership import ranking_membership
+from ronda.rulesets import every_ruleset
 from ronda.views.public.event_context import INDEX_FILE, NOW_FILE, RATING_FILE
 from ronda.views.shared.html import render_template, template_source
 
@@ -149,9 +150,16 @@ def _season_pages(
             yield SitePage(
                 path=f"{event.folder}/{RATING_FILE}",
                 template="seasons",
-                values={"event": event, "held": memberships, "unlisted": event.unlisted},
+                values={"event": event, "held": memberships, "unlisted": event.unlisted, "known_by": _known_by(event)},
                 data=(document,),
             )
+
+
+def _known_by(event: EventEntry) -> str:
+    """By what the season knows its players, translatable; empty where its game has no ranking here."""
+    ruleset = next((each for each in every_ruleset() if each.key == event.season and each.season), None)
+    field = ruleset.registration.field(ruleset.season.identity) if ruleset and ruleset.season else None
+    return field.name if field else ""
 
 
 def _rated_events(events: Sequence[EventEntry], rankings: Sequence[RankingEntry]) -> Iterator[SitePage]:

@@ -97,7 +97,9 @@ class Field:
     when: tuple[str, str] = ("", "")
     """For an option: the other option and its choice without which it means nothing; empty if it always counts."""
     needed: bool = False
-    """The organiser is told who has not given it; always so for ``quick`` fields."""
+    """The organiser is told who has not given it; so too of ``quick`` fields that are not ``optional``."""
+    optional: bool = False
+    """Nobody is told to give it."""
     fixed: bool = False
     """Once given, it stays the same from the first round on."""
     lasts: bool = False
@@ -108,7 +110,7 @@ class Field:
     @property
     def missed(self) -> bool:
         """Tell whether the organiser is told who has not given it."""
-        return self.quick or self.needed
+        return (self.quick and not self.optional) or self.needed
 
     @property
     def groups(self) -> tuple[tuple[str, tuple[FieldChoice, ...]], ...]:
@@ -242,6 +244,8 @@ class DoorCheck:
     """Translatable, as at the door: “Deck”."""
     lacking: str
     """Translatable, as not done: “Deck not checked”."""
+    optional: bool = False
+    """It is open only once somebody has ticked it for a player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -36,15 +36,16 @@ def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
         read = yield from read_event_file_steps(made)
     except UnreadableFile as refusal:
         raise refusal.within(
-            "The file would not open again: {problem} Save the raw entries instead, on the page “Delete the event”."
+            "The file would not open again: {problem} Save the entries as they are instead, on the page “Delete the "
+            "event”."
         ) from refusal
     if (len(read.records), read.records[-1].digest) != (len(log.records), log.records[-1].digest):
         raise UnreadableFile(
             Plural(
                 "The file was made but does not hold this event: of its {entries} entry it gives back {read}, or "
-                "others. Save the raw entries instead, on the page “Delete the event”.",
+                "others. Save the entries as they are instead, on the page “Delete the event”.",
                 "The file was made but does not hold this event: of its {entries} entries it gives back {read}, or "
-                "others. Save the raw entries instead, on the page “Delete the event”.",
+                "others. Save the entries as they are instead, on the page “Delete the event”.",
                 "entries",
             ),
             entries=len(log.records),

@@ -224,7 +224,7 @@ def bye_options(kind: str, points: int) -> tuple[tuple[str, str], ...]:
 
 
 NAME = N_("Custom game")
-NOTE = game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True)
+NOTE = game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True, optional=True)
 
 _BASE = game.Ruleset(
     key="custom",
@@ -236,7 +236,11 @@ _BASE = game.Ruleset(
         fields=(NOTE, *presets.EVERY_FIELD),
         door_checks=(
             game.DoorCheck(
-                key="material", name=N_("Material checked"), short=N_("Material"), lacking=N_("Material not checked")
+                key="material",
+                name=N_("Material checked"),
+                short=N_("Material"),
+                lacking=N_("Material not checked"),
+                optional=True,
             ),
         ),
     ),

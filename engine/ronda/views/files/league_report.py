@@ -147,7 +147,7 @@ def _match_row(
     people += [[""] * (1 + len(identifying))] * (2 - len(seated))
     when = (
         announced_for_round(details.scenarios, round_.number, ""),
-        *announced_for_round(details.windows, round_.number, ("", "")),
+        *details.round_days(round_.number),
     )
     return [
         round_names.round_name(round_).render(translate),

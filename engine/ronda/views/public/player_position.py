@@ -12,7 +12,6 @@ from ronda.formats.standings import RANDOM_LOT, RankedPlayer
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import wording
 from ronda.views.shared.player_rounds import matches_by_player
-from ronda.views.shared.round_page import announced_for_round
 
 POINTS_KIND = "points"
 SHARED_KIND = "shared"
@@ -65,7 +64,6 @@ def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> Curre
     if round_ is None or match is None:
         return None
     opponent = match.opponent(player)
-    windows = tournament.details.windows if ruleset.stages.has_days else ()
     return CurrentSeat(
         round=round_.number,
         name=round_names.match_round_name(round_, match),
@@ -76,7 +74,7 @@ def current_seat(tournament: Tournament, ruleset: Ruleset, player: int) -> Curre
         is_open=match.is_open,
         minutes=_minutes(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
         ends=_ends(tournament, ruleset, round_, match) if ruleset.stages.clocked else None,
-        last_day=announced_for_round(windows, round_.number, ("", ""))[1],
+        last_day=tournament.details.round_days(round_.number)[1] if ruleset.stages.has_days else "",
         postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
     )
 

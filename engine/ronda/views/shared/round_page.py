@@ -139,9 +139,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         reported=sum(1 for table in tables if table.second is not None and not table.is_open),
         is_complete=round_.is_complete,
         scenario=announced_for_round(tournament.details.scenarios, round_.number, ""),
-        window=announced_for_round(tournament.details.windows, round_.number, ("", ""))
-        if ruleset.stages.has_days
-        else None,
+        window=tournament.details.round_days(round_.number) if ruleset.stages.has_days else None,
         minutes=minutes if ruleset.stages.clocked else None,
         ends=round_.clock.ends(minutes) if ruleset.stages.clocked and round_.clock else None,
     )

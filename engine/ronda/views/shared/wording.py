@@ -363,6 +363,11 @@ def days_text(first: str, last: str) -> Message:
     return Message(N_("from {day}"), (("day", date_in_words(first)),)) if first else Message(N_("no days set"))
 
 
+def postponed_fact_text(postponed: MatchPostponed, details: Details) -> Message:
+    """What was noted at the time of those details: the new day, or that there is none after all (AGL-POSTPONE)."""
+    return Message(N_("not postponed after all")) if postponed.is_taken_back(details) else postponed_text(postponed)
+
+
 def postponed_text(postponed: MatchPostponed) -> Message:
     """``postponed to 3 December 2026``, or only that it is (AGL-POSTPONE)."""
     if not postponed.day:

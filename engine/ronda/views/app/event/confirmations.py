@@ -113,10 +113,11 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
     """The sentence for one fact in the state after it; None for facts whose effect the page itself shows."""
     match fact:
         case facts.PlayerRegistered():
-            return Message(
-                N_("{name} is registered as number {number}."),
-                (("name", fact.name), ("number", fact.player)),
-            )
+            before = tournament.player(fact.player).again_of
+            pattern = N_("{name} is registered as number {number}.")
+            if before is not None:
+                pattern = N_("{name} is back, as number {number}; before it was {before}.")
+            return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", before)))
         case facts.OfficialIdentified():
             player = ("player", _name(tournament, fact.player))
             pattern = N_("{player} counts as the official {official}.")
@@ -171,7 +172,7 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             )
             return Message(pattern, (("table", fact.match), ("score", _score(tournament, fact))))
         case facts.MatchPostponed():
-            values = (("table", fact.match), ("when", wording.postponed_text(fact)))
+            values = (("table", fact.match), ("when", wording.postponed_fact_text(fact, tournament.details)))
             return Message(N_("Table {table}: {when}."), values)
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))

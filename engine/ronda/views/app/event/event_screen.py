@@ -87,6 +87,9 @@ def event_screen(context: EventContext) -> View:
             "stretches": progress_rounds(tournament),
             "clock": clock_panel(context, tournament.rounds[-1]) if tournament.phase is Phase.ROUND_RUNNING else None,
             "players": len(tournament.active_players),
+            "in_cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ())
+            if tournament.phase is Phase.BETWEEN_ROUNDS and not tournament.stage_rounds(Stage.ELIMINATION)
+            else (),
             "here": len(tournament.active_players) - len(tournament.missing) if tournament.uses_check_in else None,
             "door": not tournament.rounds and bool(tournament.active_players),
             "has_standings": bool(tournament.stage_rounds(Stage.SWISS)),

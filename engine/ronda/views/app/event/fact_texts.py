@@ -61,6 +61,8 @@ class FactDescriber:
         self._rulings: frozenset[int] = frozenset()
         self._desks: dict[str, str] = {}
         self._players = ReportDescriber()
+        self._taken_off: dict[str, int] = {}
+        """The numbers of those who were removed from the players, by name."""
 
     def note(self, fact: facts.Fact) -> None:
         """Read one more fact."""
@@ -73,6 +75,8 @@ class FactDescriber:
                 self._fields[fact.player] = dict(fact.fields)
             case facts.RegistrationCorrected():
                 self._fields[fact.player] = dict(fact.fields)
+            case facts.PlayerRemoved():
+                self._taken_off[self._name(fact.player)] = fact.player
             case facts.RoundDrafted():
                 self._drafted = fact.round
             case facts.DeskJoined():
@@ -188,7 +192,7 @@ class FactDescriber:
                 return Message(N_("The details were changed."))
             case facts.TournamentStarted():
                 return Message(
-                    N_("The event started: {structure}."),
+                    N_("The event started. {structure}."),
                     (("structure", self._structure(fact)),),
                 )
             case facts.TournamentEnded():
@@ -235,9 +239,11 @@ class FactDescriber:
                     fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
                 )
             case facts.PlayerRegistered():
-                return Message(
-                    N_("{name} was registered as number {number}."), (("name", fact.name), ("number", fact.player))
-                )
+                old = self._taken_off.get(fact.name)
+                pattern = N_("{name} was registered as number {number}.")
+                if old is not None:
+                    pattern = N_("{name} is back, as number {number}; before it was {before}.")
+                return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", old)))
             case facts.PlayerEdited():
                 before = self._name(fact.player)
                 if before != fact.name:
@@ -287,7 +293,8 @@ class FactDescriber:
                     (self._round(fact.round), ("table", fact.match), ("minutes", fact.minutes)),
                 )
             case facts.MatchPostponed():
-                values = (self._round(fact.round), ("table", fact.match), ("when", wording.postponed_text(fact)))
+                when = wording.postponed_fact_text(fact, self._details)
+                values = (self._round(fact.round), ("table", fact.match), ("when", when))
                 return Message(N_("{round}, table {table}: {when}."), values)
             case facts.RoundPaired():
                 return self._paired(fact)

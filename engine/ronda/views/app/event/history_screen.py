@@ -108,6 +108,7 @@ def action_text(log: Log, action: int) -> Message:
     facts = [record.fact for record in log.records[action:] if record.action == action]
     if isinstance(facts[0], HISTORY_MOVES):
         return history_move_text(log, facts[0])
+    facts.sort(key=lambda fact: not isinstance(fact, TournamentStarted))  # what the command was asked for comes first
     return _describer_before(log, log.records[action]).describe(facts)[0]
 
 
@@ -198,7 +199,7 @@ def _position_text(tournament: Tournament) -> Message:
     """Where a tournament stands, in a few words."""
     current = tournament.current_round
     if tournament.draft is not None:
-        return Message(N_("Draft of {round}"), (("round", round_names.swiss_round_name(tournament.draft.round)),))
+        return Message(N_("Draft of round {number}"), (("number", tournament.draft.round),))
     match tournament.phase:
         case Phase.REGISTRATION:
             pattern = Plural("Registration: {count} player", "Registration: {count} players")

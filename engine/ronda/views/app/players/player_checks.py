@@ -42,12 +42,16 @@ def player_checks(player: Player, registration: Registration) -> tuple[PlayerChe
 
 
 def open_checks(tournament: Tournament, registration: Registration) -> tuple[OpenCheck, ...]:
-    """The checks that somebody lacks: all before round 1, later those that the tournament has begun to tick."""
+    """The checks that somebody lacks: before round 1 all that the game asks for, and those that are begun."""
     checks = ((check, _lacking(tournament, check)) for check in registration.door_checks)
     return tuple(
         _open_check(check, lacking)
         for check, lacking in checks
-        if lacking and (not tournament.rounds or any(player.ticked_by(check.key) for player in tournament.players))
+        if lacking
+        and (
+            not (tournament.rounds or check.optional)
+            or any(player.ticked_by(check.key) for player in tournament.players)
+        )
     )
 
 

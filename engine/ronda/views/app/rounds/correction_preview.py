@@ -16,7 +16,7 @@ from ronda.commands.consequences import (
 )
 from ronda.core import round_names
 from ronda.core.errors import Refusal
-from ronda.core.facts import ByeCorrected, Fact, RoundUnpaired
+from ronda.core.facts import ByeCorrected, Fact, PlayerDisqualified, PlayerDropped, RoundUnpaired
 from ronda.core.fold import apply_fact
 from ronda.core.inputs import form_value
 from ronda.core.pairings import Stage
@@ -65,7 +65,7 @@ class ResultChange:
     """Of the tables that get another one."""
     consequences: tuple[Message, ...]
     moves: tuple[RankChange, ...]
-    """The two at the table first, then down the new standings."""
+    """Who leaves and the two at the table first, then down the new standings."""
     more: int
     """Changed places beyond those shown."""
 
@@ -124,10 +124,11 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
     found = correction_consequences(
         tournament, after, ruleset, round_number=number, tables=[match.number for match, _ in changed]
     )
-    players = {player for match, _ in changed for player in match.players}
+    left = {fact.player for fact in facts if isinstance(fact, PlayerDropped | PlayerDisqualified)}
+    players = left.union(player for match, _ in changed for player in match.players)
     moves = [
         RankChange(name=_name(tournament, place.player), rank=place.rank, points=place.points)
-        for place in sorted(found.places, key=lambda place: place.player not in players)
+        for place in sorted(found.places, key=lambda place: (place.player not in left, place.player not in players))
         if place.rank[0] != place.rank[1] or place.points[0] != place.points[1]
     ]
     return ResultChange(

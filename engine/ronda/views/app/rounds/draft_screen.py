@@ -72,7 +72,6 @@ def draft_screen(context: EventContext) -> View:
                 ),
                 "onward": (f"/t/{context.tournament.id}/round/{number}", round_names.round_name(rounds[-1])),
             },
-            section="round",
         )
     if found is None:
         raise NotNow("There is no draft: pair the round first.")

@@ -109,6 +109,8 @@ class RoundBoard:
     can_extend: bool
     extra: tuple[int, ...]
     """The minutes of extra time that are one tap away."""
+    can_postpone: bool
+    """An open match can be noted as postponed (AGL-POSTPONE)."""
     tall: bool
     """Open tables have a third line, so that the others keep room for one."""
     step: NextStep | None
@@ -118,7 +120,7 @@ class RoundBoard:
     fixed: Message | None
     """Why they cannot, where the round is running."""
     can_enter: bool
-    """Whoever comes late can be registered while it runs (SW-LATE)."""
+    """Whoever comes late can be registered, until the next round is paired (SW-LATE)."""
     late: tuple[UnseatedPlayer, ...]
     """Who is in the event and has no seat in it."""
     phones: PhoneReports | None
@@ -199,11 +201,12 @@ def _round_board(context: EventContext, round_: Round) -> RoundBoard:
         example=quick_entry.quick_entry_example(form),
         can_extend=ruleset.stages.clocked and is_current,
         extra=EXTRA_MINUTES,
+        can_postpone=ruleset.stages.has_days,
         tall=len(form.scores) > 1,
         step=next_step(tournament, ruleset) if is_current and round_.is_complete else None,
         can_change=is_current and not round_.is_complete and refusal is None,
         fixed=refusal.message if refusal else None,
-        can_enter=is_current and not round_.is_complete and why_not_join(tournament) is None,
+        can_enter=is_current and why_not_join(tournament) is None,
         late=unseated_players(tournament, ruleset) if is_current else (),
         phones=sent,
         by_phone=sent is not None and context.query_value("show") == PHONES_FILTER,

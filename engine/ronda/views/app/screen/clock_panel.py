@@ -11,7 +11,6 @@ from ronda.views.app.screen.clock_warnings import clock_warnings
 from ronda.views.app.screen.view import EventContext
 from ronda.views.shared import wording
 from ronda.views.shared.round_clock import ClockFace, ClockState, Countdown, clock_countdown, clock_face
-from ronda.views.shared.round_page import announced_for_round
 
 CLOCK_STEPS = (-5, -1, 1, 5)
 """Minutes that one tap takes off or puts on."""
@@ -53,7 +52,7 @@ def clock_panel(context: EventContext, round_: Round) -> ClockPanel:
     tournament, ruleset, device = context.tournament, context.ruleset, context.device
     face = None
     has_days = ruleset.stages.has_days
-    window = announced_for_round(tournament.details.windows, round_.number, ("", "")) if has_days else None
+    window = tournament.details.round_days(round_.number) if has_days else None
     if ruleset.stages.clocked:
         minutes = ruleset.stages.minutes_of(tournament.details, wording.clock_slot(round_))
         face = clock_face(round_, minutes, now=context.event_now, behind=context.behind)

@@ -1,18 +1,20 @@
 """What to do next: the one big action of a tournament."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands import announcing, ending, rounds
 from ronda.commands.staff import why_unidentified
 from ronda.core import officials, round_names
-from ronda.core.state import Draft, Phase, Tournament
-from ronda.core.text import N_, Message, Plural
+from ronda.core.state import Draft, Match, Phase, Tournament
+from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.formats.pairing.draft_tables import loose_ends
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.organiser_questions import OrganiserQuestion, player_count_question, same_person_question
 from ronda.views.app.screen.start_structure import here_structure_text, start_structure
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
 from ronda.views.shared.final_standings import event_champions, no_champion_reason, shared_title_reason
+from ronda.views.shared.wording import postponed_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +38,8 @@ class NextStep:
     """Translatable: whom the start needs, as its field asks for the name; empty where somebody is named (SW-ROLES)."""
     structure: Message | None = None
     """What the second way announces, where that starts the event (SW-STRUCT)."""
+    waits: Message | None = None
+    """What the next round waits for, and the way out."""
     champion: str = ""
 
     @property
@@ -52,7 +56,7 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         case Phase.BETWEEN_ROUNDS:
             return _pairing_step(tournament, ruleset)
         case Phase.ROUND_RUNNING:
-            return _results_step(tournament)
+            return _results_step(tournament, ruleset)
         case Phase.CUT_DUE:
             refusal = rounds.why_not_make_cut(tournament)
             if refusal is not None:
@@ -126,7 +130,7 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
 
 def _announcing(tournament: Tournament, ruleset: Ruleset) -> Message:
     structure = start_structure(tournament, ruleset)
-    return Message(N_("Starting announces and fixes the structure: {structure}."), (("structure", structure),))
+    return Message(N_("Starting announces and fixes the structure. {structure}."), (("structure", structure),))
 
 
 def _choosing(step: NextStep, fitting: Tournament, ruleset: Ruleset) -> NextStep:
@@ -271,7 +275,7 @@ def next_round_name(tournament: Tournament) -> Message:
     return round_names.swiss_round_name(len(tournament.rounds) + 1)
 
 
-def _results_step(tournament: Tournament) -> NextStep:
+def _results_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     running = tournament.rounds[-1]
     seated = [match for match in running.matches if match.second is not None]
     open_tables = running.open_matches
@@ -281,11 +285,37 @@ def _results_step(tournament: Tournament) -> NextStep:
             Plural("{reported} of {matches} results is in.", "{reported} of {matches} results are in.", "reported"),
             (("reported", len(seated) - len(open_tables)), ("matches", len(seated))),
         ),
+        waits=_waiting(tournament, open_tables) if ruleset.stages.has_days else None,
         action=Message(N_("Enter results")),
         path=f"/t/{tournament.id}/round/{running.number}",
         other=_end_here(tournament),
         other_path=f"/t/{tournament.id}/end",
     )
+
+
+def next_swiss_round(tournament: Tournament) -> int | None:
+    """The number of the Swiss round that comes after the one that is running; None after the last."""
+    after = len(tournament.rounds) + 1
+    return after if after <= tournament.swiss_rounds else None
+
+
+def _waiting(tournament: Tournament, open_tables: Sequence[Match]) -> Message | None:
+    """What the next round of a league waits for: postponed matches, else the last few of the round (AGL-POSTPONE)."""
+    late = [match for match in open_tables if match.postponed] or open_tables
+    after = next_swiss_round(tournament)
+    if after is None or len(late) > MOST_NAMED:
+        return None
+    tables = [
+        Message(N_("{table} ({when})"), (("table", match.number), ("when", postponed_text(match.postponed))))
+        if match.postponed
+        else Message("{table}", (("table", match.number),))
+        for match in late
+    ]
+    pattern = Plural(
+        "Round {number} waits for table {tables}: enter its result, or who did not appear.",
+        "Round {number} waits for tables {tables}: enter their results, or who did not appear.",
+    )
+    return Message(pattern, (("number", after), ("tables", join_with_commas(tables)), ("count", len(tables))))
 
 
 def _finished_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:

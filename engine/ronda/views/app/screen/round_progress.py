@@ -8,7 +8,6 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.views.shared.bracket_rounds import bracket_rounds_ahead
-from ronda.views.shared.round_page import announced_for_round
 
 
 class ProgressState(StrEnum):
@@ -46,7 +45,7 @@ def progress_rounds(tournament: Tournament) -> tuple[ProgressRound, ...]:
             number=0,
             name=Message(N_("Round {number}"), (("number", number),)),
             state=ProgressState.AHEAD,
-            window=announced_for_round(tournament.details.windows, number, ("", "")),
+            window=tournament.details.round_days(number),
         )
         for number in range(swiss + 1, tournament.swiss_rounds + 1)
     ]
@@ -61,7 +60,7 @@ def _paired_rounds(tournament: Tournament, round_: Round) -> ProgressRound:
         state=ProgressState.DONE if round_.is_complete else ProgressState.RUNNING,
         reported=sum(1 for match in seated if not match.is_open),
         matches=len(seated),
-        window=announced_for_round(tournament.details.windows, round_.number, ("", "")),
+        window=tournament.details.round_days(round_.number),
     )
 
 

@@ -278,10 +278,7 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Change the announcement"),
-        words=N_(
-            "number of rounds|fewer rounds|more rounds|structure|cut|top|scenario|days|"
-            "deadline|postpone|reschedule|delay"
-        ),
+        words=N_("number of rounds|fewer rounds|more rounds|structure|cut|top|scenario|days|deadline"),
         path="/announcement",
         does=("change_announcement",),
         when=lambda tournament, _: why_not_change_announcement(tournament) is None,
@@ -445,7 +442,7 @@ EVENT_ACTIONS = (
     _in_browser(N_("Export the players (CSV)"), N_("download|list|spreadsheet|excel|names|save"), "export_players"),
     _in_browser(
         N_("Calendar file (.ics)"),
-        N_("date|days|appointment|ical|outlook|reminder|deadline|postpone|reschedule|delay"),
+        N_("date|days|appointment|ical|outlook|reminder|deadline"),
         "calendar",
         lambda tournament, ruleset: bool(event_days(tournament, ruleset)),
     ),
@@ -494,8 +491,9 @@ WITHDRAW_WORDS = N_("repair|swap|wrong pairing|change opponents|redo|reopen|agai
 FILL_WORDS = N_("missing|incomplete|lack|deck|list|complete")
 TABLE_WORDS = N_(
     "result|correct|wrong|wrong table|mixed up|swapped|bye|fix|change|mistake|clear|extra time|minutes|concede|forfeit|"
-    "no-show|judge|postpone|reschedule|delay|another day"
+    "no-show|judge"
 )
+POSTPONE_WORDS = N_("postpone|reschedule|delay|another day|put off|later")
 TEAMS_WORDS = N_("build|teams|coin|pick|veto|mods|lock|draft")
 HELPER_WORDS = N_("helper|calculate|time called|who wins|end of the round")
 SHARE_WORDS = N_("share|send|chat|group|message|text|copy")

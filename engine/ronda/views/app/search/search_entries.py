@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from ronda.commands.joining_late import way_back
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
-from ronda.core.state import Match, Player, Round, Tournament
+from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
@@ -19,7 +19,7 @@ from ronda.views.app.players.player_screen import leaving_options
 from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.app.routes import ROUTES
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
-from ronda.views.app.screen.next_step import next_step
+from ronda.views.app.screen.next_step import next_step, next_swiss_round
 from ronda.views.app.search import search_actions
 from ronda.views.app.search.search_actions import SearchAction
 from ronda.views.app.standings.season_ranking import is_ranking_offered
@@ -204,6 +204,10 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
 
 def _next(tournament: Tournament, ruleset: Ruleset, base: str) -> Iterator[SearchEntry]:
     step = next_step(tournament, ruleset)
+    after = next_swiss_round(tournament)
+    if tournament.phase is Phase.ROUND_RUNNING and after is not None:
+        round_ = ("round", round_names.swiss_round_name(after))
+        yield SearchEntry(text=Message(N_("{round}: not paired yet"), (round_,)), path=base)
     words = (search_actions.NEXT_WORDS, *search_actions.STEP_WORDS.get(step.command, ()))
     if step.action and step.is_one_tap:
         yield SearchEntry(
@@ -282,9 +286,14 @@ def _table_entries(
             "correct_bye",
             "extra_time",
             "no_show",
-            "postpone_match",
         ),
     )
+    if ruleset.stages.has_days and match.is_open:
+        text = Message(N_("{table}: postpone the match"), (("table", title),))
+        words = (search_actions.POSTPONE_WORDS,)
+        yield SearchEntry(
+            text=text, words=words, path=path, more=names, focus="#postpone-day", does=("postpone_match",), about=True
+        )
     if ruleset.team_building(tournament.details):
         text = Message(N_("{table}: teams"), (("table", title),))
         yield SearchEntry(

@@ -42,7 +42,7 @@ def round_fields(form: Form, ruleset: Ruleset) -> RoundFields:
     rounds = range(1, _rounds(form, ruleset) + 1)
     fill = DaysFill(
         first=form_value(form, "fill_from"),
-        days=form_value(form, "fill_days") or str(USUAL_DAYS),
+        days=form_value(form, "fill_days") or _days_so_far(form),
         done=form_value(form, "filled"),
     )
     filled = _filled_days(fill, len(rounds)) if "windows" in announces else ()
@@ -81,6 +81,15 @@ def _rounds(form: Form, ruleset: Ruleset) -> int:
     if custom.isdecimal():
         return min(int(custom[:9]), MOST_ROUNDS)
     return max((step.swiss_rounds for structure in ruleset.stages.structures for step in structure.steps), default=0)
+
+
+def _days_so_far(form: Form) -> str:
+    """How long round 1 is already, else what is usual."""
+    try:
+        ends = [date.fromisoformat(form_value(form, key)) for key in ("window_from_1", "window_to_1")]
+    except ValueError:
+        return str(USUAL_DAYS)
+    return str(max((ends[1] - ends[0]).days + 1, 1))
 
 
 def _filled_days(fill: DaysFill, rounds: int) -> tuple[tuple[str, str], ...]:

@@ -53,7 +53,7 @@ function findMe() {
   const found = document.querySelector("#me");
   const input = looking?.querySelector("input");
   if (!(looking instanceof HTMLElement && found instanceof HTMLElement && input)) return;
-  const rows = new Map([...document.querySelectorAll("#by-name :is(li, tbody tr)")].map((row) => [row.querySelector("a")?.textContent ?? "", row]));
+  const rows = new Map([...document.querySelectorAll("#by-name :is(li, tbody tr):has(a)")].map((row) => [row.querySelector("a")?.textContent ?? "", row]));
 
   /** @param {string} name */
   const show = (name) => {

@@ -238,11 +238,11 @@ class FactDescriber:
                     fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
                 )
             case facts.PlayerRegistered():
-                before = self._taken_off.get(fact.name)
+                number = self._taken_off.get(fact.name)
                 pattern = N_("{name} was registered as number {number}.")
-                if before is not None:
+                if number is not None:
                     pattern = N_("{name} is back, as number {number}; before it was {before}.")
-                return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", before)))
+                return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", number)))
             case facts.PlayerEdited():
                 before = self._name(fact.player)
                 if before != fact.name:

@@ -725,7 +725,7 @@ class MatchPostponed:
     round: int
     match: int
     day: str
-    """ISO 8601; empty where it is not known yet."""
+    """ISO 8601; empty where it is not known yet, the last of its round where it is played as announced after all."""
 
     def is_taken_back(self, details: Details) -> bool:
         """Tell whether its day is the last of the round, so that the match is played as announced."""

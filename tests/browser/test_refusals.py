@@ -58,8 +58,9 @@ UNSEEN = """
     const told_at = refusal.getBoundingClientRect();
     for (const control of [field, ...form.querySelectorAll("button:not([type=button])")]) {
         const box = control.getBoundingClientRect();
-        const apart = box.bottom <= told_at.top + 1 || box.top >= told_at.bottom - 1 || box.right <= told_at.left || box.left >= told_at.right;
-        if (!apart && !refusal.contains(control)) found.push(`the refusal covers ${control.textContent || control.name}`);
+        const meets = box.bottom > told_at.top + 1 && box.top < told_at.bottom - 1
+            && box.right > told_at.left && box.left < told_at.right;
+        if (meets && !refusal.contains(control)) found.push(`the refusal covers ${control.outerHTML}`);
     }
     return found;
 }

@@ -238,9 +238,7 @@ class DoubleBracket:
                 first = self.match(spot) if not feeds else None
                 coming = sum(expected[feed.spot] >= (1 if feed.as_winner else 2) for feed in feeds)
                 expected[spot] = len(first.players) if first else coming
-        return Counter(
-            spot.round for spot, players in expected.items() if spot.branch is Branch.LOSERS and players > 1
-        )
+        return Counter(spot.round for spot, players in expected.items() if spot.branch is Branch.LOSERS and players > 1)
 
     def _out_in(self, player: int, spot: BracketSpot) -> BracketSpot:
         winner, _ = self.outcome(spot)

@@ -362,7 +362,8 @@ def test_find_and_enter_twice_enters_the_win_of_who_was_searched(page: Page) -> 
 
 BESIDE = """
 (panel) => {
-    const [button, asked] = [document.querySelector(`[popovertarget=${panel.id}]`), panel].map((part) => part.getBoundingClientRect());
+    const opener = document.querySelector(`[popovertarget=${panel.id}]`);
+    const [button, asked] = [opener, panel].map((part) => part.getBoundingClientRect());
     const gap = Math.max(button.top - asked.bottom, asked.top - button.bottom);
     return gap >= 0 && gap <= 24 && asked.left <= button.right && asked.right >= button.left;
 }

@@ -85,9 +85,8 @@ def test_a_small_event_by_keyboard_alone(page: Page) -> None:
         expect(page.locator("#door .door-here")).to_have_count(here)
 
     # Start, draft, publish.
-    keys.press("Alt+n")
+    keys.press("Alt+n", "Enter")
     keys.arrive("Keys only")
-    keys.press("n")
     keys.at("#do-start_event-organiser")
     keys.type("Nara Ruiz")
     keys.at("#do-pair_round button")
@@ -207,7 +206,7 @@ def test_the_next_step_is_one_key_away_from_a_players_page_and_a_fresh_board(pag
     person.visit(page, f"{base}/player/1")
     expect(page.locator("main h1")).to_have_text(organiser.tournament.player(1).name)
     keys.press("n")
-    expect(page.locator(".next .sun")).to_be_visible()
+    keys.at("#quick")
     person.visit(page, f"{base}/round/1")
     expect(page.locator("#board")).to_be_visible()
     page.evaluate("document.activeElement.blur()")

@@ -218,6 +218,8 @@ def test_a_round_that_cannot_be_changed_says_why_sw_elim() -> None:
     sentence = "The bracket is fixed: the results decide the pairings, and no table can be changed."
 
     assert sentence in words(organiser, "/round/1/change")
+    assert "/round/1/change" not in html(organiser, "/round/1")
+    organiser.report(1, organiser.random_result())
     assert sentence in words(organiser, "/round/1")
     assert "/round/1/change" not in html(organiser, "/round/1")
 

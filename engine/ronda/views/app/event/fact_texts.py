@@ -30,6 +30,7 @@ MANY_AT_ONCE: dict[type[facts.Fact], Plural] = {
     facts.PlayerEdited: Plural("{count} registration was changed.", "{count} registrations were changed."),
     facts.PlayerCheckedIn: Plural("{count} player checked in.", "{count} players checked in."),
     facts.CheckTicked: Plural("{count} check was ticked.", "{count} checks were ticked."),
+    facts.PaymentNoted: Plural("{count} payment was noted.", "{count} payments were noted."),
     facts.PlayerRemoved: Plural("{count} player was removed.", "{count} players were removed."),
 }
 
@@ -238,11 +239,11 @@ class FactDescriber:
                     fact, self._name, lambda number: self._round(number)[1], self._reported(fact)
                 )
             case facts.PlayerRegistered():
-                number = self._taken_off.get(fact.name)
+                old = self._taken_off.get(fact.name)
                 pattern = N_("{name} was registered as number {number}.")
-                if number is not None:
+                if old is not None:
                     pattern = N_("{name} is back, as number {number}; before it was {before}.")
-                return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", number)))
+                return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", old)))
             case facts.PlayerEdited():
                 before = self._name(fact.player)
                 if before != fact.name:
@@ -261,6 +262,9 @@ class FactDescriber:
                 return Message(N_("{name} is not checked in any more."), (("name", self._name(fact.player)),))
             case facts.CheckTicked() | facts.CheckUnticked():
                 return self._check(fact)
+            case facts.PaymentNoted():
+                pattern = N_("{name} has paid.") if fact.paid else N_("{name} has not paid.")
+                return Message(pattern, (("name", self._name(fact.player)),))
             case facts.PlayerDropped() | facts.PlayerDisqualified():
                 return self._left(fact)
             case facts.PlayerReturned():

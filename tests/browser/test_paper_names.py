@@ -62,7 +62,7 @@ def called(game: str, names: Sequence[str], *, system: TournamentSystem = Tourna
     cuts = cut if ruleset.stages.cuts and system is TournamentSystem.SWISS else 0
     details = replace(custom(0, cuts), swiss_rounds=rounds, system=system)
     organiser = Organiser(ruleset, seed=7, details=details)
-    entries = demo_people.invent_people(ruleset, len(names), organiser.chance)
+    entries = demo_people.invent_people(ruleset.for_tournament(details), len(names), organiser.chance)
     for entry, name in zip(entries, names, strict=True):
         organiser.do(ask.RegisterPlayers(entries=(replace(entry, name=name[:80]),)))
     organiser.begin()

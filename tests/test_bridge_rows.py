@@ -123,7 +123,7 @@ def test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page(
     if screen == "standings":
         played.play()
         played.pair()
-    event, chance = played.tournament.id, Random(ruleset.key + screen)
+    event, chance = played.tournament.id, Random(f"{screen} of {ruleset.key}")
     SESSION.logs[event] = played.log
     window, (usual, *others) = Window(event), LOOKS[screen]
 

@@ -341,7 +341,7 @@ def test_all_events_go_to_another_device_in_one_file_and_what_is_refused_is_name
 
 def test_a_zip_that_is_no_zip_is_refused(page: Page, tmp_path: Path) -> None:
     person.wait_until_ready(page)
-    (tmp_path / "events.zip").write_text("Dear organiser", encoding="utf-8")
+    (tmp_path / "events.zip").write_bytes(b"PK\x03\x04, dear organiser")
     page.locator("#file").set_input_files(tmp_path / "events.zip")
 
     expect(person.alert(page)).to_have_text("The zip file is damaged or not whole. Use another copy, or save it again.")

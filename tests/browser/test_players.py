@@ -49,7 +49,7 @@ def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Pag
     event = event_of(page)
 
     # The columns are guessed; a wrong one is put right; nothing is stored before the button.
-    page.get_by_role("link", name="Import a list or a CSV file").click()
+    page.get_by_role("link", name="Paste a list or open a file").click()
     page.locator("#import-text").fill(LIST)
     page.get_by_role("button", name="Preview").click()
     expect(page.locator("#import-column-1")).to_have_value("first_name")

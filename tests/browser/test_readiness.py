@@ -65,7 +65,7 @@ def test_the_first_visit_says_how_much_has_come_and_shows_the_guide_meanwhile(
     new_context.route("**/packed/python.bin", lambda _: None)  # the largest never comes
     page = new_context.new_page()
     page.goto(host.url)
-    expect(page.locator("#loaded")).to_have_text(re.compile(r"^2\.\d / 5\.\d\sMB$"))
+    expect(page.locator("#loaded")).to_have_text(re.compile(r"^3\.\d / 5\.\d\sMB$"))
 
     page.get_by_role("link", name="Mend").click()
     expect(page.locator("main h1")).to_have_text("Guide: Mend")

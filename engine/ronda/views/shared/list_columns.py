@@ -145,7 +145,13 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if any(_by_title(cell, ruleset) for cell in first):
         return True
     titles = [cell for cell in first if cell]
-    known = [cell for cell in titles if _meaning(cell, ruleset) is not None]
+    below = listed.rows[1][1]
+    known = [
+        title
+        for title, cell in zip(first, below, strict=True)
+        # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
+        if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
+    ]
     if len(titles) == 1:
         return bool(known) and titles[0].endswith(("?", ":"))
     return len(known) * 2 >= len(titles)

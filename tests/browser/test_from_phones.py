@@ -17,8 +17,8 @@ def test_what_waits_is_counted_and_answered_with_one_tap_each(page: Page, tmp_pa
     expect(chip).to_have_count(0)
     page.get_by_role("link", name="From phones: 9").first.click()
 
-    page.locator("#goes-15").get_by_role("button").click()
-    expect(page.locator("#call-15 .badge")).to_have_text("somebody goes")
+    page.locator("#goes-14").get_by_role("button").click()
+    expect(page.locator("#call-14 .badge")).to_have_text("somebody goes")
     page.locator("#take-3-2").get_by_role("button").click()
     expect(page.locator("#dispute-3")).to_have_count(0)
     page.locator("#count-all").get_by_role("button").click()

@@ -435,7 +435,7 @@ EVENT_ACTIONS = (
         text=N_("Results for other programs"),
         words=N_("export|ListFortress|Rollbetter|NRTM|AlwaysBeRunning|TRF|FIDE|chess|Discord|table|Challonge|names"),
         path="",
-        focus="[data-action=report][data-value=names]",
+        focus="#ways-share:not([open]) > summary, [data-action=report][data-value=names]",
         does=("report",),
         when=lambda tournament, ruleset: bool(fitting_exports(tournament, ruleset)),
     ),

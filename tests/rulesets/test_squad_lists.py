@@ -159,3 +159,35 @@ def test_an_import_leaves_out_a_list_that_does_not_add_up() -> None:
     organiser.do(ask.ImportPlayers(rows=(wrong, right)))
 
     assert [player.name for player in organiser.tournament.players] == ["Bruno"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Luke + Wedge\n196/200",
+        "Luke, Wedge (196 / 200)",
+        "Luke + R2-D2 / Wedge 196/200",
+        "Luke\nWedge\n196/200 pts",
+        "2x Academy Pilot 51",
+        "2 × Academy Pilot (51)",
+        "Academy Pilot x2: 51",
+        "3x Academy Pilot 30\n+ Crack Shot 4",
+    ],
+)
+def test_xw_squad_a_list_over_the_limit_is_refused_however_it_says_so(text: str) -> None:
+    organiser = Organiser("xwing")
+    entry = ask.PlayerEntry(name="Alba", fields=(("squad_list", text),))
+
+    assert "but a squad has at most 100: correct the list." in organiser.refusal(ask.RegisterPlayers(entries=(entry,)))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("2x Academy Pilot 12\nX-wing 20", ["Academy Pilot", "Academy Pilot", "X-wing"]),
+        ("2xAcademy Pilot 12\nTotal: 24", ["Academy Pilot", "Academy Pilot"]),
+        ("2 X-wing 40\nTIE x1 Experimental 30", ["2 X-wing", "TIE x1 Experimental"]),
+    ],
+)
+def test_xw_list_a_ship_that_is_there_several_times_stands_as_often(text: str, names: list[str]) -> None:
+    assert [ship.name for ship in read_squad_list(text).ships] == names

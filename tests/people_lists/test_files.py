@@ -211,3 +211,15 @@ def test_other_texts_are_named_too(text: str, sentence: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_people(text)
     assert str(refused.value) == sentence
+
+
+def test_factions_and_squads_stand_beside_those_who_play_them() -> None:
+    read = read_file("14", "xwing")
+
+    assert [(player.name, player.field("faction")) for player in read.players] == [
+        ("Elena Mar", "rebel"),
+        ("Gala Rio", "imperial"),
+        ("Ines Sol", "scum"),
+    ]
+    assert ["https://yasb.app/?f=" in player.field("squad_list") for player in read.players] == [True, True, False]
+    assert [[str(note) for note in outcome.notes] for outcome in read.outcomes] == [[], [], []]

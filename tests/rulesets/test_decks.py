@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -108,3 +109,63 @@ def test_a_players_own_deck_written_in_another_way_is_no_other_players() -> None
     organiser.do(ask.EditPlayer(player=1, entry=changed))
 
     assert organiser.tournament.player(1).field("deck") == f"Quillfire {NUMBER}"
+
+
+WRAPPED = quote(VAULT, safe="")
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        NUMBER.replace("-", "\u2011"),
+        NUMBER.replace("-", "–"),
+        NUMBER.replace("-", " "),
+        NUMBER.replace("-", " - "),
+        WRAPPED,
+        f"https://l.facebook.com/l.php?u={WRAPPED}&h={'AT0x' * 30}",
+        f"https://www.google.com/url?q={VAULT}&sa=D&source=editors&ust=1700000000000000&usg=AOvVaw0",
+        f"https://eur01.safelinks.example.com/?url={WRAPPED}&data=05%7C02%7C84df9e7fe9f640afb435aaaaaaaaaaaa%7C1%7C0",
+        f"https://a.example.com/?to={quote(quote(VAULT, safe=''), safe='')}&click={'x' * 90}",
+        f"Quillfire https://archonarcana.com/Deck?id={NUMBER}&utm_source={'x' * 90}",
+    ],
+)
+def test_kf_deck_a_number_is_read_however_its_parts_are_joined_and_inside_links_to_links(again: str) -> None:
+    organiser = Organiser("keyforge")
+    organiser.do(entry("Alba", again))
+
+    assert len(organiser.tournament.player(1).field("deck")) <= 80
+    assert "is already registered by Alba" in organiser.refusal(entry("Bruno", VAULT), Impossible)
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("Reina Ámbar", "reina ambar"),
+        ("“Ironhide” Wanderer", '"Ironhide" Wanderer'),
+        ("Bruno, the Archon", "Bruno the Archon"),
+        ("Ember’s Kin", "Ember's Kin"),
+        ("Nine-Tail Zorra", "Nine‑Tail  Zorra"),
+    ],
+)
+def test_kf_deck_accents_quotes_and_commas_make_no_other_deck(first: str, again: str) -> None:
+    organiser = Organiser("keyforge")
+    organiser.do(entry("Alba", first))
+
+    assert "is already registered by Alba" in organiser.refusal(entry("Bruno", again), Impossible)
+
+
+@pytest.mark.parametrize("nothing", ["-", "?", "—", "…", "¿?", "TBD", "n/a", "Sin mazo", "pendiente"])
+def test_kf_deck_what_says_that_there_is_none_yet_is_no_deck(nothing: str) -> None:
+    organiser = Organiser("keyforge")
+    organiser.do(entry("Alba", nothing))
+    organiser.do(entry("Bruno", nothing))
+
+    assert [player.field("deck") for player in organiser.tournament.players] == ["", ""]
+
+
+@pytest.mark.parametrize("name", ["🔥", "X", "Nada Nuevo", "50% Ámbar"])
+def test_kf_deck_a_short_or_strange_name_is_kept(name: str) -> None:
+    organiser = Organiser("keyforge")
+    organiser.do(entry("Alba", name))
+
+    assert organiser.tournament.player(1).field("deck") == name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -440,3 +441,44 @@ def test_every_obstacle_has_the_name_that_builders_give_it() -> None:
 
     assert field.kind is FieldKind.CHOICES
     assert all(len(choice.also) == 1 for choice in field.choices)
+
+
+REY = {"id": "rey", "ship": "scavengedyt1300", "points": 120}
+POE = {"id": "poedameron", "ship": "t70xwing", "points": 90}
+
+
+def squad_file(*pilots: Mapping[str, object], points: int) -> str:
+    return json.dumps({"faction": "resistance", "version": "2.0.0", "points": points, "pilots": pilots})
+
+
+@pytest.mark.parametrize("points", [20, 190, 0])
+def test_xw_squad_pilots_above_the_events_squads_are_refused_whatever_the_file_says_in_all(points: int) -> None:
+    organiser = Organiser("xwing", details=SECOND)
+    entry = ask.PlayerEntry(name="Alba", fields=(("squad_list", squad_file(REY, POE, points=points)),))
+
+    assert "210 points" in organiser.refusal(ask.RegisterPlayers(entries=(entry,)), Impossible)
+
+
+@pytest.mark.parametrize("stale", [{"points": 0}, {}])
+def test_xws_whose_pilots_do_not_all_say_their_points_counts_as_it_says_in_all(stale: Mapping[str, int]) -> None:
+    organiser = Organiser("xwing", details=SECOND)
+    organiser.register("Alba", squad_list=squad_file({**POE, "points": 201}, {"id": "rey", **stale}, points=20))
+
+    assert organiser.tournament.player(1).field("squad_points") == "20"
+
+
+@pytest.mark.parametrize(
+    "pattern", ["[{}]", '{{"xws": {}}}', '{{"id": 7, "squad": {{"list": {}}}}}', "```json\n[{}]\n```"]
+)
+def test_xws_is_read_inside_what_programs_wrap_around_it(pattern: str) -> None:
+    organiser = Organiser("xwing", details=SECOND)
+    organiser.register("Alba", squad_list=pattern.format(squad_file(REY, points=120)))
+    alba = organiser.tournament.player(1)
+
+    assert (alba.field("faction"), alba.field("squad_points")) == ("resistance", "120")
+
+
+def test_of_two_squads_in_one_text_none_is_taken() -> None:
+    squad = squad_file(REY, points=120)
+
+    assert read_squad_list(f"[{squad}, {squad}]").xws is None

@@ -3,12 +3,15 @@
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.commands.importing import RowAction, row_outcomes
+from ronda.commands.registering import RegistrationBatch
 from ronda.core.errors import Impossible
 from ronda.rulesets.xwing.ships import SquadUnit, read_squad_list
 from tests.playing import Organiser
 
 SMUGGLER = "Han Solo (Halcón Milenario) 46 puntos\nHalcón Milenario (Héroes de la Resistencia) 1 punto"
 """A ship and a title, each identified by the expansion that it comes from."""
+REBELS = "https://yasb.app/?f=Rebel%20Alliance&d=v9ZhZ20Z1XX"
 
 
 def entry(**fields: str) -> ask.RegisterPlayers:
@@ -149,13 +152,83 @@ def test_xw_list_the_sum_is_compared_with_what_the_list_says_and_with_what_is_re
     assert organiser.tournament.player(1).field("squad_points") == "47"
 
 
-def test_an_import_leaves_out_a_list_that_does_not_add_up() -> None:
-    """XW-LIST: as at registration."""
+def test_an_import_leaves_a_list_that_does_not_add_up_empty_and_its_player_in() -> None:
+    """XW-LIST: as at registration, but the person stays."""
     organiser = Organiser("xwing")
     wrong = ask.ListRow(line=1, values=(("name", "Alba"), ("field_squad_points", "46"), ("field_squad_list", SMUGGLER)))
     right = ask.ListRow(
         line=2, values=(("name", "Bruno"), ("field_squad_points", "47"), ("field_squad_list", SMUGGLER))
     )
     organiser.do(ask.ImportPlayers(rows=(wrong, right)))
+    alba, bruno = organiser.tournament.players
 
-    assert [player.name for player in organiser.tournament.players] == ["Bruno"]
+    assert (dict(alba.fields), bruno.field("squad_list")) == ({"squad_points": "46"}, SMUGGLER)
+
+
+SECOND_EDITION = '{"faction": "resistance", "points": 20, "version": "2.0.0", "pilots": [{"id": "rey", "points": 20}]}'
+
+
+@pytest.mark.parametrize(
+    ("cells", "left", "note"),
+    [
+        (
+            {"squad_list": SECOND_EDITION, "damage_deck": "original"},
+            {"damage_deck": "original"},
+            "Squad list: Faction cannot be “resistance”.",
+        ),
+        (
+            {"squad_list": "Luke (60)\nWedge (60)\nTotal: 120", "faction": "rebel"},
+            {"faction": "rebel"},
+            "The ships of the list add up to 120 points, but a squad has at most 100: correct the list.",
+        ),
+        (
+            {"squad_list": f"Luke (60)\n{REBELS}", "faction": "imperial"},
+            {"faction": "imperial"},
+            "The list is Rebel, but Imperial is registered: correct the list or the faction.",
+        ),
+    ],
+)
+def test_a_squad_that_the_event_does_not_take_leaves_the_person_in(
+    cells: dict[str, str], left: dict[str, str], note: str
+) -> None:
+    """XW-SQUAD: in a list, what cannot be taken is left empty and said."""
+    organiser = Organiser("xwing")
+    batch = RegistrationBatch(organiser.tournament, organiser.ruleset, ask.Moment(at="", random=1))
+    values = (("name", "Alba"), *((f"field_{key}", text) for key, text in cells.items()))
+    [outcome] = row_outcomes(batch, ask.ImportPlayers(rows=(ask.ListRow(line=1, values=values),)))
+
+    assert outcome.fate is RowAction.NEW
+    assert [str(each) for each in outcome.notes] == [f"{note} It was left empty."]
+    assert dict(batch.state.player(1).fields) == left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Luke + Wedge\n196/200",
+        "Luke, Wedge (196 / 200)",
+        "Luke + R2-D2 / Wedge 196/200",
+        "Luke\nWedge\n196/200 pts",
+        "2x Academy Pilot 51",
+        "2 × Academy Pilot (51)",
+        "Academy Pilot x2: 51",
+        "3x Academy Pilot 30\n+ Crack Shot 4",
+    ],
+)
+def test_xw_squad_a_list_over_the_limit_is_refused_however_it_says_so(text: str) -> None:
+    organiser = Organiser("xwing")
+    entry = ask.PlayerEntry(name="Alba", fields=(("squad_list", text),))
+
+    assert "but a squad has at most 100: correct the list." in organiser.refusal(ask.RegisterPlayers(entries=(entry,)))
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("2x Academy Pilot 12\nX-wing 20", ["Academy Pilot", "Academy Pilot", "X-wing"]),
+        ("2xAcademy Pilot 12\nTotal: 24", ["Academy Pilot", "Academy Pilot"]),
+        ("2 X-wing 40\nTIE x1 Experimental 30", ["2 X-wing", "TIE x1 Experimental"]),
+    ],
+)
+def test_xw_list_a_ship_that_is_there_several_times_stands_as_often(text: str, names: list[str]) -> None:
+    assert [ship.name for ship in read_squad_list(text).ships] == names

@@ -1,6 +1,8 @@
 """Corrections, checks and lists as the app and the results pages show them: XW-LIST, ANY-FIXED, ANY-CHECK."""
 
+import json
 import re
+from urllib.parse import unquote
 
 import pytest
 
@@ -70,6 +72,16 @@ def test_any_fixed_after_round_1_the_page_shows_what_is_fixed_and_how_an_officia
     assert not re.search(r'id="edit-(faction|squad_points|squad_list)"', html)
     assert 'id="edit-damage_deck"' in html
     assert forms["edit_player"]["field_squad_list"] == LIST.splitlines()
+
+
+def test_xws_goes_out_as_a_file_too() -> None:
+    html = shown(squadron(), "/player/1")
+    [(address, name)] = re.findall(r'href="data:application/json;charset=utf-8,([^"]*)"\s+download="([^"]*)"', html)
+
+    assert name == "Alba XWS.json"
+    assert [pilot["id"] for pilot in json.loads(unquote(address))["pilots"]] == ["hansolo", "wedgeantilles"]
+    assert "Save as XWS" in said(html)
+    assert "download=" not in shown(squadron(), "/player/2")
 
 
 def test_before_round_1_nothing_is_fixed_yet() -> None:

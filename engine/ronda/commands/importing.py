@@ -22,7 +22,7 @@ from ronda.commands.player_lists import (
     PAID,
     hiding_field,
 )
-from ronda.commands.registering import RegistrationBatch
+from ronda.commands.registering import RegistrationBatch, misfit_fields
 from ronda.core import inputs
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, Refusal
@@ -33,6 +33,8 @@ from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
+
+_LEFT_EMPTY = N_("{problem} It was left empty.")
 
 
 class RowAction(StrEnum):
@@ -138,11 +140,14 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
                 values[column] = _checked_cell(ruleset, column, text)
                 break
             except Refusal as refusal:
-                faults.append(Message(N_("{problem} It was left empty."), (("problem", refusal.message),)))
+                faults.append(Message(_LEFT_EMPTY, (("problem", refusal.message),)))
         if faults:
             kept = (("text", values.get(column, "")),)
             said = Message(N_("Only “{text}” was taken: all of it is too long."), kept)
             unread.append(said if column in values else faults[-1])
+    for key, fault in misfit_fields(ruleset, dict(_fields(values))).items():
+        del values[FIELD + key]
+        unread.append(Message(_LEFT_EMPTY, (("problem", fault.message),)))
     return values, tuple(unread)
 
 

@@ -1,13 +1,17 @@
 """A deck by its name, its links or its number: one and the same deck, however it is written (KF-DECK)."""
 
 import re
+from urllib.parse import unquote
 
 from ronda.core import inputs
 
+_HYPHEN = r"\s?[-\u2010-\u2015\u2212]?\s?"
 _NUMBER = re.compile(
-    r"(?<![0-9a-z])[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}(?![0-9a-z])", re.IGNORECASE
+    rf"(?<![0-9a-z])[0-9a-f]{{8}}(?:{_HYPHEN}[0-9a-f]{{4}}){{3}}{_HYPHEN}[0-9a-f]{{12}}(?![0-9a-z])", re.IGNORECASE
 )
 """The number of a deck, which every site about decks has in its links."""
+_QUOTED = re.compile(r"%(?:25)*3a%(?:25)*2f", re.IGNORECASE)
+"""The beginning of a link inside another one, such as that of a site which counts clicks."""
 _LINK = re.compile(
     r"(?:https?://|www\.)[^\s()<>\[\]]+|(?<![\w.-])[\w.-]{1,80}\.(?:com|net|org)/[^\s()<>\[\]]+", re.IGNORECASE
 )
@@ -27,11 +31,18 @@ _BESIDE = frozenset(
     ).split()
 )
 
+_NO_DECK = frozenset("tbd tba na none nodeck pending ninguno sinmazo pendiente pordefinir".split())
+
 
 def deck_number(text: str) -> str:
     """The number of the deck that a text names, by a link or bare; empty if it names none."""
-    found = _NUMBER.search(text)
-    return found[0].replace("-", "").lower() if found else ""
+    found = _NUMBER.search(_unquoted(text))
+    return re.sub("[^0-9a-f]", "", found[0].lower()) if found else ""
+
+
+def _unquoted(text: str) -> str:
+    """A text with the links inside its links as they are."""
+    return unquote(unquote(text)) if _QUOTED.search(text) else text
 
 
 def names_deck(text: str) -> bool:
@@ -61,18 +72,30 @@ def _is_beside(part: str) -> bool:
 
 def same_deck(text: str) -> tuple[str, ...]:
     """What makes two entries the same deck: its number, and its name (KF-DECK)."""
-    return tuple(filter(None, (deck_number(text), inputs.same_name_key(deck_name(text))))) or ("",)
+    return tuple(filter(None, (deck_number(text), inputs.letters_and_digits(deck_name(text))))) or ("",)
 
 
 def kept_deck(text: str) -> str:
-    """An entry in the room of one line: without the query of a link, then with the bare number, then by its name."""
-    line = inputs.tidy_line(_LINK.sub(lambda link: _ASKED.sub("", link[0]), text))
+    """An entry in the room of one line: without the query of a link, then with the bare number, then by its name.
+
+    Empty where it only says that there is no deck yet.
+    """
+    if not text.strip(_EDGES + "¿?….") or inputs.letters_and_digits(text) in _NO_DECK:
+        return ""
+    line = inputs.tidy_line(_LINK.sub(_short_link, _unquoted(text)))
     number = _NUMBER.search(line)
     if not number or len(line) <= inputs.SHORT:
-        return line if number else text
+        return line if number or len(text) > inputs.SHORT else text
     bare = inputs.tidy_line(_LINK.sub(lambda link: (_NUMBER.search(link[0]) or link)[0], line))
     if len(bare) <= inputs.SHORT:
         return bare
     name = deck_name(line)
     room = inputs.SHORT - len(number[0]) - 1
     return f"{name if len(name) <= room else name[: room - 1].rstrip() + '…'} {number[0]}"
+
+
+def _short_link(link: re.Match[str]) -> str:
+    """A link without its query, or the bare number where that stood in the query."""
+    path = _ASKED.sub("", link[0])
+    number = _NUMBER.search(path) or _NUMBER.search(link[0])
+    return number[0] if number and number[0] not in path else path

@@ -32,7 +32,8 @@ def read_squad_list(text: str) -> SquadList:
         return squad
     linked, rest = read_squad_link(text)
     lines = cleaned_lines(rest)
-    squad = _without_headline(read_compact_text(lines) or read_blocks(lines) or _read_lines(lines))
+    squad = read_compact_text(lines) or read_blocks(lines) or _read_lines(lines)
+    squad = _without_headline(replace(squad, ships=tuple(unit for ship in squad.ships for unit in ship.each)))
     if len(squad.ships) > MOST_UNITS:
         squad = replace(squad, ships=(), priced=False)
     if linked is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qs, urlsplit
 
-from ronda.rulesets.xwing.squad_lines import LEADING, TOTAL, SquadList, SquadUnit, read_unit
+from ronda.rulesets.xwing.squad_lines import LEADING, TOTAL, TOTAL_BEHIND, SquadList, SquadUnit, read_unit
 
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr|h[1-6])>", re.IGNORECASE)
 _BOLD = re.compile(r"^[\s>-]*(?:\*\*|__|\[b\]|<b>|<strong>)", re.IGNORECASE)
@@ -39,15 +39,16 @@ class TextLine:
 def read_xws(text: str) -> SquadList | None:
     """A squad in XWS of any version; None for any other text."""
     braced = text[text.find("{") : text.rfind("}") + 1]
-    data: object = None
+    data: Mapping[str, object] | None = None
     for written in (text, braced) if '"pilots' in text.replace("\\", "") else ():
         try:
-            data = json.loads(written)
-            data = json.loads(data) if isinstance(data, str) else data
+            read = json.loads(written)
+            data, *others = _squads_in(json.loads(read) if isinstance(read, str) else read)
+            data = None if others else data
             break
         except (ValueError, RecursionError):
             continue
-    if not isinstance(data, dict) or not isinstance(data.get("pilots"), list):
+    if data is None or not isinstance(data["pilots"], list):
         return None
     pilots = [pilot for pilot in data["pilots"] if isinstance(pilot, dict) and _pilot_name(pilot)]
     points = [_whole(pilot.get("points")) or 0 for pilot in pilots]
@@ -63,6 +64,15 @@ def read_xws(text: str) -> SquadList | None:
         obstacles=tuple(filter(None, map(_text, obstacles))) if isinstance(obstacles, list) else (),
         xws=data,
     )
+
+
+def _squads_in(data: object) -> Iterable[dict[str, object]]:
+    """The squads in what a program wrote, which wraps them in lists and names."""
+    if isinstance(data, dict) and isinstance(data.get("pilots"), list):
+        yield data
+    elif isinstance(data, dict | list):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _squads_in(part)
 
 
 def _pilot_name(pilot: Mapping[str, object]) -> str:
@@ -132,11 +142,14 @@ def _lbx_ships(text: str) -> int:
 
 
 def cleaned_lines(text: str) -> list[TextLine]:
-    """The lines of a text, empty ones too."""
-    return [
-        TextLine(text=" ".join(_MARKS.sub(r"\1", line).split()), bold=bool(_BOLD.match(line)))
-        for line in text.splitlines()
-    ]
+    """The lines of a text, empty ones too; a total behind something else is a line of its own."""
+    lines = []
+    for line in text.splitlines():
+        tidy = " ".join(_MARKS.sub(r"\1", line).split())
+        behind = None if TOTAL.fullmatch(tidy) else TOTAL_BEHIND.fullmatch(tidy)
+        parts = behind.groups()[:2] if behind else (tidy,)
+        lines += [TextLine(text=part, bold=bool(_BOLD.match(line))) for part in parts]
+    return lines
 
 
 def stated_number(stated: re.Match[str]) -> int:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 MOST_UNITS = 60
 
@@ -24,12 +24,21 @@ _LARGE = re.compile(r"(?:[\s,;]+|\s*(\())(?:l|g|large|grande)(?(1)\))$", re.IGNO
 _ADDED_UP = re.compile(r"(?:=|\btotal:?)$", re.IGNORECASE)
 """What stands before the points of a line whose cards are added up already."""
 _NUMBER = rf"[(\[]?\s*([0-9]{{1,3}})\s*(?:/\s*[0-9]{{1,3}}\s*)?(?:{_WORD})?\s*[)\]]?\.?"
+_OF_SIZE = rf"[(\[]?\s*\b([0-9]{{1,3}})\s*/\s*[12]00\b\s*(?:{_WORD})?\s*[)\]]?\.?"
+"""A total beside the size of a squad: ``196/200``."""
 TOTAL = re.compile(
     rf"(?:(?:squad|list|puntos|points|suma|sum|total(?:es)?|de|del|of|the|la|escuadr[oó]n|lista)\b[\s:=]*)+{_NUMBER}"
-    rf"|{_NUMBER}\s+(?:en|in)\s+(?:total|all)\.?",
+    rf"|{_NUMBER}\s+(?:en|in)\s+(?:total|all)\.?"
+    rf"|{_OF_SIZE}",
     re.IGNORECASE,
 )
+TOTAL_BEHIND = re.compile(rf"(.*\S)\s+({_OF_SIZE})", re.IGNORECASE)
 NAMELESS = re.compile(_NUMBER, re.IGNORECASE)
+_SEVERAL = re.compile(
+    r"(?P<before>[2-9])(?:\s?[x×]\s+|[x×](?=\w))(?P<name>\S.*)|(?P<named>.*\S)\s+[(]?[x×]\s?(?P<behind>[2-9])[)]?",
+    re.IGNORECASE,
+)
+"""A ship that is there several times: ``2x Academy Pilot``, ``Academy Pilot x2``."""
 _BETWEEN = " :;,=+/&|(-–—•·"
 """What stands between two names, and between a name and its points."""
 
@@ -47,6 +56,15 @@ class SquadUnit:
     """Its upgrades, as far as the list tells them apart."""
     costs: tuple[int | None, ...] = field(default=(), compare=False)
     """Of the ship alone and of each card, None where the list does not say it; empty where it says none of them."""
+
+    @property
+    def each(self) -> tuple["SquadUnit", ...]:
+        """It as often as its name says."""
+        several = _SEVERAL.fullmatch(self.name)
+        if several is None:
+            return (self,)
+        one = replace(self, name=several["name"] or several["named"])
+        return (one,) * int(several["before"] or several["behind"])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -155,11 +155,12 @@ def completed_squad(fields: Mapping[str, str], full: int) -> Mapping[str, str]:
 def check_squad(fields: Mapping[str, str], full: int) -> None:
     """Refuse a list that contradicts itself, the other fields or the size of a squad (XW-SQUAD, XW-LIST).
 
-    ``full`` is the size of a squad; a list in which some line has no points is not added up. Raises ``Impossible``.
+    ``full`` is the size of a squad; a list in which some line has no points is not added up, and what a program wrote
+    only counts against it where it exceeds a squad. Raises ``Impossible``.
     """
     squad = read_squad_list(fields.get(SQUAD_LIST.key, ""))
     registered = fields.get(SQUAD_POINTS.key, "")
-    if squad.units and squad.xws is None:
+    if squad.units and (squad.xws is None or squad.added > full):
         _check_sum(squad, registered, full)
     else:
         _check_total(squad.says, registered, full)

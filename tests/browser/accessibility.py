@@ -20,10 +20,10 @@ OF_COLOURS = ["color-contrast", "link-in-text-block"]
 RUN = """
 async (options) => {
     scrollTo(0, 0);
-    const foot = document.querySelector(".foot");
-    if (foot) foot.style.position = "static"; // what lies under it where the page begins is scrolled out from there
+    const bars = [...document.querySelectorAll(".foot, form > .actions")];
+    for (const bar of bars) bar.style.position = "static"; // what lies under one is scrolled out from there
     const { violations, incomplete } = await axe.run(options);
-    foot?.style.removeProperty("position");
+    for (const bar of bars) bar.style.removeProperty("position");
     const told = violations.flatMap(({ id, impact, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id} (${impact}) ${target.join(" ")}: ${failureSummary}`));
     const drawn = incomplete.filter(({ id }) => id === "color-contrast").flatMap(({ nodes }) => nodes)

@@ -568,7 +568,7 @@ def _keys(page: Page) -> None:
 
 def _search(page: Page) -> None:
     page.locator("[data-action=palette]").filter(visible=True).click()
-    page.locator("dialog[open] [type=search]").wait_for()
+    page.locator("dialog[open] #palette-search").wait_for()
 
 
 _CODE = "3141"

@@ -13,7 +13,7 @@ from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_requ
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import ZIP_MARK, is_spreadsheet
-from ronda.commands.player_lists import is_player_list
+from ronda.commands.player_lists import check_list_length, is_player_list
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
@@ -92,6 +92,7 @@ def _identify_steps(
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
         is_people = is_player_list(content) or is_squad(content)
         if (tournament or is_shared) and is_people and not is_foreign(content):
+            check_list_length(content)
             text_of_people(content)
             typed = {"text": content} | ({"encoding": encoding} if encoding else {})
             go = f"/t/{tournament}/players/import" if tournament else "/list"

@@ -11,6 +11,11 @@ NEARLY = 0.6
 """Of the best score; a reading that has so much of it is plausible too."""
 
 
+def plain_text(text: str) -> str:
+    """A text as lists are read: without a byte order mark, and with one kind of line end."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
 def decode_text(content: bytes) -> tuple[str, str]:
     """The text of a file, and the older encoding in which it was read; that is empty for Unicode."""
     for mark, encoding in (

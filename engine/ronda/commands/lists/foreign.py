@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from xml.parsers.expat import ExpatError
 
-from ronda.commands.lists.encodings import decode_text
+from ronda.commands.lists.encodings import decode_text, plain_text
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.text import N_
@@ -60,10 +60,11 @@ def is_squad(text: str) -> bool:
 
 
 def text_of_people(text: str) -> str:
-    """The text itself, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
+    """The text itself as :func:`plain_text` has it, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
 
     Raises ``Malformed`` that names what is no list of people, and where it belongs.
     """
+    text = plain_text(text)
     lines = text.split("\n")
     if sum(map(bool, map(_TRF_PLAYER.match, lines))) and re.match(r"\d{3} |#", lines[0]):
         return sheet_text("FIDE TRF", _named(line[_TRF_NAME] for line in lines if _TRF_PLAYER.match(line)))

@@ -34,6 +34,10 @@ _TOTAL = re.compile(
     r"\W*(?:(?:sub)?total(?:es)?\b|suma\b|sum\b|count\b|recuento\b|(?:inscrit|apuntad)[oa]s\s*:|"
     r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado)"
 )
+_BLANKS = re.compile(r" {3,}")
+"""As wide as two: no more tell columns apart."""
+LONGEST_LINE = 500
+"""Of a list of names; what goes on after it is read by nobody."""
 _RULE = re.compile(r"[\s|+:=\-─━═┼┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╬]+")
 
 
@@ -88,8 +92,8 @@ def read_layout(text: str, kind: str = "", sheet: int = 0) -> PlayerList:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
         rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
         return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
-    forced, text = _forced_separator(text)
-    lines = text.split("\n")
+    forced, text = _forced_separator(_BLANKS.sub("  ", text))
+    lines = [line[:LONGEST_LINE] for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
         if listed := chats.chat_list(lines):
@@ -203,7 +207,9 @@ def _of_table(records: Records, separator: str) -> PlayerList:
         if width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0])):  # noqa: PLR2004 - a word and a number
             reasons[line] = Message(TOTAL)
         elif (
-            len(reasons) == at and len(filled) == 1 and (usual > 2 or (width > 1 and read_name_line(filled[0]).reason))  # noqa: PLR2004 - a row of two may lack one
+            len(reasons) == at
+            and len(filled) == 1
+            and (usual > 2 or (width > 1 and read_name_line(filled[0][:LONGEST_LINE]).reason))  # noqa: PLR2004 - a row of two may lack one
         ):
             reasons[line] = Message(ABOVE)
     ordered = sorted(rows, key=lambda row: reasons.get(row[0]) == Message(ABOVE))

@@ -1,0 +1,101 @@
+"""Lists that are damaged, endless or made to harm: one sentence each, soon, and never an error of the program."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from ronda.commands.lists.spreadsheets import read_spreadsheet
+from ronda.core.errors import Malformed, UnreadableFile
+from ronda.views.shared.list_columns import recognised_list
+from tests.people_lists.reading import read_people
+from tests.people_lists.test_opening import opened, said, workbook
+from tests.playing import Organiser
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
+def test_line_ends_of_every_system_are_the_same(end: str) -> None:
+    text = end.join(("Nombre;Mazo", "Elena Mar;Z", "Gala Río;F", ""))
+    listed = recognised_list({"text": text}, Organiser("keyforge").ruleset)
+
+    assert opened(text.encode())["ok"]
+    assert [cells for _, cells in listed.rows] == [("Nombre", "Mazo"), ("Elena Mar", "Z"), ("Gala Río", "F")]
+    squad = end.join(("Pilot (62)", "Ship total: 62", "Total: 62", ""))
+    assert "names no people" in said(opened(squad.encode()))
+
+
+@pytest.mark.parametrize("first", ["a" * 140_000, '"' + "a" * 140_000 + '";b', '"Nombre;Mazo'])
+def test_a_first_line_that_no_table_has_is_no_error_of_the_program(first: str) -> None:
+    try:
+        recognised_list({"text": f"{first}\nElena Mar;Z\nGala Río;F"}, Organiser("keyforge").ruleset)
+    except Malformed as refused:
+        assert "quotation mark" in str(refused)
+
+
+def cell(at: int, shared: str) -> str:
+    return f'<row r="{at}"><c r="A{at}" t="s"><v>{shared}</v></c></row>'
+
+
+def test_a_text_that_many_cells_share_is_counted_each_time() -> None:
+    row = '<c t="s"><v>0</v></c>' * 60
+    rows = "".join(f"<row>{row}</row>" for _ in range(120))
+
+    with pytest.raises(UnreadableFile, match="too large for a list"):
+        read_spreadsheet(workbook({f"Hoja {at}": rows for at in range(20)}, f"<si><t>{'x' * 30_000}</t></si>"))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        cell(1, "99"),
+        cell(1, "-1"),
+        cell(1, "x"),
+        '<row r="x"><c><v>1</v></c></row>',
+        "<row><c><v>abc</v></c></row>",
+        '<row><c s="1"><v>1e999</v></c></row>',
+        '<row><c s="1"><v>nan</v></c></row>',
+        "<row><c><v>1e999</v></c><c><v>nan</v></c></row>",
+    ],
+)
+def test_a_cell_that_means_nothing_makes_a_file_damaged_or_is_read_as_it_stands(rows: str) -> None:
+    styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+    try:
+        read_spreadsheet(workbook({"Hoja": rows}, "<si><t>Elena</t></si>", styles))
+    except Malformed as refused:
+        assert "damaged or locked" in str(refused)
+    if 't="s"' in rows:
+        with pytest.raises(UnreadableFile, match="damaged or locked"):
+            read_spreadsheet(workbook({"Hoja": rows}, "<si><t>Elena</t></si>"))
+
+
+CHAT = "".join(
+    f"[{1 + at % 28:02}/11/26, {at % 24}:{at % 60:02}:12] Persona {chr(65 + at % 20)}: sobre la partida {at} de ayer\n"
+    for at in range(3_000)
+)
+SLOW = {
+    "chat": CHAT,
+    "blanks": "".join(f"Ana {at}x{' ' * 1_500}.\n" for at in range(300)),
+    "tabs": "".join(f"Ana {at}x" + "\t \t" * 500 + ".\n" for at in range(300)),
+    "brackets": f"1. Ana {'(' * 20_000}\n2. Eva\n",
+    "commas": f"1. Ana {',;' * 20_000}\n2. Eva\n",
+    "dashes": f"Ana {'- ' * 20_000}\nEva\n",
+    "a cell": f"Nombre;Mazo\nAna {'(' * 20_000};Z\nEva;F\n",
+    "a row": f"Nombre;Mazo;Club\nAna {'(' * 20_000};;\nEva;F;Z\nUgo;F;Z\n",
+}
+
+
+@pytest.mark.parametrize("kind", SLOW)
+def test_long_lines_and_long_chats_are_read_soon(kind: str) -> None:
+    begun = time.process_time()
+    try:
+        read_people(SLOW[kind])
+    except Malformed:
+        pass
+    assert time.process_time() - begun < 3
+
+
+def test_a_text_that_is_longer_than_any_list_says_what_to_copy() -> None:
+    assert said(opened((CHAT * 9).encode())) == (
+        "The text is longer than any list of players: copy the part that names them, and paste it."
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 import pytest
 
@@ -25,12 +26,13 @@ def test_line_ends_of_every_system_are_the_same(end: str) -> None:
     assert "names no people" in said(opened(squad.encode()))
 
 
-@pytest.mark.parametrize("first", ["a" * 140_000, '"' + "a" * 140_000 + '";b', '"Nombre;Mazo'])
+@pytest.mark.parametrize("first", ['"' + "a" * 140_000 + '";b', '"Nombre;Mazo'])
 def test_a_first_line_that_no_table_has_is_no_error_of_the_program(first: str) -> None:
-    try:
-        recognised_list({"text": f"{first}\nElena Mar;Z\nGala Río;F"}, Organiser("keyforge").ruleset)
-    except Malformed as refused:
-        assert "quotation mark" in str(refused)
+    ruleset = Organiser("keyforge").ruleset
+
+    assert recognised_list({"text": f"{'a' * 140_000}\nElena Mar"}, ruleset).rows[1] == (2, ("Elena Mar",))
+    with pytest.raises(Malformed, match="quotation mark"):
+        recognised_list({"text": f"{first}\nElena Mar;Z\nGala Río;F"}, ruleset)
 
 
 def cell(at: int, shared: str) -> str:
@@ -53,20 +55,20 @@ def test_a_text_that_many_cells_share_is_counted_each_time() -> None:
         cell(1, "x"),
         '<row r="x"><c><v>1</v></c></row>',
         "<row><c><v>abc</v></c></row>",
-        '<row><c s="1"><v>1e999</v></c></row>',
-        '<row><c s="1"><v>nan</v></c></row>',
-        "<row><c><v>1e999</v></c><c><v>nan</v></c></row>",
+        '<row><c s="x"/><c t="inlineStr"><is/></c><c t="n"><v>1e</v></c></row>',
     ],
 )
-def test_a_cell_that_means_nothing_makes_a_file_damaged_or_is_read_as_it_stands(rows: str) -> None:
+def test_a_cell_that_points_nowhere_makes_a_file_damaged(rows: str) -> None:
+    with pytest.raises(UnreadableFile, match="damaged or locked"):
+        read_spreadsheet(workbook({"Hoja": rows}, "<si><t>Elena</t></si>"))
+
+
+@pytest.mark.parametrize("number", ["1e999", "nan", "-5", "1e300"])
+def test_a_number_that_no_cell_can_hold_is_read_as_some_text(number: str) -> None:
     styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
-    try:
-        read_spreadsheet(workbook({"Hoja": rows}, "<si><t>Elena</t></si>", styles))
-    except Malformed as refused:
-        assert "damaged or locked" in str(refused)
-    if 't="s"' in rows:
-        with pytest.raises(UnreadableFile, match="damaged or locked"):
-            read_spreadsheet(workbook({"Hoja": rows}, "<si><t>Elena</t></si>"))
+    rows = f'<row><c t="str"><v>Elena</v></c><c><v>{number}</v></c><c s="1"><v>{number}</v></c></row>'
+
+    assert read_spreadsheet(workbook({"Hoja": rows}, "", styles)).startswith("\fHoja\nElena\t")
 
 
 CHAT = "".join(
@@ -88,10 +90,8 @@ SLOW = {
 @pytest.mark.parametrize("kind", SLOW)
 def test_long_lines_and_long_chats_are_read_soon(kind: str) -> None:
     begun = time.process_time()
-    try:
+    with suppress(Malformed):
         read_people(SLOW[kind])
-    except Malformed:
-        pass
     assert time.process_time() - begun < 3
 
 

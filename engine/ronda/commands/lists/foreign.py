@@ -5,16 +5,21 @@ from collections.abc import Iterable
 from xml.parsers.expat import ExpatError
 
 from ronda.commands.lists.encodings import decode_text, plain_text
+from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
 from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.inputs import folded_text
 from ronda.core.text import N_
 
 _TRF_PLAYER = re.compile(r"001 [ 0-9]{4} ")
 _TRF_NAME = slice(14, 47)
+_PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler)[ _]?"
 _RESULTS = re.compile(
-    r"(?=.*\b(?:round|ronda)\b)(?=.*(?:(?:player|jugador)[ _]?[12]|\bp[12]\b|opponent|rival|winner|ganador))"
+    rf"(?=.*\b(?:round|ronda|runde|match|partida|table|mesa|tisch|score|result|resultado)\b)"
+    rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|(?=.*\blocal\b)(?=.*\bvisitante\b)|"
+    r".*\b(?:opponent|rival)\b)|(?=.*\b(?:round|ronda)\b)(?=.*\b(?:winner|ganador)\b)"
 )
-"""A header of results, which names rounds and two players."""
+"""A header of results, which names two players of a game."""
 _FOREIGN = (
     (
         re.compile(r"(?=.*\b(?:sas rating|aerc score)\b)(?=.*\bhouses\b)"),
@@ -39,6 +44,7 @@ _DOCUMENTS = (
 )
 """How files begin that hold no text, and what is said of them."""
 _SQUAD = re.compile(r"^\s*(?:View in YASB|Ship total: \d|Total points: \d|Points: \d+\s*$)", re.MULTILINE)
+_TABLE_LINE = re.compile(r"\s*.*[;\t]")
 _JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTALL)
 
 
@@ -54,15 +60,18 @@ def text_of_file(content: bytes) -> tuple[str, str]:
 
 
 def is_squad(text: str) -> bool:
-    """Tell whether a text is what squad builders write of one player's squad."""
+    """Tell whether a text is what squad builders write of one player's squad, and no table with one in a cell."""
     beginning = text[:20_000]
-    return bool(_SQUAD.search(beginning) or _JSON_SQUAD.match(beginning))
+    if _JSON_SQUAD.match(beginning):
+        return True
+    found = None if _TABLE_LINE.match(beginning) else _SQUAD.search(beginning)
+    return found is not None and beginning.count('"', 0, found.start()) % 2 == 0
 
 
 def text_of_people(text: str) -> str:
-    """The text itself as :func:`plain_text` has it, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
+    """The text itself, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
 
-    Raises ``Malformed`` that names what is no list of people, and where it belongs.
+    Its line ends are those of :func:`plain_text`. Raises ``Malformed`` that names what is no list of people, and where it belongs.
     """
     text = plain_text(text)
     lines = text.split("\n")
@@ -76,8 +85,8 @@ def text_of_people(text: str) -> str:
             raise Malformed(sentence, field="text")
     if is_squad(text):
         raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
-    header = next((line for line in lines if line.strip() and not line.startswith("#")), "").casefold()
-    if _RESULTS.match(header):
+    headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
+    if any(_RESULTS.match(folded_text(line[:LONGEST_LINE])) for line in headers):
         raise Malformed(
             "These are results, not a list of people: the command “import” makes an event of them on a computer.",
             field="text",

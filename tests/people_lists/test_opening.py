@@ -36,7 +36,9 @@ def said(answer: Mapping[str, Any]) -> str:
     return unescape(re.sub(r"<[^>]+>", "", answer["refusal"]["html"]))
 
 
-@pytest.mark.parametrize("encoding", [*OLD_ENCODINGS, "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "encoding", [*OLD_ENCODINGS[:3], "utf-8", "utf-32", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"]
+)
 def test_names_are_read_in_every_encoding_in_which_lists_are_saved(encoding: str) -> None:
     text, found = decode_text(NAMES.encode(encoding))
 
@@ -143,16 +145,97 @@ def test_a_spreadsheet_that_grows_without_end_or_makes_entities_is_refused() -> 
         read_spreadsheet(workbook({"Hoja": "<row"}))
 
 
+def zipped(**parts: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return made.getvalue()
+
+
+DOCUMENT = "This is a text document: copy the list from it, and paste it at the players."
+PICTURE = "This is a picture: copy the names from it, and paste them at the players."
+PAGE = "This is a web page: select the list on it, copy it, and paste it here."
+MAIL = "This is an e-mail or a saved page: open it, copy the list, and paste it here."
+ODT = "application/vnd.oasis.opendocument.text"
+
+
+@pytest.mark.parametrize("route", ["/t/abcdef/players", "/list"])
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         (b"%PDF-1.7 ...", "This is a PDF: copy the list from it, and paste it at the players."),
         (b"\xd0\xcf\x11\xe0rest", "This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV."),
-        (b"\x89PNG\r\n", "This is a picture: copy the names from it, and paste them at the players."),
+        (
+            b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"),
+            "This spreadsheet is locked with a password: save it without one, or as CSV.",
+        ),
+        (b"\xd0\xcf\x11\xe0" + "WordDocument".encode("utf-16-le"), DOCUMENT),
+        (b"\x89PNG\r\n", PICTURE),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", PICTURE),
+        (zipped(**{"[Content_Types].xml": "", "word/document.xml": "<a/>"}), DOCUMENT),
+        (zipped(mimetype=ODT, **{"content.xml": "<a/>"}), DOCUMENT),
+        (b"{\\rtf1\\ansi Elena\\par}", DOCUMENT),
+        (
+            zipped(**{"Index/Document.iwa": "", "preview.jpg": ""}),
+            "This is a Numbers or Pages document: export it as Excel (.xlsx) or CSV.",
+        ),
+        (
+            zipped(**{"[Content_Types].xml": "", "xl/workbook.bin": ""}),
+            "This is a binary spreadsheet (.xlsb): save it as .xlsx or CSV.",
+        ),
+        (
+            b"BEGIN:VCARD\nFN:Elena Mar\nEND:VCARD\n",
+            "These are contacts (vCard): write the names of those who play, and paste them here.",
+        ),
+        (b"From: Elena <e@example.org>\nTo: g@example.org\nSubject: Copa\n\nElena\n", MAIL),
+        (b"Return-Path: <e@example.org>\nReceived: by x\n\nElena\n", MAIL),
+        (b'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x\n', MAIL),
+        (b"<table>\n<tr><td>Elena</td></tr></table>", PAGE),
+        (b"<meta charset='utf-8'><div>Elena</div>", PAGE),
     ],
 )
-def test_documents_of_other_kinds_are_named(content: bytes, sentence: str) -> None:
-    assert said(opened(content)) == sentence
+def test_documents_of_other_kinds_are_named(content: bytes, sentence: str, route: str) -> None:
+    assert said(opened(content, route)) == sentence
+
+
+SLAVIC, CZECH, POLISH = "Иван Петров\nОльга Смирнова\n", "Žofie Dvořáková\nJiří Čapek\n", "Łukasz Wójcik\nPaweł Żak\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-16", "utf-8", "utf-32"])
+@pytest.mark.parametrize("text", [SLAVIC, CZECH, "王 小明\n李 娜\n", "Ελένη Μαρ\n"])
+def test_unicode_is_known_in_every_script(text: str, encoding: str) -> None:
+    assert decode_text(text.encode(encoding)) == (text, "")
+
+
+def test_one_wrong_byte_leaves_the_rest_of_unicode_as_it_is() -> None:
+    assert decode_text("Ñaki Peña\nCy Mar".encode() + b"\xff") == ("Ñaki Peña\nCy Mar\ufffd", "")
+    assert decode_text("Íñigo Nú".encode()[:-1])[0] == "Íñigo N\ufffd"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"), [(SLAVIC, "cp1251"), (CZECH, "cp1250"), (POLISH, "cp1250"), ("Žofia Š\nIñigo", "iso8859_15")]
+)
+def test_names_of_other_languages_are_read_or_asked_for(text: str, encoding: str) -> None:
+    read, found = decode_text(text.encode(encoding))
+
+    assert text in {read, *dict(plausible_readings(read, found)).values()}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Íñigo Muñoz\nJosé Núñez nº 3",
+        "François Lefèvre\nZoë Bâcle",
+        "João Simões\nÂngela Conceição",
+        "Jürgen Groß\nRené Müller",
+    ],
+)
+def test_names_of_the_west_are_never_taken_for_others(text: str) -> None:
+    read, found = decode_text(text.encode("cp1252"))
+
+    assert (read, found) == (text, "cp1252")
+    assert {name for name, _ in plausible_readings(read, found)} <= {"cp1252", "cp850", "mac_roman"}
 
 
 def test_a_list_that_is_opened_outside_of_an_event_says_where_it_is_read() -> None:

@@ -11,8 +11,9 @@ from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.qr_stream import is_qr_stream
+from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
-from ronda.commands.lists.spreadsheets import ZIP_MARK, is_spreadsheet
+from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.player_lists import check_list_length, is_player_list
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
@@ -83,6 +84,7 @@ def _identify_steps(
     try:
         bounds.check_size(request.get("size", 0))
         packed = base64.b64decode(request.get("content", ""))
+        check_no_document(packed)
         is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
         if is_zip and asked.parts != CHECK_ROUTE:
             return (yield from _unpack_steps(packed, request["lang"]))

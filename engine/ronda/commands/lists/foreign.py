@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable
 from xml.parsers.expat import ExpatError
 
+from ronda.commands.lists.documents import check_no_document
 from ronda.commands.lists.encodings import decode_text, plain_text
 from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
-from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.errors import Malformed
 from ronda.core.inputs import folded_text
 from ronda.core.text import N_
 
@@ -30,19 +31,21 @@ _FOREIGN = (
         N_("This is a calendar, which names no players: paste their names, or open a list of them."),
     ),
     (
-        re.compile(r"\s*(?:<!doctype html|<html)"),
+        re.compile(r"\s*begin:vcard"),
+        N_("These are contacts (vCard): write the names of those who play, and paste them here."),
+    ),
+    (
+        re.compile(
+            r"\s*(?:return-path|received|delivered-to|message-id|mime-version|x-[\w-]+): |"
+            r"\s*(?:from|to|subject|date): .* (?:from|to|subject|date|snapshot-content-location): "
+        ),
+        N_("This is an e-mail or a saved page: open it, copy the list, and paste it here."),
+    ),
+    (
+        re.compile(r"\s*<(?:!doctype html|!--|(?:html|head|meta|body|table|div|ul|ol|p)\b)"),
         N_("This is a web page: select the list on it, copy it, and paste it here."),
     ),
 )
-_DOCUMENTS = (
-    ((b"%PDF",), N_("This is a PDF: copy the list from it, and paste it at the players.")),
-    ((b"\xd0\xcf\x11\xe0",), N_("This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV.")),
-    (
-        (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF"),
-        N_("This is a picture: copy the names from it, and paste them at the players."),
-    ),
-)
-"""How files begin that hold no text, and what is said of them."""
 _SQUAD = re.compile(r"^\s*(?:View in YASB|Ship total: \d|Total points: \d|Points: \d+\s*$)", re.MULTILINE)
 _TABLE_LINE = re.compile(r"\s*.*[;\t]")
 _JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTALL)
@@ -53,9 +56,7 @@ def text_of_file(content: bytes) -> tuple[str, str]:
 
     Raises ``UnreadableFile`` for what is damaged, too large, or a document of another kind.
     """
-    for marks, sentence in _DOCUMENTS:
-        if content.startswith(marks):
-            raise UnreadableFile(sentence)
+    check_no_document(content)
     return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
 
 
@@ -71,7 +72,8 @@ def is_squad(text: str) -> bool:
 def text_of_people(text: str) -> str:
     """The text itself, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
 
-    Its line ends are those of :func:`plain_text`. Raises ``Malformed`` that names what is no list of people, and where it belongs.
+    Its line ends are those of :func:`plain_text`. Raises ``Malformed`` that names what is no list of people, and where
+    it belongs.
     """
     text = plain_text(text)
     lines = text.split("\n")

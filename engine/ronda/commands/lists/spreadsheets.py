@@ -12,12 +12,12 @@ from datetime import datetime, timedelta
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
+from ronda.commands.lists.documents import ZIP_MARK
 from ronda.core.bounds import LONGEST_LIST
 from ronda.core.errors import Refusal, UnreadableFile
 
 MOST_BYTES, MOST_ROWS, MOST_CELLS, MOST_SHEETS = 32 * 1024 * 1024, 11_000, 100, 30
 """Of what is unpacked of one file, of a sheet's rows, of a row's cells, and of a file's sheets."""
-ZIP_MARK = b"PK"
 WORKBOOK, CONTENT = "xl/workbook.xml", "content.xml"
 _DATES = frozenset([*range(14, 23), *range(45, 48)])
 """Numbers of the formats for dates and times that every .xlsx file has."""

@@ -91,7 +91,7 @@ def test_cells_of_every_kind_are_read_as_they_were_typed() -> None:
         '<row r="3"><c r="A3"><v>98</v></c><c r="B3"><v>4.2000000000000002</v></c><c r="C3" t="b"><v>1</v></c>'
         '<c r="D3" s="1"><v>46345</v></c><c r="E3" t="e"><v>#N/A</v></c><c r="F3" t="str"><v>x</v></c></row>'
     )
-    strings = "<si><r><t>Elena </t></r><r><t>Mar</t></r><rPh><t>えれな</t></rPh></si>"
+    strings = "<si><r><t>Elena_x000D_</t></r><r><t>Mar</t></r><rPh><t>えれな</t></rPh></si>"
     styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
 
     assert read_spreadsheet(workbook({"Hoja": cells}, strings, styles)) == (
@@ -208,6 +208,15 @@ def test_unicode_is_known_in_every_script(text: str, encoding: str) -> None:
     assert decode_text(text.encode(encoding)) == (text, "")
 
 
+def test_a_tom_file_of_an_older_encoding_is_read_once() -> None:
+    text = (
+        "<?xml version='1.0' encoding='ISO-8859-1'?>\n<tournament><players><player><firstname>Raúl</firstname>"
+        "<lastname>Núñez</lastname></player></players></tournament>"
+    )
+
+    assert read_people(text.encode("cp1252")).names == ["Raúl Núñez"]
+
+
 def test_one_wrong_byte_leaves_the_rest_of_unicode_as_it_is() -> None:
     assert decode_text("Ñaki Peña\nCy Mar".encode() + b"\xff") == ("Ñaki Peña\nCy Mar\ufffd", "")
     assert decode_text("Íñigo Nú".encode()[:-1])[0] == "Íñigo N\ufffd"
@@ -229,6 +238,7 @@ def test_names_of_other_languages_are_read_or_asked_for(text: str, encoding: str
         "François Lefèvre\nZoë Bâcle",
         "João Simões\nÂngela Conceição",
         "Jürgen Groß\nRené Müller",
+        "Elena “Zorra” Mar\nBo D’Arc\nEñe",
     ],
 )
 def test_names_of_the_west_are_never_taken_for_others(text: str) -> None:

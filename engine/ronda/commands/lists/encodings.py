@@ -85,7 +85,9 @@ def _letter_plausibility(before: str, letter: str, after: str) -> int:
     inside = before.isalpha() and after.isalpha()
     if not letter.isalpha() or letter in "ºª":
         return 1 if letter in _MARKS and (not inside or letter in _IN_WORDS) else -4
-    if letter.isupper() and before.islower():
+    if (letter.islower() and after.isupper()) or (
+        letter.isupper() and before.isalpha() and (before.islower() or after.islower())
+    ):
         return -4
     beside = [other for other in (before, after) if other.isalpha()]
     if "Ѐ" <= letter <= "ӿ":

@@ -103,7 +103,7 @@ def _named(names: Iterable[str]) -> list[list[str]]:
 def _tom_names(text: str) -> list[str]:
     """The names in a TOM file; raises ``Malformed`` for other XML."""
     try:
-        root = parse_xml(text.encode())
+        root = parse_xml(re.sub(r"^\s*<\?xml[^>]*\?>", "", text).encode())
     except (ExpatError, ValueError):
         root = None
     found = [] if root is None else list(root.iter("player"))

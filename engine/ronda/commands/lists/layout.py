@@ -172,10 +172,11 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
     halves = [_DASH.split(line, maxsplit=1) for line in filled]
     if len(halves) > 1 and all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves):
         return DASH
-    rows = [_split(line, BLANKS) for line in filled if not _RULE.fullmatch(line)]
-    if len(rows) > 1 and len(set(map(len, rows))) == 1 and len(rows[0]) > 1:
-        numbered = len(rows[0]) == 2 and not all(re.search(r"[^\W\d]", first) for first, _ in rows)  # noqa: PLR2004 - a mark and a name
-        return "" if numbered else BLANKS
+    wide = [_split(line, BLANKS) for line in filled if not _RULE.fullmatch(line)]
+    width = len(wide[0]) if len(wide) > 1 else 1
+    named = width != 2 or all(re.search(r"[^\W\d]", first) for first, *_ in wide)  # noqa: PLR2004 - a number and a name
+    if width > 1 and named and all(len(cells) == width for cells in wide):
+        return BLANKS
     return ""
 
 

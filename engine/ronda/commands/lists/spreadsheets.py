@@ -21,6 +21,8 @@ MOST_BYTES, MOST_ROWS, MOST_CELLS, MOST_SHEETS = 32 * 1024 * 1024, 11_000, 100, 
 WORKBOOK, CONTENT = "xl/workbook.xml", "content.xml"
 _DATES = frozenset([*range(14, 23), *range(45, 48)])
 """Numbers of the formats for dates and times that every .xlsx file has."""
+_ESCAPED = re.compile("_x00[01][0-9A-F]_")
+"""How an .xlsx file writes what XML cannot hold."""
 _EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001 - a cell has no zone
 
 type Row = list[str]
@@ -128,7 +130,7 @@ def _xlsx_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
 def _xlsx_text(element: Element) -> str:
     """A text in its runs, without the reading aids of Japanese."""
     aids = {text for aid in element.iter("rPh") for text in aid.iter("t")}
-    return "".join(text.text or "" for text in element.iter("t") if text not in aids)
+    return _ESCAPED.sub(" ", "".join(text.text or "" for text in element.iter("t") if text not in aids))
 
 
 def _date_styles(styles: Element) -> frozenset[str]:

@@ -223,12 +223,32 @@ def test_one_wrong_byte_leaves_the_rest_of_unicode_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "encoding"), [(SLAVIC, "cp1251"), (CZECH, "cp1250"), (POLISH, "cp1250"), ("Žofia Š\nIñigo", "iso8859_15")]
+    ("text", "encoding"),
+    [
+        (SLAVIC, "cp1251"),
+        (SLAVIC, "koi8_r"),
+        ("Ελένη Μαρ\nΓιώργος\n", "cp1253"),
+        (CZECH, "cp1250"),
+        (POLISH, "cp1250"),
+        ("Žofia Š\nIñigo", "iso8859_15"),
+    ],
 )
 def test_names_of_other_languages_are_read_or_asked_for(text: str, encoding: str) -> None:
     read, found = decode_text(text.encode(encoding))
 
     assert text in {read, *dict(plausible_readings(read, found)).values()}
+
+
+@pytest.mark.parametrize(("text", "encoding"), [("エレナ\nガラ\n佐藤\n", "shift_jis"), ("王小明\n李娜\n", "gbk")])
+def test_names_in_an_encoding_that_is_not_known_are_not_read_as_others(text: str, encoding: str) -> None:
+    assert said(opened(text.encode(encoding))) == (
+        "This file is in an encoding that Ronda does not know: save it as UTF-8."
+    )
+
+
+def test_frames_and_marks_of_older_systems_are_no_other_encoding() -> None:
+    assert opened("║Elena║Mazo║\n║José║½ × 3║".encode("cp850"))["ok"]
+    assert opened("Elena®\nGala™\nInés × 3½".encode("cp1252"))["ok"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
+from ronda.commands.lists.encodings import check_known_encoding
 from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.player_lists import check_list_length, is_player_list
@@ -95,6 +96,7 @@ def _identify_steps(
         is_people = is_player_list(content) or is_squad(content)
         if (tournament or is_shared) and is_people and not is_foreign(content):
             check_list_length(content)
+            check_known_encoding(content, encoding)
             text_of_people(content)
             typed = {"text": content} | ({"encoding": encoding} if encoding else {})
             go = f"/t/{tournament}/players/import" if tournament else "/list"

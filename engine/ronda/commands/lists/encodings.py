@@ -3,16 +3,21 @@
 import codecs
 import re
 
-OLD_ENCODINGS = ("cp1252", "cp850", "mac_roman", "iso8859_15", "cp1250", "cp1251")
+from ronda.core.errors import UnreadableFile
+
+OLD_ENCODINGS = ("cp1252", "cp850", "mac_roman", "iso8859_15", "cp1250", "cp1251", "cp1253", "koi8_r")
 """In which spreadsheets and older systems save what is not Unicode; the first counts where there is no difference."""
 _COMMON, _KNOWN = frozenset("áéíóúñÁÉÍÓÚÑüçÇ"), frozenset("àèìòùâêîôûäëïöåãõæßœšžýÿÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÅÃÕØÆŒŠŽÝ")
 _CENTRAL = frozenset("øěčřďťňůľĺŕłśźżćńąęőűţşăđĚČŘĎŤŇŮĽĹŔŁŚŹŻĆŃĄĘŐŰŢŞĂĐ")
 _RARELY_FIRST, _RARELY_INSIDE = frozenset("ÈÌÒÙÏ"), frozenset("ìòùï")
 """What the West has seldom there; read in another encoding these are letters that Central Europe has often."""
-_MARKS = frozenset("¿¡ºª€£–—’‘“”«»·…°´\u00a0")
+_MARKS = frozenset("®™×½║│¿¡ºª€£–—’‘“”«»·…°´\u00a0")
 _IN_WORDS = frozenset("’·´")
 NEARLY, SAMPLE = 0.6, 50_000
 """Of the best score where readings differ, so much is plausible too; and bytes by which an encoding is told."""
+
+FEWEST_WRONG = 3
+"""Letters that no name has there, and more than a third of all: then no encoding that is known is theirs."""
 
 
 def plain_text(text: str) -> str:
@@ -42,6 +47,15 @@ def decode_text(content: bytes) -> tuple[str, str]:
         return text, ""
     encoding, _ = max(_readings(_doubtful(content)), key=lambda reading: sum(name_plausibility(reading[1])))
     return content.decode(encoding, errors="replace"), encoding
+
+
+def check_known_encoding(text: str, encoding: str) -> None:
+    """Raise ``UnreadableFile`` where the letters of a text that was decoded by an older encoding make no names."""
+    sample = _doubtful(text.encode(encoding, errors="replace")).decode(encoding, errors="replace") if encoding else ""
+    scores = [score for score in name_plausibility(sample) if score]
+    wrong = sum(score < 0 for score in scores)
+    if wrong >= FEWEST_WRONG and wrong * 3 > len(scores):
+        raise UnreadableFile("This file is in an encoding that Ronda does not know: save it as UTF-8.")
 
 
 def plausible_readings(text: str, encoding: str) -> tuple[tuple[str, str], ...]:
@@ -90,7 +104,7 @@ def _letter_plausibility(before: str, letter: str, after: str) -> int:
     ):
         return -4
     beside = [other for other in (before, after) if other.isalpha()]
-    if "Ѐ" <= letter <= "ӿ":
+    if "Ͱ" <= letter <= "ӿ":
         return -4 if any(map(str.isascii, beside)) else 3
     if len(beside) > 1 and not any(map(str.isascii, beside)):
         return -2

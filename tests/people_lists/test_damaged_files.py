@@ -71,6 +71,19 @@ def test_a_number_that_no_cell_can_hold_is_read_as_some_text(number: str) -> Non
     assert read_spreadsheet(workbook({"Hoja": rows}, "", styles)).startswith("\fHoja\nElena\t")
 
 
+def test_a_zip_of_a_version_that_is_not_known_is_damaged() -> None:
+    content = bytearray(workbook({"Hoja": cell(1, "0")}, "<si><t>Elena</t></si>"))
+    central = content.index(b"PK\1\2")
+    content[central + 6] = 200
+
+    assert "damaged" in said(opened(bytes(content)))
+
+
+@pytest.mark.parametrize("mark", ['"', " ", "a", "\r"])
+def test_a_separator_that_parts_nothing_is_no_separator(mark: str) -> None:
+    assert read_people(f"sep={mark}\nElena Mar\nGala Río").names[-2:] == ["Elena Mar", "Gala Río"]
+
+
 CHAT = "".join(
     f"[{1 + at % 28:02}/11/26, {at % 24}:{at % 60:02}:12] Persona {chr(65 + at % 20)}: sobre la partida {at} de ayer\n"
     for at in range(3_000)

@@ -46,7 +46,7 @@ def _zipped_document(content: bytes) -> str:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             names = set(archive.namelist())
-    except (zipfile.BadZipFile, OSError, ValueError):
+    except (zipfile.BadZipFile, OSError, RuntimeError, ValueError):
         return ""
     if _OPEN_TEXT in content[:200]:
         return _TEXT_DOCUMENT

@@ -145,7 +145,7 @@ def _of_sheet(records: Records) -> PlayerList:
 
 def _forced_separator(text: str) -> tuple[str, str]:
     """The separator that a first line names to spreadsheets, and the text with that line empty."""
-    found = re.match(r'"?sep=(.)"?[;,\t ]*(?=\n|$)', text, re.IGNORECASE)
+    found = re.match(r'"?sep=([^\w" \n])"?[;,\t ]*(?=\n|$)', text, re.IGNORECASE)
     return (found[1], text[found.end() :]) if found else ("", text)
 
 

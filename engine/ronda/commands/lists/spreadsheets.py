@@ -35,7 +35,7 @@ def is_spreadsheet(content: bytes) -> bool:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return bool({WORKBOOK, CONTENT} & set(archive.namelist()))
-    except (zipfile.BadZipFile, OSError, ValueError):
+    except (zipfile.BadZipFile, OSError, RuntimeError, ValueError):
         return False
 
 

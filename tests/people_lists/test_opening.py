@@ -36,7 +36,9 @@ def said(answer: Mapping[str, Any]) -> str:
     return unescape(re.sub(r"<[^>]+>", "", answer["refusal"]["html"]))
 
 
-@pytest.mark.parametrize("encoding", [*OLD_ENCODINGS, "utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize(
+    "encoding", [*OLD_ENCODINGS[:3], "utf-8", "utf-32", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"]
+)
 def test_names_are_read_in_every_encoding_in_which_lists_are_saved(encoding: str) -> None:
     text, found = decode_text(NAMES.encode(encoding))
 
@@ -89,7 +91,7 @@ def test_cells_of_every_kind_are_read_as_they_were_typed() -> None:
         '<row r="3"><c r="A3"><v>98</v></c><c r="B3"><v>4.2000000000000002</v></c><c r="C3" t="b"><v>1</v></c>'
         '<c r="D3" s="1"><v>46345</v></c><c r="E3" t="e"><v>#N/A</v></c><c r="F3" t="str"><v>x</v></c></row>'
     )
-    strings = "<si><r><t>Elena </t></r><r><t>Mar</t></r><rPh><t>えれな</t></rPh></si>"
+    strings = "<si><r><t>Elena_x000D_</t></r><r><t>Mar</t></r><rPh><t>えれな</t></rPh></si>"
     styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
 
     assert read_spreadsheet(workbook({"Hoja": cells}, strings, styles)) == (
@@ -143,16 +145,127 @@ def test_a_spreadsheet_that_grows_without_end_or_makes_entities_is_refused() -> 
         read_spreadsheet(workbook({"Hoja": "<row"}))
 
 
+def zipped(**parts: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    return made.getvalue()
+
+
+DOCUMENT = "This is a text document: copy the list from it, and paste it at the players."
+PICTURE = "This is a picture: copy the names from it, and paste them at the players."
+PAGE = "This is a web page: select the list on it, copy it, and paste it here."
+MAIL = "This is an e-mail or a saved page: open it, copy the list, and paste it here."
+ODT = "application/vnd.oasis.opendocument.text"
+
+
+@pytest.mark.parametrize("route", ["/t/abcdef/players", "/list"])
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
         (b"%PDF-1.7 ...", "This is a PDF: copy the list from it, and paste it at the players."),
         (b"\xd0\xcf\x11\xe0rest", "This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV."),
-        (b"\x89PNG\r\n", "This is a picture: copy the names from it, and paste them at the players."),
+        (
+            b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"),
+            "This spreadsheet is locked with a password: save it without one, or as CSV.",
+        ),
+        (b"\xd0\xcf\x11\xe0" + "WordDocument".encode("utf-16-le"), DOCUMENT),
+        (b"\x89PNG\r\n", PICTURE),
+        (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", PICTURE),
+        (zipped(**{"[Content_Types].xml": "", "word/document.xml": "<a/>"}), DOCUMENT),
+        (zipped(mimetype=ODT, **{"content.xml": "<a/>"}), DOCUMENT),
+        (b"{\\rtf1\\ansi Elena\\par}", DOCUMENT),
+        (
+            zipped(**{"Index/Document.iwa": "", "preview.jpg": ""}),
+            "This is a Numbers or Pages document: export it as Excel (.xlsx) or CSV.",
+        ),
+        (
+            zipped(**{"[Content_Types].xml": "", "xl/workbook.bin": ""}),
+            "This is a binary spreadsheet (.xlsb): save it as .xlsx or CSV.",
+        ),
+        (
+            b"BEGIN:VCARD\nFN:Elena Mar\nEND:VCARD\n",
+            "These are contacts (vCard): write the names of those who play, and paste them here.",
+        ),
+        (b"From: Elena <e@example.org>\nTo: g@example.org\nSubject: Copa\n\nElena\n", MAIL),
+        (b"Return-Path: <e@example.org>\nReceived: by x\n\nElena\n", MAIL),
+        (b'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x\n', MAIL),
+        (b"<table>\n<tr><td>Elena</td></tr></table>", PAGE),
+        (b"<meta charset='utf-8'><div>Elena</div>", PAGE),
     ],
 )
-def test_documents_of_other_kinds_are_named(content: bytes, sentence: str) -> None:
-    assert said(opened(content)) == sentence
+def test_documents_of_other_kinds_are_named(content: bytes, sentence: str, route: str) -> None:
+    assert said(opened(content, route)) == sentence
+
+
+SLAVIC, CZECH, POLISH = "Иван Петров\nОльга Смирнова\n", "Žofie Dvořáková\nJiří Čapek\n", "Łukasz Wójcik\nPaweł Żak\n"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-16", "utf-8", "utf-32"])
+@pytest.mark.parametrize("text", [SLAVIC, CZECH, "王 小明\n李 娜\n", "Ελένη Μαρ\n"])
+def test_unicode_is_known_in_every_script(text: str, encoding: str) -> None:
+    assert decode_text(text.encode(encoding)) == (text, "")
+
+
+def test_a_tom_file_of_an_older_encoding_is_read_once() -> None:
+    text = (
+        "<?xml version='1.0' encoding='ISO-8859-1'?>\n<tournament><players><player><firstname>Raúl</firstname>"
+        "<lastname>Núñez</lastname></player></players></tournament>"
+    )
+
+    assert read_people(text.encode("cp1252")).names == ["Raúl Núñez"]
+
+
+def test_one_wrong_byte_leaves_the_rest_of_unicode_as_it_is() -> None:
+    assert decode_text("Ñaki Peña\nCy Mar".encode() + b"\xff") == ("Ñaki Peña\nCy Mar\ufffd", "")
+    assert decode_text("Íñigo Nú".encode()[:-1])[0] == "Íñigo N\ufffd"
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding"),
+    [
+        (SLAVIC, "cp1251"),
+        (SLAVIC, "koi8_r"),
+        ("Ελένη Μαρ\nΓιώργος\n", "cp1253"),
+        (CZECH, "cp1250"),
+        (POLISH, "cp1250"),
+        ("Žofia Š\nIñigo", "iso8859_15"),
+    ],
+)
+def test_names_of_other_languages_are_read_or_asked_for(text: str, encoding: str) -> None:
+    read, found = decode_text(text.encode(encoding))
+
+    assert text in {read, *dict(plausible_readings(read, found)).values()}
+
+
+@pytest.mark.parametrize(("text", "encoding"), [("エレナ\nガラ\n佐藤\n", "shift_jis"), ("王小明\n李娜\n", "gbk")])
+def test_names_in_an_encoding_that_is_not_known_are_not_read_as_others(text: str, encoding: str) -> None:
+    assert said(opened(text.encode(encoding))) == (
+        "This file is in an encoding that Ronda does not know: save it as UTF-8."
+    )
+
+
+def test_frames_and_marks_of_older_systems_are_no_other_encoding() -> None:
+    assert opened("║Elena║Mazo║\n║José║½ × 3║".encode("cp850"))["ok"]
+    assert opened("Elena®\nGala™\nInés × 3½".encode("cp1252"))["ok"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Íñigo Muñoz\nJosé Núñez nº 3",
+        "François Lefèvre\nZoë Bâcle",
+        "João Simões\nÂngela Conceição",
+        "Jürgen Groß\nRené Müller",
+        "Elena “Zorra” Mar\nBo D’Arc\nEñe",
+    ],
+)
+def test_names_of_the_west_are_never_taken_for_others(text: str) -> None:
+    read, found = decode_text(text.encode("cp1252"))
+
+    assert (read, found) == (text, "cp1252")
+    assert {name for name, _ in plausible_readings(read, found)} <= {"cp1252", "cp850", "mac_roman"}
 
 
 def test_a_list_that_is_opened_outside_of_an_event_says_where_it_is_read() -> None:

@@ -286,8 +286,9 @@ def test_a_text_that_is_no_list_is_refused_in_words(text: str, problem: str) -> 
         player_lists.read_player_list(text)
 
 
-def test_a_quotation_mark_that_is_not_closed_holds_all_that_follows() -> None:
-    assert player_lists.read_player_list('Name;Deck\n"Ana' + ";x" * 80).width == 2
+def test_a_quotation_mark_that_is_not_closed_is_refused_with_its_line() -> None:
+    with pytest.raises(Malformed, match=r"Line 2 .* a quotation mark that is not closed"):
+        player_lists.read_player_list('Name;Deck\n"Ana' + ";x" * 80)
 
 
 def test_a_list_with_nobody_new_is_refused(organiser: Organiser) -> None:

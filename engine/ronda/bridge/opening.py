@@ -11,9 +11,11 @@ from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.qr_stream import is_qr_stream
+from ronda.commands.lists.documents import ZIP_MARK, check_no_document
+from ronda.commands.lists.encodings import check_known_encoding
 from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
-from ronda.commands.lists.spreadsheets import ZIP_MARK, is_spreadsheet
-from ronda.commands.player_lists import is_player_list
+from ronda.commands.lists.spreadsheets import is_spreadsheet
+from ronda.commands.player_lists import check_list_length, is_player_list
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
@@ -83,6 +85,7 @@ def _identify_steps(
     try:
         bounds.check_size(request.get("size", 0))
         packed = base64.b64decode(request.get("content", ""))
+        check_no_document(packed)
         is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
         if is_zip and asked.parts != CHECK_ROUTE:
             return (yield from _unpack_steps(packed, request["lang"]))
@@ -92,6 +95,8 @@ def _identify_steps(
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
         is_people = is_player_list(content) or is_squad(content)
         if (tournament or is_shared) and is_people and not is_foreign(content):
+            check_list_length(content)
+            check_known_encoding(content, encoding)
             text_of_people(content)
             typed = {"text": content} | ({"encoding": encoding} if encoding else {})
             go = f"/t/{tournament}/players/import" if tournament else "/list"

@@ -1,24 +1,24 @@
 """A list of players made elsewhere: a pasted text or a CSV file, column by column, row by row."""
 
+import csv
 import re
 from collections import defaultdict
 from collections.abc import Container, Mapping
 
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import seat_count, why_not_playing
-from ronda.commands.lists.encodings import OLD_ENCODINGS
+from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
 from ronda.commands.lists.name_lines import split_contacts, without_list_number
 from ronda.core import inputs
-from ronda.core.bounds import MOST_PLAYERS
+from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
 from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.text import N_, Message
 from ronda.rules.fields import Field, FieldChoice, FieldKind
 from ronda.rules.ruleset import Ruleset
 
-LONGEST = 1_000_000
 MOST_COLUMNS = 40
 IGNORED, NAME, FIRST_NAME, LAST_NAME = "", "name", "first_name", "last_name"
 CLUB, FIXED_TABLE, BYE, HIDDEN = "club", "fixed_table", "first_round_bye", "hidden"
@@ -39,7 +39,24 @@ _NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
 def is_player_list(text: str) -> bool:
     """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
     bare = text.removeprefix("\ufeff")
-    return bool(bare.strip()) and len(text) <= LONGEST and not _NOT_A_LIST.match(bare) and "\0" not in text
+    return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
+
+
+def check_list_length(text: str) -> None:
+    """Raise ``Malformed`` for a text that is longer than any list."""
+    if len(text) > LONGEST_LIST:
+        raise Malformed(
+            "The text is longer than any list of players: copy the part that names them, and paste it.", field="text"
+        )
+
+
+def first_cells(text: str) -> list[str]:
+    """The cells of the first line of a list; none where they cannot be read."""
+    first = plain_text(text).partition("\n")[0]
+    try:
+        return next(csv.reader([first], delimiter=";" if ";" in first else ","), [])
+    except csv.Error:
+        return []
 
 
 def read_player_list(text: str, *, kind: str = "", sheet: int = 0) -> PlayerList:
@@ -47,10 +64,8 @@ def read_player_list(text: str, *, kind: str = "", sheet: int = 0) -> PlayerList
 
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
     """
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    if len(text) > LONGEST:
-        raise Malformed("The list is longer than any list of players.", field="text")
-    listed = read_layout(text if kind else text_of_people(text), kind, sheet)
+    check_list_length(text)
+    listed = read_layout(plain_text(text) if kind else text_of_people(text), kind, sheet)
     if not listed.rows:
         raise Malformed("The list is empty: paste one player a line.", field="text")
     if listed.width > MOST_COLUMNS or len(listed.rows) > MOST_PLAYERS:

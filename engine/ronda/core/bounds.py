@@ -36,6 +36,8 @@ FIRST_DAY, LAST_DAY = date(1900, 1, 1), date(2999, 12, 31)
 LONGEST_MOMENT = 40
 LARGEST_FILE, MOST_LINES = 64 * 1024 * 1024, 1_000_000
 """Characters of a file and its lines: more than the largest tournament takes."""
+LONGEST_LIST = 1_000_000
+"""Characters of a list of players."""
 LARGEST_ARCHIVE = 4 * LARGEST_FILE
 """Bytes of all files in a zip of event files."""
 _LINE_ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"

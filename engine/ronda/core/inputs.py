@@ -45,6 +45,8 @@ def tidy_line(text: str) -> str:
 
 def without_hidden_marks(text: str) -> str:
     """A text without the marks that :func:`checked_line` refuses, which copied texts bring along; lines stay."""
+    if text.isprintable() and _HIDDEN.isdisjoint(text):
+        return text
     return "".join(
         letter
         for letter in text

@@ -96,7 +96,7 @@ def chat_list(lines: Sequence[str]) -> list[str]:
     found: list[str] = []
     for message in chat_messages(lines):
         texts = message.text.splitlines()
-        if sum(read_name_line(text).counted for text in texts) >= FEWEST_IN_LIST:
+        if len(texts) >= FEWEST_IN_LIST and sum(read_name_line(text).counted for text in texts) >= FEWEST_IN_LIST:
             found = texts
     return found
 

@@ -1,33 +1,61 @@
 """What a file's bytes are as text: Unicode where it is, else the older encoding that gives the more plausible names."""
 
 import codecs
+import re
 
-OLD_ENCODINGS = ("cp1252", "cp850", "mac_roman")
-"""In which spreadsheets and older systems save what is not Unicode."""
-_COMMON, _KNOWN = frozenset("áéíóúñÁÉÍÓÚÑüçÇ"), frozenset("àèìòùâêîôûäëïöåãõøæßœšžýÿÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÅÃÕØÆŒŠŽÝ")
-_MARKS = frozenset("¿¡ºª€£–—’‘“”«»·…°´\u00a0")
+from ronda.core.errors import UnreadableFile
+
+OLD_ENCODINGS = ("cp1252", "cp850", "mac_roman", "iso8859_15", "cp1250", "cp1251", "cp1253", "koi8_r")
+"""In which spreadsheets and older systems save what is not Unicode; the first counts where there is no difference."""
+_COMMON, _KNOWN = frozenset("áéíóúñÁÉÍÓÚÑüçÇ"), frozenset("àèìòùâêîôûäëïöåãõæßœšžýÿÀÈÌÒÙÂÊÎÔÛÄËÏÖÜÅÃÕØÆŒŠŽÝ")
+_CENTRAL = frozenset("øěčřďťňůľĺŕłśźżćńąęőűţşăđĚČŘĎŤŇŮĽĹŔŁŚŹŻĆŃĄĘŐŰŢŞĂĐ")
+_RARELY_FIRST, _RARELY_INSIDE = frozenset("ÈÌÒÙÏ"), frozenset("ìòùï")
+"""What the West has seldom there; read in another encoding these are letters that Central Europe has often."""
+_MARKS = frozenset("®™×½║│¿¡ºª€£–—’‘“”«»·…°´\u00a0")
 _IN_WORDS = frozenset("’·´")
-NEARLY = 0.6
-"""Of the best score; a reading that has so much of it is plausible too."""
+NEARLY, SAMPLE = 0.6, 50_000
+"""Of the best score where readings differ, so much is plausible too; and bytes by which an encoding is told."""
+
+FEWEST_WRONG = 3
+"""Letters that no name has there, and more than a third of all: then no encoding that is known is theirs."""
+
+
+def plain_text(text: str) -> str:
+    """A text as lists are read: without a byte order mark, and with one kind of line end."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def decode_text(content: bytes) -> tuple[str, str]:
     """The text of a file, and the older encoding in which it was read; that is empty for Unicode."""
     for mark, encoding in (
         (codecs.BOM_UTF8, "utf-8-sig"),
+        (codecs.BOM_UTF32_LE, "utf-32"),
+        (codecs.BOM_UTF32_BE, "utf-32"),
         (codecs.BOM_UTF16_LE, "utf-16"),
         (codecs.BOM_UTF16_BE, "utf-16"),
     ):
         if content.startswith(mark):
             return content.decode(encoding, errors="replace"), ""
     even, odd = content[::2].count(0), content[1::2].count(0)
-    if 4 * max(even, odd) > len(content) > 1 and not min(even, odd):
-        return content.decode("utf-16-be" if even else "utf-16-le", errors="replace"), ""
-    try:
-        return content.decode(), ""
-    except UnicodeDecodeError:
-        encoding, text = max(_readings(content), key=lambda reading: name_plausibility(reading[1]))
-        return text, encoding
+    if even != odd:
+        text = content.decode("utf-16-be" if even > odd else "utf-16-le", errors="replace")
+        if all(letter.isprintable() or letter in "\r\n\t" for letter in text):
+            return text, ""
+    text = content.decode(errors="replace")
+    wrong = text.count("\ufffd") - content.count("\ufffd".encode())
+    if not wrong or wrong <= len(re.sub(r"[\x00-\x7f\ufffd]", "", text)):
+        return text, ""
+    encoding, _ = max(_readings(_doubtful(content)), key=lambda reading: sum(name_plausibility(reading[1])))
+    return content.decode(encoding, errors="replace"), encoding
+
+
+def check_known_encoding(text: str, encoding: str) -> None:
+    """Raise ``UnreadableFile`` where the letters of a text that was decoded by an older encoding make no names."""
+    sample = _doubtful(text.encode(encoding, errors="replace")).decode(encoding, errors="replace") if encoding else ""
+    scores = [score for score in name_plausibility(sample) if score]
+    wrong = sum(score < 0 for score in scores)
+    if wrong >= FEWEST_WRONG and wrong * 3 > len(scores):
+        raise UnreadableFile("This file is in an encoding that Ronda does not know: save it as UTF-8.")
 
 
 def plausible_readings(text: str, encoding: str) -> tuple[tuple[str, str], ...]:
@@ -37,28 +65,51 @@ def plausible_readings(text: str, encoding: str) -> tuple[tuple[str, str], ...]:
     """
     if encoding not in OLD_ENCODINGS:
         return ()
-    readings = _readings(text.encode(encoding, errors="replace"))
-    best = max(name_plausibility(read) for _, read in readings)
-    found = tuple((name, read) for name, read in readings if name_plausibility(read) >= NEARLY * best > 0)
-    return found if len(found) > 1 else ()
+    content = text.encode(encoding, errors="replace")
+    readings: dict[str, str] = {}
+    for name, read in _readings(_doubtful(content)):
+        readings.setdefault(read, name)
+    scores = {read: name_plausibility(read) for read in readings}
+    best = max(readings, key=lambda read: sum(scores[read]))
+    found = []
+    for read, name in readings.items():
+        apart = [at for at, (letter, other) in enumerate(zip(read, best, strict=True)) if letter != other]
+        mine, most = (sum(scores[each][at] for at in apart) for each in (read, best))
+        if sum(scores[best]) > 0 and mine >= NEARLY * most:
+            found.append((name, content.decode(name, errors="replace")))
+    return tuple(found) if len(found) > 1 else ()
+
+
+def _doubtful(content: bytes) -> bytes:
+    """The lines in which encodings differ, as many as tell enough."""
+    return b"\n".join(line for line in content.splitlines() if not line.isascii())[:SAMPLE]
 
 
 def _readings(content: bytes) -> list[tuple[str, str]]:
     return [(name, content.decode(name, errors="replace")) for name in OLD_ENCODINGS]
 
 
-def name_plausibility(text: str) -> int:
-    """How much a text reads like names: what is common in them counts most, and what breaks a word against it."""
-    score = 0
-    for before, letter, after in zip(f" {text}", text, f"{text[1:]} ", strict=False):
-        if letter.isascii():
-            continue
-        inside = before.isalpha() and after.isalpha()
-        if letter.isalpha() and letter not in "ºª":
-            known = 3 if letter in _COMMON else 1 if letter in _KNOWN else -2
-            score += -4 if letter.isupper() and before.islower() else known
-        elif letter in _MARKS and (not inside or letter in _IN_WORDS):
-            score += 1
-        else:
-            score -= 4
-    return score
+def name_plausibility(text: str) -> list[int]:
+    """How much each letter reads like one of names: what is common counts most, and what breaks a word against it."""
+    around = zip(f" {text}", text, f"{text[1:]} ", strict=False)
+    return [0 if letter.isascii() else _letter_plausibility(before, letter, after) for before, letter, after in around]
+
+
+def _letter_plausibility(before: str, letter: str, after: str) -> int:
+    inside = before.isalpha() and after.isalpha()
+    if not letter.isalpha() or letter in "ºª":
+        return 1 if letter in _MARKS and (not inside or letter in _IN_WORDS) else -4
+    if (letter.islower() and after.isupper()) or (
+        letter.isupper() and before.isalpha() and (before.islower() or after.islower())
+    ):
+        return -4
+    beside = [other for other in (before, after) if other.isalpha()]
+    if "Ͱ" <= letter <= "ӿ":
+        return -4 if any(map(str.isascii, beside)) else 3
+    if len(beside) > 1 and not any(map(str.isascii, beside)):
+        return -2
+    if letter in _COMMON:
+        return 3
+    if letter in _CENTRAL or (letter in _RARELY_FIRST and after.islower()) or (letter in _RARELY_INSIDE and inside):
+        return 1
+    return 2 if letter in _KNOWN else -2

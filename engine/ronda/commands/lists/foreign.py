@@ -4,17 +4,23 @@ import re
 from collections.abc import Iterable
 from xml.parsers.expat import ExpatError
 
-from ronda.commands.lists.encodings import decode_text
+from ronda.commands.lists.documents import check_no_document
+from ronda.commands.lists.encodings import decode_text, plain_text
+from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
-from ronda.core.errors import Malformed, UnreadableFile
+from ronda.core.errors import Malformed
+from ronda.core.inputs import folded_text
 from ronda.core.text import N_
 
 _TRF_PLAYER = re.compile(r"001 [ 0-9]{4} ")
 _TRF_NAME = slice(14, 47)
+_PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler)[ _]?"
 _RESULTS = re.compile(
-    r"(?=.*\b(?:round|ronda)\b)(?=.*(?:(?:player|jugador)[ _]?[12]|\bp[12]\b|opponent|rival|winner|ganador))"
+    rf"(?=.*\b(?:round|ronda|runde|match|partida|table|mesa|tisch|score|result|resultado)\b)"
+    rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|(?=.*\blocal\b)(?=.*\bvisitante\b)|"
+    r".*\b(?:opponent|rival)\b)|(?=.*\b(?:round|ronda)\b)(?=.*\b(?:winner|ganador)\b)"
 )
-"""A header of results, which names rounds and two players."""
+"""A header of results, which names two players of a game."""
 _FOREIGN = (
     (
         re.compile(r"(?=.*\b(?:sas rating|aerc score)\b)(?=.*\bhouses\b)"),
@@ -25,20 +31,23 @@ _FOREIGN = (
         N_("This is a calendar, which names no players: paste their names, or open a list of them."),
     ),
     (
-        re.compile(r"\s*(?:<!doctype html|<html)"),
+        re.compile(r"\s*begin:vcard"),
+        N_("These are contacts (vCard): write the names of those who play, and paste them here."),
+    ),
+    (
+        re.compile(
+            r"\s*(?:return-path|received|delivered-to|message-id|mime-version|x-[\w-]+): |"
+            r"\s*(?:from|to|subject|date): .* (?:from|to|subject|date|snapshot-content-location): "
+        ),
+        N_("This is an e-mail or a saved page: open it, copy the list, and paste it here."),
+    ),
+    (
+        re.compile(r"\s*<(?:!doctype html|!--|(?:html|head|meta|body|table|div|ul|ol|p)\b)"),
         N_("This is a web page: select the list on it, copy it, and paste it here."),
     ),
 )
-_DOCUMENTS = (
-    ((b"%PDF",), N_("This is a PDF: copy the list from it, and paste it at the players.")),
-    ((b"\xd0\xcf\x11\xe0",), N_("This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV.")),
-    (
-        (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF"),
-        N_("This is a picture: copy the names from it, and paste them at the players."),
-    ),
-)
-"""How files begin that hold no text, and what is said of them."""
 _SQUAD = re.compile(r"^\s*(?:View in YASB|Ship total: \d|Total points: \d|Points: \d+\s*$)", re.MULTILINE)
+_TABLE_LINE = re.compile(r"\s*.*[;\t]")
 _JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTALL)
 
 
@@ -47,23 +56,26 @@ def text_of_file(content: bytes) -> tuple[str, str]:
 
     Raises ``UnreadableFile`` for what is damaged, too large, or a document of another kind.
     """
-    for marks, sentence in _DOCUMENTS:
-        if content.startswith(marks):
-            raise UnreadableFile(sentence)
+    check_no_document(content)
     return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
 
 
 def is_squad(text: str) -> bool:
-    """Tell whether a text is what squad builders write of one player's squad."""
+    """Tell whether a text is what squad builders write of one player's squad, and no table with one in a cell."""
     beginning = text[:20_000]
-    return bool(_SQUAD.search(beginning) or _JSON_SQUAD.match(beginning))
+    if _JSON_SQUAD.match(beginning):
+        return True
+    found = None if _TABLE_LINE.match(beginning) else _SQUAD.search(beginning)
+    return found is not None and beginning.count('"', 0, found.start()) % 2 == 0
 
 
 def text_of_people(text: str) -> str:
     """The text itself, or the people of a FIDE report file (TRF) or a TOM file (.tdf) as a sheet of their names.
 
-    Raises ``Malformed`` that names what is no list of people, and where it belongs.
+    Its line ends are those of :func:`plain_text`. Raises ``Malformed`` that names what is no list of people, and where
+    it belongs.
     """
+    text = plain_text(text)
     lines = text.split("\n")
     if sum(map(bool, map(_TRF_PLAYER.match, lines))) and re.match(r"\d{3} |#", lines[0]):
         return sheet_text("FIDE TRF", _named(line[_TRF_NAME] for line in lines if _TRF_PLAYER.match(line)))
@@ -75,8 +87,8 @@ def text_of_people(text: str) -> str:
             raise Malformed(sentence, field="text")
     if is_squad(text):
         raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
-    header = next((line for line in lines if line.strip() and not line.startswith("#")), "").casefold()
-    if _RESULTS.match(header):
+    headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
+    if any(_RESULTS.match(folded_text(line[:LONGEST_LINE])) for line in headers):
         raise Malformed(
             "These are results, not a list of people: the command “import” makes an event of them on a computer.",
             field="text",
@@ -91,7 +103,7 @@ def _named(names: Iterable[str]) -> list[list[str]]:
 def _tom_names(text: str) -> list[str]:
     """The names in a TOM file; raises ``Malformed`` for other XML."""
     try:
-        root = parse_xml(text.encode())
+        root = parse_xml(re.sub(r"^\s*<\?xml[^>]*\?>", "", text).encode())
     except (ExpatError, ValueError):
         root = None
     found = [] if root is None else list(root.iter("player"))

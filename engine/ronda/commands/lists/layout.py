@@ -5,7 +5,8 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ronda.commands.lists import chats
@@ -27,6 +28,10 @@ SHEET = "\f"
 """Stands before each sheet of a spreadsheet, whose first line is its name."""
 DASH = " - "
 """What stands between cells where a dash does, or a colon."""
+BLANKS = "  "
+"""What stands between cells of equally wide columns."""
+MOST_ABOVE = 10
+"""Rows above the titles of a table."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 _SEPARATORS = ("\t", ";", "|", ",")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
@@ -34,6 +39,21 @@ _TOTAL = re.compile(
     r"\W*(?:(?:sub)?total(?:es)?\b|suma\b|sum\b|count\b|recuento\b|(?:inscrit|apuntad)[oa]s\s*:|"
     r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado)"
 )
+_TITLE = re.compile(
+    r"\b(?:names?|nombres?|apellidos?|surname|nick|alias|(?:player|jugador|participante?|attendee|asistente|inscrito)"
+    r"(?:a|s|es|as)?)\b"
+)
+"""A word that the titles of a list of people have."""
+_WRAPPING = (
+    (re.compile(r"^[ \t]*```[\w-]*[ \t]*$|```[ \t]*$|^[ \t]*\(\d+ (?:rows?|filas?)\)[ \t]*$", re.MULTILINE), ""),
+    (re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)"), r"\1"),
+)
+"""What chats and terminals set around a table and in its cells, and what stays of it."""
+_STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
+_BLANKS = re.compile(r" {3,}")
+"""As wide as two: no more tell columns apart."""
+LONGEST_LINE = 500
+"""Of a list of names; what goes on after it is read by nobody."""
 _RULE = re.compile(r"[\s|+:=\-─━═┼┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╬]+")
 
 
@@ -88,8 +108,10 @@ def read_layout(text: str, kind: str = "", sheet: int = 0) -> PlayerList:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
         rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
         return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
-    forced, text = _forced_separator(text)
-    lines = text.split("\n")
+    forced, text = _forced_separator(_BLANKS.sub(BLANKS, text))
+    for pattern, kept in _WRAPPING:
+        text = pattern.sub(kept, text)
+    lines = [line[:LONGEST_LINE] for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
         if listed := chats.chat_list(lines):
@@ -107,16 +129,23 @@ def _read_sheets(text: str, sheet: int) -> PlayerList:
     if not filled:
         return PlayerList(rows=())
     at = sheet if 0 <= sheet < len(filled) else 0
-    listed = _of_table(list(_records(filled[at][1], "\t")), "\t")
+    listed = _of_sheet(list(_records(filled[at][1], "\t")))
     names = tuple(name for name, _ in filled)
-    return PlayerList(
-        rows=listed.rows, separator="\t", reasons=listed.reasons, sheets=names, sheet=at, kind=ListKind.TABLE
-    )
+    return replace(listed, sheets=names, sheet=at)
+
+
+def _of_sheet(records: Records) -> PlayerList:
+    """A sheet as a table, and one column of it with numbers or headings as the lines of a list."""
+    if all(sum(map(bool, cells)) < 2 for _, cells in records):  # noqa: PLR2004 - a second column
+        found = _name_lines([" ".join("".join(cells).split())[:LONGEST_LINE] for _, cells in records])
+        if any(line.counted or line.heads for _, line in found):
+            return _of_lines(found, ListKind.NAMES)
+    return _of_table(records, "\t")
 
 
 def _forced_separator(text: str) -> tuple[str, str]:
     """The separator that a first line names to spreadsheets, and the text with that line empty."""
-    found = re.match(r'"?sep=(.)"?[;,\t ]*(?=\n|$)', text, re.IGNORECASE)
+    found = re.match(r'"?sep=([^\w" \n])"?[;,\t ]*(?=\n|$)', text, re.IGNORECASE)
     return (found[1], text[found.end() :]) if found else ("", text)
 
 
@@ -143,6 +172,11 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
     halves = [_DASH.split(line, maxsplit=1) for line in filled]
     if len(halves) > 1 and all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves):
         return DASH
+    wide = [_split(line, BLANKS) for line in filled if not _RULE.fullmatch(line)]
+    width = len(wide[0]) if len(wide) > 1 else 1
+    named = width != 2 or all(re.search(r"[^\W\d]", first) for first, *_ in wide)  # noqa: PLR2004 - a number and a name
+    if width > 1 and named and all(len(cells) == width for cells in wide):
+        return BLANKS
     return ""
 
 
@@ -153,28 +187,31 @@ def _plain_bars(line: str) -> str:
 def _records(
     text: str, separator: str, *, lenient: bool = False, as_it_is: bool = False
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield line and cells of each record; ``lenient`` ends where a quotation mark is not closed.
+    """Yield line and cells of each record; ``lenient`` parts lines anywhere behind a quotation mark that is not closed.
 
     ``as_it_is`` leaves the marks in cells that nobody sees.
     """
-    if separator in {"", "|", DASH}:
+    if separator in {"", "|", DASH, BLANKS}:
         for line, content in enumerate(text.split("\n"), start=1):
             yield line, tuple(_tidy(cell) for cell in _split(content, separator))
         return
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=separator != "\t")
+    lines = [*io.StringIO(text, newline=""), "the end"]
+    reader = csv.reader(lines, delimiter=separator, skipinitialspace=separator != "\t")
     before = 0
-    try:
+    with suppress(csv.Error):
         for cells in reader:
+            if reader.line_num == len(lines):
+                break
             yield before + 1, tuple(unescape_csv_cell(cell if as_it_is else _tidy(cell)) for cell in cells)
             before = reader.line_num
-    except csv.Error:
-        if lenient:
-            return
+    if lenient:
+        yield from ((at, tuple(line.split(separator))) for at, line in enumerate(lines[before:-1], before + 1))
+    elif before + 1 < len(lines):
         raise Malformed(
             "Line {line} of the list cannot be read: look for a quotation mark that is not closed.",
             field="text",
             line=before + 1,
-        ) from None
+        )
 
 
 def _split(line: str, separator: str) -> Sequence[str]:
@@ -182,7 +219,10 @@ def _split(line: str, separator: str) -> Sequence[str]:
         return _DASH.split(line, maxsplit=1)
     if separator == "|":
         bars = _plain_bars(line).strip()
-        return () if _RULE.fullmatch(bars) else bars.removeprefix("|").removesuffix("|").split("|")
+        cells = bars.removeprefix("|").removesuffix("|").split("|")
+        return () if _RULE.fullmatch(bars) else [_STRONG.sub(r"\2", cell) for cell in cells]
+    if separator == BLANKS:
+        return () if _RULE.fullmatch(line) else re.split(r"\s{2,}", line.strip())
     return (line,)
 
 
@@ -197,17 +237,35 @@ def _of_table(records: Records, separator: str) -> PlayerList:
     rows = [(line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows]
     sizes = sorted(sum(map(bool, cells)) for _, cells in rows)
     usual = sizes[len(sizes) // 2] if sizes else 0
+    above = _rows_above(rows, usual)
     reasons: dict[int, Message] = {}
     for at, (line, cells) in enumerate(rows):
         filled = [cell for cell in cells if cell]
         if width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0])):  # noqa: PLR2004 - a word and a number
             reasons[line] = Message(TOTAL)
-        elif (
-            len(reasons) == at and len(filled) == 1 and (usual > 2 or (width > 1 and read_name_line(filled[0]).reason))  # noqa: PLR2004 - a row of two may lack one
+        elif at < above or (
+            len(reasons) == at
+            and len(filled) == 1
+            and (usual > 2 or (width > 1 and read_name_line(filled[0][:LONGEST_LINE]).reason))  # noqa: PLR2004 - a row of two may lack one
         ):
             reasons[line] = Message(ABOVE)
     ordered = sorted(rows, key=lambda row: reasons.get(row[0]) == Message(ABOVE))
     return PlayerList(rows=tuple(ordered), separator=separator, reasons=reasons)
+
+
+def _rows_above(rows: Records, usual: int) -> int:
+    """How many rows stand above the titles, which are wider than all of them and hold no data."""
+    for at, (_, cells) in enumerate(rows[:MOST_ABOVE]):
+        filled = [cell for cell in cells if cell]
+        is_header = any(_TITLE.search(inputs.folded_text(cell)) for cell in filled) and not any(map(is_data, filled))
+        if 1 < len(filled) >= usual and is_header:
+            return at if all(sum(map(bool, above)) < len(filled) for _, above in rows[:at]) else 0
+    return 0
+
+
+def is_data(cell: str) -> bool:
+    """Tell whether a cell holds what a title never does: an address, or mostly digits."""
+    return bool(re.search(r"\S@\S|://", cell)) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:

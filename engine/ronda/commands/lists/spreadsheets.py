@@ -7,20 +7,22 @@ import csv
 import io
 import re
 import zipfile
-import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from ronda.core.errors import UnreadableFile
+from ronda.commands.lists.documents import ZIP_MARK
+from ronda.core.bounds import LONGEST_LIST
+from ronda.core.errors import Refusal, UnreadableFile
 
 MOST_BYTES, MOST_ROWS, MOST_CELLS, MOST_SHEETS = 32 * 1024 * 1024, 11_000, 100, 30
 """Of what is unpacked of one file, of a sheet's rows, of a row's cells, and of a file's sheets."""
-ZIP_MARK = b"PK"
 WORKBOOK, CONTENT = "xl/workbook.xml", "content.xml"
 _DATES = frozenset([*range(14, 23), *range(45, 48)])
 """Numbers of the formats for dates and times that every .xlsx file has."""
+_ESCAPED = re.compile("_x00[01][0-9A-F]_")
+"""How an .xlsx file writes what XML cannot hold."""
 _EPOCH = datetime(1899, 12, 30)  # noqa: DTZ001 - a cell has no zone
 
 type Row = list[str]
@@ -33,7 +35,7 @@ def is_spreadsheet(content: bytes) -> bool:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             return bool({WORKBOOK, CONTENT} & set(archive.namelist()))
-    except (zipfile.BadZipFile, OSError, ValueError):
+    except (zipfile.BadZipFile, OSError, RuntimeError, ValueError):
         return False
 
 
@@ -43,8 +45,13 @@ def read_spreadsheet(content: bytes) -> str:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             parts = _Parts(archive)
             read = _xlsx_sheets if WORKBOOK in archive.namelist() else _ods_sheets
-            return "".join(sheet_text(name, rows) for name, rows in read(parts))
-    except (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError, KeyError, expat.ExpatError):
+            text = ""
+            for name, rows in read(parts):
+                text += sheet_text(name, rows, LONGEST_LIST - len(text))
+            return text
+    except Refusal:
+        raise
+    except Exception:  # noqa: BLE001 - a file can be damaged in every way that its readers know, and in others
         raise UnreadableFile("The spreadsheet file is damaged or locked: save it again, or as CSV.") from None
 
 
@@ -82,18 +89,25 @@ class _Parts:
             content = part.read(self._left + 1)
         self._left -= len(content)
         if self._left < 0:
-            raise UnreadableFile("The spreadsheet is too large for a list of players: save the sheet as CSV.")
+            raise _too_large()
         return parse_xml(content)
 
     def find(self, name: str) -> Element:
         return self.read(name) if name in self._archive.namelist() else Element("nothing")
 
 
-def sheet_text(name: str, rows: Iterable[Row]) -> str:
-    """One sheet as it stands in the text of a spreadsheet."""
+def _too_large() -> UnreadableFile:
+    return UnreadableFile("The spreadsheet is too large for a list of players: save the sheet as CSV.")
+
+
+def sheet_text(name: str, rows: Iterable[Row], most: int = LONGEST_LIST) -> str:
+    """One sheet as it stands in the text of a spreadsheet; raises ``UnreadableFile`` for more characters."""
     written = io.StringIO()
     writer = csv.writer(written, delimiter="\t", lineterminator="\n")
     for row in rows:
+        most -= sum(map(len, row)) + len(row)
+        if most < 0:
+            raise _too_large()
         writer.writerow(cell.replace("\f", " ") for cell in row)
     return f"\f{' '.join(name.split())}\n{written.getvalue()}"
 
@@ -103,7 +117,8 @@ def _xlsx_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
         each.get("Id", ""): each.get("Target", "")
         for each in parts.find("xl/_rels/workbook.xml.rels").iter("Relationship")
     }
-    strings = [_xlsx_text(each) for each in parts.find("xl/sharedStrings.xml").iter("si")]
+    shared = parts.find("xl/sharedStrings.xml").iter("si")
+    strings = {str(at): _xlsx_text(each) for at, each in enumerate(shared)}
     dates = _date_styles(parts.find("xl/styles.xml"))
     for sheet in list(parts.read(WORKBOOK).iter("sheet"))[:MOST_SHEETS]:
         target = targets.get(sheet.get("id", ""), "")
@@ -115,7 +130,7 @@ def _xlsx_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
 def _xlsx_text(element: Element) -> str:
     """A text in its runs, without the reading aids of Japanese."""
     aids = {text for aid in element.iter("rPh") for text in aid.iter("t")}
-    return "".join(text.text or "" for text in element.iter("t") if text not in aids)
+    return _ESCAPED.sub(" ", "".join(text.text or "" for text in element.iter("t") if text not in aids))
 
 
 def _date_styles(styles: Element) -> frozenset[str]:
@@ -133,7 +148,7 @@ def _date_styles(styles: Element) -> frozenset[str]:
     )
 
 
-def _xlsx_rows(sheet: Element, strings: list[str], dates: frozenset[str]) -> Iterator[Row]:
+def _xlsx_rows(sheet: Element, strings: Mapping[str, str], dates: frozenset[str]) -> Iterator[Row]:
     last = 0
     for row in sheet.iter("row"):
         number = int(row.get("r", last + 1))
@@ -157,11 +172,11 @@ def _column(reference: str, otherwise: int) -> int:
     return place - 1 if place else otherwise
 
 
-def _xlsx_cell(cell: Element, strings: list[str], dates: frozenset[str]) -> str:
+def _xlsx_cell(cell: Element, strings: Mapping[str, str], dates: frozenset[str]) -> str:
     value = cell.findtext("v", "")
     match cell.get("t", "n"):
         case "s":
-            return strings[int(value)] if value else ""
+            return strings[value.strip()] if value else ""
         case "inlineStr":
             return "".join(map(_xlsx_text, cell.iter("is")))
         case "b":

@@ -1,6 +1,5 @@
 """What the columns of a list of players are called in every language, and guessing what a column holds."""
 
-import csv
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -115,8 +114,7 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
 
 def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
     """Read the list of a form as the kind that was chosen, or as the one that it is; raises ``Malformed``."""
-    first = form_value(form, "text").removeprefix("\ufeff").partition("\n")[0]
-    titles = next(csv.reader([first], delimiter=";" if ";" in first else ","), [])
+    titles = player_lists.first_cells(form_value(form, "text"))
     if not form_value(form, "kind") and _exported_columns(titles, ruleset):
         form = {**form, "kind": ListKind.EXPORTED}
     return player_lists.form_player_list(form)

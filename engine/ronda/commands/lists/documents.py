@@ -1,0 +1,53 @@
+"""Files that hold no text but a document of some program: named for what they are, with the way out."""
+
+import io
+import zipfile
+
+from ronda.core.errors import UnreadableFile
+from ronda.core.text import N_
+
+ZIP_MARK, COMPOUND_MARK = b"PK", b"\xd0\xcf\x11\xe0"
+_TEXT_DOCUMENT = N_("This is a text document: copy the list from it, and paste it at the players.")
+_PICTURE = N_("This is a picture: copy the names from it, and paste them at the players.")
+_BEGINNINGS = (
+    (0, b"%PDF", N_("This is a PDF: copy the list from it, and paste it at the players.")),
+    (0, rb"{\rtf", _TEXT_DOCUMENT),
+    *((0, mark, _PICTURE) for mark in (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF")),
+    (4, b"ftyp", _PICTURE),
+)
+"""Where in a file which bytes stand, and what is said of it."""
+_STREAMS = (
+    ("EncryptedPackage", N_("This spreadsheet is locked with a password: save it without one, or as CSV.")),
+    ("WordDocument", _TEXT_DOCUMENT),
+    ("", N_("This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV.")),
+)
+"""What the old files of Office have in them."""
+_PARTS = (
+    ("word/document.xml", _TEXT_DOCUMENT),
+    ("xl/workbook.bin", N_("This is a binary spreadsheet (.xlsb): save it as .xlsx or CSV.")),
+    ("Index/Document.iwa", N_("This is a Numbers or Pages document: export it as Excel (.xlsx) or CSV.")),
+    ("Index.zip", N_("This is a Numbers or Pages document: export it as Excel (.xlsx) or CSV.")),
+)
+_OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
+
+
+def check_no_document(content: bytes) -> None:
+    """Raise ``UnreadableFile`` for a document that holds no text which can be read."""
+    sentence = next((said for at, mark, said in _BEGINNINGS if content.startswith(mark, at)), "")
+    if content.startswith(COMPOUND_MARK):
+        sentence = next(said for stream, said in _STREAMS if stream.encode("utf-16-le") in content)
+    if content.startswith(ZIP_MARK):
+        sentence = _zipped_document(content)
+    if sentence:
+        raise UnreadableFile(sentence)
+
+
+def _zipped_document(content: bytes) -> str:
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = set(archive.namelist())
+    except (zipfile.BadZipFile, OSError, RuntimeError, ValueError):
+        return ""
+    if _OPEN_TEXT in content[:200]:
+        return _TEXT_DOCUMENT
+    return next((said for part, said in _PARTS if part in names), "")

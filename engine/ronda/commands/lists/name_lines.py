@@ -46,13 +46,24 @@ _BULLET = re.compile(
 _BARE_NUMBER = re.compile(r"\s*[0-9]{1,4}\s+(?=[^\W\d_])")
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.+?)(?<=\S)~{1,2}|<(?:s|del)>(.+?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.+?)(?<=\S)\1(?!\w)")
-_EMAIL = re.compile(r"[<(\[]?(?:mailto:)?[\w.+'-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?")
 _LINK = re.compile(r"[<(]?https?://\S+")
-_PHONE = re.compile(
-    r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa)\b[.:]*\s*)?"
-    r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[\s().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?",
-    re.IGNORECASE,
+_KEPT = (
+    r"(?:https?://(?!(?:www\.)?(?:wa|t)\.me/)|(?<![\w.@-])(?!(?:wa|t)\.me/)(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,10}/)\S+|"
+    r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
 )
+"""Links and the keys of decks, whose digits are no telephone."""
+_ADDRESS = (
+    r"[<(\[]?(?:mailto:)?(?<![\w.+'-])[\w.+'-]{1,64}\s?(?:@|[(\[](?:at|arroba)[)\]])\s?"
+    r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}[>)\]]?|"
+    r"(?:https?://)?(?:www\.)?(?:wa|t)\.me/[\w+-]+"
+)
+_PERSON_NUMBER = r"(?<!\w)(?:[0-9]{8}-?[A-Z]|[XYZ]-?[0-9]{7}-?[A-Z])(?!\w)"
+_PHONE = (
+    r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni)\b[.:]*\s*)?"
+    r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[ \t().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?"
+    r"(?:\s*\(whatsapp\))?"
+)
+_CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
 _NOT_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:no (?:ha )?pagad[oa]|sin pagar|no pag[oó]|pendiente(?: de (?:pago|pagar))?|falta pag(?:o|ar)|"
     r"debe|not paid|unpaid|owes)\b[^,;]*$",
@@ -99,9 +110,9 @@ def without_list_number(name: str) -> str:
 
 
 def split_contacts(text: str) -> tuple[str, str]:
-    """A text without telephone numbers and e-mail addresses, and those."""
-    found = [match.group().strip() for pattern in (_EMAIL, _PHONE) for match in pattern.finditer(text)]
-    return (_tidy(_PHONE.sub(" ", _EMAIL.sub(" ", text))), " ".join(found)) if found else (text, "")
+    """A text without telephone numbers, e-mail addresses and the numbers of identity cards, and those."""
+    found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
+    return (_tidy(_CONTACT.sub(lambda match: match["kept"] or " ", text)), " ".join(found)) if found else (text, "")
 
 
 def read_name_line(text: str) -> NameLine:
@@ -211,7 +222,7 @@ def _bare(text: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    return " ".join(re.sub(r"[(\[]\s*[)\]]", " ", text).split()).strip(" ,;:–—-")
+    return re.sub(r"[(\[]\W*$", "", " ".join(re.sub(r"[(\[]\W*[)\]]", " ", text).split())).strip(" ,;:–—-/")
 
 
 def _is_picture(letter: str) -> bool:

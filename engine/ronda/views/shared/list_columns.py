@@ -8,6 +8,7 @@ from functools import cache
 from ronda.commands import player_lists
 from ronda.commands.lists.cell_words import truth_of
 from ronda.commands.lists.layout import ListKind, PlayerList
+from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -153,7 +154,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
 
 def _is_data(cell: str) -> bool:
     """Tell whether a cell holds what a title never does: an address, or mostly digits."""
-    return bool(re.search(r"\S@\S|://", cell)) or sum(map(str.isdigit, cell)) * 2 > len(cell)
+    return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:

@@ -262,3 +262,46 @@ def test_any_name_of_letters_comes_out_of_every_layout_as_it_went_in(names: list
     text = "\n".join(layout.format(name=name, number=number) for number, name in enumerate(names, start=1))
 
     assert read_people(f"Jugador\n{text}" if layout == "{name}" else text).names == names
+
+
+NAMES_LIKE_WORDS = "Van Gogh|Van der Berg|Domingo Pérez|Lista García|Open Bar Jack|List Hans|Reserva Gómez|Out Kast"
+
+
+@pytest.mark.parametrize("name", NAMES_LIKE_WORDS.split("|"))
+def test_a_name_that_begins_with_the_word_of_a_heading_is_somebody(name: str) -> None:
+    assert read_people(f"{name}\nElena Mar\nGala Río").names == [name, "Elena Mar", "Gala Río"]
+
+
+@pytest.mark.parametrize("name", ["Sum Wong", "Count Olaf", "Total Mayhem", "Suma Luz"])
+def test_a_name_like_a_total_is_somebody_in_a_table(name: str) -> None:
+    assert read_people(f"Name;Club\nElena Mar;A\n{name};B").names == ["Elena Mar", name]
+
+
+@pytest.mark.parametrize(
+    "row",
+    "Total|Total: 2|Suma;2|Total recaudado;20 €|Number of players;2|Página 1 de 1|Plazas libres;6|Pagado:;1|"
+    "* novato|Firma del organizador".split("|"),
+)
+def test_what_stands_below_a_table_is_nobody(row: str) -> None:
+    assert read_people(f"Nombre;Mazo;Club\nElena Mar;A;X\nGala Río;B;Y\n{row}").names == ["Elena Mar", "Gala Río"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    "Hola a todos!|Un saludo|Gracias!|Muchas gracias|Nos vemos allí!|21 de noviembre|November 21|Grupo A|Mesa 2|"
+    "Organiza: La Comarca|Cupo máximo 16|Última actualización: ayer|Me apunto|I’m in|Sábado 21|Torneo de otoño|"
+    "📅 Sábado 21 de noviembre|⏰ 10:00|📍 Calle Mayor 3|💶 8€ (Bizum 600111222)|🕙 Diez|Sábado".split("|"),
+)
+@pytest.mark.parametrize("number", ["", "1. "])
+def test_what_is_said_around_a_list_is_nobody(line: str, number: str) -> None:
+    read = read_people(f"{line}\n{number}Elena Mar\n{number}Gala Río")
+
+    assert read.names == ["Elena Mar", "Gala Río"]
+    assert len(read.left_out) == 1
+
+
+@pytest.mark.parametrize("picture", ["🏳️‍🌈", "👩🏽‍🚀", "🇪🇸", "🦊", "😀"])
+def test_a_picture_that_somebody_chose_does_not_number_a_list(picture: str) -> None:
+    text = f"{picture} Elena Mar\n{picture} Gala Río\nInés Sol"
+
+    assert read_people(text).names == ["Elena Mar", "Gala Río", "Inés Sol"]

@@ -25,15 +25,32 @@ _PLAYERS = re.compile(
     r"names?|nombres?|going|confirmed|playing|participants?|attendees|signed up|registered|van|vienen|lista|list)\b"
 )
 _EVENT = re.compile(
-    r"\b(?:torneos?|tournament|liga|league|campeonato|championship|open|copa|cup|inscripcion(?:es)?|registration|"
-    r"sign[- ]?ups?|entry|entrada|precio|price|fee|plazas|spots|fecha|date|lugar|venue|hora|horario|empezamos|start|"
-    r"starts|bizum|paypal|apunt(?:aos|arse|ate)|total|premios|prizes|tienda|lunes|martes|miercoles|jueves|viernes|"
-    r"sabado|domingo|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
+    r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
+    r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
+    r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|"
+    r"organis(?:er|ed)|numero de|number of|pagina \d|page \d)\b"
+)
+_EVENT_OR_NAME = re.compile(
+    r"\b(?:open|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
+    r"wednesday|thursday|friday|saturday|sunday)\b"
+)
+"""The same, which are names too where a name goes on behind them."""
+_MONTH = (
+    r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
+    r"march|april|may|june|july|august|september|october|november|december)"
+)
+_CHATTER = re.compile(
+    r"\W*(?:(?:hola|hi|hello|hey|buenas|buenos dias|(?:muchas |mil )?gracias|thanks|thank you|saludos|un saludo|cheers|regards|"
+    r"nos vemos|see you|hasta|suerte|good luck)(?: (?:a|all|everyone|there|people|gente|chicos|equipo|todos|todas|you|"
+    r"tardes|dias|noches|alli|then|soon|luego|pronto|el|la|on|muchas|so|much|very|by|for|por|\W*\w+!)\b.*)?\W*|"
+    r"i.?m in|me apunto|yo tambien|me too|count me in)\W*"
 )
 _TIME_OR_PRICE = re.compile(
     r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*(?:h|hs|hrs|am|pm)\b|\d\s*(?:€|\$|£|eur\b|euros?\b)|[€$£]\s*\d|"
-    r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b"
+    r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
 )
+_PART = re.compile(r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})")
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
@@ -123,6 +140,7 @@ def read_name_line(text: str) -> NameLine:
         bold = _EMPHASIS.sub(r"\2", _bare(text))
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
     is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
+    is_telling = _is_telling(text)
     text, counted = _uncounted(_EMPHASIS.sub(r"\2", text))
     counted = counted and not is_framed
     if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
@@ -150,7 +168,30 @@ def read_name_line(text: str) -> NameLine:
         return replace(line, reason=Message(CROSSED_OUT))
     if _ONE_MORE.fullmatch(name):
         return replace(line, reason=Message(NAMELESS))
+    if is_telling and not counted:
+        return replace(line, reason=Message(HEADING))
     return line if counted else replace(line, reason=_why_nobody(name))
+
+
+_TELLING = frozenset(range(0x1F550, 0x1F568)) | frozenset(
+    map(ord, "📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉")
+)
+"""Pictures before what is told of an event: when, where, for how much."""
+
+
+def _is_telling(text: str) -> bool:
+    return bool(text) and ord(text[0]) in _TELLING
+
+
+def _is_somebody(picture: str) -> bool:
+    """Tell whether a picture is a flag, a person or an animal, which somebody chose and no list counts by."""
+    return bool(
+        re.match(
+            "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
+            "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]",
+            picture,
+        )
+    )
 
 
 def _uncounted(text: str) -> tuple[str, bool]:
@@ -162,8 +203,8 @@ def _uncounted(text: str) -> tuple[str, bool]:
             if found := pattern.match(text):
                 text, counted = text[found.end() :], True
         pictures = len(text) - len(text.lstrip("".join(filter(_is_picture, set(text))) + " "))
-        if pictures and _is_picture(text.lstrip()[:1]):
-            text, counted = text[pictures:], True
+        if pictures and _is_picture(first := text.lstrip()[:1]):
+            text, counted = text[pictures:], counted or not (_is_somebody(first) or _is_telling(first))
         if text == before:
             break
     return text, counted
@@ -183,7 +224,9 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
     plain = inputs.folded_text(whole)
     _, colon, after = whole.partition(":")
     for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
-        if (found := pattern.match(plain)) and (colon or len(plain.split()) <= len(found.group().split()) + 2):
+        found = pattern.match(plain)
+        rest = " ".join(whole.split()[len(found.group().split()) :]) if found else ""
+        if found and (colon or (len(rest.split()) <= 2 and not _goes_on_as_name(rest))):  # noqa: PLR2004 - “del torneo”
             beside = read_name_line(f"- {after}") if after.strip() else None
             if beside and not re.fullmatch(r"[\W\d]*", beside.name):
                 return replace(beside, reason=Message(reason), heads=Message(reason))
@@ -202,13 +245,25 @@ def is_players_heading(text: str) -> bool:
 def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
+    goes_on = _goes_on_as_name(name.partition(" ")[2])
+    if _CHATTER.fullmatch(plain):
+        return Message(SENTENCE)
     if _TIME_OR_PRICE.search(plain):
         return Message(TIME_OR_PRICE)
     if len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
         return Message(SENTENCE)
-    if (_EVENT.search(plain) and re.search(r"\d|:", plain)) or _EVENT.match(plain):
+    found = _EVENT.search(plain) or (None if goes_on else _EVENT_OR_NAME.search(plain))
+    if found and (found.start() == 0 or re.search(r"\d|:", plain)):
+        return Message(HEADING)
+    if _PART.fullmatch(plain):
         return Message(HEADING)
     return None
+
+
+def _goes_on_as_name(text: str) -> bool:
+    """Whether the words that follow a first one are those of a name, of which the last has a capital."""
+    words = text.split()
+    return bool(words) and all(word.replace("-", "").isalpha() for word in words) and words[-1].istitle()
 
 
 def _bare(text: str) -> str:

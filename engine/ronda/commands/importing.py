@@ -1,5 +1,6 @@
 """Registering the players of a list in one step: what becomes of each row."""
 
+import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -35,6 +36,10 @@ from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
+
+
+_DATE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)")
+"""How the moment of a payment begins, which some shops write for a yes."""
 
 
 class RowAction(StrEnum):
@@ -134,6 +139,8 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
         cells[column].append(cell)
     values, unread = dict[str, str](), list[Message]()
     for column, found in cells.items():
+        if column == PAID:
+            found[:] = ["yes" if _DATE.match(part) else part for part in found]
         parts = [_without_contacts(ruleset, column, part) for part in found]
         if parts != found and CONTACT_SET_APART not in (*row.notes, *unread):
             unread.append(CONTACT_SET_APART)

@@ -40,8 +40,8 @@ _MONTH = (
     r"march|april|may|june|july|august|september|october|november|december)"
 )
 _CHATTER = re.compile(
-    r"\W*(?:(?:hola|hi|hello|hey|buenas|buenos dias|(?:muchas |mil )?gracias|thanks|thank you|saludos|un saludo|cheers|regards|"
-    r"nos vemos|see you|hasta|suerte|good luck)(?: (?:a|all|everyone|there|people|gente|chicos|equipo|todos|todas|you|"
+    r"\W*(?:(?:hola|hi|hello|hey|buenas|buenos dias|(?:muchas |mil )?gracias|thanks|thank you|saludos|un saludo|cheers|"
+    r"regards|nos vemos|see you|hasta|suerte|good luck)(?: (?:a|all|everyone|there|people|gente|chicos|equipo|todos|todas|you|"
     r"tardes|dias|noches|alli|then|soon|luego|pronto|el|la|on|muchas|so|much|very|by|for|por|\W*\w+!)\b.*)?\W*|"
     r"i.?m in|me apunto|yo tambien|me too|count me in)\W*"
 )

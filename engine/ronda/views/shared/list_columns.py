@@ -71,11 +71,18 @@ _MEANINGS = (
             "zip|birth|birthday|age|gender|pronouns|shirt|allergies|dietary|diet|food|lunch|emergency|guardian|parent|"
             "consent|accept|agree|terms|privacy|photo|comments|notes|questions|hear|timestamp|time|date|created|id|ip|"
             "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|given|referee|"
-            "judge|staff|volunteer|buyer|purchaser|companion|billing|borrow|kind of player|password"
+            "judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|"
+            "item|lineitem|product|joined"
         ),
     ),
     (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
-    (STATE, N_("status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|rsvp")),
+    (
+        STATE,
+        N_(
+            "status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|attend|"
+            "confirmed|confirmation|rsvp"
+        ),
+    ),
     (OWED, N_("owed|owing|due|balance|to pay")),
     (PAID, N_("paid|payment")),
     (HIDDEN, N_("hide name|hidden name")),
@@ -92,6 +99,8 @@ _LATER_MEANINGS = (
     (NAME, N_("name|player|participant|attendee|competitor|entrant|registered|signed up|who")),
 )
 """The same, after them; :data:`ALIAS` is a name where there is no other."""
+_BILLING_WORDS = N_("billing")
+"""Of who paid, who is taken for the player where no other column names one."""
 _LINK_WORDS = N_("link|url|web")
 _UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
 """Words of a title or of a field's name that tell nothing."""
@@ -173,7 +182,12 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
             guessed[guessed.index(NAME)] = FIRST_NAME
         links = set(_words(_each_language(_LINK_WORDS)))
+        payers = set(_words(_each_language(_BILLING_WORDS)))
+        of_payer = [bool(payers & set(_words([title]))) for title in titles]
+        of_players = {holds for holds, is_payer in zip(guessed, of_payer, strict=True) if not is_payer}
         for at, holds in enumerate(guessed):
+            if of_payer[at] and {holds, NAME} & of_players:
+                guessed[at] = IGNORED
             is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
             if holds in guessed[:at] and holds != STATE and not is_link:
                 guessed[at] = IGNORED

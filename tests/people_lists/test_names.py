@@ -305,3 +305,56 @@ def test_a_picture_that_somebody_chose_does_not_number_a_list(picture: str) -> N
     text = f"{picture} Elena Mar\n{picture} Gala Río\nInés Sol"
 
     assert read_people(text).names == ["Elena Mar", "Gala Río", "Inés Sol"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "[10:15, 1/11/2026] Elena Mar: Me apunto\n[10:16, 1/11/2026] +34 600 11 12 22: yo voy, soy Gala\n"
+            "[10:17, 1/11/2026] Lois: nos vemos"
+        ),
+        (
+            "[10:15 AM, 11/1/2026] Elena Mar: I'm in\n[10:16 AM, 11/1/2026] Gala: count me in\n"
+            "[10:16 AM, 11/1/2026] Lois: nice"
+        ),
+        "Elena Mar, [Nov 1, 2026 at 10:15:22 AM]:\nI'm in\n\nGala, [Nov 1, 2026 at 10:16:22 AM]:\nme too",
+        "Elena Mar, [1 nov 2026, 10:15]:\nme apunto\n\nGala, [1 de noviembre de 2026 a las 10:16]:\n+1",
+        "Elena Mar\n — \nToday at 10:15 AM\nI'm in\nGala\n — \nYesterday at 10:16 AM\nme too",
+        "Elena Mar\n—\nhoy a las 10:15\nme apunto\nGala\n—\n01/11/2026 10:16\n+1",
+    ],
+)
+def test_chats_that_are_copied_from_a_browser_are_chats(text: str) -> None:
+    read = read_people(text)
+
+    assert (read.listed.kind, read.names) == (ListKind.CHAT, ["Elena Mar", "Gala"])
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        "a) |b) |c) ",
+        "A) |B) |C) ",
+        "a. |b. |c. ",
+        "I. |II. |III. ",
+        "V) |VI) |VII) ",
+        "Nº1 |Nº 2 |nº3. ",
+        "１．|２．|３．",
+    ],
+)
+def test_letters_and_other_figures_number_a_list_too(numbers: str) -> None:
+    names = ["Elena Mar", "Gala Río", "Inés Sol"]
+    text = "\n".join(f"{number}{name}" for number, name in zip(numbers.split("|"), names, strict=True))
+
+    assert read_people(f"Torneo\n{text}").names == names
+
+
+def test_an_initial_is_no_number() -> None:
+    assert read_people("I. Mar\nV. Río\nElena Sol\nGala Luz").names == ["I. Mar", "V. Río", "Elena Sol", "Gala Luz"]
+
+
+@pytest.mark.parametrize("line", ["❌ Gala", "1. ❌ Gala", "1. Gala ❌", "Gala ❌", "1. Gala 🚫"])
+def test_a_cross_beside_a_name_crosses_it_out(line: str) -> None:
+    read = read_people(f"{line}\nElena\nInés")
+
+    assert ("Gala", "crossed out") in read.left_out

@@ -165,9 +165,9 @@ def test_the_export_of_a_meeting_names_no_club() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Order Status;First Name (Billing);Last Name (Billing);Email (Billing);Item Name\ncompleted;{0};{1};a@b.com;Seat",
+        "Order Status;First Name (Billing);Last Name (Billing);Email (Billing);Item Name\ncompleted;{0};{1};;Seat",
         "Estado;Nombre (facturación);Apellidos (facturación);Artículo\nCompletado;{0};{1};Torneo",
-        "Name,Financial Status,Lineitem name,Billing Name,Billing Phone\n#1001,paid,Tournament ticket,{0} {1},600111222",
+        "Name,Financial Status,Lineitem name,Billing Name,Billing Phone\n#1001,paid,Ticket,{0} {1},600111222",
         "Billing first name,Billing last name,First name,Last name\nZoe,Sol,{0},{1}",
         "Billing name,Name\nZoe Sol,{0} {1}",
     ],

@@ -37,7 +37,6 @@ from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 
-
 _DATE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)")
 """How the moment of a payment begins, which some shops write for a yes."""
 

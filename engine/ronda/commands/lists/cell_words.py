@@ -8,9 +8,8 @@ from ronda.core.text import N_, Message
 YES = frozenset("yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada".split())
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending".split()))
 NOT_PLAYING = {
-    N_(
-        "cancelled"
-    ): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted withdrawn dropped drop retirado retirada",
+    N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
+    "withdrawn dropped drop retirado retirada",
     N_("refunded"): "refund refunded reembolsado reembolsada devuelto devuelta chargeback",
     N_("not coming"): "declined rechazado rechazada ausente absent",
     N_("perhaps"): "maybe quizas interested interesado interesada dudoso dudosa tentative",

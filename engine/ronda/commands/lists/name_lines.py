@@ -41,8 +41,8 @@ _MONTH = (
 )
 _CHATTER = re.compile(
     r"\W*(?:(?:hola|hi|hello|hey|buenas|buenos dias|(?:muchas |mil )?gracias|thanks|thank you|saludos|un saludo|cheers|"
-    r"regards|nos vemos|see you|hasta|suerte|good luck)(?: (?:a|all|everyone|there|people|gente|chicos|equipo|todos|todas|you|"
-    r"tardes|dias|noches|alli|then|soon|luego|pronto|el|la|on|muchas|so|much|very|by|for|por|\W*\w+!)\b.*)?\W*|"
+    r"regards|nos vemos|see you|hasta|suerte|good luck)(?: (?:a|all|everyone|there|people|gente|chicos|equipo|todos|"
+    r"todas|you|tardes|dias|noches|alli|then|soon|luego|pronto|el|la|on|muchas|so|much|very|by|for|por|\W*\w+!)\b.*)?\W*|"
     r"i.?m in|me apunto|yo tambien|me too|count me in)\W*"
 )
 _TIME_OR_PRICE = re.compile(
@@ -54,13 +54,14 @@ _PART = re.compile(r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
+    r"n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"
     r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/](?=\s|$))\s*",
     re.IGNORECASE,
 )
 _BULLET = re.compile(
     r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
 )
-_BARE_NUMBER = re.compile(r"\s*[0-9]{1,4}\s+(?=[^\W\d_])")
+_BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)])\s+(?=[^\W\d_])")
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.+?)(?<=\S)~{1,2}|<(?:s|del)>(.+?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.+?)(?<=\S)\1(?!\w)")
 _LINK = re.compile(r"[<(]?https?://\S+")
@@ -96,6 +97,8 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
+_FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
+_NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
 _OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
 FEWEST_PHONE_DIGITS = 7
 MOST_WORDS = 7
@@ -134,7 +137,8 @@ def split_contacts(text: str) -> tuple[str, str]:
 
 def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
-    crossed = any(letter in _OVERLAY for letter in text)
+    text = text.translate(_FULL_WIDTH)
+    crossed = any(letter in _OVERLAY for letter in text) or bool(_NO_MARK.search(text))
     text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
     if _EMPHASIS.fullmatch(_bare(text)):
         bold = _EMPHASIS.sub(r"\2", _bare(text))

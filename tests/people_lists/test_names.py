@@ -358,3 +358,40 @@ def test_a_cross_beside_a_name_crosses_it_out(line: str) -> None:
     read = read_people(f"{line}\nElena\nInés")
 
     assert ("Gala", "crossed out") in read.left_out
+
+
+@pytest.mark.parametrize("number", ["", "1. "])
+def test_surnames_of_several_words_stand_before_a_comma(number: str) -> None:
+    lines = ["Mar Vidal, Elena", "Río Paz, Gala María", "de la Sol, Inés", "Luz, Lois"]
+    read = read_people("\n".join(number + line for line in lines))
+
+    assert read.names == ["Elena Mar Vidal", "Gala María Río Paz", "Inés de la Sol", "Lois Luz"]
+    assert [player.given_name for player in read.players] == ["Elena", "Gala María", "Inés", "Lois"]
+
+
+LINK = "https://www.keyforgegame.com/deck-details/26089989-9641-4722-8262-680927347512"
+
+
+@pytest.mark.parametrize("line", [f"Elena Mar {LINK}", f"1. Elena Mar {LINK}", f"1) Elena Mar: {LINK}"])
+def test_a_link_beside_a_name_is_that_of_the_deck(line: str) -> None:
+    read = read_people(f"{line}\n2. Gala Río")
+
+    assert read.columns == ("name", "field_deck")
+    assert (read.names[0], read.players[0].field("deck")) == ("Elena Mar", LINK)
+
+
+@pytest.mark.parametrize(
+    ("line", "beside"),
+    [
+        ("1. Elena Mar (Zorra Lunar)", "Zorra Lunar"),
+        ("1. Elena Mar [Zorra]", "Zorra"),
+        ("1. Elena Mar (Rebels)", "Rebels"),
+        ("1. Elena Mar - Zorra Lunar", "Zorra Lunar"),
+        ("1. Elena Mar – Zorra", "Zorra"),
+    ],
+)
+def test_what_stands_behind_a_numbered_name_is_no_part_of_it(line: str, beside: str) -> None:
+    read = read_people(f"{line}\n2. Gala Río\n3. Inés Sol-Paz")
+
+    assert read.names == ["Elena Mar", "Gala Río", "Inés Sol-Paz"]
+    assert read.listed.rows[0][1] == ("Elena Mar", beside)

@@ -23,6 +23,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.app.event.confirmations import confirmation_text
+from ronda.views.app.event.history_screen import action_text
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.list_columns import choice_words, guess_columns, has_header_row, recognised_list
@@ -521,3 +522,39 @@ def test_how_a_text_is_read_is_changed_by_one_tap(organiser: Organiser) -> None:
     assert 'value="table" checked' in " ".join(screen(organiser, text=text).split())
     shown = screen(organiser, text=text, kind="names")
     assert "Elena Mar - Quillfire" in rows_of(shown)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Mar\tElena\nRío\tGala", "Names were put together from two columns"),
+        ("Mar Vidal, Elena\nRío, Gala", "Names were put together from two columns"),
+        ("First name\tLast name\nElena\tMar", ""),
+        ("1. Elena (Zorra Lunar)\n2. Gala", "Not taken: what stands beside the names."),
+        ("1. Elena (llega tarde)\n2. Gala 600111222", ""),
+    ],
+)
+def test_what_was_guessed_without_titles_is_asked(text: str, asked: str) -> None:
+    page = screen(Organiser("keyforge"), text=text)
+    questions = page.partition('class="import-question"')[2]
+
+    assert asked in questions if asked else not questions
+
+
+def test_what_a_list_says_of_payments_is_shown_in_the_language() -> None:
+    page = screen(Organiser("keyforge"), "es", text="1. Elena (pagado)\n2. Gala")
+
+    assert "<bdi>sí</bdi>" in page
+
+
+def test_the_plus_one_of_who_writes_in_a_chat_asks_nobody() -> None:
+    page = screen(Organiser("keyforge"), text="[1/11/26, 9:05] Elena: +1\n[1/11/26, 9:06] Gala: me apunto")
+
+    assert "stands beside a name" not in page
+
+
+def test_the_line_with_undo_counts_all_whom_one_step_registered() -> None:
+    organiser = Organiser("keyforge")
+    send(organiser, "Elena\nGala\nInés")
+
+    assert str(action_text(organiser.log, organiser.log.last_action or 0)) == "3 players registered."

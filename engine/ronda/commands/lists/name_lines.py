@@ -96,6 +96,8 @@ _REMARK = re.compile(
     r"trae|necesita|needs)\b.*$|\s*[,;–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
+_BEHIND_DASH = re.compile(r"\s+[–—-]\s+\S.*$")
+"""What stands behind a name that is numbered, as a deck does."""
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
 _NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
@@ -162,9 +164,9 @@ def read_name_line(text: str) -> NameLine:
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
             name, paid = _bare(pattern.sub("", name)), said
-    if (aside := _ASIDE.search(name)) and (not aside[1][:1].isupper() or re.search(r"\d", aside[1])):
+    if (aside := _ASIDE.search(name)) and (counted or not aside[1][:1].isupper() or re.search(r"\d", aside[1])):
         name, notes = _bare(name[: aside.start()]), [aside[1].strip(), *notes]
-    for pattern in (_ONE_MORE, _REMARK):
+    for pattern in (_ONE_MORE, _REMARK, *([_BEHIND_DASH] if counted else [])):
         if (found := pattern.search(name)) and found.start():
             name, notes = _bare(name[: found.start()]), [found.group().strip(" ,;-–—("), *notes]
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)

@@ -171,7 +171,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
     if listed.kind is ListKind.EXPORTED:
         return _exported_columns(listed.rows[0][1], ruleset)
     if listed.holds:
-        return listed.holds
+        return tuple(holds or _held_beside_names(listed, at, ruleset) for at, holds in enumerate(listed.holds))
     rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]
     columns = [[row[at] for row in rows if row[at]] for at in range(listed.width)]
     if not header:
@@ -196,6 +196,18 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         if named is not None:
             guessed[named] = NAME
     return tuple(IGNORED if holds == ALIAS else holds for holds in guessed)
+
+
+def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
+    """What a column holds that stands beside the names of a list: links belong to what everybody brings."""
+    cells = [row[at] for _, row in listed.rows if row[at]]
+    if listed.kind is ListKind.CHAT or not all("://" in cell for cell in cells):
+        return IGNORED
+    texts = [field for field in ruleset.registration.fields if field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
+    brought = sorted(
+        (field for field in texts if field.quick or field.kind is FieldKind.BLOCK), key=lambda f: not f.quick
+    )
+    return f"{FIELD}{brought[0].key}" if brought else IGNORED
 
 
 def _likely_name(guessed: Sequence[str], columns: Sequence[Sequence[str]]) -> int | None:
@@ -348,10 +360,20 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
 
 def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[str]:
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
-    if len(texts) > 1 and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1]):
-        yield from (LAST_NAME, FIRST_NAME) if separator == "," and len(texts) == 2 else (FIRST_NAME, LAST_NAME)  # noqa: PLR2004 - surname, name
+    if separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
+        yield from (LAST_NAME, FIRST_NAME)
+    elif len(texts) > 1 and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1]):
+        yield from (FIRST_NAME, LAST_NAME)
     else:
         yield NAME
+
+
+def _are_given_names(cells: Sequence[str]) -> bool:
+    """Whether what follows a comma is rather given names: one word, at times two, with capitals."""
+    words = [cell.split() for cell in cells]
+    return all(len(each) <= 2 and "".join(each).isalpha() and each[0].istitle() for each in words) and (  # noqa: PLR2004 - Ana María
+        sum(len(each) == 1 for each in words) * 2 >= len(words)
+    )
 
 
 def _is_user_name(cell: str) -> bool:

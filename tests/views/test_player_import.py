@@ -118,15 +118,15 @@ def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser:
     shown = screen(organiser, text=SPANISH)
 
     assert rows_of(shown) == [
-        "Elena Mar 2 Elena Mar Alianza rebelde Norte 98 e@example.org",
+        "Elena Mar line 2 Elena Mar Alianza rebelde Norte 98 e@example.org",
         (
-            "Gala Río 3 Squad points must be a whole number from 1 to 100, not “ 101 ”. It was left empty. "
+            "Gala Río line 3 Squad points must be a whole number from 1 to 100, not “ 101 ”. It was left empty. "
             "Gala Río Imperial Sur 101"
         ),
-        "Alba 1 4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
-        "elena MAR 5 left out The same name stands on line 2. This is another person elena MAR",
-        "Inés Sol 6 Inés Sol rebelde 100 9",
-        "Inés Luna 7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
+        "Alba 1 line 4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
+        "elena MAR line 5 left out The same name stands on line 2. This is another person elena MAR",
+        "Inés Sol line 6 Inés Sol rebelde 100 9",
+        "Inés Luna line 7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
     ]
     assert "Register 3 players" in shown
     assert organiser.tournament == before
@@ -454,17 +454,17 @@ def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None
     answered = screen(organiser, "en", text=text, **asked)
 
     assert rows_of(shown) == [
-        "Alba 1 1 registered already Alba 1 , number 1 This is another person",
-        "Zoe Mar 2",
-        "Mar Zoe 3 left out The same name stands on line 2. This is another person",
-        "Yago Sol 4",
+        "Alba 1 line 1 registered already Alba 1 , number 1 This is another person",
+        "Zoe Mar line 2",
+        "Mar Zoe line 3 left out The same name stands on line 2. This is another person",
+        "Yago Sol line 4",
     ]
     assert "Register 2 players" in shown
     assert [row.split(" This")[0] for row in rows_of(answered)] == [
-        "Alba 1 1",
-        "Zoe Mar 2",
-        "Mar Zoe 3",
-        "Yago Sol 4",
+        "Alba 1 line 1",
+        "Zoe Mar line 2",
+        "Mar Zoe line 3",
+        "Yago Sol line 4",
     ]
     assert "Register 4 players" in answered
 
@@ -505,7 +505,8 @@ def test_who_is_registered_and_not_here_is_shown_as_such(organiser: Organiser) -
     shown = screen(organiser, text="Alba 1\nZoe Luna")
 
     assert (
-        rows_of(shown)[0] == "Alba 1 1 registered already Alba 1 is registered and was not here. This is another person"
+        rows_of(shown)[0]
+        == "Alba 1 line 1 registered already Alba 1 is registered and was not here. This is another person"
     )
     assert fates(shown) == ["known", "new"]
 

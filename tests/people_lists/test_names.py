@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ronda.commands.lists.cell_words import truth_of, why_not_playing
 from ronda.commands.lists.layout import ListKind
+from ronda.commands.lists.name_lines import read_name_line
 from ronda.core import inputs
 from ronda.core.person_names import looks_like
 from ronda.views.files.player_csv import players_csv
@@ -395,3 +398,18 @@ def test_what_stands_behind_a_numbered_name_is_no_part_of_it(line: str, beside: 
 
     assert read.names == ["Elena Mar", "Gala Río", "Inés Sol-Paz"]
     assert read.listed.rows[0][1] == ("Elena Mar", beside)
+
+
+@pytest.mark.parametrize(
+    "line", ["1. [Inés Sol](https://example.org/i)", "- [Inés Sol](https://example.org/i)", "3. [Inés Sol]"]
+)
+def test_a_name_in_brackets_is_a_name(line: str) -> None:
+    assert read_people(f"{line}\n1. Elena\n2. Gala").names[0].strip("[]") == "Inés Sol"
+
+
+@pytest.mark.parametrize("filler", ["(", "*a ", "~a", "[", "a.", ") ", "/ "])
+def test_a_long_line_is_read_in_no_time(filler: str) -> None:
+    started = time.process_time()
+    read_name_line(f"1. Elena {filler * 8000}")
+
+    assert time.process_time() - started < 1

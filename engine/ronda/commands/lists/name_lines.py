@@ -62,8 +62,8 @@ _BULLET = re.compile(
     r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
 )
 _BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)])\s+(?=[^\W\d_])")
-_STRUCK = re.compile(r"~{1,2}(?=\S)(.+?)(?<=\S)~{1,2}|<(?:s|del)>(.+?)</(?:s|del)>")
-_EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.+?)(?<=\S)\1(?!\w)")
+_STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
+_EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _LINK = re.compile(r"[<(]?https?://\S+")
 _KEPT = (
     r"(?:https?://(?!(?:www\.)?(?:wa|t)\.me/)|(?<![\w.@-])(?!(?:wa|t)\.me/)(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,10}/)\S+|"
@@ -90,13 +90,14 @@ _NOT_PAID = re.compile(
 _HAS_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s*\d+\s*[€$£]?)?[\s)\].!]*$", re.IGNORECASE
 )
+_MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
     r"\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|leaving|desde las|a partir de|con|with|"
     r"trae|necesita|needs)\b.*$|\s*[,;–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
-_BEHIND_DASH = re.compile(r"\s+[–—-]\s+\S.*$")
+_BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
 """What stands behind a name that is numbered, as a deck does."""
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
@@ -139,7 +140,7 @@ def split_contacts(text: str) -> tuple[str, str]:
 
 def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
-    text = text.translate(_FULL_WIDTH)
+    text = _MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))
     crossed = any(letter in _OVERLAY for letter in text) or bool(_NO_MARK.search(text))
     text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
     if _EMPHASIS.fullmatch(_bare(text)):
@@ -164,7 +165,11 @@ def read_name_line(text: str) -> NameLine:
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
             name, paid = _bare(pattern.sub("", name)), said
-    if (aside := _ASIDE.search(name)) and (counted or not aside[1][:1].isupper() or re.search(r"\d", aside[1])):
+    if (
+        (aside := _ASIDE.search(name))
+        and aside.start()
+        and (counted or not aside[1][:1].isupper() or re.search(r"\d", aside[1]))
+    ):
         name, notes = _bare(name[: aside.start()]), [aside[1].strip(), *notes]
     for pattern in (_ONE_MORE, _REMARK, *([_BEHIND_DASH] if counted else [])):
         if (found := pattern.search(name)) and found.start():
@@ -283,7 +288,8 @@ def _bare(text: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    return re.sub(r"[(\[]\W*$", "", " ".join(re.sub(r"[(\[]\W*[)\]]", " ", text).split())).strip(" ,;:–—-/")
+    bare = re.sub(r"[(\[][^\w()\[\]]*[)\]]", " ", text)
+    return " ".join(bare.split()).strip(" ,;:–—-/").rstrip(" ([,;:–—-/")
 
 
 def _is_picture(letter: str) -> bool:

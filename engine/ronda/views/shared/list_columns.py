@@ -7,7 +7,7 @@ from functools import cache
 
 from ronda.commands import player_lists
 from ronda.commands.lists.cell_words import truth_of
-from ronda.commands.lists.layout import ListKind, PlayerList
+from ronda.commands.lists.layout import DASH, ListKind, PlayerList
 from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
     BYE,
@@ -352,8 +352,11 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
         guessed[free.pop(0)] = CLUB
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
-    quick = (key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK})
-    for at, holds in zip((at for at in free if guessed[at] == IGNORED), quick, strict=False):
+    texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
+    blocks = [key for key, field in spare.items() if field.kind in {FieldKind.BLOCK, FieldKind.CHOICES}]
+    for at in (at for at in free if guessed[at] == IGNORED):
+        is_several = all("," in cell for cell in columns[at])
+        holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)
         guessed[at] = holds
     return guessed
 
@@ -362,7 +365,11 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
     if separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
-    elif len(texts) > 1 and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1]):
+    elif (
+        separator != DASH
+        and len(texts) > 1
+        and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1])
+    ):
         yield from (FIRST_NAME, LAST_NAME)
     else:
         yield NAME

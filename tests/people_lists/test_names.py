@@ -416,6 +416,6 @@ def test_a_long_line_is_read_in_no_time(filler: str) -> None:
 
 
 def test_several_things_behind_a_name_are_no_single_key() -> None:
-    text = "Elena Mar;Maximus, Parvati, 8-Ball, Gata\nGala Río;Maximus, Parvati, Gata, Hexx"
+    text = "Elena Mar | Maximus, Parvati, 8-Ball, Gata\nGala Río | Maximus, Parvati, Gata, Hexx"
 
     assert read_people(text, "aristeia").columns == ("name", "field_lineup")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ronda.commands.lists.cell_words import truth_of, why_not_playing
 from ronda.commands.lists.layout import ListKind
+from ronda.commands.lists.name_lines import read_name_line
 from ronda.core import inputs
 from ronda.core.person_names import looks_like
 from ronda.views.files.player_csv import players_csv
@@ -262,3 +265,157 @@ def test_any_name_of_letters_comes_out_of_every_layout_as_it_went_in(names: list
     text = "\n".join(layout.format(name=name, number=number) for number, name in enumerate(names, start=1))
 
     assert read_people(f"Jugador\n{text}" if layout == "{name}" else text).names == names
+
+
+NAMES_LIKE_WORDS = "Van Gogh|Van der Berg|Domingo Pérez|Lista García|Open Bar Jack|List Hans|Reserva Gómez|Out Kast"
+
+
+@pytest.mark.parametrize("name", NAMES_LIKE_WORDS.split("|"))
+def test_a_name_that_begins_with_the_word_of_a_heading_is_somebody(name: str) -> None:
+    assert read_people(f"{name}\nElena Mar\nGala Río").names == [name, "Elena Mar", "Gala Río"]
+
+
+@pytest.mark.parametrize("name", ["Sum Wong", "Count Olaf", "Total Mayhem", "Suma Luz"])
+def test_a_name_like_a_total_is_somebody_in_a_table(name: str) -> None:
+    assert read_people(f"Name;Club\nElena Mar;A\n{name};B").names == ["Elena Mar", name]
+
+
+@pytest.mark.parametrize(
+    "row",
+    "Total|Total: 2|Suma;2|Total recaudado;20 €|Number of players;2|Página 1 de 1|Plazas libres;6|Pagado:;1|"
+    "* novato|Firma del organizador".split("|"),
+)
+def test_what_stands_below_a_table_is_nobody(row: str) -> None:
+    assert read_people(f"Nombre;Mazo;Club\nElena Mar;A;X\nGala Río;B;Y\n{row}").names == ["Elena Mar", "Gala Río"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    "Hola a todos!|Un saludo|Gracias!|Muchas gracias|Nos vemos allí!|21 de noviembre|November 21|Grupo A|Mesa 2|"
+    "Organiza: La Comarca|Cupo máximo 16|Última actualización: ayer|Me apunto|I’m in|Sábado 21|Torneo de otoño|"
+    "📅 Sábado 21 de noviembre|⏰ 10:00|📍 Calle Mayor 3|💶 8€ (Bizum 600111222)|🕙 Diez|Sábado".split("|"),
+)
+@pytest.mark.parametrize("number", ["", "1. "])
+def test_what_is_said_around_a_list_is_nobody(line: str, number: str) -> None:
+    read = read_people(f"{line}\n{number}Elena Mar\n{number}Gala Río")
+
+    assert read.names == ["Elena Mar", "Gala Río"]
+    assert len(read.left_out) == 1
+
+
+@pytest.mark.parametrize("picture", ["🏳️‍🌈", "👩🏽‍🚀", "🇪🇸", "🦊", "😀"])
+def test_a_picture_that_somebody_chose_does_not_number_a_list(picture: str) -> None:
+    text = f"{picture} Elena Mar\n{picture} Gala Río\nInés Sol"
+
+    assert read_people(text).names == ["Elena Mar", "Gala Río", "Inés Sol"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "[10:15, 1/11/2026] Elena Mar: Me apunto\n[10:16, 1/11/2026] +34 600 11 12 22: yo voy, soy Gala\n"
+            "[10:17, 1/11/2026] Lois: nos vemos"
+        ),
+        (
+            "[10:15 AM, 11/1/2026] Elena Mar: I'm in\n[10:16 AM, 11/1/2026] Gala: count me in\n"
+            "[10:16 AM, 11/1/2026] Lois: nice"
+        ),
+        "Elena Mar, [Nov 1, 2026 at 10:15:22 AM]:\nI'm in\n\nGala, [Nov 1, 2026 at 10:16:22 AM]:\nme too",
+        "Elena Mar, [1 nov 2026, 10:15]:\nme apunto\n\nGala, [1 de noviembre de 2026 a las 10:16]:\n+1",
+        "Elena Mar\n — \nToday at 10:15 AM\nI'm in\nGala\n — \nYesterday at 10:16 AM\nme too",
+        "Elena Mar\n—\nhoy a las 10:15\nme apunto\nGala\n—\n01/11/2026 10:16\n+1",
+    ],
+)
+def test_chats_that_are_copied_from_a_browser_are_chats(text: str) -> None:
+    read = read_people(text)
+
+    assert (read.listed.kind, read.names) == (ListKind.CHAT, ["Elena Mar", "Gala"])
+
+
+@pytest.mark.parametrize(
+    "numbers",
+    [
+        "a) |b) |c) ",
+        "A) |B) |C) ",
+        "a. |b. |c. ",
+        "I. |II. |III. ",
+        "V) |VI) |VII) ",
+        "Nº1 |Nº 2 |nº3. ",
+        "１．|２．|３．",
+    ],
+)
+def test_letters_and_other_figures_number_a_list_too(numbers: str) -> None:
+    names = ["Elena Mar", "Gala Río", "Inés Sol"]
+    text = "\n".join(f"{number}{name}" for number, name in zip(numbers.split("|"), names, strict=True))
+
+    assert read_people(f"Torneo\n{text}").names == names
+
+
+def test_an_initial_is_no_number() -> None:
+    assert read_people("I. Mar\nV. Río\nElena Sol\nGala Luz").names == ["I. Mar", "V. Río", "Elena Sol", "Gala Luz"]
+
+
+@pytest.mark.parametrize("line", ["❌ Gala", "1. ❌ Gala", "1. Gala ❌", "Gala ❌", "1. Gala 🚫"])
+def test_a_cross_beside_a_name_crosses_it_out(line: str) -> None:
+    read = read_people(f"{line}\nElena\nInés")
+
+    assert ("Gala", "crossed out") in read.left_out
+
+
+@pytest.mark.parametrize("number", ["", "1. "])
+def test_surnames_of_several_words_stand_before_a_comma(number: str) -> None:
+    lines = ["Mar Vidal, Elena", "Río Paz, Gala María", "de la Sol, Inés", "Luz, Lois"]
+    read = read_people("\n".join(number + line for line in lines))
+
+    assert read.names == ["Elena Mar Vidal", "Gala María Río Paz", "Inés de la Sol", "Lois Luz"]
+    assert [player.given_name for player in read.players] == ["Elena", "Gala María", "Inés", "Lois"]
+
+
+LINK = "https://www.keyforgegame.com/deck-details/26089989-9641-4722-8262-680927347512"
+
+
+@pytest.mark.parametrize("line", [f"Elena Mar {LINK}", f"1. Elena Mar {LINK}", f"1) Elena Mar: {LINK}"])
+def test_a_link_beside_a_name_is_that_of_the_deck(line: str) -> None:
+    read = read_people(f"{line}\n2. Gala Río")
+
+    assert read.columns == ("name", "field_deck")
+    assert (read.names[0], read.players[0].field("deck")) == ("Elena Mar", LINK)
+
+
+@pytest.mark.parametrize(
+    ("line", "beside"),
+    [
+        ("1. Elena Mar (Zorra Lunar)", "Zorra Lunar"),
+        ("1. Elena Mar [Zorra]", "Zorra"),
+        ("1. Elena Mar (Rebels)", "Rebels"),
+        ("1. Elena Mar - Zorra Lunar", "Zorra Lunar"),
+        ("1. Elena Mar – Zorra", "Zorra"),
+    ],
+)
+def test_what_stands_behind_a_numbered_name_is_no_part_of_it(line: str, beside: str) -> None:
+    read = read_people(f"{line}\n2. Gala Río\n3. Inés Sol-Paz")
+
+    assert read.names == ["Elena Mar", "Gala Río", "Inés Sol-Paz"]
+    assert read.listed.rows[0][1] == ("Elena Mar", beside)
+
+
+@pytest.mark.parametrize(
+    "line", ["1. [Inés Sol](https://example.org/i)", "- [Inés Sol](https://example.org/i)", "3. [Inés Sol]"]
+)
+def test_a_name_in_brackets_is_a_name(line: str) -> None:
+    assert read_people(f"{line}\n1. Elena\n2. Gala").names[0].strip("[]") == "Inés Sol"
+
+
+@pytest.mark.parametrize("filler", ["(", "*a ", "~a", "[", "a.", ") ", "/ "])
+def test_a_long_line_is_read_in_no_time(filler: str) -> None:
+    started = time.process_time()
+    read_name_line(f"1. Elena {filler * 8000}")
+
+    assert time.process_time() - started < 1
+
+
+def test_several_things_behind_a_name_are_no_single_key() -> None:
+    text = "Elena Mar | Maximus, Parvati, 8-Ball, Gata\nGala Río | Maximus, Parvati, Gata, Hexx"
+
+    assert read_people(text, "aristeia").columns == ("name", "field_lineup")

@@ -129,3 +129,55 @@ def test_an_alias_is_the_name_only_where_there_is_no_other() -> None:
 
 def test_there_are_more_titles_than_a_hundred() -> None:
     assert len(CASES) + len(OTHERS) > 180
+
+
+@pytest.mark.parametrize(
+    ("title", "yes", "no", "reason"),
+    [
+        ("RSVP", "Yes", "No", "not coming"),
+        ("Asistencia", "Sí", "No", "not coming"),
+        ("Will you attend?", "Yes", "No", "not coming"),
+        ("Confirmado", "Sí", "No", "not coming"),
+        ("Confirmado", "Sí", "Lista de espera", "on the waiting list"),
+        ("Status", "Going", "Maybe", "perhaps"),
+        ("Status", "Going", "Interested", "perhaps"),
+        ("Status", "Active", "Withdrawn", "cancelled"),
+        ("Estado del pedido", "Completado", "Fallido", "not paid"),
+        ("Estado del pedido", "Completado", "Expirado", "not paid"),
+        ("Estado del pedido", "Completado", "Borrador", "not paid"),
+        ("Estado del pedido", "Completado", "En espera", "not paid"),
+        ("Order status", "completed", "Failed", "not paid"),
+        ("Order status", "completed", "on-hold", "not paid"),
+    ],
+)
+def test_who_does_not_come_by_a_column_is_left_out(title: str, yes: str, no: str, reason: str) -> None:
+    read = read_people(f"Name;{title}\nElena;{yes}\nGala;{no}")
+
+    assert (read.names, read.left_out) == (["Elena"], [("Gala", reason)])
+
+
+def test_the_export_of_a_meeting_names_no_club() -> None:
+    read = read_people("Name\tRSVP\tGuests\tJoined Group on\nElena\tYes\t0\t3 May 2020\nGala\tNo\t0\t3 May 2020")
+
+    assert (read.names, read.players[0].constraints.club) == (["Elena"], "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Order Status;First Name (Billing);Last Name (Billing);Email (Billing);Item Name\ncompleted;{0};{1};;Seat",
+        "Estado;Nombre (facturación);Apellidos (facturación);Artículo\nCompletado;{0};{1};Torneo",
+        "Name,Financial Status,Lineitem name,Billing Name,Billing Phone\n#1001,paid,Ticket,{0} {1},600111222",
+        "Billing first name,Billing last name,First name,Last name\nZoe,Sol,{0},{1}",
+        "Billing name,Name\nZoe Sol,{0} {1}",
+    ],
+)
+def test_the_player_of_a_shops_order_is_who_paid_where_nobody_else_is_named(text: str) -> None:
+    assert read_people(text.format("Elena", "Mar")).names == ["Elena Mar"]
+
+
+def test_the_day_of_a_payment_says_that_it_was_paid() -> None:
+    read = read_people("Name,Paid at\nElena,2026-11-01 10:00:00 +0100\nGala,")
+
+    assert not any(outcome.notes for outcome in read.outcomes)
+    assert read.columns == ("name", "paid")

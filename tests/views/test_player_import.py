@@ -23,6 +23,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.app.event.confirmations import confirmation_text
+from ronda.views.app.event.history_screen import action_text
 from ronda.views.files.player_csv import players_csv
 from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.list_columns import choice_words, guess_columns, has_header_row, recognised_list
@@ -117,15 +118,15 @@ def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser:
     shown = screen(organiser, text=SPANISH)
 
     assert rows_of(shown) == [
-        "Elena Mar 2 Elena Mar Alianza rebelde Norte 98 e@example.org",
+        "Elena Mar line 2 Elena Mar Alianza rebelde Norte 98 e@example.org",
         (
-            "Gala Río 3 Squad points must be a whole number from 1 to 100, not “ 101 ”. It was left empty. "
+            "Gala Río line 3 Squad points must be a whole number from 1 to 100, not “ 101 ”. It was left empty. "
             "Gala Río Imperial Sur 101"
         ),
-        "Alba 1 4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
-        "elena MAR 5 left out The same name stands on line 2. This is another person elena MAR",
-        "Inés Sol 6 Inés Sol rebelde 100 9",
-        "Inés Luna 7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
+        "Alba 1 line 4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
+        "elena MAR line 5 left out The same name stands on line 2. This is another person elena MAR",
+        "Inés Sol line 6 Inés Sol rebelde 100 9",
+        "Inés Luna line 7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
     ]
     assert "Register 3 players" in shown
     assert organiser.tournament == before
@@ -454,17 +455,17 @@ def test_a_name_like_another_can_be_another_person(organiser: Organiser) -> None
     answered = screen(organiser, "en", text=text, **asked)
 
     assert rows_of(shown) == [
-        "Alba 1 1 registered already Alba 1 , number 1 This is another person",
-        "Zoe Mar 2",
-        "Mar Zoe 3 left out The same name stands on line 2. This is another person",
-        "Yago Sol 4",
+        "Alba 1 line 1 registered already Alba 1 , number 1 This is another person",
+        "Zoe Mar line 2",
+        "Mar Zoe line 3 left out The same name stands on line 2. This is another person",
+        "Yago Sol line 4",
     ]
     assert "Register 2 players" in shown
     assert [row.split(" This")[0] for row in rows_of(answered)] == [
-        "Alba 1 1",
-        "Zoe Mar 2",
-        "Mar Zoe 3",
-        "Yago Sol 4",
+        "Alba 1 line 1",
+        "Zoe Mar line 2",
+        "Mar Zoe line 3",
+        "Yago Sol line 4",
     ]
     assert "Register 4 players" in answered
 
@@ -505,7 +506,8 @@ def test_who_is_registered_and_not_here_is_shown_as_such(organiser: Organiser) -
     shown = screen(organiser, text="Alba 1\nZoe Luna")
 
     assert (
-        rows_of(shown)[0] == "Alba 1 1 registered already Alba 1 is registered and was not here. This is another person"
+        rows_of(shown)[0]
+        == "Alba 1 line 1 registered already Alba 1 is registered and was not here. This is another person"
     )
     assert fates(shown) == ["known", "new"]
 
@@ -522,3 +524,39 @@ def test_how_a_text_is_read_is_changed_by_one_tap(organiser: Organiser) -> None:
     assert 'value="table" checked' in " ".join(screen(organiser, text=text).split())
     shown = screen(organiser, text=text, kind="names")
     assert "Elena Mar - Quillfire" in rows_of(shown)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Mar\tElena\nRío\tGala", "Names were put together from two columns"),
+        ("Mar Vidal, Elena\nRío, Gala", "Names were put together from two columns"),
+        ("First name\tLast name\nElena\tMar", ""),
+        ("1. Elena (Zorra Lunar)\n2. Gala", "Not taken: what stands beside the names."),
+        ("1. Elena (llega tarde)\n2. Gala 600111222", ""),
+    ],
+)
+def test_what_was_guessed_without_titles_is_asked(text: str, asked: str) -> None:
+    page = screen(Organiser("keyforge"), text=text)
+    questions = page.partition('class="import-question"')[2]
+
+    assert asked in questions if asked else not questions
+
+
+def test_what_a_list_says_of_payments_is_shown_in_the_language() -> None:
+    page = screen(Organiser("keyforge"), "es", text="1. Elena (pagado)\n2. Gala")
+
+    assert "<bdi>sí</bdi>" in page
+
+
+def test_the_plus_one_of_who_writes_in_a_chat_asks_nobody() -> None:
+    page = screen(Organiser("keyforge"), text="[1/11/26, 9:05] Elena: +1\n[1/11/26, 9:06] Gala: me apunto")
+
+    assert "stands beside a name" not in page
+
+
+def test_the_line_with_undo_counts_all_whom_one_step_registered() -> None:
+    organiser = Organiser("keyforge")
+    send(organiser, "Elena\nGala\nInés")
+
+    assert str(action_text(organiser.log, organiser.log.last_action or 0)) == "3 players registered."

@@ -8,12 +8,17 @@ from ronda.core.text import N_, Message
 YES = frozenset("yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada".split())
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending".split()))
 NOT_PLAYING = {
-    N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted",
+    N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
+    "withdrawn dropped drop retirado retirada",
     N_("refunded"): "refund refunded reembolsado reembolsada devuelto devuelta chargeback",
     N_("not coming"): "declined rechazado rechazada ausente absent",
+    N_("perhaps"): "maybe quizas interested interesado interesada dudoso dudosa tentative",
+    N_(
+        "not paid"
+    ): "unpaid impagado impagada pendiente pending awaiting failed fallido fallida expired expirado expirada "
+    "draft borrador hold",
     N_("on the waiting list"): "waitlist waitlisted waiting reserve reserva reservas suplente espera standby",
     N_("a spectator"): "spectator espectador espectadora visitor visitante acompanante viewer publico audience",
-    N_("not paid"): "unpaid impagado impagada pendiente pending awaiting",
 }
 """What a ticket's state says of somebody who is not to be registered as it stands: reason and its words."""
 _NEGATED = re.compile(r"\b(?:not|no|non|sin)\b")
@@ -37,6 +42,10 @@ def why_not_playing(cell: str) -> Message | None:
         return Message(N_("not coming"))
     if _NEGATED.search(text) and _PAID.search(text):
         return Message(N_("not paid"))
+    if text.strip() == "en espera":
+        return Message(N_("not paid"))
+    if truth_of(cell) is False and text.strip(" -–—☐") and not words & set(NOT_PLAYING["not paid"].split()):
+        return Message(N_("not coming"))
     return next((Message(reason) for reason, known in NOT_PLAYING.items() if words & set(known.split())), None)
 
 

@@ -12,9 +12,13 @@ ADDED = N_("was added to the group, and said nothing")
 SILENT = N_("does not say that they play")
 NAMELESS = N_("only a telephone number")
 
-_DAY = r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|today|yesterday|hoy|ayer)"
+_DAY = (
+    r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|today|yesterday|hoy|ayer|"
+    r"[a-z]{3,10}\.? \d{1,2}, \d{4}|\d{1,2} (?:de )?[a-z]{3,10}\.?,? (?:de )?\d{4})"
+)
 _TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?"
-_MOMENT = rf"{_DAY}(?:,|\s+at|\s+a las)?\s+{_TIME}"
+_MOMENT = rf"(?:{_DAY}(?:,|\s+at|\s+a las)?\s+{_TIME}|{_TIME},\s+{_DAY})"
+_DASH, _CLOCK = re.compile(r"\s*[—–-]\s*"), re.compile(_MOMENT, re.IGNORECASE)
 _WHATSAPP = re.compile(rf"(?:\[{_MOMENT}\]\s*|{_MOMENT}\s+[-–]\s+)(.*)", re.IGNORECASE)
 _HEADS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -55,6 +59,7 @@ class ChatMessage:
 
 def is_chat(lines: Sequence[str]) -> bool:
     """Whether a text reads like messages with their senders and times."""
+    lines = _one_line_heads(lines)
     heads = sum(_read_head(line) is not None for line in lines)
     return heads > 0 and (heads > 1 or len(lines) < 3) and heads * 4 >= len(lines)  # noqa: PLR2004 - a message of few lines each
 
@@ -62,7 +67,7 @@ def is_chat(lines: Sequence[str]) -> bool:
 def chat_messages(lines: Sequence[str]) -> Iterator[ChatMessage]:
     """Yield the messages of a chat, in order; a line without a sender goes on with the message before."""
     open_message: ChatMessage | None = None
-    for line in lines:
+    for line in _one_line_heads(lines):
         if head := _read_head(line):
             if open_message:
                 yield open_message
@@ -71,6 +76,16 @@ def chat_messages(lines: Sequence[str]) -> Iterator[ChatMessage]:
             open_message = ChatMessage(sender=open_message.sender, text=f"{open_message.text}\n{line}".strip())
     if open_message:
         yield open_message
+
+
+def _one_line_heads(lines: Sequence[str]) -> list[str]:
+    """The lines, with a name, a dash and a time on three of them as one, as some browsers copy Discord."""
+    joined: list[str] = []
+    for line in lines:
+        joined.append(line)
+        if len(joined) > 2 and _DASH.fullmatch(joined[-2]) and _CLOCK.fullmatch(line.strip()):  # noqa: PLR2004 - who, dash, time
+            joined[-3:] = [f"{joined[-3].strip()} — {line.strip()}"]
+    return joined
 
 
 def _read_head(line: str) -> ChatMessage | None:

@@ -36,8 +36,11 @@ ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 _SEPARATORS = ("\t", ";", "|", ",")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
 _TOTAL = re.compile(
-    r"\W*(?:(?:sub)?total(?:es)?\b|suma\b|sum\b|count\b|recuento\b|(?:inscrit|apuntad)[oa]s\s*:|"
-    r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado)"
+    r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
+    r"paid|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
+    r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado|"
+    r"(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
+    r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
 _TITLE = re.compile(
     r"\b(?:names?|nombres?|apellidos?|surname|nick|alias|(?:player|jugador|participante?|attendee|asistente|inscrito)"

@@ -25,34 +25,63 @@ _PLAYERS = re.compile(
     r"names?|nombres?|going|confirmed|playing|participants?|attendees|signed up|registered|van|vienen|lista|list)\b"
 )
 _EVENT = re.compile(
-    r"\b(?:torneos?|tournament|liga|league|campeonato|championship|open|copa|cup|inscripcion(?:es)?|registration|"
-    r"sign[- ]?ups?|entry|entrada|precio|price|fee|plazas|spots|fecha|date|lugar|venue|hora|horario|empezamos|start|"
-    r"starts|bizum|paypal|apunt(?:aos|arse|ate)|total|premios|prizes|tienda|lunes|martes|miercoles|jueves|viernes|"
-    r"sabado|domingo|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
+    r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
+    r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
+    r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|"
+    r"organis(?:er|ed)|numero de|number of|pagina \d|page \d)\b"
+)
+_EVENT_OR_NAME = re.compile(
+    r"\b(?:open|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
+    r"wednesday|thursday|friday|saturday|sunday)\b"
+)
+"""The same, which are names too where a name goes on behind them."""
+_MONTH = (
+    r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
+    r"march|april|may|june|july|august|september|october|november|december)"
+)
+_CHATTER = re.compile(
+    r"\W*(?:(?:hola|hi|hello|hey|buenas|buenos dias|(?:muchas |mil )?gracias|thanks|thank you|saludos|un saludo|cheers|"
+    r"regards|nos vemos|see you|hasta|suerte|good luck)(?: (?:a|all|everyone|there|people|gente|chicos|equipo|todos|"
+    r"todas|you|tardes|dias|noches|alli|then|soon|luego|pronto|el|la|on|muchas|so|much|very|by|for|por|\W*\w+!)\b.*)?\W*|"
+    r"i.?m in|me apunto|yo tambien|me too|count me in)\W*"
 )
 _TIME_OR_PRICE = re.compile(
     r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*(?:h|hs|hrs|am|pm)\b|\d\s*(?:€|\$|£|eur\b|euros?\b)|[€$£]\s*\d|"
-    r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b"
+    r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
 )
+_PART = re.compile(r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})")
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
+    r"n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"
     r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/](?=\s|$))\s*",
     re.IGNORECASE,
 )
 _BULLET = re.compile(
     r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
 )
-_BARE_NUMBER = re.compile(r"\s*[0-9]{1,4}\s+(?=[^\W\d_])")
-_STRUCK = re.compile(r"~{1,2}(?=\S)(.+?)(?<=\S)~{1,2}|<(?:s|del)>(.+?)</(?:s|del)>")
-_EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.+?)(?<=\S)\1(?!\w)")
-_EMAIL = re.compile(r"[<(\[]?(?:mailto:)?[\w.+'-]+@[\w-]+(?:\.[\w-]+)+[>)\]]?")
+_BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)])\s+(?=[^\W\d_])")
+_STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
+_EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _LINK = re.compile(r"[<(]?https?://\S+")
-_PHONE = re.compile(
-    r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa)\b[.:]*\s*)?"
-    r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[\s().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?",
-    re.IGNORECASE,
+_KEPT = (
+    r"(?:https?://(?!(?:www\.)?(?:wa|t)\.me/)|(?<![\w.@-])(?!(?:wa|t)\.me/)(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,10}/)\S+|"
+    r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
 )
+"""Links and the keys of decks, whose digits are no telephone."""
+_ADDRESS = (
+    r"[<(\[]?(?:mailto:)?(?<![\w.+'-])[\w.+'-]{1,64}\s?(?:@|[(\[](?:at|arroba)[)\]])\s?"
+    r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}[>)\]]?|"
+    r"(?:https?://)?(?:www\.)?(?:wa|t)\.me/[\w+-]+"
+)
+_PERSON_NUMBER = r"(?<!\w)(?:[0-9]{8}-?[A-Z]|[XYZ]-?[0-9]{7}-?[A-Z])(?!\w)"
+_PHONE = (
+    r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni)\b[.:]*\s*)?"
+    r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[ \t().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?"
+    r"(?:\s*\(whatsapp\))?"
+)
+_CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
 _NOT_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:no (?:ha )?pagad[oa]|sin pagar|no pag[oó]|pendiente(?: de (?:pago|pagar))?|falta pag(?:o|ar)|"
     r"debe|not paid|unpaid|owes)\b[^,;]*$",
@@ -61,13 +90,18 @@ _NOT_PAID = re.compile(
 _HAS_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s*\d+\s*[€$£]?)?[\s)\].!]*$", re.IGNORECASE
 )
+_MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
     r"\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|leaving|desde las|a partir de|con|with|"
     r"trae|necesita|needs)\b.*$|\s*[,;–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
+_BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
+"""What stands behind a name that is numbered, as a deck does."""
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
+_FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
+_NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
 _OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
 FEWEST_PHONE_DIGITS = 7
 MOST_WORDS = 7
@@ -99,19 +133,21 @@ def without_list_number(name: str) -> str:
 
 
 def split_contacts(text: str) -> tuple[str, str]:
-    """A text without telephone numbers and e-mail addresses, and those."""
-    found = [match.group().strip() for pattern in (_EMAIL, _PHONE) for match in pattern.finditer(text)]
-    return (_tidy(_PHONE.sub(" ", _EMAIL.sub(" ", text))), " ".join(found)) if found else (text, "")
+    """A text without telephone numbers, e-mail addresses and the numbers of identity cards, and those."""
+    found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
+    return (_tidy(_CONTACT.sub(lambda match: match["kept"] or " ", text)), " ".join(found)) if found else (text, "")
 
 
 def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
-    crossed = any(letter in _OVERLAY for letter in text)
+    text = _MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))
+    crossed = any(letter in _OVERLAY for letter in text) or bool(_NO_MARK.search(text))
     text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
     if _EMPHASIS.fullmatch(_bare(text)):
         bold = _EMPHASIS.sub(r"\2", _bare(text))
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
     is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
+    is_telling = _is_telling(text)
     text, counted = _uncounted(_EMPHASIS.sub(r"\2", text))
     counted = counted and not is_framed
     if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
@@ -129,9 +165,13 @@ def read_name_line(text: str) -> NameLine:
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
             name, paid = _bare(pattern.sub("", name)), said
-    if (aside := _ASIDE.search(name)) and (not aside[1][:1].isupper() or re.search(r"\d", aside[1])):
+    if (
+        (aside := _ASIDE.search(name))
+        and aside.start()
+        and (counted or not aside[1][:1].isupper() or re.search(r"\d", aside[1]))
+    ):
         name, notes = _bare(name[: aside.start()]), [aside[1].strip(), *notes]
-    for pattern in (_ONE_MORE, _REMARK):
+    for pattern in (_ONE_MORE, _REMARK, *([_BEHIND_DASH] if counted else [])):
         if (found := pattern.search(name)) and found.start():
             name, notes = _bare(name[: found.start()]), [found.group().strip(" ,;-–—("), *notes]
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
@@ -139,7 +179,30 @@ def read_name_line(text: str) -> NameLine:
         return replace(line, reason=Message(CROSSED_OUT))
     if _ONE_MORE.fullmatch(name):
         return replace(line, reason=Message(NAMELESS))
+    if is_telling and not counted:
+        return replace(line, reason=Message(HEADING))
     return line if counted else replace(line, reason=_why_nobody(name))
+
+
+_TELLING = frozenset(range(0x1F550, 0x1F568)) | frozenset(
+    map(ord, "📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉")
+)
+"""Pictures before what is told of an event: when, where, for how much."""
+
+
+def _is_telling(text: str) -> bool:
+    return bool(text) and ord(text[0]) in _TELLING
+
+
+def _is_somebody(picture: str) -> bool:
+    """Tell whether a picture is a flag, a person or an animal, which somebody chose and no list counts by."""
+    return bool(
+        re.match(
+            "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
+            "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]",
+            picture,
+        )
+    )
 
 
 def _uncounted(text: str) -> tuple[str, bool]:
@@ -151,8 +214,8 @@ def _uncounted(text: str) -> tuple[str, bool]:
             if found := pattern.match(text):
                 text, counted = text[found.end() :], True
         pictures = len(text) - len(text.lstrip("".join(filter(_is_picture, set(text))) + " "))
-        if pictures and _is_picture(text.lstrip()[:1]):
-            text, counted = text[pictures:], True
+        if pictures and _is_picture(first := text.lstrip()[:1]):
+            text, counted = text[pictures:], counted or not (_is_somebody(first) or _is_telling(first))
         if text == before:
             break
     return text, counted
@@ -172,7 +235,9 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
     plain = inputs.folded_text(whole)
     _, colon, after = whole.partition(":")
     for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
-        if (found := pattern.match(plain)) and (colon or len(plain.split()) <= len(found.group().split()) + 2):
+        found = pattern.match(plain)
+        rest = " ".join(whole.split()[len(found.group().split()) :]) if found else ""
+        if found and (colon or (len(rest.split()) <= 2 and not _goes_on_as_name(rest))):  # noqa: PLR2004 - “del torneo”
             beside = read_name_line(f"- {after}") if after.strip() else None
             if beside and not re.fullmatch(r"[\W\d]*", beside.name):
                 return replace(beside, reason=Message(reason), heads=Message(reason))
@@ -191,13 +256,25 @@ def is_players_heading(text: str) -> bool:
 def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
+    goes_on = _goes_on_as_name(name.partition(" ")[2])
+    if _CHATTER.fullmatch(plain):
+        return Message(SENTENCE)
     if _TIME_OR_PRICE.search(plain):
         return Message(TIME_OR_PRICE)
     if len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
         return Message(SENTENCE)
-    if (_EVENT.search(plain) and re.search(r"\d|:", plain)) or _EVENT.match(plain):
+    found = _EVENT.search(plain) or (None if goes_on else _EVENT_OR_NAME.search(plain))
+    if found and (found.start() == 0 or re.search(r"\d|:", plain)):
+        return Message(HEADING)
+    if _PART.fullmatch(plain):
         return Message(HEADING)
     return None
+
+
+def _goes_on_as_name(text: str) -> bool:
+    """Whether the words that follow a first one are those of a name, of which the last has a capital."""
+    words = text.split()
+    return bool(words) and all(word.replace("-", "").isalpha() for word in words) and words[-1].istitle()
 
 
 def _bare(text: str) -> str:
@@ -211,7 +288,8 @@ def _bare(text: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    return " ".join(re.sub(r"[(\[]\s*[)\]]", " ", text).split()).strip(" ,;:–—-")
+    bare = re.sub(r"[(\[][^\w()\[\]]*[)\]]", " ", text)
+    return " ".join(bare.split()).strip(" ,;:–—-/").rstrip(" ([,;:–—-/")
 
 
 def _is_picture(letter: str) -> bool:

@@ -6,7 +6,8 @@ from functools import cache
 
 from ronda.commands import player_lists
 from ronda.commands.lists.cell_words import truth_of
-from ronda.commands.lists.layout import ListKind, PlayerList
+from ronda.commands.lists.layout import DASH, ListKind, PlayerList
+from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -69,11 +70,18 @@ _MEANINGS = (
             "zip|birth|birthday|age|gender|pronouns|shirt|allergies|dietary|diet|food|lunch|emergency|guardian|parent|"
             "consent|accept|agree|terms|privacy|photo|comments|notes|questions|hear|timestamp|time|date|created|id|ip|"
             "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|given|referee|"
-            "judge|staff|volunteer|buyer|purchaser|companion|billing|borrow|kind of player|password"
+            "judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|"
+            "item|lineitem|product|joined"
         ),
     ),
     (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
-    (STATE, N_("status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|rsvp")),
+    (
+        STATE,
+        N_(
+            "status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|attend|"
+            "confirmed|confirmation|rsvp"
+        ),
+    ),
     (OWED, N_("owed|owing|due|balance|to pay")),
     (PAID, N_("paid|payment")),
     (HIDDEN, N_("hide name|hidden name")),
@@ -90,6 +98,8 @@ _LATER_MEANINGS = (
     (NAME, N_("name|player|participant|attendee|competitor|entrant|registered|signed up|who")),
 )
 """The same, after them; :data:`ALIAS` is a name where there is no other."""
+_BILLING_WORDS = N_("billing")
+"""Of who paid, who is taken for the player where no other column names one."""
 _LINK_WORDS = N_("link|url|web")
 _UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
 """Words of a title or of a field's name that tell nothing."""
@@ -157,7 +167,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
 
 def _is_data(cell: str) -> bool:
     """Tell whether a cell holds what a title never does: an address, or mostly digits."""
-    return bool(re.search(r"\S@\S|://", cell)) or sum(map(str.isdigit, cell)) * 2 > len(cell)
+    return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -165,7 +175,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
     if listed.kind is ListKind.EXPORTED:
         return _exported_columns(listed.rows[0][1], ruleset)
     if listed.holds:
-        return listed.holds
+        return tuple(holds or _held_beside_names(listed, at, ruleset) for at, holds in enumerate(listed.holds))
     rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]
     columns = [[row[at] for row in rows if row[at]] for at in range(listed.width)]
     if not header:
@@ -176,7 +186,12 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
             guessed[guessed.index(NAME)] = FIRST_NAME
         links = set(_words(_each_language(_LINK_WORDS)))
+        payers = set(_words(_each_language(_BILLING_WORDS)))
+        of_payer = [bool(payers & set(_words([title]))) for title in titles]
+        of_players = {holds for holds, is_payer in zip(guessed, of_payer, strict=True) if not is_payer}
         for at, holds in enumerate(guessed):
+            if of_payer[at] and {holds, NAME} & of_players:
+                guessed[at] = IGNORED
             is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
             if holds in guessed[:at] and holds != STATE and not is_link:
                 guessed[at] = IGNORED
@@ -185,6 +200,18 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         if named is not None:
             guessed[named] = NAME
     return tuple(IGNORED if holds == ALIAS else holds for holds in guessed)
+
+
+def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
+    """What a column holds that stands beside the names of a list: links belong to what everybody brings."""
+    cells = [row[at] for _, row in listed.rows if row[at]]
+    if listed.kind is ListKind.CHAT or not all("://" in cell for cell in cells):
+        return IGNORED
+    texts = [field for field in ruleset.registration.fields if field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
+    brought = sorted(
+        (field for field in texts if field.quick or field.kind is FieldKind.BLOCK), key=lambda f: not f.quick
+    )
+    return f"{FIELD}{brought[0].key}" if brought else IGNORED
 
 
 def _likely_name(guessed: Sequence[str], columns: Sequence[Sequence[str]]) -> int | None:
@@ -329,18 +356,35 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
         guessed[free.pop(0)] = CLUB
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
-    quick = (key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK})
-    for at, holds in zip((at for at in free if guessed[at] == IGNORED), quick, strict=False):
+    texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
+    blocks = [key for key, field in spare.items() if field.kind in {FieldKind.BLOCK, FieldKind.CHOICES}]
+    for at in (at for at in free if guessed[at] == IGNORED):
+        is_several = all("," in cell for cell in columns[at])
+        holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)
         guessed[at] = holds
     return guessed
 
 
 def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[str]:
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
-    if len(texts) > 1 and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1]):
-        yield from (LAST_NAME, FIRST_NAME) if separator == "," and len(texts) == 2 else (FIRST_NAME, LAST_NAME)  # noqa: PLR2004 - surname, name
+    if separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
+        yield from (LAST_NAME, FIRST_NAME)
+    elif (
+        separator != DASH
+        and len(texts) > 1
+        and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1])
+    ):
+        yield from (FIRST_NAME, LAST_NAME)
     else:
         yield NAME
+
+
+def _are_given_names(cells: Sequence[str]) -> bool:
+    """Whether what follows a comma is rather given names: one word, at times two, with capitals."""
+    words = [cell.split() for cell in cells]
+    return all(len(each) <= 2 and "".join(each).isalpha() and each[0].istitle() for each in words) and (  # noqa: PLR2004 - Ana María
+        sum(len(each) == 1 for each in words) * 2 >= len(words)
+    )
 
 
 def _is_user_name(cell: str) -> bool:

@@ -113,8 +113,8 @@ class FactDescriber:
         self._rounds[paired.round] = paired
         self._tables |= {(paired.round, table.number): table for table in paired.pairings}
 
-    def describe(self, happened: Sequence[facts.Fact]) -> tuple[Message, ...]:
-        """The sentences for the facts of one action, before they are noted."""
+    def describe(self, happened: Sequence[facts.Fact], *, most_named: int = MOST_NAMED_PLAYERS) -> tuple[Message, ...]:
+        """The sentences for the facts of one action, before they are noted; more than ``most_named`` are counted."""
         registered = [fact for fact in happened if isinstance(fact, facts.PlayerRegistered)]
         for fact in registered:
             self._names[fact.player] = fact.name
@@ -124,7 +124,7 @@ class FactDescriber:
         told: list[Message] = []
         for kind, pattern in MANY_AT_ONCE.items():
             count = sum(1 for fact in happened if isinstance(fact, kind))
-            if count > MOST_NAMED_PLAYERS:
+            if count > most_named:
                 told.append(Message(pattern, (("count", count),)))
                 happened = [fact for fact in happened if not isinstance(fact, kind)]
         return (*told, *(sentence for fact in happened for sentence in self._sentences(fact)))

@@ -109,7 +109,7 @@ def action_text(log: Log, action: int) -> Message:
     if isinstance(facts[0], HISTORY_MOVES):
         return history_move_text(log, facts[0])
     facts.sort(key=lambda fact: not isinstance(fact, TournamentStarted))  # what the command was asked for comes first
-    return _describer_before(log, log.records[action]).describe(facts)[0]
+    return _describer_before(log, log.records[action]).describe(facts, most_named=1)[0]
 
 
 def _describer_before(log: Log, head: Record) -> FactDescriber:

@@ -8,7 +8,8 @@ from ronda.commands.importing import RowAction, RowOutcome
 from ronda.commands.joining_late import why_not_join
 from ronda.commands.lists.encodings import plausible_readings
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList
-from ronda.commands.player_lists import IGNORED
+from ronda.commands.lists.name_lines import split_contacts
+from ronda.commands.player_lists import FIRST_NAME, IGNORED, LAST_NAME, PAID
 from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
@@ -33,6 +34,8 @@ FATE_TEXTS = {
     RowAction.KNOWN: N_("registered already"),
     RowAction.REFUSED: N_("left out"),
 }
+SAID = {"yes": N_("yes"), "no": N_("no")}
+"""What the list itself was read to say of payments."""
 _CHOSEN_KINDS = (ListKind.TABLE, ListKind.NAMES, ListKind.CHAT)
 KIND_TEXTS = {
     ListKind.TABLE: N_("A table"),
@@ -135,6 +138,7 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "columns": titled,
         "named_first": int(bool(listed.holds)),
         "cells": dict(listed.rows),
+        "said": SAID if PAID in listed.holds else {},
         "samples": [cells for _, cells in listed.rows[header : header + MOST_SAMPLES]],
         "rows": [row for row in shown if row.fate is not RowAction.LEFT_OUT],
         "left_out": [row for row in shown if row.fate is RowAction.LEFT_OUT],
@@ -153,8 +157,16 @@ def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: b
         yield Message(N_("This is a chat: look at who plays, and tick or untick them."))
     if listed.separator == DASH:
         yield Message(N_("What stands behind the names is taken for a column: choose above it what it holds."))
-    if listed.holds and any("+1" in cell.replace(" ", "") for _, cells in listed.rows for cell in cells):
+    if listed.kind is ListKind.NAMES and any(
+        "+1" in cell.replace(" ", "") for _, cells in listed.rows for cell in cells
+    ):
         yield Message(N_("“+1” stands beside a name: ask who else plays."))
+    holds = {column.holds for column in columns}
+    if not header and {FIRST_NAME, LAST_NAME} <= holds:
+        yield Message(N_("Names were put together from two columns: if they are the wrong way round, swap them above."))
+    beside = [at for at, column in enumerate(columns) if listed.kind is ListKind.NAMES and column.holds == IGNORED]
+    if any(split_contacts(cells[at])[0][:1].isupper() for _, cells in listed.rows for at in beside):
+        yield Message(N_("Not taken: what stands beside the names. Choose above it what it holds."))
     untaken = [column for column in columns if column.holds == IGNORED and (column.title or column.samples)]
     if header and untaken:
         names = ", ".join(f"“{column.title}”" if column.title else str(column.number) for column in untaken)

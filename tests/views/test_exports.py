@@ -165,7 +165,8 @@ def test_listfortress_there_and_back(kind: str, seed: int) -> None:
     "name", ["50_rollbetter_listfortress.json", "cryodex_01_c79d18.json", "cryodex_06_mended.json"]
 )
 def test_a_file_of_others_goes_out_as_it_came_in(name: str) -> None:
-    before = fitting_choice(read_choices((FOREIGN / name).read_text(encoding="utf-8"), every_ruleset()))
+    read = read_choices((FOREIGN / name).read_text(encoding="utf-8"), every_ruleset())
+    before = next(choice for choice in read if choice.kind in {"xwing1", "xwing25"})
     after = fitting_choice(read_choices(written(before.log, "listfortress"), every_ruleset()))
 
     assert (after.ruleset.key, after.kind) == (before.ruleset.key, before.kind)

@@ -16,7 +16,7 @@ from ronda.imports.foreign import (
     ForeignMatch,
     ForeignPlayer,
     ForeignTournament,
-    check_names,
+    check_players,
     check_seats,
     foreign_row,
     name_key,
@@ -29,6 +29,8 @@ from ronda.imports.foreign import (
 from ronda.imports.rows import is_bye_name
 
 FORMAT: Final = "cryodex"
+OTHER_FORMAT: Final = "cryodex-other"
+"""The same of a game that is not X-Wing."""
 CRYODEX, LISTFORTRESS = "Cryodex", "ListFortress"
 STAGES: Final = {"swiss": Stage.SWISS, "elimination": Stage.ELIMINATION, "1": Stage.SWISS, "2": Stage.ELIMINATION}
 """By what a round calls itself, and by ListFortress's numbers."""
@@ -61,7 +63,7 @@ def read_cryodex(text: str) -> ForeignTournament:
     if not players or not rounds or not isinstance(rounds, list):
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=software)
     read = [_player(player) for player in players]
-    check_names([player.name for player in read])
+    check_players(read)
     known = _Names({player.name: str(data.get("id", "")) for player, data in zip(read, players, strict=True)})
     date = read_text(data, "the tournament", "date")[:10]
     return ForeignTournament(

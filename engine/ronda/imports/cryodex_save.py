@@ -7,14 +7,14 @@ from xml.etree import ElementTree as ET
 
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.imports.cryodex import CRYODEX, FORMAT
+from ronda.imports.cryodex import CRYODEX, FORMAT, OTHER_FORMAT
 from ronda.imports.foreign import (
     LARGEST,
     SCORE,
     ForeignMatch,
     ForeignPlayer,
     ForeignTournament,
-    check_names,
+    check_players,
     check_seats,
     foreign_row,
     name_key,
@@ -24,6 +24,8 @@ ROOT: Final = "CRYODEXDATA"
 WON_BY_FIRST: Final = frozenset({"PLAYER_1_WINS", "PLAYER_1_MOD_WINS"})
 WON_BY_SECOND: Final = frozenset({"PLAYER_2_WINS", "PLAYER_2_MOD_WINS"})
 DRAWN: Final = "DRAW"
+MODULES: Final = frozenset({"", "X-Wing", "Special Event: X-Wing ETC"})
+"""Of X-Wing, or unnamed; any other is of another game."""
 DEEPEST: Final = 64
 
 
@@ -63,10 +65,17 @@ def read_cryodex_save(text: str) -> ForeignTournament:
         for number, found in people.items()
         if name_key(names[number]) in playing
     )
-    check_names([player.name for player in players])
-    name = _text(tournaments[0], "NAME") or CRYODEX
+    check_players(players)
+    module = _text(tournaments[0], "MODULE")
+    other_game = "" if module in MODULES else module
     return ForeignTournament(
-        software=CRYODEX, format=FORMAT, holds=SCORE, header={"name": name}, players=players, rounds=tuple(rounds)
+        software=CRYODEX,
+        format=OTHER_FORMAT if other_game else FORMAT,
+        holds=SCORE,
+        header={"name": _text(tournaments[0], "NAME") or CRYODEX, **({"game": other_game} if other_game else {})},
+        players=players,
+        rounds=tuple(rounds),
+        other_game=other_game,
     )
 
 

@@ -68,12 +68,24 @@ def _check_decided(decided: Rounds, rules: _Rules) -> None:
     with Faults() as faults:
         for matches in decided:
             for match in matches:
-                if match.winner or match.lost_by_both or match.open or (match.drawn and rules.draws):
+                if match.winner or match.lost_by_both or (match.drawn and rules.draws):
+                    continue
+                if match.open:
+                    faults.note(_without_result(match) if matches is not decided[-1] else None)
                     continue
                 if match.drawn:
                     raise _no_draws(match, rules)
                 if matches is not decided[-1] or any(match.points):
                     faults.note(_untold(match))
+
+
+def _without_result(match: ForeignMatch) -> Refusal:
+    return Impossible(
+        "The match {place} of {first} and {second} has no result, but a later round was played. Add it to the file.",
+        place=match.row.place,
+        first=match.row.first,
+        second=match.row.second,
+    )
 
 
 def _untold(match: ForeignMatch) -> Refusal:

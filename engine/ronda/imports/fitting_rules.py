@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from fractions import Fraction
 from itertools import pairwise
 
@@ -22,16 +21,6 @@ MOST_DIFFERENCES = 3
 """What is said of one set of rules, at most."""
 
 
-class Fit(IntEnum):
-    """How much of what a file says some rules give."""
-
-    NOTHING = 0
-    """Another score, or another order."""
-    RANKS = 1
-    """Every score and the order, but not the margins."""
-    WHOLE = 2
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportChoice:
     """A tournament as it is by some rules, and what of it the file says otherwise."""
@@ -39,8 +28,12 @@ class ImportChoice:
     ruleset: Ruleset
     kind: str
     log: Log
-    fit: Fit
     differences: tuple[Message, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether these rules give all that the file says."""
+        return not self.differences
 
     @property
     def name(self) -> Message:
@@ -103,7 +96,7 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
                 refusals.append(refusal)
             else:
                 choices.append(_compared(tournament, ruleset, kind, log))
-    if choices and not tournament.whole and not any(choice.fit for choice in choices):
+    if choices and not tournament.whole and not any(choice.fits for choice in choices):
         raise Malformed(
             "The file of {software} does not have every round. Open the file of the program that ran the event.",
             software=tournament.software,
@@ -121,15 +114,14 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
     Raises ``UnknownRules`` where several of them or none do.
     """
     offered = [choice for choice in choices if game in {"", choice.ruleset.key}]
-    best = max((choice.fit for choice in offered), default=Fit.NOTHING)
-    fitting = [choice for choice in offered if choice.fit == best]
+    fitting = [choice for choice in offered if choice.fits]
     named = [choice for choice in fitting if choice.kind != choice.ruleset.importing.own_kind]
-    if len(choices) == len(offered) == 1 or (best is not Fit.NOTHING and len(named or fitting) == 1):
+    if len(named or fitting) == 1:
         return (named or fitting)[0]
     refusal = UnknownRules(
         N_("Several rules give what the file says: choose them.")
-        if best is not Fit.NOTHING
-        else N_("No rules here give what the file says: choose them.")
+        if fitting
+        else N_("No rules here give all that the file says: choose them.")
     )
     refusal.choices = tuple(offered)
     raise refusal
@@ -143,11 +135,15 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     totals = [total.key for total in rules.standings.totals]
     equal = [key for key in totals if not any(_other_margins(pairs, key))]
     has_margins = any(player.margin for player, _ in pairs)
-    scores, ranks = [*_other_scores(pairs)], [*_other_ranks(pairs, equal if has_margins else [])]
     margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))]
-    fit = Fit.NOTHING if scores or ranks else Fit.RANKS if has_margins and not equal else Fit.WHOLE
-    differences = (*scores, *ranks, *margins)[:MOST_DIFFERENCES]
-    return ImportChoice(ruleset=ruleset, kind=kind, log=log, fit=fit, differences=differences)
+    differences = (
+        *_other_game(tournament),
+        *_other_scores(pairs),
+        *_other_ranks(pairs, equal if has_margins else []),
+        *margins,
+        *_other_places(tournament, log, pairs),
+    )
+    return ImportChoice(ruleset=ruleset, kind=kind, log=log, differences=differences[:MOST_DIFFERENCES])
 
 
 type _Pairs = Sequence[tuple[ForeignPlayer, RankedPlayer]]
@@ -196,4 +192,31 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
             yield Message(
                 N_("The file has {player} in place {theirs}, these rules in place {ours}."),
                 (("player", player.name[:80]), ("theirs", player.rank), ("ours", row.rank or "–")),
+            )
+
+
+def _other_game(tournament: ForeignTournament) -> Iterator[Message]:
+    if tournament.other_game:
+        yield Message(N_("The file is of another game: {game}."), (("game", tournament.other_game[:80]),))
+
+
+def _other_places(tournament: ForeignTournament, log: Log, pairs: _Pairs) -> Iterator[Message]:
+    """Who has another place at the end than the matches of elimination give, or the standings where there are none.
+
+    Those who lost in one round share their places, and the file may order them.
+    """
+    rounds = log.tournament.stage_rounds(Stage.ELIMINATION)
+    reached = {player: at for at, round_ in enumerate(rounds, start=1) for m in round_.matches for player in m.players}
+    if rounds:
+        reached |= {m.winner: len(rounds) + 1 for m in rounds[-1].matches if m.winner is not None}
+    for player, row in pairs:
+        if player.last is None:
+            continue
+        before = sum(at > reached.get(row.player, 0) for at in reached.values())
+        shared = sum(reached.get(other.player, 0) == reached.get(row.player, 0) for _, other in pairs)
+        first, last = (before + 1, before + shared) if rounds else (row.rank or 0, row.rank or len(pairs))
+        if not first <= player.last <= last:
+            yield Message(
+                N_("The file has {player} in place {theirs} at the end, these rules in place {ours}."),
+                (("player", player.name[:80]), ("theirs", player.last), ("ours", first)),
             )

@@ -65,6 +65,8 @@ class ForeignTournament:
     """Who made the cut, from the first; empty where the ranks say it."""
     bye: int | None = None
     """The points of a bye, where the file says them."""
+    other_game: str = ""
+    """The game that the file names, where it is not the one of which the format is; empty otherwise."""
     whole: bool = True
     """False where the software gives out less than was played."""
 
@@ -123,10 +125,17 @@ def name_key(name: str) -> str:
     return inputs.same_name_key(name)
 
 
-def check_names(names: Sequence[str]) -> None:
-    """Refuse two players of one name; raises ``Impossible``."""
+def check_players(players: Sequence[ForeignPlayer]) -> None:
+    """Refuse two players of one name, or two in the first place at the end; raises ``Impossible``."""
+    champions = [player.name for player in players if player.last == 1]
+    if len(champions) > 1:
+        raise Impossible(
+            "The file has {first} and {second} in place 1 at the end: correct one of them in it.",
+            first=champions[0][:80],
+            second=champions[1][:80],
+        )
     seen: set[str] = set()
-    for name in names:
+    for name in (player.name for player in players):
         if name_key(name) in seen:
             raise Impossible("The file has two players “{name}”: rename one of them everywhere in it.", name=name[:80])
         seen.add(name_key(name))

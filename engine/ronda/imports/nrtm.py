@@ -15,7 +15,7 @@ from ronda.imports.foreign import (
     ForeignMatch,
     ForeignPlayer,
     ForeignTournament,
-    check_names,
+    check_players,
     check_seats,
     foreign_row,
     name_key,
@@ -29,6 +29,8 @@ from ronda.imports.foreign import (
 FORMAT: Final = "nrtm"
 NAME: Final = "NRTM"
 POINTS_OF_A_GAME: Final = 3
+POINTS_OF_A_DRAW: Final = (3, 1)
+"""In a round of two games, and in one of one."""
 BOTH_SIDES, ONE_SIDE = 6, 3
 """The points of a bye where a round has two games, and where it has one."""
 
@@ -55,7 +57,7 @@ def read_nrtm(text: str) -> ForeignTournament:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
     last = {_number(place): place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)}
     players = {_number(player): _player(player, last) for player in map(_object, data["players"])}
-    check_names([player.name for player in players.values()])
+    check_players([*players.values()])
     names = {number: player.name for number, player in players.items()}
     swiss, cut = _split(rounds)
     read = [_round(pairings, Stage.SWISS, number, names) for number, pairings in enumerate(swiss, start=1)]
@@ -162,12 +164,22 @@ def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names
     if not first or name_key(first) == name_key(second):
         raise Malformed("The match {place} of the file needs two different players.", place=place)
     won = [side.get("winner") is True for side in sides]
+    if all(won):
+        raise Malformed(
+            "{first} and {second} are both the winner of the match {place}: correct one of them in the file.",
+            first=first[:80],
+            second=second[:80],
+            place=place,
+        )
     points = [_points(side, place) for side in sides]
     if stage is Stage.ELIMINATION and points == [0, 0]:
         points = [POINTS_OF_A_GAME * each for each in won]
     first_wins = won[0] or (not won[1] and points[0] > points[1])
     second_wins = won[1] or (not won[0] and points[1] > points[0])
     told = any(side.get(key) is not None for side in sides for key in ("combinedScore", *SCORES, "winner"))
+    if data.get("intentionalDraw") is True and second and not told:
+        points = [POINTS_OF_A_DRAW[any(side.get("role") for side in sides)]] * 2
+        told = True
     return ForeignMatch(
         row=foreign_row(stage, number, table, first, second),
         points=(points[0], points[1]),

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 import build
 from ronda import bridge
 from ronda.admission import read_event_file
+from ronda.audit.verification import PairingVerdict, verify_lots
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
@@ -239,7 +240,10 @@ def test_a_double_loss_is_read_by_rules_without_draws() -> None:
     ]
 
 
-@pytest.mark.parametrize("bye", [None, "BYE", "Bye", "libre"])
+BYES = ("BYE 1", "bye (libre)", "Libre/BYE", "Descanso (bye)", "exento", "-", "—", "b.y.e.", "sin rival", "no opponent")
+
+
+@pytest.mark.parametrize("bye", [None, "BYE", "Bye", "libre", *BYES])
 def test_a_bye_is_never_a_player(bye: str | None) -> None:
     rounds = [[game("Alda", 0, bye, 0, "bye" if bye is None else "win"), game("Bruma", 20, "Cosme", 10)]]
     log = opened(json.dumps(family(rounds, {"Bruma": (3, 0), "Alda": (3, 0), "Cosme": (0, 0)}))).log
@@ -264,6 +268,93 @@ def test_without_margins_both_editions_fit_and_are_asked() -> None:
     data = family([[game("Alda", 90, "Bruma", 10)]], {"Alda": (1, 0), "Bruma": (0, 0)})
 
     assert told(json.dumps(data)) == "Several rules give what the file says: choose them."
+
+
+CUT: dict[str, tuple[int, int]] = {name: (3 if at < 3 else 0, 0) for at, name in enumerate("ABCDEF")}
+SWISS = [game("A", 30, "F", 10), game("B", 30, "E", 10), game("C", 30, "D", 10)]
+
+
+def bracket(*rounds: list[dict[str, Any]], **more: object) -> str:
+    """Give a file of six players, one Swiss round, and these elimination rounds."""
+    return json.dumps(family([SWISS, *rounds], CUT, "swiss" + " elimination" * len(rounds), **more))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "cut", "byes"),
+    [
+        ([[game("B", 20, "C", 10)], [game("A", 20, "B", 10)]], 3, ["A"]),
+        (
+            [
+                [game("C", 20, "F", 10), game("D", 20, "E", 10)],
+                [game("B", 20, "C", 10), game("A", 20, "D", 10)],
+                [game("A", 20, "B", 10)],
+            ],
+            6,
+            ["A", "B"],
+        ),
+        ([[game("C", 20, "D", 10)], [game("B", 20, "C", 10)], [game("A", 20, "B", 10)]], 4, ["A", "B"]),
+    ],
+)
+def test_who_comes_into_a_cut_later_had_a_bye(rounds: list[list[dict[str, Any]]], cut: int, byes: list[str]) -> None:
+    tournament = opened(bracket(*rounds)).log.tournament
+    names = {player.id: player.name for player in tournament.players}
+    first = tournament.rounds[1].matches
+
+    assert (tournament.details.cut, len(tournament.seeds or ())) == (cut, cut)
+    assert sorted(names[match.first or 0] for match in first if match.is_bye) == byes
+    assert final_standings(tournament, ruleset_of(tournament))[0].name == "A"
+
+
+def test_a_final_of_somebody_who_was_not_in_the_bracket_is_refused() -> None:
+    semifinals = [game("A", 20, "D", 10), game("B", 20, "C", 10)]
+
+    assert told(bracket(semifinals, [game("A", 20, "E", 10)])) == (
+        "Match elimination 2/1: “E” was not in the elimination round before, and others won every place of this one: "
+        "correct the name."
+    )
+
+
+def test_a_match_for_third_place_is_named() -> None:
+    semifinals = [game("A", 20, "D", 10), game("B", 20, "C", 10)]
+
+    assert told(bracket(semifinals, [game("A", 20, "B", 10), game("C", 20, "D", 10)])) == (
+        "Match elimination 2/2: C and D lost the elimination round before. A match for third place is not read: "
+        "take it out of the file."
+    )
+
+
+def test_nobody_of_the_file_is_lost() -> None:
+    data = family([[game("Alda", 30, "Bruma", 10)]], {"Alda": (3, 0), "Bruma": (0, 0), "Cosme": (0, 0)})
+    tournament = opened(json.dumps(data)).log.tournament
+
+    assert [player.status.name for player in tournament.players] == ["ACTIVE", "ACTIVE", "DROPPED"]
+    assert points(opened(json.dumps(data)).log) == {"Alda": 3, "Bruma": 0, "Cosme": 0}
+
+
+@pytest.mark.parametrize("cut", [True, False])
+def test_who_dropped_after_the_last_round_has_dropped(*, cut: bool) -> None:
+    data = json.loads(bracket([game("B", 20, "C", 10)], [game("A", 20, "B", 10)]) if cut else bracket())
+    data["players"][4]["dropped"] = True
+    tournament = opened(json.dumps(data)).log.tournament
+
+    assert [player.name for player in tournament.players if player.status.name == "DROPPED"] == ["E"]
+    assert tournament.phase is Phase.FINISHED
+
+
+def test_who_is_not_in_the_list_of_a_save_any_more_has_dropped() -> None:
+    text = text_of(SAVE).replace("<ROUNDS>", "<PLAYERS>0</PLAYERS><ROUNDS>", 1)
+    players = choices(text)["xwing 100"].log.tournament.players
+
+    assert [player.status.name for player in players] == ["ACTIVE", "DROPPED"]
+
+
+def test_equal_players_stand_as_the_file_ranked_them() -> None:
+    for order in ("ABC", "CBA", "BCA"):
+        totals = {name: CUT[name] for name in f"{order}FDE"}
+        log = opened(json.dumps(family([SWISS], totals))).log
+
+        assert [*points(log)][:3] == [*order]
+        assert {finding.verdict for finding in verify_lots(log)} == {PairingVerdict.SAME}
 
 
 # -- Netrunner ---------------------------------------------------------------------------------------------------------
@@ -414,6 +505,13 @@ def test_a_save_of_another_game_names_it_and_only_own_rules_are_offered() -> Non
     assert [*offered] == ["custom own"]
     assert str(offered["custom own"].differences[0]) == "The file is of another game: Legion."
     assert str(ruleset_of(offered["custom own"].log.tournament).title) == "Legion"
+
+
+def test_a_bye_in_the_list_of_players_is_nobody() -> None:
+    data = json.loads(nrtm([[pairing(1, 1, 2, 6, 0), pairing(2, 3, 4, 6, 0)]]))
+    data["players"][3] |= {"isBye": True, "name": "(BYE)"}
+
+    assert [player.name for player in opened(json.dumps(data)).log.tournament.players] == ["Alda", "Bruma", "Cosme"]
 
 
 def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:

@@ -16,6 +16,7 @@ from ronda import bridge
 from ronda.bridge.session_state import SESSION
 from ronda.commands import requests as ask
 from ronda.core.details import Details
+from ronda.core.pairings import Stage
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase, Tournament
 from ronda.formats.standings import swiss_standings
@@ -24,6 +25,7 @@ from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
+from ronda.views.files.nrtm_json import nrtm_json
 from ronda.views.files.plain_text import pairings_text, standings_text
 from ronda.views.shared import html
 from ronda.views.shared.export_formats import find_export, fitting_exports
@@ -208,6 +210,14 @@ def test_nrtm_there_and_back(seed: int) -> None:
         for t in (after, organiser.tournament)
     ]
     assert winners[0] == winners[1]
+
+
+def test_nrtm_with_a_cut_of_six_comes_back_as_one() -> None:
+    before = played(preset("netrunner", swiss_rounds=3, cut=6), 2).tournament
+    after = fitting_choice(read_choices(nrtm_json(before, ruleset_of(before)), every_ruleset())).log.tournament
+
+    assert after.details.cut == len(after.seeds or ()) == 6
+    assert sum(match.is_bye for match in after.stage_rounds(Stage.ELIMINATION)[0].matches) == 2
 
 
 def trf_players(text: str) -> Iterator[dict[str, Any]]:

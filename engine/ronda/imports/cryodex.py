@@ -62,9 +62,10 @@ def read_cryodex(text: str) -> ForeignTournament:
         )
     if not players or not rounds or not isinstance(rounds, list):
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=software)
-    read = [_player(player) for player in players]
+    listed = [(player, data) for data in players if not is_bye_name((player := _player(data)).name)]
+    read = [player for player, _ in listed]
     check_players(read)
-    known = _Names({player.name: str(data.get("id", "")) for player, data in zip(read, players, strict=True)})
+    known = _Names({player.name: str(data.get("id", "")) for player, data in listed})
     date = read_text(data, "the tournament", "date")[:10]
     return ForeignTournament(
         software=software,
@@ -108,6 +109,7 @@ def _player(data: Any) -> ForeignPlayer:
         margin=read_total(data.get("mov")),
         rank=read_rank(places.get("swiss", data.get("swiss_rank"))),
         last=read_rank(places.get("elimination", data.get("top_cut_rank"))),
+        dropped=data.get("dropped") is True,
         registered={"list": _squad(listed)} if listed else {},
     )
 

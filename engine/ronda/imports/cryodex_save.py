@@ -60,10 +60,11 @@ def read_cryodex_save(text: str) -> ForeignTournament:
     if not rounds:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=CRYODEX)
     playing = {name_key(name) for matches in rounds for match in matches for name in match.names}
+    here = {*filter(None, map(str.strip, _text(tournaments[0], "PLAYERS").split(",")))}
     players = tuple(
-        ForeignPlayer(name=names[number], registered=_registered(found))
+        ForeignPlayer(name=names[number], dropped=bool(here) and number not in here, registered=_registered(found))
         for number, found in people.items()
-        if name_key(names[number]) in playing
+        if number in here or name_key(names[number]) in playing
     )
     check_players(players)
     module = _text(tournaments[0], "MODULE")

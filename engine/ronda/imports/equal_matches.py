@@ -14,6 +14,7 @@ from ronda.core.errors import Faults, Impossible, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, Score
 from ronda.core.text import Message
+from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.foreign import SCORE, ForeignMatch, ForeignPlayer, ForeignTournament, every_match, name_key
 from ronda.imports.rows import NONE, ImportedRow
 from ronda.rules.result_forms import WINNER_COLUMN, ResultForm
@@ -47,6 +48,9 @@ def decide_equal_matches(tournament: ForeignTournament, ruleset: Ruleset, form: 
     rules = _rules_of(ruleset, form)
     scores = {player.name: player.score for player in tournament.players if player.score is not None}
     rounds = [list(matches) for matches in tournament.rounds]
+    swiss = sum(matches[0].row.stage is Stage.SWISS for matches in rounds)
+    for bye in missing_byes([match.row for match in every_match(rounds)]):
+        rounds[swiss + bye.number - 1].append(ForeignMatch(row=bye, points=(0, 0), winner=bye.first))
     decided = [_gone_on(matches, rounds[at + 1 : at + 2], tournament.players) for at, matches in enumerate(rounds)]
     if tournament.holds == SCORE:
         decided = _drawn(decided, scores, rules) if rules.draws else _by_scores(decided, scores)

@@ -72,6 +72,8 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         kind=kind,
         registered={name_key(player.name): _fields(player, ruleset) for player in tournament.players},
         seeds=tournament.seeds,
+        people={player.name: player.rank for player in tournament.players},
+        dropped=[player.name for player in tournament.players if player.dropped],
     )
 
 
@@ -141,7 +143,7 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
         *_other_scores(pairs),
         *_other_ranks(pairs, equal if has_margins else []),
         *margins,
-        *_other_places(tournament, log, pairs),
+        *_other_places(log, pairs),
     )
     return ImportChoice(ruleset=ruleset, kind=kind, log=log, differences=differences[:MOST_DIFFERENCES])
 
@@ -200,7 +202,7 @@ def _other_game(tournament: ForeignTournament) -> Iterator[Message]:
         yield Message(N_("The file is of another game: {game}."), (("game", tournament.other_game[:80]),))
 
 
-def _other_places(tournament: ForeignTournament, log: Log, pairs: _Pairs) -> Iterator[Message]:
+def _other_places(log: Log, pairs: _Pairs) -> Iterator[Message]:
     """Who has another place at the end than the matches of elimination give, or the standings where there are none.
 
     Those who lost in one round share their places, and the file may order them.

@@ -25,6 +25,8 @@ class ForeignPlayer:
     rank: int | None = None
     last: int | None = None
     """The place after elimination."""
+    dropped: bool = False
+    """The file says so, whenever it was."""
     registered: Mapping[str, str] = field(default_factory=dict)
     """By the words that a ruleset's ``importing.registered`` knows."""
 
@@ -45,7 +47,7 @@ class ForeignMatch:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(filter(None, (self.row.first, self.row.second)))
+        return self.row.names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ has only its winner, and counts as three points.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from ronda.core.errors import Impossible, Malformed
@@ -25,6 +25,7 @@ from ronda.imports.foreign import (
     read_total,
     read_whole_number,
 )
+from ronda.imports.rows import is_bye_name
 
 FORMAT: Final = "nrtm"
 NAME: Final = "NRTM"
@@ -56,10 +57,12 @@ def read_nrtm(text: str) -> ForeignTournament:
     if not data["players"] or not isinstance(rounds, list) or not rounds:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
     last = {_number(place): place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)}
-    players = {_number(player): _player(player, last) for player in map(_object, data["players"])}
+    listed = [*map(_object, data["players"])]
+    byes = {_number(player) for player in listed if player.get("isBye") is True or is_bye_name(str(player.get("name")))}
+    players = {_number(player): _player(player, last) for player in listed if _number(player) not in byes}
     check_players([*players.values()])
     names = {number: player.name for number, player in players.items()}
-    swiss, cut = _split(rounds)
+    swiss, cut = _split(rounds, byes)
     read = [_round(pairings, Stage.SWISS, number, names) for number, pairings in enumerate(swiss, start=1)]
     bracket = [_round(games, Stage.ELIMINATION, number, names) for number, games in enumerate(cut, start=1)]
     _check_single(bracket)
@@ -108,8 +111,13 @@ def _player(data: Mapping[str, Any], last: Mapping[str, Mapping[str, Any]]) -> F
     )
 
 
-def _split(rounds: Sequence[Any]) -> tuple[list[Sequence[Mapping[str, Any]]], list[Sequence[Mapping[str, Any]]]]:
-    """The Swiss rounds and those of elimination; raises ``Malformed`` for one that is neither."""
+def _split(
+    rounds: Sequence[Any], byes: Collection[str]
+) -> tuple[list[Sequence[Mapping[str, Any]]], list[Sequence[Mapping[str, Any]]]]:
+    """The Swiss rounds and those of elimination, nobody where a bye is listed as a player.
+
+    Raises ``Malformed`` for a round that is neither.
+    """
     swiss: list[Sequence[Mapping[str, Any]]] = []
     cut: list[Sequence[Mapping[str, Any]]] = []
     for position, pairings in enumerate(rounds, start=1):
@@ -122,8 +130,13 @@ def _split(rounds: Sequence[Any]) -> tuple[list[Sequence[Mapping[str, Any]]], li
                 position=position,
                 kind="swiss",
             )
-        (cut if kinds == {True} else swiss).append(pairings)
+        (cut if kinds == {True} else swiss).append([_without_byes(found, byes) for found in pairings])
     return swiss, cut
+
+
+def _without_byes(pairing: Mapping[str, Any], byes: Collection[str]) -> Mapping[str, Any]:
+    sides = {side: pairing[side] for side in ("player1", "player2") if _number(pairing[side]) in byes}
+    return {**pairing, **{side: {**found, "id": None} for side, found in sides.items()}}
 
 
 def _is_pairing(value: object) -> bool:

@@ -23,11 +23,17 @@ from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.shared.final_standings import final_standings
 from tests.playing import Organiser
+from workshop.build import catalogues
 
 FILES = Path(__file__).parent.parent / "vectors" / "foreign"
 ROLLBETTER, ANSWER = "50_rollbetter_listfortress.json", "52_listfortress_api.json"
 ARMADA, SAVE, COBRA = "53_cryodex_armada.json", "55_cryodex_save.xml", "56_cobra_nrtm.json"
 OLD, NARROW = "cryodex_01_c79d18.json", "cryodex_06_mended.json"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
 
 
 def text_of(name: str) -> str:
@@ -357,6 +363,92 @@ def test_equal_players_stand_as_the_file_ranked_them() -> None:
         assert {finding.verdict for finding in verify_lots(log)} == {PairingVerdict.SAME}
 
 
+def test_a_win_with_fewer_points_is_named_with_both_and_the_way_out() -> None:
+    conceded = game("Alda", 10, "Bruma", 30, winner="Alda")
+
+    assert told(json.dumps(family([[conceded]], {"Alda": (3, 0), "Bruma": (0, 0)}))) == (
+        "Alda beat Bruma in the match swiss 1/1 with fewer points (10–30). If Bruma conceded, swap the points in the "
+        "file, open it, and enter the concession."
+    )
+
+
+def test_refusals_in_spanish_have_no_words_of_the_file_s_format() -> None:
+    conceded = game("Alda", 10, "Bruma", 30, winner="Alda")
+    answer = ask(
+        "identify",
+        text=json.dumps(family([[conceded]], {}) | {"players": [{"name": "Alda"}, {"name": "Bruma"}]}),
+        route="/",
+        lang="es",
+    )
+
+    assert "suizo 1/1" in answer["refusal"]["html"]
+
+
+def test_each_reason_is_said_where_no_rules_can_read_a_file() -> None:
+    rounds = [[game("Alda", 1, "Bruma", 1, "draw")], [game("Alda", 10**6, "Bruma", 1)]]
+    said = told(json.dumps(family(rounds, {"Alda": (4, 0), "Bruma": (1, 0)})))
+
+    assert said.startswith("No rules here can read this file of ListFortress.")
+    assert "Star Wars: X-Wing: First edition, 100 points: " in said
+    assert "Custom game: X-Wing, first edition of 2015: " in said
+
+
+def test_a_name_with_two_spaces_is_the_same_name() -> None:
+    data = family([[game("Alda  Ríos", 30, "Bruma", 10)]], {"Alda Ríos": (3, 0), "Bruma": (0, 0)})
+
+    assert points(opened(json.dumps(data)).log) == {"Alda Ríos": 3, "Bruma": 0}
+
+
+@pytest.mark.parametrize("kind", ["Swiss", " SWISS", None])
+def test_a_round_is_swiss_however_it_is_written(kind: str | None) -> None:
+    data = family([[game("Alda", 30, "Bruma", 10)]], {"Alda": (3, 0), "Bruma": (0, 0)})
+    data["rounds"][0]["round-type"] = kind
+
+    assert opened(json.dumps(data)).kind == "xwing25"
+
+
+def test_a_name_that_is_too_long_names_the_player() -> None:
+    name = "A" * 81
+    said = told(json.dumps(family([[game(name, 30, "Bruma", 10)]], {name: (3, 0), "Bruma": (0, 0)})))
+
+    assert said.startswith(f"Player “{name[:80]}”: The name of the player has 81 characters")
+
+
+def test_rounds_are_in_the_order_of_their_numbers() -> None:
+    second = [game("A", 30, "B", 10), game("C", 30, "E", 10), game("D", 30, "F", 10)]
+    data = family([SWISS, second], {"A": (6, 0), "C": (6, 0), "B": (3, 0), "D": (3, 0), "F": (0, 0), "E": (0, 0)})
+    for player in data["players"]:
+        player["rank"] = None
+    straight = opened(json.dumps(data)).log.tournament
+    data["rounds"].reverse()
+    turned = opened(json.dumps(data)).log.tournament
+
+    assert [match.result for round_ in turned.rounds for match in round_.matches] == [
+        match.result for round_ in straight.rounds for match in round_.matches
+    ]
+    assert [player.name for player in turned.players] == [player.name for player in straight.players]
+
+
+def test_equal_points_that_nobody_won_stay_so_in_the_last_round_too() -> None:
+    equal = [game("A", 80, "F", 80, "none"), *SWISS[1:]]
+    data = family([equal], {"B": (1, 0), "C": (1, 0), **dict.fromkeys("ADEF", (0, 0))})
+    for player in data["players"]:
+        player["rank"] = None
+
+    match = choices(json.dumps(data))["xwing 100"].log.tournament.rounds[0].matches[0]
+    assert match.result is not None
+    assert match.result.winner == NOBODY
+
+
+def test_a_list_that_is_left_out_is_said() -> None:
+    data = family([[game("Alda", 30, "Bruma", 10)]], {"Alda": (3, 0), "Bruma": (0, 0)})
+    data["players"][1]["list"] = "x" * 9000
+
+    assert differences(json.dumps(data)) == [
+        "What Bruma registered in the file does not fit these rules and is left out."
+    ]
+
+
 # -- Netrunner ---------------------------------------------------------------------------------------------------------
 
 
@@ -382,7 +474,7 @@ def nrtm(rounds: list[list[dict[str, Any]]], **more: object) -> str:
             "rank": None,
             "matchPoints": None,
             "corpIdentity": None,
-            "runnerIdentity": "x" * 90,
+            "runnerIdentity": None,
         }
         for number, name in enumerate(("Alda", "Bruma", "Cosme", "Dalia"), start=1)
     ]
@@ -403,8 +495,13 @@ def won(table: int, first: int, second: int) -> dict[str, Any]:
 
 
 def test_a_bye_without_numbers_counts_and_a_long_identity_leaves_the_person_in() -> None:
-    log = opened(nrtm([[pairing(1, 1, 2, 4, 1), pairing(2, 3, None)], [pairing(1, 1, 3), pairing(2, 2, 4)]])).log
+    data = json.loads(nrtm([[pairing(1, 1, 2, 4, 1), pairing(2, 3, None)], [pairing(1, 1, 3), pairing(2, 2, 4)]]))
+    data["players"][0]["runnerIdentity"] = "x" * 90
+    log = choices(json.dumps(data))["custom netrunner"].log
 
+    assert differences(json.dumps(data)) == [
+        "What Alda registered in the file does not fit these rules and is left out."
+    ]
     assert [player.field("runner_identity") for player in log.tournament.players] == ["", "", "", ""]
     assert log.tournament.phase is Phase.ROUND_RUNNING
     assert log.tournament.rounds[0].matches[1].is_bye
@@ -505,6 +602,14 @@ def test_a_save_of_another_game_names_it_and_only_own_rules_are_offered() -> Non
     assert [*offered] == ["custom own"]
     assert str(offered["custom own"].differences[0]) == "The file is of another game: Legion."
     assert str(ruleset_of(offered["custom own"].log.tournament).title) == "Legion"
+
+
+def test_the_people_of_an_event_without_swiss_rounds_are_those_of_its_elimination() -> None:
+    places = [{"id": at, "name": name, "rank": at, "seed": at} for at, name in enumerate(("Alda", "Bruma"), start=1)]
+    data = json.loads(nrtm([[won(1, 1, 2)]])) | {"players": [], "eliminationPlayers": places}
+    tournament = opened(json.dumps(data)).log.tournament
+
+    assert final_standings(tournament, ruleset_of(tournament))[0].name == "Alda"
 
 
 def test_a_bye_in_the_list_of_players_is_nobody() -> None:

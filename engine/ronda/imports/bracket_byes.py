@@ -6,7 +6,7 @@ from itertools import count
 from ronda.core import inputs
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.imports.rows import ImportedRow, refusal_at
+from ronda.imports.rows import ImportedRow, match_place, refusal_at
 
 
 def missing_byes(rows: Sequence[ImportedRow]) -> Iterator[ImportedRow]:
@@ -31,10 +31,9 @@ def missing_byes(rows: Sequence[ImportedRow]) -> Iterator[ImportedRow]:
                 places[number] += 1
                 seats[number] += 1
                 table = next(tables[number])
-                place = f"{row.stage.value} {number}/{table}" if row.place else ""
                 yield ImportedRow(
                     line=row.line,
-                    place=place,
+                    place=match_place(row.stage, number, table) if row.place else None,
                     stage=row.stage,
                     number=number,
                     table=table,

@@ -19,6 +19,7 @@ from ronda.imports.foreign import (
     foreign_row,
     name_key,
 )
+from ronda.imports.rows import match_place
 
 ROOT: Final = "CRYODEXDATA"
 WON_BY_FIRST: Final = frozenset({"PLAYER_1_WINS", "PLAYER_1_MOD_WINS"})
@@ -122,7 +123,7 @@ def _rounds(found: list[ET.Element], names: Mapping[str, str]) -> list[tuple[For
 
 def _match(data: ET.Element, stage: Stage, number: int, table: int, names: Mapping[str, str]) -> ForeignMatch:
     """One match; the winner is who is named, else who has more points, and empty where neither tells it."""
-    place = f"{stage.value} {number}/{table}"
+    place = match_place(stage, number, table)
     seats = [_text(data, key) for key in ("PLAYER1", "PLAYER2")]
     for seat in filter(None, seats):
         if not names.get(seat):
@@ -149,7 +150,7 @@ def _match(data: ET.Element, stage: Stage, number: int, table: int, names: Mappi
     )
 
 
-def _points(data: ET.Element, key: str, place: str) -> int | None:
+def _points(data: ET.Element, key: str, place: object) -> int | None:
     written = _text(data, key)
     if not written:
         return None

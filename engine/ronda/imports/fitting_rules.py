@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.errors import Impossible, Malformed, Refusal, Refusals
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.text import N_, Message
@@ -38,8 +38,12 @@ class ImportChoice:
     @property
     def name(self) -> Message:
         """The game and the kind of its rules."""
-        kind = self.ruleset.options.fields[0].choice_name(self.kind)
-        return Message(N_("{game}: {kind}"), (("game", Message(self.ruleset.name)), ("kind", Message(kind))))
+        return _rules_name(self.ruleset, self.kind)
+
+
+def _rules_name(ruleset: Ruleset, kind: str) -> Message:
+    name = ruleset.options.fields[0].choice_name(kind)
+    return Message(N_("{game}: {kind}"), (("game", Message(ruleset.name)), ("kind", Message(name))))
 
 
 class UnknownRules(Impossible):
@@ -86,16 +90,17 @@ def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
 def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]) -> tuple[ImportChoice, ...]:
     """A tournament by all rules that can be those of its file, in the order of the games.
 
-    Raises ``Refusal`` where none can, with the reason of the first.
+    Raises ``Refusal`` where none can, with the reason of each.
     """
     choices: list[ImportChoice] = []
-    refusals: list[Refusal] = []
+    reasons: dict[str, tuple[Refusal, Refusal]] = {}
     for ruleset in rulesets:
         for kind in ruleset.importing.formats.get(tournament.format, ()):
             try:
                 log = import_foreign(text, tournament, ruleset, kind)
             except Refusal as refusal:
-                refusals.append(refusal)
+                placed = refusal.parts[0].within("{rules}: {problem}", rules=_rules_name(ruleset, kind))
+                reasons.setdefault(str(refusal), (refusal, placed))
             else:
                 choices.append(_compared(tournament, ruleset, kind, log))
     if choices and not tournament.whole and not any(choice.fits for choice in choices):
@@ -105,8 +110,11 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
         )
     if choices:
         return tuple(choices)
-    if refusals:
-        raise refusals[0]
+    if len(reasons) == 1:
+        raise next(reason for reason, _ in reasons.values())
+    if reasons:
+        none = Malformed("No rules here can read this file of {software}.", software=tournament.software)
+        raise Refusals([none, *(placed for _, placed in reasons.values())])
     raise Malformed("No game here has tournaments of {software}.", software=tournament.software)
 
 
@@ -144,6 +152,7 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
         *_other_ranks(pairs, equal if has_margins else []),
         *margins,
         *_other_places(log, pairs),
+        *_left_out(tournament, ruleset, log),
     )
     return ImportChoice(ruleset=ruleset, kind=kind, log=log, differences=differences[:MOST_DIFFERENCES])
 
@@ -221,4 +230,15 @@ def _other_places(log: Log, pairs: _Pairs) -> Iterator[Message]:
             yield Message(
                 N_("The file has {player} in place {theirs} at the end, these rules in place {ours}."),
                 (("player", player.name[:80]), ("theirs", player.last), ("ours", first)),
+            )
+
+
+def _left_out(tournament: ForeignTournament, ruleset: Ruleset, log: Log) -> Iterator[Message]:
+    """Of whom the file has a list or another registration that is not kept, though the game knows it."""
+    kept = {name_key(player.name): dict(player.fields) for player in log.tournament.players}
+    for player in tournament.players:
+        if set(_fields(player, ruleset)) - set(kept.get(name_key(player.name), ())):
+            yield Message(
+                N_("What {player} registered in the file does not fit these rules and is left out."),
+                (("player", player.name[:80]),),
             )

@@ -8,7 +8,8 @@ from typing import Any, Final
 from ronda.core import codec, inputs
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.imports.rows import ImportedRow
+from ronda.core.text import N_, Message
+from ronda.imports.rows import ImportedRow, match_place
 
 LARGEST: Final = 1_000_000
 SCORE, POINTS = "score", "points"
@@ -83,18 +84,25 @@ def read_json(text: str) -> Any:
     return inner if isinstance(inner, dict) else data
 
 
-def read_text(data: Mapping[str, Any], place: str, *keys: str) -> str:
-    """The first text under some keys, empty where there is none; raises ``Malformed`` for anything but text."""
+TOURNAMENT, PLAYER = Message(N_("the tournament")), Message(N_("a player"))
+"""Where a file has something wrong that is in no match."""
+
+
+def read_text(data: Mapping[str, Any], place: object, *keys: str) -> str:
+    """The first text under some keys, with single spaces, empty where there is none.
+
+    Raises ``Malformed`` for anything but text.
+    """
     for key in keys:
         value = data.get(key)
         if value is not None and not isinstance(value, str):
             raise Malformed("“{key}” of {place} should be text.", key=key, place=place)
         if value and value.strip():
-            return value.strip()
+            return " ".join(value.split())
     return ""
 
 
-def read_whole_number(data: Mapping[str, Any], key: str, place: str) -> int:
+def read_whole_number(data: Mapping[str, Any], key: str, place: object) -> int:
     """A whole number, 0 where there is none; raises ``Malformed`` for anything else."""
     value = data.get(key)
     if value is None:
@@ -145,7 +153,7 @@ def check_players(players: Sequence[ForeignPlayer]) -> None:
 
 def check_seats(matches: Sequence[ForeignMatch]) -> None:
     """Refuse a player who sits twice in one round; raises ``Impossible``."""
-    seats: dict[str, str] = {}
+    seats: dict[str, Message] = {}
     for match in matches:
         for name in match.names:
             before = seats.setdefault(name_key(name), match.row.place)
@@ -160,7 +168,7 @@ def check_seats(matches: Sequence[ForeignMatch]) -> None:
 
 def foreign_row(stage: Stage, number: int, table: int, first: str, second: str) -> ImportedRow:
     """The row of a match, of which a refusal says where it stands in the file."""
-    place = f"{stage.value} {number}/{table}"
+    place = match_place(stage, number, table)
     return ImportedRow(place=place, stage=stage, number=number, table=table, first=first, second=second, values={})
 
 

@@ -11,7 +11,9 @@ from typing import Any, Final
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
 from ronda.imports.foreign import (
+    PLAYER,
     POINTS,
+    TOURNAMENT,
     ForeignMatch,
     ForeignPlayer,
     ForeignTournament,
@@ -25,7 +27,7 @@ from ronda.imports.foreign import (
     read_total,
     read_whole_number,
 )
-from ronda.imports.rows import is_bye_name
+from ronda.imports.rows import is_bye_name, match_place
 
 FORMAT: Final = "nrtm"
 NAME: Final = "NRTM"
@@ -54,10 +56,12 @@ def read_nrtm(text: str) -> ForeignTournament:
     """The tournament of a text; raises ``Refusal`` naming the player, the round or the match at fault."""
     data = read_json(text)
     rounds = data.get("rounds") or []
-    if not data["players"] or not isinstance(rounds, list) or not rounds:
+    places = [place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)]
+    people = data["players"] or [{**place, "rank": None} for place in places]
+    if not people or not isinstance(rounds, list) or not rounds:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
-    last = {_number(place): place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)}
-    listed = [*map(_object, data["players"])]
+    last = {_number(place): place for place in places}
+    listed = [*map(_object, people)]
     byes = {_number(player) for player in listed if player.get("isBye") is True or is_bye_name(str(player.get("name")))}
     players = {_number(player): _player(player, last) for player in listed if _number(player) not in byes}
     check_players([*players.values()])
@@ -66,14 +70,14 @@ def read_nrtm(text: str) -> ForeignTournament:
     read = [_round(pairings, Stage.SWISS, number, names) for number, pairings in enumerate(swiss, start=1)]
     bracket = [_round(games, Stage.ELIMINATION, number, names) for number, games in enumerate(cut, start=1)]
     _check_single(bracket)
-    date = read_text(data, "the tournament", "date")[:10]
+    date = read_text(data, TOURNAMENT, "date")[:10]
     seeded = sorted((read_rank(place.get("seed")) or 0, number) for number, place in last.items() if number in names)
     return ForeignTournament(
         software=NAME,
         format=FORMAT,
         holds=POINTS,
         header={
-            "name": read_text(data, "the tournament", "name") or NAME,
+            "name": read_text(data, TOURNAMENT, "name") or NAME,
             **({"date": date} if re.fullmatch(r"\d{4}-\d{2}-\d{2}", date) else {}),
         },
         players=tuple(players.values()),
@@ -99,7 +103,7 @@ def _list(value: object) -> list[Any]:
 
 
 def _player(data: Mapping[str, Any], last: Mapping[str, Mapping[str, Any]]) -> ForeignPlayer:
-    name = read_text(data, "a player", "name")
+    name = read_text(data, PLAYER, "name")
     if not name or not isinstance(data.get("id"), int | str):
         raise Malformed("A player of the file has no name: add it under “players”.")
     return ForeignPlayer(
@@ -163,7 +167,7 @@ def _is_table(value: object) -> bool:
 
 def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names: Mapping[str, str]) -> ForeignMatch:
     """One match; the winner is who is named, else who has more points, and empty where neither tells it."""
-    place = f"{stage.value} {number}/{table}"
+    place = match_place(stage, number, table)
     sides = [data["player1"], data["player2"]]
     sides.sort(key=lambda side: not _number(side))
     for side in sides:
@@ -205,7 +209,7 @@ def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names
 SCORES: Final = ("runnerScore", "corpScore")
 
 
-def _points(side: Mapping[str, Any], place: str) -> int:
+def _points(side: Mapping[str, Any], place: object) -> int:
     """The points of one side: the combined ones, or those of its games."""
     if side.get("combinedScore") is not None:
         return read_whole_number(side, "combinedScore", place)

@@ -34,8 +34,8 @@ class ImportedRow:
     """One imported match; without values of a result it is still open."""
 
     line: int = 0
-    place: str = ""
-    """Where it stands in a file without lines, such as ``swiss 2/5``."""
+    place: Message | None = None
+    """Where it stands in a file without lines, such as ``swiss 2/5``; None in one with lines."""
     stage: Stage
     number: int
     """Swiss round or elimination round, counted from 1."""
@@ -52,6 +52,12 @@ class ImportedRow:
     def registered(self, side: int, field: str) -> str:
         """What the row says of a player's registration; empty where it says nothing."""
         return self.values.get(f"{field}{side}", "")
+
+
+def match_place(stage: Stage, number: int, table: int) -> Message:
+    """Where a match stands in a file without lines."""
+    patterns = {Stage.SWISS: N_("swiss {number}/{table}"), Stage.ELIMINATION: N_("elimination {number}/{table}")}
+    return Message(patterns[stage], (("number", number), ("table", table)))
 
 
 def is_bye_name(name: str) -> bool:
@@ -213,7 +219,20 @@ class _Import:
             if inputs.same_name_key(name) not in known
         )
         if entries:
-            self.record(self.by_rank(self.decided(ask.RegisterPlayers(entries=entries))))
+            try:
+                facts = self.decided(ask.RegisterPlayers(entries=entries))
+            except Refusal:
+                for entry in entries:
+                    self.check_entry(entry)
+                raise
+            self.record(self.by_rank(facts))
+
+    def check_entry(self, entry: ask.PlayerEntry) -> None:
+        """Refuse a player of whom something cannot be registered, by name instead of by a line of a list."""
+        try:
+            self.decided(ask.RegisterPlayers(entries=(entry,)))
+        except Refusal as refusal:
+            raise refusal.parts[0].within("Player “{name}”: {problem}", name=entry.name[:80]) from refusal
 
     def by_rank(self, facts: Sequence[Fact]) -> list[Fact]:
         """Registrations with the same drawn lots, given out so that ties end as the file ranks its players."""

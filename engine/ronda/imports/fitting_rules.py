@@ -17,6 +17,7 @@ from ronda.imports.rows import implied_options, import_rows
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
+NO_MARGINS = Message(N_("The file has margins, these rules have none."))
 MOST_DIFFERENCES = 3
 """What is said of one set of rules, at most."""
 
@@ -145,7 +146,7 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     totals = [total.key for total in rules.standings.totals]
     equal = [key for key in totals if not any(_other_margins(pairs, key))]
     has_margins = any(player.margin for player, _ in pairs)
-    margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))]
+    margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
     differences = (
         *_other_game(tournament),
         *_other_scores(pairs),

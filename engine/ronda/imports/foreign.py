@@ -153,7 +153,7 @@ def check_players(players: Sequence[ForeignPlayer]) -> None:
 
 def check_seats(matches: Sequence[ForeignMatch]) -> None:
     """Refuse a player who sits twice in one round; raises ``Impossible``."""
-    seats: dict[str, Message] = {}
+    seats: dict[str, Message | None] = {}
     for match in matches:
         for name in match.names:
             before = seats.setdefault(name_key(name), match.row.place)

@@ -58,6 +58,8 @@ def read_nrtm(text: str) -> ForeignTournament:
     rounds = data.get("rounds") or []
     places = [place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)]
     people = data["players"] or [{**place, "rank": None} for place in places]
+    if rounds and not people:
+        raise Malformed("The file of {software} has rounds, but its list of players is empty.", software=NAME)
     if not people or not isinstance(rounds, list) or not rounds:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
     last = {_number(place): place for place in places}

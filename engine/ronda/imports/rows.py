@@ -171,9 +171,9 @@ class _Import:
         for position, matches in enumerate(rounds):
             if matches[0].stage is Stage.SWISS:
                 self.come_and_go(matches)
-            elif cut and matches[0].stage is Stage.ELIMINATION and matches[0].number == 1:
+            elif cut and matches[0].number == 1:
                 self.make_cut(matches)
-            elif matches[0].stage is Stage.ELIMINATION and matches[0].number > 1:
+            elif matches[0].number > 1:
                 self.check_entrants(matches, rounds[position - 1])
             self.play(matches, gone if position == swiss - 1 else ())
         return self.current

@@ -13,7 +13,7 @@ from babel.messages.catalog import Message as Entry
 
 from ronda.commands.player_lists import LAST_NAME
 from ronda.commands.setting_up import check_rounds
-from ronda.core.errors import Impossible
+from ronda.core.errors import Impossible, Refusal
 from ronda.core.state import Phase
 from ronda.core.text import Message
 from ronda.publish import build_site
@@ -295,3 +295,15 @@ def test_nothing_names_a_language_but_the_table() -> None:
     assert len(files) > 200
     assert naming.search(table.read_text(encoding="utf-8"))
     assert [path for path in sorted(files - {table}) if naming.search(path.read_text(encoding="utf-8"))] == []
+
+
+def classes_of(refusal: type[Refusal]) -> Iterator[str]:
+    """Give the names of a class of refusals and of all that are derived from it in the engine."""
+    if refusal.__module__.startswith("ronda."):
+        yield refusal.__name__
+    for each in refusal.__subclasses__():
+        yield from classes_of(each)
+
+
+def test_the_sentences_of_every_class_of_refusals_are_extracted() -> None:
+    assert set(classes_of(Refusal)) <= set(catalogues._KEYWORDS)

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 import build
 from ronda import bridge
 from ronda.admission import read_event_file
+from ronda.audit.verification import PairingVerdict, verify_lots
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
@@ -22,11 +23,17 @@ from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.shared.final_standings import final_standings
 from tests.playing import Organiser
+from workshop.build import catalogues
 
 FILES = Path(__file__).parent.parent / "vectors" / "foreign"
 ROLLBETTER, ANSWER = "50_rollbetter_listfortress.json", "52_listfortress_api.json"
 ARMADA, SAVE, COBRA = "53_cryodex_armada.json", "55_cryodex_save.xml", "56_cobra_nrtm.json"
 OLD, NARROW = "cryodex_01_c79d18.json", "cryodex_06_mended.json"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_catalogues() -> None:
+    catalogues.compile_stale()
 
 
 def text_of(name: str) -> str:
@@ -39,6 +46,19 @@ def choices(text: str) -> dict[str, ImportChoice]:
 
 def opened(text: str) -> ImportChoice:
     return fitting_choice(read_choices(text, every_ruleset()))
+
+
+def by_ready_made_rules(name: str) -> Log:
+    """Give a file of X-Wing as it is by the rules whose scores are its own."""
+    return choices(text_of(name))["custom xwing25" if name == ROLLBETTER else "custom xwing1"].log
+
+
+def differences(text: str) -> list[str]:
+    """Give what is said where a file that only one set of rules can read is not what these give."""
+    with pytest.raises(UnknownRules) as refused:
+        opened(text)
+    (choice,) = (choice for choice in refused.value.choices if choice.kind in {"xwing25", "netrunner"})
+    return [str(difference) for difference in choice.differences]
 
 
 def told(text: str) -> str:
@@ -64,7 +84,6 @@ def ask(function: str, **request: object) -> dict[str, Any]:
         (ROLLBETTER, "custom xwing25", 4, 3),
         (COBRA, "custom netrunner", 3, 3),
         (OLD, "custom xwing1", 9, 5),
-        (NARROW, "custom xwing1", 14, 6),
     ],
 )
 def test_a_file_is_opened_by_the_rules_that_give_what_it_says(name: str, rules: str, players: int, rounds: int) -> None:
@@ -77,7 +96,7 @@ def test_a_file_is_opened_by_the_rules_that_give_what_it_says(name: str, rules: 
 
 @pytest.mark.parametrize("name", [ROLLBETTER, OLD, NARROW])
 def test_scores_and_ranks_are_those_of_the_file(name: str) -> None:
-    data, log = json.loads(text_of(name)), opened(text_of(name)).log
+    data, log = json.loads(text_of(name)), by_ready_made_rules(name)
 
     assert points(log) == {player["name"]: player["score"] for player in data["players"]}
     assert [*points(log).values()] == [player["score"] for player in data["players"]]
@@ -85,7 +104,7 @@ def test_scores_and_ranks_are_those_of_the_file(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "champion"), [(OLD, "Gala Sol"), (NARROW, "Dario Roca")])
 def test_who_won_the_cut_is_champion_and_never_who_was_fifth(name: str, champion: str) -> None:
-    log = opened(text_of(name)).log
+    log = by_ready_made_rules(name)
 
     assert final_standings(log.tournament, ruleset_of(log.tournament))[0].name == champion
     assert log.tournament.phase is Phase.FINISHED
@@ -103,7 +122,7 @@ def test_rollbetter_has_title_date_lists_and_the_named_winner_of_equal_scores() 
 
 
 def test_armada_is_asked_with_what_would_differ_and_never_taken_for_xwing() -> None:
-    assert told(text_of(ARMADA)) == "No rules here give what the file says: choose them."
+    assert told(text_of(ARMADA)) == "No rules here give all that the file says: choose them."
     offered = choices(text_of(ARMADA))
     assert [*offered] == ["xwing 200", "custom own"]
     assert str(offered["xwing 200"].differences[0]) == "The file says 26 for Elena Mar, these rules give 2."
@@ -227,7 +246,10 @@ def test_a_double_loss_is_read_by_rules_without_draws() -> None:
     ]
 
 
-@pytest.mark.parametrize("bye", [None, "BYE", "Bye", "libre"])
+BYES = ("BYE 1", "bye (libre)", "Libre/BYE", "Descanso (bye)", "exento", "-", "—", "b.y.e.", "sin rival", "no opponent")
+
+
+@pytest.mark.parametrize("bye", [None, "BYE", "Bye", "libre", *BYES])
 def test_a_bye_is_never_a_player(bye: str | None) -> None:
     rounds = [[game("Alda", 0, bye, 0, "bye" if bye is None else "win"), game("Bruma", 20, "Cosme", 10)]]
     log = opened(json.dumps(family(rounds, {"Bruma": (3, 0), "Alda": (3, 0), "Cosme": (0, 0)}))).log
@@ -254,6 +276,179 @@ def test_without_margins_both_editions_fit_and_are_asked() -> None:
     assert told(json.dumps(data)) == "Several rules give what the file says: choose them."
 
 
+CUT: dict[str, tuple[int, int]] = {name: (3 if at < 3 else 0, 0) for at, name in enumerate("ABCDEF")}
+SWISS = [game("A", 30, "F", 10), game("B", 30, "E", 10), game("C", 30, "D", 10)]
+
+
+def bracket(*rounds: list[dict[str, Any]], **more: object) -> str:
+    """Give a file of six players, one Swiss round, and these elimination rounds."""
+    return json.dumps(family([SWISS, *rounds], CUT, "swiss" + " elimination" * len(rounds), **more))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "cut", "byes"),
+    [
+        ([[game("B", 20, "C", 10)], [game("A", 20, "B", 10)]], 3, ["A"]),
+        (
+            [
+                [game("C", 20, "F", 10), game("D", 20, "E", 10)],
+                [game("B", 20, "C", 10), game("A", 20, "D", 10)],
+                [game("A", 20, "B", 10)],
+            ],
+            6,
+            ["A", "B"],
+        ),
+        ([[game("C", 20, "D", 10)], [game("B", 20, "C", 10)], [game("A", 20, "B", 10)]], 4, ["A", "B"]),
+    ],
+)
+def test_who_comes_into_a_cut_later_had_a_bye(rounds: list[list[dict[str, Any]]], cut: int, byes: list[str]) -> None:
+    tournament = opened(bracket(*rounds)).log.tournament
+    names = {player.id: player.name for player in tournament.players}
+    first = tournament.rounds[1].matches
+
+    assert (tournament.details.cut, len(tournament.seeds or ())) == (cut, cut)
+    assert sorted(names[match.first or 0] for match in first if match.is_bye) == byes
+    assert final_standings(tournament, ruleset_of(tournament))[0].name == "A"
+
+
+def test_a_final_of_somebody_who_was_not_in_the_bracket_is_refused() -> None:
+    semifinals = [game("A", 20, "D", 10), game("B", 20, "C", 10)]
+
+    assert told(bracket(semifinals, [game("A", 20, "E", 10)])) == (
+        "Match elimination 2/1: “E” was not in the elimination round before, and others won every place of this one: "
+        "correct the name."
+    )
+
+
+def test_a_match_for_third_place_is_named() -> None:
+    semifinals = [game("A", 20, "D", 10), game("B", 20, "C", 10)]
+
+    assert told(bracket(semifinals, [game("A", 20, "B", 10), game("C", 20, "D", 10)])) == (
+        "Match elimination 2/2: C and D lost the elimination round before. A match for third place is not read: "
+        "take it out of the file."
+    )
+
+
+def test_nobody_of_the_file_is_lost() -> None:
+    data = family([[game("Alda", 30, "Bruma", 10)]], {"Alda": (3, 0), "Bruma": (0, 0), "Cosme": (0, 0)})
+    tournament = opened(json.dumps(data)).log.tournament
+
+    assert [player.status.name for player in tournament.players] == ["ACTIVE", "ACTIVE", "DROPPED"]
+    assert points(opened(json.dumps(data)).log) == {"Alda": 3, "Bruma": 0, "Cosme": 0}
+
+
+@pytest.mark.parametrize("cut", [True, False])
+def test_who_dropped_after_the_last_round_has_dropped(*, cut: bool) -> None:
+    data = json.loads(bracket([game("B", 20, "C", 10)], [game("A", 20, "B", 10)]) if cut else bracket())
+    data["players"][4]["dropped"] = True
+    tournament = opened(json.dumps(data)).log.tournament
+
+    assert [player.name for player in tournament.players if player.status.name == "DROPPED"] == ["E"]
+    assert tournament.phase is Phase.FINISHED
+
+
+def test_who_is_not_in_the_list_of_a_save_any_more_has_dropped() -> None:
+    text = text_of(SAVE).replace("<ROUNDS>", "<PLAYERS>0</PLAYERS><ROUNDS>", 1)
+    players = choices(text)["xwing 100"].log.tournament.players
+
+    assert [player.status.name for player in players] == ["ACTIVE", "DROPPED"]
+
+
+def test_equal_players_stand_as_the_file_ranked_them() -> None:
+    for order in ("ABC", "CBA", "BCA"):
+        totals = {name: CUT[name] for name in f"{order}FDE"}
+        log = opened(json.dumps(family([SWISS], totals))).log
+
+        assert [*points(log)][:3] == [*order]
+        assert {finding.verdict for finding in verify_lots(log)} == {PairingVerdict.SAME}
+
+
+def test_a_win_with_fewer_points_is_named_with_both_and_the_way_out() -> None:
+    conceded = game("Alda", 10, "Bruma", 30, winner="Alda")
+
+    assert told(json.dumps(family([[conceded]], {"Alda": (3, 0), "Bruma": (0, 0)}))) == (
+        "Alda beat Bruma in the match swiss 1/1 with fewer points (10–30). If Bruma conceded, swap the points in the "
+        "file, open it, and enter the concession."
+    )
+
+
+def test_refusals_in_spanish_have_no_words_of_the_file_s_format() -> None:
+    conceded = game("Alda", 10, "Bruma", 30, winner="Alda")
+    answer = ask(
+        "identify",
+        text=json.dumps(family([[conceded]], {}) | {"players": [{"name": "Alda"}, {"name": "Bruma"}]}),
+        route="/",
+        lang="es",
+    )
+
+    assert "suizo 1/1" in answer["refusal"]["html"]
+
+
+def test_each_reason_is_said_where_no_rules_can_read_a_file() -> None:
+    rounds = [[game("Alda", 1, "Bruma", 1, "draw")], [game("Alda", 10**6, "Bruma", 1)]]
+    said = told(json.dumps(family(rounds, {"Alda": (4, 0), "Bruma": (1, 0)})))
+
+    assert said.startswith("No rules here can read this file of ListFortress.")
+    assert "Star Wars: X-Wing: First edition, 100 points: " in said
+    assert "Custom game: X-Wing, first edition of 2015: " in said
+
+
+def test_a_name_with_two_spaces_is_the_same_name() -> None:
+    data = family([[game("Alda  Ríos", 30, "Bruma", 10)]], {"Alda Ríos": (3, 0), "Bruma": (0, 0)})
+
+    assert points(opened(json.dumps(data)).log) == {"Alda Ríos": 3, "Bruma": 0}
+
+
+@pytest.mark.parametrize("kind", ["Swiss", " SWISS", None])
+def test_a_round_is_swiss_however_it_is_written(kind: str | None) -> None:
+    data = family([[game("Alda", 30, "Bruma", 10)]], {"Alda": (3, 0), "Bruma": (0, 0)})
+    data["rounds"][0]["round-type"] = kind
+
+    assert opened(json.dumps(data)).kind == "xwing25"
+
+
+def test_a_name_that_is_too_long_names_the_player() -> None:
+    name = "A" * 81
+    said = told(json.dumps(family([[game(name, 30, "Bruma", 10)]], {name: (3, 0), "Bruma": (0, 0)})))
+
+    assert said.startswith(f"Player “{name[:80]}”: The name of the player has 81 characters")
+
+
+def test_rounds_are_in_the_order_of_their_numbers() -> None:
+    second = [game("A", 30, "B", 10), game("C", 30, "E", 10), game("D", 30, "F", 10)]
+    data = family([SWISS, second], {"A": (6, 0), "C": (6, 0), "B": (3, 0), "D": (3, 0), "F": (0, 0), "E": (0, 0)})
+    for player in data["players"]:
+        player["rank"] = None
+    straight = opened(json.dumps(data)).log.tournament
+    data["rounds"].reverse()
+    turned = opened(json.dumps(data)).log.tournament
+
+    assert [match.result for round_ in turned.rounds for match in round_.matches] == [
+        match.result for round_ in straight.rounds for match in round_.matches
+    ]
+    assert [player.name for player in turned.players] == [player.name for player in straight.players]
+
+
+def test_equal_points_that_nobody_won_stay_so_in_the_last_round_too() -> None:
+    equal = [game("A", 80, "F", 80, "none"), *SWISS[1:]]
+    data = family([equal], {"B": (1, 0), "C": (1, 0), **dict.fromkeys("ADEF", (0, 0))})
+    for player in data["players"]:
+        player["rank"] = None
+
+    match = choices(json.dumps(data))["xwing 100"].log.tournament.rounds[0].matches[0]
+    assert match.result is not None
+    assert match.result.winner == NOBODY
+
+
+def test_a_list_that_is_left_out_is_said() -> None:
+    data = family([[game("Alda", 30, "Bruma", 10)]], {"Alda": (3, 0), "Bruma": (0, 0)})
+    data["players"][1]["list"] = "x" * 9000
+
+    assert differences(json.dumps(data)) == [
+        "What Bruma registered in the file does not fit these rules and is left out."
+    ]
+
+
 # -- Netrunner ---------------------------------------------------------------------------------------------------------
 
 
@@ -276,10 +471,10 @@ def nrtm(rounds: list[list[dict[str, Any]]], **more: object) -> str:
         {
             "id": number,
             "name": name,
-            "rank": number,
+            "rank": None,
             "matchPoints": None,
             "corpIdentity": None,
-            "runnerIdentity": "x" * 90,
+            "runnerIdentity": None,
         }
         for number, name in enumerate(("Alda", "Bruma", "Cosme", "Dalia"), start=1)
     ]
@@ -300,8 +495,13 @@ def won(table: int, first: int, second: int) -> dict[str, Any]:
 
 
 def test_a_bye_without_numbers_counts_and_a_long_identity_leaves_the_person_in() -> None:
-    log = opened(nrtm([[pairing(1, 1, 2, 4, 1), pairing(2, 3, None)], [pairing(1, 1, 3), pairing(2, 2, 4)]])).log
+    data = json.loads(nrtm([[pairing(1, 1, 2, 4, 1), pairing(2, 3, None)], [pairing(1, 1, 3), pairing(2, 2, 4)]]))
+    data["players"][0]["runnerIdentity"] = "x" * 90
+    log = choices(json.dumps(data))["custom netrunner"].log
 
+    assert differences(json.dumps(data)) == [
+        "What Alda registered in the file does not fit these rules and is left out."
+    ]
     assert [player.field("runner_identity") for player in log.tournament.players] == ["", "", "", ""]
     assert log.tournament.phase is Phase.ROUND_RUNNING
     assert log.tournament.rounds[0].matches[1].is_bye
@@ -312,6 +512,118 @@ def test_a_round_of_one_game_has_byes_of_three_points() -> None:
 
     assert points(log)["Cosme"] == 3
     assert str(ruleset_of(log.tournament).title) == "Netrunner"
+
+
+def test_scores_that_are_not_the_file_s_are_asked_even_where_one_game_can_read_it() -> None:
+    data = json.loads(text_of(COBRA))
+    data["players"][0]["matchPoints"] += 3
+
+    assert told(json.dumps(data)) == "No rules here give all that the file says: choose them."
+    assert differences(json.dumps(data)) == ["The file says 15 for Elena Mar, these rules give 12."]
+
+
+@pytest.mark.parametrize(("role", "each"), [(None, 3), ("corp", 1)])
+def test_an_intentional_draw_without_numbers_is_one(role: str | None, each: int) -> None:
+    agreed = pairing(1, 1, 2, intentionalDraw=True)
+    agreed["player1"]["role"] = role
+    log = opened(nrtm([[agreed, pairing(2, 3, 4, 3, 0)], [pairing(1, 1, 3, 3, 0), pairing(2, 2, 4, 3, 0)]])).log
+
+    assert points(log) == {"Alda": 3 + each, "Bruma": 3 + each, "Cosme": 3, "Dalia": 0}
+
+
+def test_a_match_without_a_result_before_the_last_round_is_named() -> None:
+    rounds = [[pairing(1, 1, 2), pairing(2, 3, 4, 3, 0)], [pairing(1, 1, 3, 3, 0), pairing(2, 2, 4, 3, 0)]]
+
+    assert told(nrtm(rounds)) == (
+        "The match swiss 1/1 of Alda and Bruma has no result, but a later round was played. Add it to the file."
+    )
+
+
+def test_who_won_a_game_is_one_of_the_two() -> None:
+    final = won(1, 1, 2)
+    final["player2"]["winner"] = True
+
+    assert told(nrtm([[pairing(1, 1, 2, 6, 0)], [final]])) == (
+        "Alda and Bruma are both the winner of the match elimination 1/1: correct one of them in the file."
+    )
+
+
+@pytest.mark.parametrize(
+    ("places", "said"),
+    [
+        ([2, 1], ["The file has Elena Mar in place 2 at the end, these rules in place 1."]),
+        ([1, 3], ["The file has Gala Rio in place 3 at the end, these rules in place 2."]),
+    ],
+)
+def test_another_place_at_the_end_is_said(places: list[int], said: list[str]) -> None:
+    data = json.loads(text_of(COBRA))
+    for player, place in zip(data["eliminationPlayers"], places, strict=True):
+        player["rank"] = place
+
+    assert differences(json.dumps(data))[:1] == said
+
+
+def test_two_champions_are_refused_by_name() -> None:
+    data = json.loads(text_of(COBRA))
+    data["eliminationPlayers"][1]["rank"] = 1
+
+    assert told(json.dumps(data)) == (
+        "The file has Elena Mar and Gala Rio in place 1 at the end: correct one of them in it."
+    )
+
+
+def test_a_champion_of_a_file_without_elimination_rounds_is_compared_too() -> None:
+    data = family([[game("Alda", 20, "Bruma", 10)]], {"Alda": (3, 20), "Bruma": (0, 10)})
+    data["players"][1]["top_cut_rank"] = data["players"][1]["rank"] = None
+    data["players"][1] |= {"swiss_rank": 2, "top_cut_rank": 1}
+
+    assert differences(json.dumps(data)) == ["The file has Bruma in place 1 at the end, these rules in place 2."]
+
+
+def test_the_place_at_the_end_of_a_real_file_that_its_matches_deny_is_said() -> None:
+    assert [str(each) for each in choices(text_of(NARROW))["custom xwing1"].differences] == [
+        "The file has Jaime Luna in place 1 at the end, these rules in place 2.",
+        "The file has Dario Roca in place 2 at the end, these rules in place 1.",
+    ]
+
+
+def test_margins_that_are_not_the_file_s_are_never_taken_without_a_word() -> None:
+    data = json.loads(text_of(ROLLBETTER))
+    data["players"][0]["mov"] += 5
+
+    assert differences(json.dumps(data)) == ["The file says a margin of 75 for Elena Mar, these rules give 70."]
+
+
+def test_rules_without_margins_do_not_give_those_of_the_file() -> None:
+    data = family([[game("Alda", 30, "Bruma", 10)]], {"Alda": (3, 35), "Bruma": (0, 10)})
+
+    assert str(choices(json.dumps(data))["custom own"].differences[0]) == "The file has margins, these rules have none."
+    assert differences(json.dumps(data)) == ["The file says a margin of 35 for Alda, these rules give 30."]
+
+
+def test_a_save_of_another_game_names_it_and_only_own_rules_are_offered() -> None:
+    text = text_of(SAVE).replace("<ROUNDS>", "<MODULE>Legion</MODULE><ROUNDS>", 1)
+    offered = choices(text)
+
+    assert told(text) == "No rules here give all that the file says: choose them."
+    assert [*offered] == ["custom own"]
+    assert str(offered["custom own"].differences[0]) == "The file is of another game: Legion."
+    assert str(ruleset_of(offered["custom own"].log.tournament).title) == "Legion"
+
+
+def test_the_people_of_an_event_without_swiss_rounds_are_those_of_its_elimination() -> None:
+    places = [{"id": at, "name": name, "rank": at, "seed": at} for at, name in enumerate(("Alda", "Bruma"), start=1)]
+    data = json.loads(nrtm([[won(1, 1, 2)]])) | {"players": [], "eliminationPlayers": places}
+    tournament = opened(json.dumps(data)).log.tournament
+
+    assert final_standings(tournament, ruleset_of(tournament))[0].name == "Alda"
+
+
+def test_a_bye_in_the_list_of_players_is_nobody() -> None:
+    data = json.loads(nrtm([[pairing(1, 1, 2, 6, 0), pairing(2, 3, 4, 6, 0)]]))
+    data["players"][3] |= {"isBye": True, "name": "(BYE)"}
+
+    assert [player.name for player in opened(json.dumps(data)).log.tournament.players] == ["Alda", "Bruma", "Cosme"]
 
 
 def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:
@@ -325,6 +637,7 @@ def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:
     ("rounds", "sentence"),
     [
         ([], "The file of NRTM holds no players or no rounds yet."),
+        ([[pairing(1, 1, 2, 6, 0)]], "The file of NRTM has rounds, but its list of players is empty."),
         ([[]], "Round 1 of the file has no list of matches."),
         ([[won(1, 1, 2)], [pairing(1, 1, 2, 6, 0)]], "Round 2 of the file is “swiss”"),
         ([[pairing(1, 1, 9, 6, 0)]], "“9” plays the match swiss 1/1"),
@@ -333,7 +646,9 @@ def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:
     ],
 )
 def test_what_is_strange_in_nrtm_is_said(rounds: list[list[dict[str, Any]]], sentence: str) -> None:
-    assert told(nrtm(rounds)).startswith(sentence)
+    data = json.loads(nrtm(rounds)) | ({"players": []} if "is empty" in sentence else {})
+
+    assert told(json.dumps(data)).startswith(sentence)
 
 
 SPOILT: tuple[Any, ...] = (
@@ -401,7 +716,7 @@ def test_the_command_needs_no_game_where_the_file_tells_it(tmp_path: Path) -> No
 def test_the_command_names_the_choices_and_takes_one(tmp_path: Path) -> None:
     code, said = run(tmp_path, ARMADA)
     assert code == 1
-    assert "No rules here give what the file says: choose them." in said
+    assert "No rules here give all that the file says: choose them." in said
     assert "--game xwing --kind 200 (Star Wars: X-Wing: Second edition, 200 points): The file says 26 for" in said
     assert "--game xwing --kind 200" in run(tmp_path, ARMADA, "--game", "xwing")[1]
     assert run(tmp_path, ARMADA, "--game", "custom", "--kind", "own")[0] == 0

@@ -585,3 +585,46 @@ def test_the_command_reads_what_spreadsheets_write(encoding: str, tmp_path: Path
 
     assert done.output == f"{out}: New event “Harbour Open”: 3 players, 2 rounds.\n"
     assert "Begoña" in out.read_text(encoding="utf-8")
+
+
+ROWS = "# name=Club night\nround,table,player1,player2,score1,score2\n1,1,Alda,Bruma,100,40\n1,2,Cosme,{bye},{scores}\n"
+
+
+@pytest.mark.parametrize("bye", ["BYE 1", "bye (libre)", "Libre/BYE", "Descanso (bye)", "exento", "-", ""])
+def test_a_bye_is_nobody_however_it_is_called_and_has_no_score(bye: str) -> None:
+    log = import_results(ROWS.format(bye=bye, scores="190,0"), XWING)
+
+    assert [*names(log)] == ["Alda", "Bruma", "Cosme"]
+    assert log.tournament.rounds[0].matches[1].is_bye
+    assert log.tournament.details == import_results(ROWS.format(bye=bye, scores=","), XWING).tournament.details
+
+
+def test_somebody_is_still_called_libre_romero() -> None:
+    assert "Libre Romero" in names(import_results(ROWS.format(bye="Libre Romero", scores="90,10"), XWING))
+
+
+@pytest.mark.parametrize("separator", [",", ";"])
+@pytest.mark.parametrize("name", ["Copa Río", "Copa, la buena"])
+def test_first_line_of_which_every_cell_is_quoted(separator: str, name: str) -> None:
+    cells = (f"# name={name}", "date=2026-10-03", "city=Vigo", "", "")
+    rows = ROWS.format(bye="", scores=",").partition("\n")[2].replace(",", separator)
+    details = import_results(separator.join(f'"{cell}"' for cell in cells) + "\n" + rows, XWING).tournament.details
+
+    assert (details.name, details.date, details.place) == (name, "2026-10-03", "Vigo")
+
+
+def test_a_cut_in_which_the_first_seed_has_no_row_before_the_final() -> None:
+    rows = ROWS.format(bye="", scores=",") + "cut1,1,Bruma,Cosme,10,50\ncut2,1,Alda,Cosme,50,10\n"
+    tournament = import_results(rows, XWING).tournament
+
+    assert (tournament.details.cut, len(tournament.seeds or ())) == (3, 3)
+    assert [match.is_bye for match in tournament.rounds[1].matches] == [False, True]
+
+
+def test_who_stands_in_a_final_without_a_place_in_it_is_named_with_the_line() -> None:
+    rows = (
+        "round,table,player1,player2,score1,score2\n1,1,A,B,100,40\n1,2,C,D,100,40\n1,3,E,F,100,40\n"
+        "cut1,1,A,D,90,10\ncut1,2,B,C,10,90\ncut2,1,A,E,90,10\n"
+    )
+    with pytest.raises(Refusal, match="Line 7: “E” was not in the elimination round before"):
+        import_results(rows, XWING)

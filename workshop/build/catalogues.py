@@ -23,11 +23,18 @@ LOCALE = ROOT / "templates" / "locale"
 EPOCH = datetime(1980, 1, 1, tzinfo=UTC)
 """Of each compiled catalogue: what is named by its bytes must not depend on when it was made."""
 
-_REFUSALS = (
-    "Refusal Malformed NotNow Impossible Namesake SeveralPeople UnreadableFile Unreachable "
-    "FolderPermissionNeeded within"
-).split()
-_PYTHON = ("N_", "Message", *_REFUSALS)
+
+def _refusal_classes() -> Iterator[str]:
+    """The names of all classes of refusals in the engine, each after what it is derived from."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "engine").rglob("*.py")))
+    derived = re.findall(r"^class (\w+)\((\w+)\):", text, re.MULTILINE)
+    waiting = ["Refusal"]
+    for name in waiting:
+        yield name
+        waiting.extend(each for each, base in derived if base == name)
+
+
+_PYTHON = ("N_", "Message", *_refusal_classes(), "within")
 _TEMPLATES = "_ gettext in_all each".split()
 _KEYWORDS = dict.fromkeys((*_PYTHON, *_TEMPLATES)) | {"Plural": (1, 2), "ngettext": (1, 2)}
 _JINJA = "jinja2.ext:babel_extract"

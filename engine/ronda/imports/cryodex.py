@@ -9,14 +9,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ronda.core import codec
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.imports.foreign import (
+    PLAYER,
     SCORE,
+    TOURNAMENT,
     ForeignMatch,
     ForeignPlayer,
     ForeignTournament,
-    check_names,
+    check_players,
     check_seats,
     foreign_row,
     name_key,
@@ -26,9 +28,11 @@ from ronda.imports.foreign import (
     read_total,
     read_whole_number,
 )
-from ronda.imports.rows import is_bye_name
+from ronda.imports.rows import is_bye_name, match_place
 
 FORMAT: Final = "cryodex"
+OTHER_FORMAT: Final = "cryodex-other"
+"""The same of a game that is not X-Wing."""
 CRYODEX, LISTFORTRESS = "Cryodex", "ListFortress"
 STAGES: Final = {"swiss": Stage.SWISS, "elimination": Stage.ELIMINATION, "1": Stage.SWISS, "2": Stage.ELIMINATION}
 """By what a round calls itself, and by ListFortress's numbers."""
@@ -60,18 +64,19 @@ def read_cryodex(text: str) -> ForeignTournament:
         )
     if not players or not rounds or not isinstance(rounds, list):
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=software)
-    read = [_player(player) for player in players]
-    check_names([player.name for player in read])
-    known = _Names({player.name: str(data.get("id", "")) for player, data in zip(read, players, strict=True)})
-    date = read_text(data, "the tournament", "date")[:10]
+    listed = [(player, data) for data in players if not is_bye_name((player := _player(data)).name)]
+    read = [player for player, _ in listed]
+    check_players(read)
+    known = _Names({player.name: str(data.get("id", "")) for player, data in listed})
+    date = read_text(data, TOURNAMENT, "date")[:10]
     return ForeignTournament(
         software=software,
         format=FORMAT,
         holds=SCORE,
         header={
-            "name": read_text(data, "the tournament", "name", "title") or software,
+            "name": read_text(data, TOURNAMENT, "name", "title") or software,
             **({"date": date} if re.fullmatch(r"\d{4}-\d{2}-\d{2}", date) else {}),
-            **({"place": place} if (place := read_text(data, "the tournament", "location")) else {}),
+            **({"place": place} if (place := read_text(data, TOURNAMENT, "location")) else {}),
         },
         players=tuple(read),
         rounds=tuple(_rounds(rounds, known)),
@@ -86,7 +91,7 @@ class _Names:
         self.by_key = {name_key(name): name for name in numbers}
         self.by_number = {number: name for name, number in numbers.items() if number}
 
-    def of(self, data: Mapping[str, Any], place: str, key: str) -> str:
+    def of(self, data: Mapping[str, Any], place: object, key: str) -> str:
         """Who stands under a key of a match, or by number beside it; empty for nobody."""
         value = data.get(key)
         typed = read_text(data, place, key) if value is None or isinstance(value, str) else ""
@@ -95,17 +100,18 @@ class _Names:
 
 
 def _player(data: Any) -> ForeignPlayer:
-    if not isinstance(data, dict) or not read_text(data, "a player", "name"):
+    if not isinstance(data, dict) or not read_text(data, PLAYER, "name"):
         raise Malformed("A player of the file has no name: add it under “players”.")
     rank = data.get("rank")
     places = rank if isinstance(rank, dict) else {}
     listed = data.get("list") or data.get("list_json")
     return ForeignPlayer(
-        name=read_text(data, "a player", "name"),
+        name=read_text(data, PLAYER, "name"),
         score=read_total(data.get("score")),
         margin=read_total(data.get("mov")),
         rank=read_rank(places.get("swiss", data.get("swiss_rank"))),
         last=read_rank(places.get("elimination", data.get("top_cut_rank"))),
+        dropped=data.get("dropped") is True,
         registered={"list": _squad(listed)} if listed else {},
     )
 
@@ -124,17 +130,14 @@ def _rounds(data: Sequence[Any], names: _Names) -> list[tuple[ForeignMatch, ...]
     """The matches of each round in order; raises ``Refusal`` for rounds out of order and players who sit twice."""
     rounds: list[tuple[ForeignMatch, ...]] = []
     counts = dict.fromkeys(Stage, 0)
-    for position, found in enumerate(data, start=1):
-        if not isinstance(found, dict) or not isinstance(found.get("matches"), list) or not found["matches"]:
-            raise Malformed("Round {position} of the file has no list of matches.", position=position)
-        kind = str(found.get("round-type", found.get("roundtype_id")))
-        stage = STAGES.get(kind)
-        if stage is None or (stage is Stage.SWISS and counts[Stage.ELIMINATION]):
-            raise Malformed(
-                "Round {position} of the file is “{kind}”: Swiss rounds must come first, then elimination rounds.",
-                position=position,
-                kind=kind[:20],
-            )
+    read = [(position, found, _stage(position, found)) for position, found in enumerate(data, start=1)]
+    swiss = [found.get("round-number") for _, found, stage in read if stage is Stage.SWISS]
+    for position, found, stage in read[len(swiss) :]:
+        if stage is Stage.SWISS:
+            raise _out_of_order(position, found)
+    if all(type(number) is int for number in swiss) and len(set(swiss)) == len(swiss):
+        read[: len(swiss)] = sorted(read[: len(swiss)], key=lambda each: each[1]["round-number"])
+    for _, found, stage in read:
         counts[stage] += 1
         matches = tuple(
             _match(match, stage, counts[stage], table, names) for table, match in enumerate(found["matches"], start=1)
@@ -144,9 +147,32 @@ def _rounds(data: Sequence[Any], names: _Names) -> list[tuple[ForeignMatch, ...]
     return rounds
 
 
+def _stage(position: int, found: Any) -> Stage:
+    """The stage that a round calls itself of, Swiss where it does not say it; raises ``Malformed``."""
+    if not isinstance(found, dict) or not isinstance(found.get("matches"), list) or not found["matches"]:
+        raise Malformed("Round {position} of the file has no list of matches.", position=position)
+    stage = STAGES.get(_kind(found).strip().lower())
+    if stage is None:
+        raise _out_of_order(position, found)
+    return stage
+
+
+def _kind(found: Mapping[str, Any]) -> str:
+    said = (found.get(key) for key in ("round-type", "roundtype_id"))
+    return str(next((kind for kind in said if kind is not None), Stage.SWISS.value))
+
+
+def _out_of_order(position: int, found: Mapping[str, Any]) -> Refusal:
+    return Malformed(
+        "Round {position} of the file is “{kind}”: Swiss rounds must come first, then elimination rounds.",
+        position=position,
+        kind=_kind(found)[:20],
+    )
+
+
 def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> ForeignMatch:
     """One match; the winner is who is named, or has more points, and empty where neither tells it."""
-    place = f"{stage.value} {number}/{table}"
+    place = match_place(stage, number, table)
     if not isinstance(data, dict):
         raise Malformed("The match {place} of the file cannot be read.", place=place)
     first, second = names.of(data, place, "player1"), names.of(data, place, "player2")
@@ -180,6 +206,6 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
     )
 
 
-def _points(data: Mapping[str, Any], side: int, place: str) -> int:
+def _points(data: Mapping[str, Any], side: int, place: object) -> int:
     written = f"player{side}points"
     return read_whole_number(data, f"player{side}_points" if written not in data else written, place)

@@ -7,23 +7,26 @@ from xml.etree import ElementTree as ET
 
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.imports.cryodex import CRYODEX, FORMAT
+from ronda.imports.cryodex import CRYODEX, FORMAT, OTHER_FORMAT
 from ronda.imports.foreign import (
     LARGEST,
     SCORE,
     ForeignMatch,
     ForeignPlayer,
     ForeignTournament,
-    check_names,
+    check_players,
     check_seats,
     foreign_row,
     name_key,
 )
+from ronda.imports.rows import match_place
 
 ROOT: Final = "CRYODEXDATA"
 WON_BY_FIRST: Final = frozenset({"PLAYER_1_WINS", "PLAYER_1_MOD_WINS"})
 WON_BY_SECOND: Final = frozenset({"PLAYER_2_WINS", "PLAYER_2_MOD_WINS"})
 DRAWN: Final = "DRAW"
+MODULES: Final = frozenset({"", "X-Wing", "Special Event: X-Wing ETC"})
+"""Of X-Wing, or unnamed; any other is of another game."""
 DEEPEST: Final = 64
 
 
@@ -58,15 +61,23 @@ def read_cryodex_save(text: str) -> ForeignTournament:
     if not rounds:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=CRYODEX)
     playing = {name_key(name) for matches in rounds for match in matches for name in match.names}
+    here = {*filter(None, map(str.strip, _text(tournaments[0], "PLAYERS").split(",")))}
     players = tuple(
-        ForeignPlayer(name=names[number], registered=_registered(found))
+        ForeignPlayer(name=names[number], dropped=bool(here) and number not in here, registered=_registered(found))
         for number, found in people.items()
-        if name_key(names[number]) in playing
+        if number in here or name_key(names[number]) in playing
     )
-    check_names([player.name for player in players])
-    name = _text(tournaments[0], "NAME") or CRYODEX
+    check_players(players)
+    module = _text(tournaments[0], "MODULE")
+    other_game = "" if module in MODULES else module
     return ForeignTournament(
-        software=CRYODEX, format=FORMAT, holds=SCORE, header={"name": name}, players=players, rounds=tuple(rounds)
+        software=CRYODEX,
+        format=OTHER_FORMAT if other_game else FORMAT,
+        holds=SCORE,
+        header={"name": _text(tournaments[0], "NAME") or CRYODEX, **({"game": other_game} if other_game else {})},
+        players=players,
+        rounds=tuple(rounds),
+        other_game=other_game,
     )
 
 
@@ -112,7 +123,7 @@ def _rounds(found: list[ET.Element], names: Mapping[str, str]) -> list[tuple[For
 
 def _match(data: ET.Element, stage: Stage, number: int, table: int, names: Mapping[str, str]) -> ForeignMatch:
     """One match; the winner is who is named, else who has more points, and empty where neither tells it."""
-    place = f"{stage.value} {number}/{table}"
+    place = match_place(stage, number, table)
     seats = [_text(data, key) for key in ("PLAYER1", "PLAYER2")]
     for seat in filter(None, seats):
         if not names.get(seat):
@@ -139,7 +150,7 @@ def _match(data: ET.Element, stage: Stage, number: int, table: int, names: Mappi
     )
 
 
-def _points(data: ET.Element, key: str, place: str) -> int | None:
+def _points(data: ET.Element, key: str, place: object) -> int | None:
     written = _text(data, key)
     if not written:
         return None

@@ -14,6 +14,7 @@ from ronda.core.errors import Faults, Impossible, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, Score
 from ronda.core.text import Message
+from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.foreign import SCORE, ForeignMatch, ForeignPlayer, ForeignTournament, every_match, name_key
 from ronda.imports.rows import NONE, ImportedRow
 from ronda.rules.result_forms import WINNER_COLUMN, ResultForm
@@ -33,6 +34,8 @@ class _Rules:
     title: Message
     scoring: Scoring
     draws: bool
+    by_points: bool
+    """Who has more points wins."""
     decided: bool
     """A match of equal points can have a winner all the same."""
     without_draws: str
@@ -47,6 +50,9 @@ def decide_equal_matches(tournament: ForeignTournament, ruleset: Ruleset, form: 
     rules = _rules_of(ruleset, form)
     scores = {player.name: player.score for player in tournament.players if player.score is not None}
     rounds = [list(matches) for matches in tournament.rounds]
+    swiss = sum(matches[0].row.stage is Stage.SWISS for matches in rounds)
+    for bye in missing_byes([match.row for match in every_match(rounds)]):
+        rounds[swiss + bye.number - 1].append(ForeignMatch(row=bye, points=(0, 0), winner=bye.first))
     decided = [_gone_on(matches, rounds[at + 1 : at + 2], tournament.players) for at, matches in enumerate(rounds)]
     if tournament.holds == SCORE:
         decided = _drawn(decided, scores, rules) if rules.draws else _by_scores(decided, scores)
@@ -59,6 +65,7 @@ def _rules_of(ruleset: Ruleset, form: ResultForm) -> _Rules:
         title=ruleset.title,
         scoring=ruleset.scoring,
         draws=form.draws,
+        by_points=form.winner_by is not None or form.winner_from_scores,
         decided=form.winner_by is None,
         without_draws=ruleset.importing.without_draws,
     )
@@ -68,7 +75,11 @@ def _check_decided(decided: Rounds, rules: _Rules) -> None:
     with Faults() as faults:
         for matches in decided:
             for match in matches:
-                if match.winner or match.lost_by_both or match.open or (match.drawn and rules.draws):
+                faults.note(_conceded(match, rules))
+                if match.winner or match.lost_by_both or (match.drawn and rules.draws):
+                    continue
+                if match.open:
+                    faults.note(_without_result(match) if matches is not decided[-1] else None)
                     continue
                 if match.drawn:
                     raise _no_draws(match, rules)
@@ -76,10 +87,35 @@ def _check_decided(decided: Rounds, rules: _Rules) -> None:
                     faults.note(_untold(match))
 
 
+def _conceded(match: ForeignMatch, rules: _Rules) -> Refusal | None:
+    """Why a match cannot be read that was won with fewer points, or None."""
+    own, other = match.points if match.winner == match.row.first else match.points[::-1]
+    if not rules.by_points or not match.row.second or not match.winner or own >= other:
+        return None
+    return Impossible(
+        "{winner} beat {loser} in the match {place} with fewer points ({own}–{other}). If {loser} conceded, swap the "
+        "points in the file, open it, and enter the concession.",
+        winner=match.winner,
+        loser=match.row.second if match.winner == match.row.first else match.row.first,
+        place=match.row.place,
+        own=own,
+        other=other,
+    )
+
+
+def _without_result(match: ForeignMatch) -> Refusal:
+    return Impossible(
+        "The match {place} of {first} and {second} has no result, but a later round was played. Add it to the file.",
+        place=match.row.place,
+        first=match.row.first,
+        second=match.row.second,
+    )
+
+
 def _untold(match: ForeignMatch) -> Refusal:
     return Impossible(
         "{first} and {second} have equal points in the match {place}, and the file does not tell who won. Add "
-        "“winner” with the name to that match in the file.",
+        "“winner” with the name to that match in the file, or “result”: “loss” where both lost.",
         first=match.row.first,
         second=match.row.second,
         place=match.row.place,
@@ -184,7 +220,7 @@ def _by_scores(rounds: Rounds, scores: Mapping[str, Fraction]) -> Rounds:
     for match in swiss:
         if name_key(match.winner) in lacking:
             lacking[name_key(match.winner)] -= 1
-    winners: dict[str, str] = {}
+    winners: dict[Message | None, str] = {}
     owed = [match for match in swiss if _is_equal(match) and {*map(name_key, match.names)} <= {*lacking}]
     while forced := next((found for match in owed if (found := _forced(match, owed, lacking))), None):
         match, winner = forced
@@ -194,7 +230,7 @@ def _by_scores(rounds: Rounds, scores: Mapping[str, Fraction]) -> Rounds:
     lost = {
         match.row.place
         for match in owed
-        if match.row.number < swiss[-1].row.number
+        if (match.row.number < swiss[-1].row.number or any(match.points))
         and not match.drawn
         and not any(lacking[name_key(name)] for name in match.names)
     }

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 from fractions import Fraction
 from itertools import pairwise
 
 from ronda.core.details import Details
-from ronda.core.errors import Impossible, Malformed, Refusal
+from ronda.core.errors import Impossible, Malformed, Refusal, Refusals
 from ronda.core.pairings import Stage
 from ronda.core.results import FIRST, SECOND
 from ronda.core.text import N_, Message
@@ -18,18 +17,9 @@ from ronda.imports.rows import implied_options, import_rows
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
+NO_MARGINS = Message(N_("The file has margins, these rules have none."))
 MOST_DIFFERENCES = 3
 """What is said of one set of rules, at most."""
-
-
-class Fit(IntEnum):
-    """How much of what a file says some rules give."""
-
-    NOTHING = 0
-    """Another score, or another order."""
-    RANKS = 1
-    """Every score and the order, but not the margins."""
-    WHOLE = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,14 +29,22 @@ class ImportChoice:
     ruleset: Ruleset
     kind: str
     log: Log
-    fit: Fit
     differences: tuple[Message, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether these rules give all that the file says."""
+        return not self.differences
 
     @property
     def name(self) -> Message:
         """The game and the kind of its rules."""
-        kind = self.ruleset.options.fields[0].choice_name(self.kind)
-        return Message(N_("{game}: {kind}"), (("game", Message(self.ruleset.name)), ("kind", Message(kind))))
+        return _rules_name(self.ruleset, self.kind)
+
+
+def _rules_name(ruleset: Ruleset, kind: str) -> Message:
+    name = ruleset.options.fields[0].choice_name(kind)
+    return Message(N_("{game}: {kind}"), (("game", Message(ruleset.name)), ("kind", Message(name))))
 
 
 class UnknownRules(Impossible):
@@ -79,6 +77,8 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         kind=kind,
         registered={name_key(player.name): _fields(player, ruleset) for player in tournament.players},
         seeds=tournament.seeds,
+        people={player.name: player.rank for player in tournament.players},
+        dropped=[player.name for player in tournament.players if player.dropped],
     )
 
 
@@ -91,27 +91,31 @@ def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
 def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]) -> tuple[ImportChoice, ...]:
     """A tournament by all rules that can be those of its file, in the order of the games.
 
-    Raises ``Refusal`` where none can, with the reason of the first.
+    Raises ``Refusal`` where none can, with the reason of each.
     """
     choices: list[ImportChoice] = []
-    refusals: list[Refusal] = []
+    reasons: dict[str, tuple[Refusal, Refusal]] = {}
     for ruleset in rulesets:
         for kind in ruleset.importing.formats.get(tournament.format, ()):
             try:
                 log = import_foreign(text, tournament, ruleset, kind)
             except Refusal as refusal:
-                refusals.append(refusal)
+                placed = refusal.parts[0].within("{rules}: {problem}", rules=_rules_name(ruleset, kind))
+                reasons.setdefault(str(refusal), (refusal, placed))
             else:
                 choices.append(_compared(tournament, ruleset, kind, log))
-    if choices and not tournament.whole and not any(choice.fit for choice in choices):
+    if choices and not tournament.whole and not any(choice.fits for choice in choices):
         raise Malformed(
             "The file of {software} does not have every round. Open the file of the program that ran the event.",
             software=tournament.software,
         )
     if choices:
         return tuple(choices)
-    if refusals:
-        raise refusals[0]
+    if len(reasons) == 1:
+        raise next(reason for reason, _ in reasons.values())
+    if reasons:
+        none = Malformed("No rules here can read this file of {software}.", software=tournament.software)
+        raise Refusals([none, *(placed for _, placed in reasons.values())])
     raise Malformed("No game here has tournaments of {software}.", software=tournament.software)
 
 
@@ -121,15 +125,14 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
     Raises ``UnknownRules`` where several of them or none do.
     """
     offered = [choice for choice in choices if game in {"", choice.ruleset.key}]
-    best = max((choice.fit for choice in offered), default=Fit.NOTHING)
-    fitting = [choice for choice in offered if choice.fit == best]
+    fitting = [choice for choice in offered if choice.fits]
     named = [choice for choice in fitting if choice.kind != choice.ruleset.importing.own_kind]
-    if len(choices) == len(offered) == 1 or (best is not Fit.NOTHING and len(named or fitting) == 1):
+    if len(named or fitting) == 1:
         return (named or fitting)[0]
     refusal = UnknownRules(
         N_("Several rules give what the file says: choose them.")
-        if best is not Fit.NOTHING
-        else N_("No rules here give what the file says: choose them.")
+        if fitting
+        else N_("No rules here give all that the file says: choose them.")
     )
     refusal.choices = tuple(offered)
     raise refusal
@@ -143,11 +146,16 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     totals = [total.key for total in rules.standings.totals]
     equal = [key for key in totals if not any(_other_margins(pairs, key))]
     has_margins = any(player.margin for player, _ in pairs)
-    scores, ranks = [*_other_scores(pairs)], [*_other_ranks(pairs, equal if has_margins else [])]
-    margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))]
-    fit = Fit.NOTHING if scores or ranks else Fit.RANKS if has_margins and not equal else Fit.WHOLE
-    differences = (*scores, *ranks, *margins)[:MOST_DIFFERENCES]
-    return ImportChoice(ruleset=ruleset, kind=kind, log=log, fit=fit, differences=differences)
+    margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
+    differences = (
+        *_other_game(tournament),
+        *_other_scores(pairs),
+        *_other_ranks(pairs, equal if has_margins else []),
+        *margins,
+        *_other_places(log, pairs),
+        *_left_out(tournament, ruleset, log),
+    )
+    return ImportChoice(ruleset=ruleset, kind=kind, log=log, differences=differences[:MOST_DIFFERENCES])
 
 
 type _Pairs = Sequence[tuple[ForeignPlayer, RankedPlayer]]
@@ -196,4 +204,42 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
             yield Message(
                 N_("The file has {player} in place {theirs}, these rules in place {ours}."),
                 (("player", player.name[:80]), ("theirs", player.rank), ("ours", row.rank or "–")),
+            )
+
+
+def _other_game(tournament: ForeignTournament) -> Iterator[Message]:
+    if tournament.other_game:
+        yield Message(N_("The file is of another game: {game}."), (("game", tournament.other_game[:80]),))
+
+
+def _other_places(log: Log, pairs: _Pairs) -> Iterator[Message]:
+    """Who has another place at the end than the matches of elimination give, or the standings where there are none.
+
+    Those who lost in one round share their places, and the file may order them.
+    """
+    rounds = log.tournament.stage_rounds(Stage.ELIMINATION)
+    reached = {player: at for at, round_ in enumerate(rounds, start=1) for m in round_.matches for player in m.players}
+    if rounds:
+        reached |= {m.winner: len(rounds) + 1 for m in rounds[-1].matches if m.winner is not None}
+    for player, row in pairs:
+        if player.last is None:
+            continue
+        before = sum(at > reached.get(row.player, 0) for at in reached.values())
+        shared = sum(reached.get(other.player, 0) == reached.get(row.player, 0) for _, other in pairs)
+        first, last = (before + 1, before + shared) if rounds else (row.rank or 0, row.rank or len(pairs))
+        if not first <= player.last <= last:
+            yield Message(
+                N_("The file has {player} in place {theirs} at the end, these rules in place {ours}."),
+                (("player", player.name[:80]), ("theirs", player.last), ("ours", first)),
+            )
+
+
+def _left_out(tournament: ForeignTournament, ruleset: Ruleset, log: Log) -> Iterator[Message]:
+    """Of whom the file has a list or another registration that is not kept, though the game knows it."""
+    kept = {name_key(player.name): dict(player.fields) for player in log.tournament.players}
+    for player in tournament.players:
+        if set(_fields(player, ruleset)) - set(kept.get(name_key(player.name), ())):
+            yield Message(
+                N_("What {player} registered in the file does not fit these rules and is left out."),
+                (("player", player.name[:80]),),
             )

@@ -8,7 +8,8 @@ from typing import Any, Final
 from ronda.core import codec, inputs
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
-from ronda.imports.rows import ImportedRow
+from ronda.core.text import N_, Message
+from ronda.imports.rows import ImportedRow, match_place
 
 LARGEST: Final = 1_000_000
 SCORE, POINTS = "score", "points"
@@ -25,6 +26,8 @@ class ForeignPlayer:
     rank: int | None = None
     last: int | None = None
     """The place after elimination."""
+    dropped: bool = False
+    """The file says so, whenever it was."""
     registered: Mapping[str, str] = field(default_factory=dict)
     """By the words that a ruleset's ``importing.registered`` knows."""
 
@@ -45,7 +48,7 @@ class ForeignMatch:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(filter(None, (self.row.first, self.row.second)))
+        return self.row.names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +68,8 @@ class ForeignTournament:
     """Who made the cut, from the first; empty where the ranks say it."""
     bye: int | None = None
     """The points of a bye, where the file says them."""
+    other_game: str = ""
+    """The game that the file names, where it is not the one of which the format is; empty otherwise."""
     whole: bool = True
     """False where the software gives out less than was played."""
 
@@ -79,18 +84,25 @@ def read_json(text: str) -> Any:
     return inner if isinstance(inner, dict) else data
 
 
-def read_text(data: Mapping[str, Any], place: str, *keys: str) -> str:
-    """The first text under some keys, empty where there is none; raises ``Malformed`` for anything but text."""
+TOURNAMENT, PLAYER = Message(N_("the tournament")), Message(N_("a player"))
+"""Where a file has something wrong that is in no match."""
+
+
+def read_text(data: Mapping[str, Any], place: object, *keys: str) -> str:
+    """The first text under some keys, with single spaces, empty where there is none.
+
+    Raises ``Malformed`` for anything but text.
+    """
     for key in keys:
         value = data.get(key)
         if value is not None and not isinstance(value, str):
             raise Malformed("“{key}” of {place} should be text.", key=key, place=place)
         if value and value.strip():
-            return value.strip()
+            return " ".join(value.split())
     return ""
 
 
-def read_whole_number(data: Mapping[str, Any], key: str, place: str) -> int:
+def read_whole_number(data: Mapping[str, Any], key: str, place: object) -> int:
     """A whole number, 0 where there is none; raises ``Malformed`` for anything else."""
     value = data.get(key)
     if value is None:
@@ -123,10 +135,17 @@ def name_key(name: str) -> str:
     return inputs.same_name_key(name)
 
 
-def check_names(names: Sequence[str]) -> None:
-    """Refuse two players of one name; raises ``Impossible``."""
+def check_players(players: Sequence[ForeignPlayer]) -> None:
+    """Refuse two players of one name, or two in the first place at the end; raises ``Impossible``."""
+    champions = [player.name for player in players if player.last == 1]
+    if len(champions) > 1:
+        raise Impossible(
+            "The file has {first} and {second} in place 1 at the end: correct one of them in it.",
+            first=champions[0][:80],
+            second=champions[1][:80],
+        )
     seen: set[str] = set()
-    for name in names:
+    for name in (player.name for player in players):
         if name_key(name) in seen:
             raise Impossible("The file has two players “{name}”: rename one of them everywhere in it.", name=name[:80])
         seen.add(name_key(name))
@@ -134,7 +153,7 @@ def check_names(names: Sequence[str]) -> None:
 
 def check_seats(matches: Sequence[ForeignMatch]) -> None:
     """Refuse a player who sits twice in one round; raises ``Impossible``."""
-    seats: dict[str, str] = {}
+    seats: dict[str, Message | None] = {}
     for match in matches:
         for name in match.names:
             before = seats.setdefault(name_key(name), match.row.place)
@@ -149,7 +168,7 @@ def check_seats(matches: Sequence[ForeignMatch]) -> None:
 
 def foreign_row(stage: Stage, number: int, table: int, first: str, second: str) -> ImportedRow:
     """The row of a match, of which a refusal says where it stands in the file."""
-    place = f"{stage.value} {number}/{table}"
+    place = match_place(stage, number, table)
     return ImportedRow(place=place, stage=stage, number=number, table=table, first=first, second=second, values={})
 
 

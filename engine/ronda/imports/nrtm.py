@@ -5,17 +5,19 @@ has only its winner, and counts as three points.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
 from ronda.imports.foreign import (
+    PLAYER,
     POINTS,
+    TOURNAMENT,
     ForeignMatch,
     ForeignPlayer,
     ForeignTournament,
-    check_names,
+    check_players,
     check_seats,
     foreign_row,
     name_key,
@@ -25,10 +27,13 @@ from ronda.imports.foreign import (
     read_total,
     read_whole_number,
 )
+from ronda.imports.rows import is_bye_name, match_place
 
 FORMAT: Final = "nrtm"
 NAME: Final = "NRTM"
 POINTS_OF_A_GAME: Final = 3
+POINTS_OF_A_DRAW: Final = (3, 1)
+"""In a round of two games, and in one of one."""
 BOTH_SIDES, ONE_SIDE = 6, 3
 """The points of a bye where a round has two games, and where it has one."""
 
@@ -51,24 +56,30 @@ def read_nrtm(text: str) -> ForeignTournament:
     """The tournament of a text; raises ``Refusal`` naming the player, the round or the match at fault."""
     data = read_json(text)
     rounds = data.get("rounds") or []
-    if not data["players"] or not isinstance(rounds, list) or not rounds:
+    places = [place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)]
+    people = data["players"] or [{**place, "rank": None} for place in places]
+    if rounds and not people:
+        raise Malformed("The file of {software} has rounds, but its list of players is empty.", software=NAME)
+    if not people or not isinstance(rounds, list) or not rounds:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
-    last = {_number(place): place for place in _list(data.get("eliminationPlayers")) if isinstance(place, dict)}
-    players = {_number(player): _player(player, last) for player in map(_object, data["players"])}
-    check_names([player.name for player in players.values()])
+    last = {_number(place): place for place in places}
+    listed = [*map(_object, people)]
+    byes = {_number(player) for player in listed if player.get("isBye") is True or is_bye_name(str(player.get("name")))}
+    players = {_number(player): _player(player, last) for player in listed if _number(player) not in byes}
+    check_players([*players.values()])
     names = {number: player.name for number, player in players.items()}
-    swiss, cut = _split(rounds)
+    swiss, cut = _split(rounds, byes)
     read = [_round(pairings, Stage.SWISS, number, names) for number, pairings in enumerate(swiss, start=1)]
     bracket = [_round(games, Stage.ELIMINATION, number, names) for number, games in enumerate(cut, start=1)]
     _check_single(bracket)
-    date = read_text(data, "the tournament", "date")[:10]
+    date = read_text(data, TOURNAMENT, "date")[:10]
     seeded = sorted((read_rank(place.get("seed")) or 0, number) for number, place in last.items() if number in names)
     return ForeignTournament(
         software=NAME,
         format=FORMAT,
         holds=POINTS,
         header={
-            "name": read_text(data, "the tournament", "name") or NAME,
+            "name": read_text(data, TOURNAMENT, "name") or NAME,
             **({"date": date} if re.fullmatch(r"\d{4}-\d{2}-\d{2}", date) else {}),
         },
         players=tuple(players.values()),
@@ -94,7 +105,7 @@ def _list(value: object) -> list[Any]:
 
 
 def _player(data: Mapping[str, Any], last: Mapping[str, Mapping[str, Any]]) -> ForeignPlayer:
-    name = read_text(data, "a player", "name")
+    name = read_text(data, PLAYER, "name")
     if not name or not isinstance(data.get("id"), int | str):
         raise Malformed("A player of the file has no name: add it under “players”.")
     return ForeignPlayer(
@@ -106,8 +117,13 @@ def _player(data: Mapping[str, Any], last: Mapping[str, Mapping[str, Any]]) -> F
     )
 
 
-def _split(rounds: Sequence[Any]) -> tuple[list[Sequence[Mapping[str, Any]]], list[Sequence[Mapping[str, Any]]]]:
-    """The Swiss rounds and those of elimination; raises ``Malformed`` for one that is neither."""
+def _split(
+    rounds: Sequence[Any], byes: Collection[str]
+) -> tuple[list[Sequence[Mapping[str, Any]]], list[Sequence[Mapping[str, Any]]]]:
+    """The Swiss rounds and those of elimination, nobody where a bye is listed as a player.
+
+    Raises ``Malformed`` for a round that is neither.
+    """
     swiss: list[Sequence[Mapping[str, Any]]] = []
     cut: list[Sequence[Mapping[str, Any]]] = []
     for position, pairings in enumerate(rounds, start=1):
@@ -120,8 +136,13 @@ def _split(rounds: Sequence[Any]) -> tuple[list[Sequence[Mapping[str, Any]]], li
                 position=position,
                 kind="swiss",
             )
-        (cut if kinds == {True} else swiss).append(pairings)
+        (cut if kinds == {True} else swiss).append([_without_byes(found, byes) for found in pairings])
     return swiss, cut
+
+
+def _without_byes(pairing: Mapping[str, Any], byes: Collection[str]) -> Mapping[str, Any]:
+    sides = {side: pairing[side] for side in ("player1", "player2") if _number(pairing[side]) in byes}
+    return {**pairing, **{side: {**found, "id": None} for side, found in sides.items()}}
 
 
 def _is_pairing(value: object) -> bool:
@@ -148,7 +169,7 @@ def _is_table(value: object) -> bool:
 
 def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names: Mapping[str, str]) -> ForeignMatch:
     """One match; the winner is who is named, else who has more points, and empty where neither tells it."""
-    place = f"{stage.value} {number}/{table}"
+    place = match_place(stage, number, table)
     sides = [data["player1"], data["player2"]]
     sides.sort(key=lambda side: not _number(side))
     for side in sides:
@@ -162,12 +183,22 @@ def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names
     if not first or name_key(first) == name_key(second):
         raise Malformed("The match {place} of the file needs two different players.", place=place)
     won = [side.get("winner") is True for side in sides]
+    if all(won):
+        raise Malformed(
+            "{first} and {second} are both the winner of the match {place}: correct one of them in the file.",
+            first=first[:80],
+            second=second[:80],
+            place=place,
+        )
     points = [_points(side, place) for side in sides]
     if stage is Stage.ELIMINATION and points == [0, 0]:
         points = [POINTS_OF_A_GAME * each for each in won]
     first_wins = won[0] or (not won[1] and points[0] > points[1])
     second_wins = won[1] or (not won[0] and points[1] > points[0])
     told = any(side.get(key) is not None for side in sides for key in ("combinedScore", *SCORES, "winner"))
+    if data.get("intentionalDraw") is True and second and not told:
+        points = [POINTS_OF_A_DRAW[any(side.get("role") for side in sides)]] * 2
+        told = True
     return ForeignMatch(
         row=foreign_row(stage, number, table, first, second),
         points=(points[0], points[1]),
@@ -180,7 +211,7 @@ def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names
 SCORES: Final = ("runnerScore", "corpScore")
 
 
-def _points(side: Mapping[str, Any], place: str) -> int:
+def _points(side: Mapping[str, Any], place: object) -> int:
     """The points of one side: the combined ones, or those of its games."""
     if side.get("combinedScore") is not None:
         return read_whole_number(side, "combinedScore", place)

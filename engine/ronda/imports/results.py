@@ -2,7 +2,7 @@
 
 import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import dropwhile
 
@@ -10,6 +10,7 @@ from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.text import Message
+from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.rows import ImportedRow, import_rows, is_bye_name
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
@@ -30,6 +31,7 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
     default). The same text gives the same log. Raises ``Refusal`` naming the lines at fault.
     """
     header, rows = _read_table(text, ruleset)
+    rows.extend([*missing_byes(rows)])
     return import_rows(text, header, rows, ruleset, kind=kind)
 
 
@@ -52,7 +54,11 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
         header |= _read_header(position, line, separator, ruleset)
     columns = _read_columns(table[0], separator, ruleset)
     with Faults() as faults:
-        read = [faults.check(None, _read_row, position, line, columns, separator) for position, line in table[1:]]
+        registered = {f"{field.key}1" for field in ruleset.registration.fields}
+        read = [
+            faults.check(None, _read_row, position, line, columns, separator, registered)
+            for position, line in table[1:]
+        ]
     rows = [row for row in read if row is not None]
     if not rows:
         raise Malformed("The file names its columns but holds no results.")
@@ -67,14 +73,14 @@ def _is_header(line: str) -> bool:
 def _read_header(position: int, line: str, separator: str, ruleset: Ruleset) -> dict[str, str]:
     """Read what a first line says of the event; an option with several choices has them with spaces between.
 
-    A spreadsheet fills the line up with separators, and quotes it where it holds one.
+    A spreadsheet fills the line up with separators, and quotes it where it holds one, or quotes every cell.
     """
     options = {option.key: option for option in ruleset.options.fields}
     found: dict[str, str] = {}
     key = ""
-    quoted = line.lstrip().startswith('"')
-    said = line.strip(_PADDING).lstrip("# ") if quoted else line.lstrip().rstrip(_SEPARATORS + " ").lstrip("# ")
-    for part in said.replace(separator, ",").split(","):
+    cells = [cell for cell in _cells(position, line, separator) if cell] if line.lstrip().startswith('"') else []
+    said = (cells[0] if cells else line.lstrip().rstrip(_SEPARATORS + " ")).lstrip("# ")
+    for part in (said, *cells[1:]) if len(cells) > 1 else said.replace(separator, ",").split(","):
         name, equals, value = part.partition("=")
         if equals and name.strip() in (*_HEADER_KEYS, *options):
             key = name.strip()
@@ -140,8 +146,13 @@ def _read_columns(head: tuple[int, str], separator: str, ruleset: Ruleset) -> li
     return columns
 
 
-def _read_row(position: int, line: str, columns: Sequence[str], separator: str) -> ImportedRow:
-    """One line as a row; raises ``Malformed`` for cells too many, or a round, table or player that is not named."""
+def _read_row(
+    position: int, line: str, columns: Sequence[str], separator: str, registered: Collection[str]
+) -> ImportedRow:
+    """One line as a row, a bye without a result.
+
+    Raises ``Malformed`` for cells too many, or a round, table or player that is not named.
+    """
     cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -164,6 +175,8 @@ def _read_row(position: int, line: str, columns: Sequence[str], separator: str) 
         values = {_other_side(column): value for column, value in values.items()}
     if is_bye_name(values["player2"]):
         values["player2"] = ""
+    if not values["player2"]:
+        values = {column: value for column, value in values.items() if column in COLUMNS or column in registered}
     if not values["player1"] or is_bye_name(values["player1"]):
         raise Malformed("Line {line}: player1 is empty.", line=position)
     return ImportedRow(

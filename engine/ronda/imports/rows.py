@@ -1,8 +1,8 @@
 """Rows of matches as a tournament, whatever file they stood in."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ronda import journal
 from ronda.commands import Command, Moment, decide_facts
@@ -11,10 +11,10 @@ from ronda.commands.results import check_against_form
 from ronda.core import clock, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
-from ronda.core.facts import CutMade, Fact, RoundPaired, TournamentStarted
+from ronda.core.facts import CutMade, Fact, PlayerRegistered, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import NOBODY, Ending, Result
-from ronda.core.state import PlayerStatus
+from ronda.core.state import Phase, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.formats.standings import swiss_standings
 from ronda.journal import Log
@@ -25,7 +25,8 @@ from ronda.rules.stages import CUSTOM
 ALGORITHM = "imported"
 NONE = "none"
 """What stands for the winner of a match that nobody won (SW-NOBODY)."""
-BYES = frozenset({"bye", "libre", "descanso", "descansa"})
+BYES = frozenset({"bye", "byes", "libre", "descanso", "descansa", "exento", "exenta"})
+NOBODY_THERE = frozenset({"sinrival", "noopponent", "sinoponente"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,8 +34,8 @@ class ImportedRow:
     """One imported match; without values of a result it is still open."""
 
     line: int = 0
-    place: str = ""
-    """Where it stands in a file without lines, such as ``swiss 2/5``."""
+    place: Message | None = None
+    """Where it stands in a file without lines, such as ``swiss 2/5``; None in one with lines."""
     stage: Stage
     number: int
     """Swiss round or elimination round, counted from 1."""
@@ -43,14 +44,30 @@ class ImportedRow:
     second: str
     values: Mapping[str, str]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits there: one name for a bye."""
+        return tuple(filter(None, (self.first, self.second)))
+
     def registered(self, side: int, field: str) -> str:
         """What the row says of a player's registration; empty where it says nothing."""
         return self.values.get(f"{field}{side}", "")
 
 
+def match_place(stage: Stage, number: int, table: int) -> Message:
+    """Where a match stands in a file without lines."""
+    patterns = {Stage.SWISS: N_("swiss {number}/{table}"), Stage.ELIMINATION: N_("elimination {number}/{table}")}
+    return Message(patterns[stage], (("number", number), ("table", table)))
+
+
 def is_bye_name(name: str) -> bool:
-    """Tell whether a name is what lists call the player who is not there, in English or Spanish."""
-    return inputs.letters_and_digits(name) in BYES
+    """Tell whether a name is what lists call the player who is not there, in English or Spanish.
+
+    A bye can be numbered, be called so twice, or be only a dash.
+    """
+    words = {word for word in inputs.folded_words(name) if not word.isdecimal()}
+    is_dash = bool(name) and not name.strip("-–— ")
+    return is_dash or (bool(words) and words <= BYES) or inputs.letters_and_digits(name) in BYES | NOBODY_THERE
 
 
 def import_rows(
@@ -62,15 +79,20 @@ def import_rows(
     kind: str = "",
     registered: Mapping[str, Mapping[str, str]] | None = None,
     seeds: Sequence[str] = (),
+    people: Mapping[str, int | None] | None = None,
+    dropped: Collection[str] = (),
 ) -> Log:
     """Build a log from matches in the order of their rounds.
 
     Takes the text that they were read from, whose digest identifies the tournament, and what is known of it by the
     keys of the CSV's first line; what players registered by the keys of their names, of which what the game does not
-    take is left out; and who made the cut, from the first, where the ranks do not say it. Raises ``Refusal`` naming the
-    match at fault.
+    take is left out; and who made the cut, from the first, where the ranks do not say it. ``people`` are all that the
+    file has, with their Swiss ranks, in whose order the lots are given out; ``dropped`` are those of them who left
+    after the last Swiss round. Raises ``Refusal`` naming the match at fault.
     """
     made = _Import(text, ruleset, _details(header, rows, ruleset, kind), seeds)
+    made.people = people or {}
+    made.dropped = {*map(inputs.same_name_key, dropped)}
     for name, values in (registered or {}).items():
         made.fields[name] = made.accepted(values)
     return made.run(rows)
@@ -87,6 +109,8 @@ class _Import:
         self.at = f"{details.date}T00:00:00Z" if details.date else clock.UNKNOWN_MOMENT
         self.log: Log | None = None
         self.fields: dict[str, tuple[tuple[str, str], ...]] = {}
+        self.people: Mapping[str, int | None] = {}
+        self.dropped: set[str] = set()
         self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details, one_person=True))
         self.ruleset = ruleset.for_tournament(self.current.tournament.details)
 
@@ -103,9 +127,13 @@ class _Import:
         return tuple(found.items())
 
     def command(self, command: Command) -> None:
+        self.record(self.decided(command))
+
+    def decided(self, command: Command) -> tuple[Fact, ...]:
         tournament = self.log.tournament if self.log else None
-        self.record(decide_facts(tournament, self.ruleset, command, Moment(at=self.at, random=self.seed)))
+        facts = decide_facts(tournament, self.ruleset, command, Moment(at=self.at, random=self.seed))
         self.seed = (self.seed * 31 + 7) % 2**53
+        return facts
 
     def record(self, facts: Sequence[Fact]) -> None:
         self.log = journal.append_records(self.log, journal.extend_log(self.log, facts, at=self.at))
@@ -133,16 +161,21 @@ class _Import:
         with Faults() as faults:
             faults.check(None, self.read_fields, rows)
             faults.check(None, self.check_results, rows)
-        self.register(rounds[0])
+        seated = {*map(inputs.same_name_key, _players(rows))}
+        absent = [name for name in self.people if inputs.same_name_key(name) not in seated] if swiss else []
+        self.register([*_players(rounds[0]), *absent])
+        gone = self.dropped - {
+            inputs.same_name_key(name) for row in rows if row.stage is not Stage.SWISS for name in row.names
+        }
         self.record((TournamentStarted(swiss_rounds=swiss, cut=cut, edition=self.ruleset.edition),))
         for position, matches in enumerate(rounds):
-            if position and matches[0].stage is Stage.SWISS:
+            if matches[0].stage is Stage.SWISS:
                 self.come_and_go(matches)
-            elif cut and matches[0].stage is Stage.ELIMINATION and matches[0].number == 1:
+            elif cut and matches[0].number == 1:
                 self.make_cut(matches)
-            elif matches[0].stage is Stage.ELIMINATION and matches[0].number > 1:
+            elif matches[0].number > 1:
                 self.check_entrants(matches, rounds[position - 1])
-            self.play(matches)
+            self.play(matches, gone if position == swiss - 1 else ())
         return self.current
 
     def check_entrants(self, matches: Sequence[ImportedRow], before: Sequence[ImportedRow]) -> None:
@@ -154,11 +187,21 @@ class _Import:
             if match.winner is not None and match.opponent(match.winner) is not None
         }
         for row in matches:
-            for name in filter(None, (row.first, row.second)):
+            if len(row.names) > 1 and all(inputs.same_name_key(name) in lost for name in row.names):
+                raise refusal_at(
+                    row,
+                    Impossible(
+                        "{first} and {second} lost the elimination round before. A match for third place is not read: "
+                        "take it out of the file.",
+                        first=row.first[:80],
+                        second=row.second[:80],
+                    ),
+                )
+            for name in row.names:
                 match = lost.get(inputs.same_name_key(name))
                 if match is not None:
                     earlier = next(each for each in before if each.table == match.number)
-                    raise _at(
+                    raise refusal_at(
                         row,
                         Impossible(
                             "“{name}” plays on, but lost the elimination round before ({place}): one of the two is "
@@ -168,15 +211,41 @@ class _Import:
                         ),
                     )
 
-    def register(self, matches: Sequence[ImportedRow]) -> None:
+    def register(self, names: Iterable[str]) -> None:
         known = self.numbers
-        fresh = [name for row in matches for name in (row.first, row.second) if inputs.same_name_key(name) not in known]
         entries = tuple(
             ask.PlayerEntry(name=name, namesake=True, fields=self.fields.get(inputs.same_name_key(name), ()))
-            for name in filter(None, fresh)
+            for name in names
+            if inputs.same_name_key(name) not in known
         )
         if entries:
-            self.command(ask.RegisterPlayers(entries=entries))
+            try:
+                facts = self.decided(ask.RegisterPlayers(entries=entries))
+            except Refusal:
+                for entry in entries:
+                    self.check_entry(entry)
+                raise
+            self.record(self.by_rank(facts))
+
+    def check_entry(self, entry: ask.PlayerEntry) -> None:
+        """Refuse a player of whom something cannot be registered, by name instead of by a line of a list."""
+        try:
+            self.decided(ask.RegisterPlayers(entries=(entry,)))
+        except Refusal as refusal:
+            raise refusal.parts[0].within("Player “{name}”: {problem}", name=entry.name[:80]) from refusal
+
+    def by_rank(self, facts: Sequence[Fact]) -> list[Fact]:
+        """Registrations with the same drawn lots, given out so that ties end as the file ranks its players."""
+        ranks = {inputs.same_name_key(name): rank for name, rank in self.people.items() if rank is not None}
+        ranked = [
+            fact for fact in facts if isinstance(fact, PlayerRegistered) and inputs.same_name_key(fact.name) in ranks
+        ]
+        lots = sorted(((fact.lot, fact.lot_draw) for fact in ranked), reverse=True)
+        by_rank = sorted(ranked, key=lambda fact: ranks[inputs.same_name_key(fact.name)])
+        given = {
+            fact.player: replace(fact, lot=lot, lot_draw=draw) for fact, (lot, draw) in zip(by_rank, lots, strict=True)
+        }
+        return [given.get(fact.player, fact) if isinstance(fact, PlayerRegistered) else fact for fact in facts]
 
     def read_fields(self, rows: Sequence[ImportedRow]) -> None:
         """Read what the file says of the players' registrations; raises ``Malformed`` where it says two things."""
@@ -189,7 +258,7 @@ class _Import:
                     if value and not earlier:
                         found[inputs.same_name_key(name), field.key] = (value, row)
                     elif value and value != earlier:
-                        raise _at(
+                        raise refusal_at(
                             row,
                             Malformed(
                                 "“{column}” of {name} is “{value}” here and “{said}” before ({place}).",
@@ -213,16 +282,18 @@ class _Import:
                 self.command(ask.DropPlayer(player=player.id))
             elif player.status is PlayerStatus.DROPPED and present:
                 self.command(ask.ReturnPlayer(player=player.id))
-        self.register(matches)
+        self.register(_players(matches))
 
     def make_cut(self, matches: Sequence[ImportedRow]) -> None:
         numbers, tournament = self.numbers, self.current.tournament
         through = set()
         for row in matches:
-            for name in filter(None, (row.first, row.second)):
+            for name in row.names:
                 player = numbers.get(inputs.same_name_key(name))
                 if player is None:
-                    raise _at(row, Impossible("“{name}” is in the cut but played no Swiss round.", name=name[:80]))
+                    raise refusal_at(
+                        row, Impossible("“{name}” is in the cut but played no Swiss round.", name=name[:80])
+                    )
                 through.add(player)
                 if tournament.player(player).status is PlayerStatus.DROPPED:
                     self.command(ask.ReturnPlayer(player=player))
@@ -231,14 +302,17 @@ class _Import:
         order = sorted(through, key=lambda player: (seed.get(player, len(seed)), rank[player]))
         self.record((CutMade(seeds=tuple(order)),))
 
-    def play(self, matches: Sequence[ImportedRow]) -> None:
-        """Record one round and its results; raises ``Refusal`` naming the row of a player who is not in it."""
+    def play(self, matches: Sequence[ImportedRow], gone: Collection[str]) -> None:
+        """Record one round and its results, with who leaves after it.
+
+        Raises ``Refusal`` naming the row of a player who is not in it.
+        """
         numbers = self.numbers
         number = len(self.current.tournament.rounds) + 1
         for row in matches:
-            for name in filter(None, (row.first, row.second)):
+            for name in row.names:
                 if inputs.same_name_key(name) not in numbers:
-                    raise _at(
+                    raise refusal_at(
                         row,
                         Impossible(
                             "“{name}” is not among the players of the first elimination round.",
@@ -255,6 +329,9 @@ class _Import:
         )
         stage = matches[0].stage
         self.record((RoundPaired(round=number, stage=stage, pairings=pairings, seed=self.seed, algorithm=ALGORITHM),))
+        if self.current.tournament.phase is Phase.ROUND_RUNNING:
+            for name in (name for row in matches for name in row.names if inputs.same_name_key(name) in gone):
+                self.command(ask.DropPlayer(player=numbers[inputs.same_name_key(name)], open_match="play"))
         details = self.current.tournament.details
         for row in matches:
             if row.second and row.values:
@@ -281,7 +358,7 @@ class _Import:
             if not result.is_unplayed:
                 check_against_form(form, result)
         except Refusal as refusal:
-            raise _at(row, refusal) from refusal
+            raise refusal_at(row, refusal) from refusal
 
 
 def _place(row: ImportedRow) -> Message:
@@ -290,14 +367,15 @@ def _place(row: ImportedRow) -> Message:
     return Message(N_("line {line}"), (("line", row.line),))
 
 
-def _at(row: ImportedRow, refusal: Refusal) -> Refusal:
+def refusal_at(row: ImportedRow, refusal: Refusal) -> Refusal:
+    """A refusal that says in which match or line of the file."""
     if row.place:
         return refusal.within("Match {place}: {problem}", place=row.place)
     return refusal.within("Line {line}: {problem}", line=row.line)
 
 
 def _players(rows: Sequence[ImportedRow]) -> list[str]:
-    return [name for row in rows for name in (row.first, row.second) if name]
+    return [name for row in rows for name in row.names]
 
 
 def implied_options(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: str) -> dict[str, str]:

@@ -279,7 +279,11 @@ _BASE = game.Ruleset(
         columns=(game.WINNER_COLUMN, "score1", "score2", "games1", "games2", "points1", "points2"),
         options=import_options,
         game_option=options.GAME.key,
-        formats={"cryodex": ("xwing1", "xwing25", options.OWN), "nrtm": ("netrunner",)},
+        formats={
+            "cryodex": ("xwing1", "xwing25", options.OWN),
+            "cryodex-other": (options.OWN,),
+            "nrtm": ("netrunner",),
+        },
         bye_options=bye_options,
         own_kind=options.OWN,
         registered={"list": presets.SQUAD_LIST.key, "corp": presets.CORP.key, "runner": presets.RUNNER.key},

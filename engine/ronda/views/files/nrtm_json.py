@@ -13,6 +13,7 @@ from ronda.views.files.listfortress_json import plain_number
 from ronda.views.shared.final_standings import final_standings, has_final_standings
 
 POINTS: Final = "points"
+POINTS_OF_A_GAME: Final = 3
 UPLOADED_FROM: Final = "Ronda"
 
 
@@ -23,7 +24,7 @@ def nrtm_json(tournament: Tournament, ruleset: Ruleset) -> str:
     seeds = {player: seed for seed, player in enumerate(tournament.seeds or (), start=1)}
     value = {
         "name": tournament.details.name,
-        "date": tournament.details.date or None,
+        **({"date": tournament.details.date} if tournament.details.date else {}),
         "cutToTop": len(seeds),
         "preliminaryRounds": len(tournament.stage_rounds(Stage.SWISS)),
         "tournamentOrganiser": {"nrdbId": None, "nrdbUsername": None},
@@ -53,7 +54,7 @@ def _player(place: int, player: Player, row: RankedPlayer, ruleset: Ruleset) -> 
         "id": player.id,
         "name": player.name,
         "rank": place,
-        **{f"{side}Identity": player.field(fields[side]) or None for side in ("corp", "runner")},
+        **{f"{side}Identity": found for side in ("corp", "runner") if (found := player.field(fields[side]))},
         "matchPoints": plain_number(row.line.points),
         **{name: plain_number(values[key]) for name, key in strengths.items() if key in values},
     }
@@ -81,13 +82,21 @@ def _round(round_: Round, ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def _side(match: Match, side: int, bye: float) -> dict[str, Any]:
+    """One side of a match; readers want the points of each game, so those of the first fill up before the second."""
     score: float | None = match.result.score(POINTS, side) if match.result else None
     if match.second is None:
         score = bye if side == 1 and match.is_bye else 0
     player = match.first if side == 1 else match.second
-    return {"id": player, "runnerScore": None, "corpScore": None, "combinedScore": score}
+    corp = None if score is None else min(score, POINTS_OF_A_GAME)
+    runner = None if score is None else score - min(score, POINTS_OF_A_GAME)
+    return {"id": player, "runnerScore": runner, "corpScore": corp, "combinedScore": score}
 
 
 def _side_of_game(match: Match, side: int) -> dict[str, Any]:
+    """One side of a game; readers want a role, which is not known: the first player has the corporation's."""
     player = match.first if side == 1 else match.second
-    return {"id": player, "role": None, "winner": None if match.result is None else match.winner == player}
+    return {
+        "id": player,
+        "role": "corp" if side == 1 else "runner",
+        "winner": None if match.result is None else match.winner == player,
+    }

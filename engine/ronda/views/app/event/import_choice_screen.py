@@ -1,7 +1,6 @@
 """By which rules a file of other software is opened, where it does not say it itself."""
 
 from ronda.core.text import N_, Message
-from ronda.imports.fitting_rules import Fit
 from ronda.session.device import Device
 from ronda.views.app.screen.view import View
 
@@ -17,6 +16,6 @@ def import_choice_screen(device: Device) -> View:
         values={
             "choices": choices,
             "tournament": next(iter(choices.values())).log.tournament if choices else None,
-            "several": any(choice.fit is not Fit.NOTHING for choice in choices.values()),
+            "several": any(choice.fits for choice in choices.values()),
         },
     )

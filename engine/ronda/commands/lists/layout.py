@@ -37,7 +37,7 @@ _SEPARATORS = ("\t", ";", "|", ",")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
 _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
-    r"paid|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
+    r"paid|points|puntos|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
     r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado|"
     r"(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
     r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"

@@ -353,7 +353,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
     texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
-    blocks = [key for key, field in spare.items() if field.kind in {FieldKind.BLOCK, FieldKind.CHOICES}]
+    blocks = [key for key, field in spare.items() if field.kind is FieldKind.BLOCK]
     for at in (at for at in free if guessed[at] == IGNORED):
         is_several = all("," in cell for cell in columns[at])
         holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)

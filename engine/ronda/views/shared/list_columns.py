@@ -1,5 +1,6 @@
 """What the columns of a list of players are called in every language, and guessing what a column holds."""
 
+import csv
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -124,7 +125,8 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
 
 def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
     """Read the list of a form as the kind that was chosen, or as the one that it is; raises ``Malformed``."""
-    titles = player_lists.first_cells(form_value(form, "text"))
+    first = form_value(form, "text").removeprefix("\ufeff").partition("\n")[0]
+    titles = next(csv.reader([first], delimiter=";" if ";" in first else ","), [])
     if not form_value(form, "kind") and _exported_columns(titles, ruleset):
         form = {**form, "kind": ListKind.EXPORTED}
     return player_lists.form_player_list(form)
@@ -153,13 +155,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if any(_by_title(cell, ruleset) for cell in first):
         return True
     titles = [cell for cell in first if cell]
-    below = listed.rows[1][1]
-    known = [
-        title
-        for title, cell in zip(first, below, strict=True)
-        # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
-        if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
-    ]
+    known = [cell for cell in titles if _meaning(cell, ruleset) is not None]
     if len(titles) == 1:
         return bool(known) and titles[0].endswith(("?", ":"))
     return len(known) * 2 >= len(titles)
@@ -357,9 +353,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
     texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
-    blocks = [
-        key for kind in (FieldKind.BLOCK, FieldKind.CHOICES) for key, field in spare.items() if field.kind is kind
-    ]
+    blocks = [key for key, field in spare.items() if field.kind is FieldKind.BLOCK]
     for at in (at for at in free if guessed[at] == IGNORED):
         is_several = all("," in cell for cell in columns[at])
         holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)

@@ -24,7 +24,7 @@ IGNORED, NAME, FIRST_NAME, LAST_NAME = "", "name", "first_name", "last_name"
 CLUB, FIXED_TABLE, BYE, HIDDEN = "club", "fixed_table", "first_round_bye", "hidden"
 PAID, OWED, STATE, SEATS = "paid", "owed", "state", "seats"
 _NAMES = frozenset({NAME, FIRST_NAME, LAST_NAME})
-_REPEATED = frozenset({IGNORED, STATE})
+_REPEATED = frozenset({IGNORED, STATE, LAST_NAME})
 """What several columns can hold, besides the fields of the game."""
 FIELD = "field_"
 """Begins the key of a column that holds a registration field of the game."""
@@ -59,7 +59,7 @@ def first_cells(text: str) -> list[str]:
         return []
 
 
-def read_player_list(text: str, *, kind: str = "", sheet: int = 0) -> PlayerList:
+def read_player_list(text: str, *, kind: str = "", sheet: int = -1) -> PlayerList:
     """Read a list of people: a table, one name a line, or a chat; ``kind`` and ``sheet`` are empty or what was chosen.
 
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
@@ -89,7 +89,7 @@ def form_player_list(form: Form) -> PlayerList:
     if {decoded, wanted} <= set(OLD_ENCODINGS) and decoded != wanted:
         text = text.encode(decoded, errors="replace").decode(wanted, errors="replace")
     sheet = form_value(form, "sheet")
-    return read_player_list(text, kind=form_value(form, "kind"), sheet=int(sheet) if sheet.isdecimal() else 0)
+    return read_player_list(text, kind=form_value(form, "kind"), sheet=int(sheet) if sheet.isdecimal() else -1)
 
 
 def column_targets(ruleset: Ruleset) -> tuple[str, ...]:
@@ -147,17 +147,19 @@ def player_list_rows(
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
     is_numbered = listed.kind is ListKind.TABLE and (not header or listed.width == 1)
 
+    titles = listed.rows[0][1] if header else [""] * listed.width
+
     def row(line: int, cells: tuple[str, ...]) -> ask.ListRow:
         values: defaultdict[str, list[str]] = defaultdict(list)
         reason, notes = listed.reasons.get(line), []
-        for column, cell in zip(columns, cells, strict=True):
+        for column, title, cell in zip(columns, titles, cells, strict=True):
             if column in _NAMES:
                 plain = without_list_number(cell) if is_numbered else cell
                 bare, contact = (cell, "") if listed.kind is ListKind.EXPORTED else split_contacts(plain)
                 notes += [CONTACT_SET_APART] if contact else []
                 values[column].append(bare)
             elif column == STATE:
-                reason = reason or why_not_playing(cell)
+                reason = reason or why_not_playing(cell, title)
             elif column == SEATS and (seats := seat_count(cell)) > 1:
                 notes.append(Message(N_("{count} seats in this order: who else plays?"), (("count", seats),)))
             elif column in fields and cell:

@@ -34,8 +34,14 @@ def truth_of(cell: str) -> bool | None:
     return True if word in YES else False if word in NO else None
 
 
-def why_not_playing(cell: str) -> Message | None:
-    """Why the holder of a ticket in this state is left out unless ticked, or None."""
+def why_not_playing(cell: str, title: str = "") -> Message | None:
+    """Why the holder of a ticket in this state is left out unless ticked, or None; ``title`` is that of its column.
+
+    Under “Dropped” or “Cancelled” a yes says that somebody does not play, and a no nothing.
+    """
+    asked = why_not_playing(title) if title else None
+    if asked and (not cell or truth_of(cell) is not None):
+        return asked if cell and truth_of(cell) else None
     text = inputs.folded_text(cell)
     words = set(re.findall(r"\w+", text))
     if _NEGATED.search(text) and _COMING.search(text):

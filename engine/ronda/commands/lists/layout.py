@@ -16,6 +16,7 @@ from ronda.commands.lists.name_lines import (
     NameLine,
     bare_number_lines,
     is_players_heading,
+    one_name_a_line,
     read_name_line,
     without_bare_number,
 )
@@ -34,6 +35,7 @@ MOST_ABOVE = 10
 """Rows above the titles of a table."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 _SEPARATORS = ("\t", ";", "|", ",")
+_NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
 _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
@@ -100,7 +102,7 @@ class PlayerList:
 type Records = list[tuple[int, tuple[str, ...]]]
 
 
-def read_layout(text: str, kind: str = "", sheet: int = 0) -> PlayerList:
+def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     """Read a text as a list of a kind, or of the one that all its lines rather are; nobody may be in it.
 
     Raises ``Malformed`` where a quotation mark is not closed.
@@ -111,6 +113,7 @@ def read_layout(text: str, kind: str = "", sheet: int = 0) -> PlayerList:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
         rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
         return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
+    text = text if kind == ListKind.TABLE else one_name_a_line(text)
     forced, text = _forced_separator(_BLANKS.sub(BLANKS, text))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
@@ -131,7 +134,8 @@ def _read_sheets(text: str, sheet: int) -> PlayerList:
     filled = [(name, body) for name, _, body in parts if body.strip()]
     if not filled:
         return PlayerList(rows=())
-    at = sheet if 0 <= sheet < len(filled) else 0
+    tables = (at for at, (_, body) in enumerate(filled) if "\t" in body and "\n" in body.strip())
+    at = sheet if 0 <= sheet < len(filled) else next(tables, 0)
     listed = _of_sheet(list(_records(filled[at][1], "\t")))
     names = tuple(name for name, _ in filled)
     return replace(listed, sheets=names, sheet=at)
@@ -158,7 +162,7 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
         return "|"
     fitting = []
     for mark in _SEPARATORS:
-        if mark not in text or mark == "|":
+        if mark not in text or mark == "|" or (mark == "," and all(map(_NAMED_LIST.match, filled))):
             continue
         widths = Counter(sum(map(bool, cells)) and len(cells) for _, cells in _records(text, mark, lenient=True))
         del widths[0]

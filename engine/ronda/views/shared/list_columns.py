@@ -80,7 +80,7 @@ _MEANINGS = (
         STATE,
         N_(
             "status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|attend|"
-            "confirmed|confirmation|rsvp"
+            "confirmed|confirmation|rsvp|dropped|drop|withdrawn|cancelled|canceled"
         ),
     ),
     (OWED, N_("owed|owing|due|balance|to pay")),
@@ -189,7 +189,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
             if of_payer[at] and {holds, NAME} & of_players:
                 guessed[at] = IGNORED
             is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
-            if holds in guessed[:at] and holds != STATE and not is_link:
+            if holds in guessed[:at] and holds not in {STATE, LAST_NAME} and not is_link:
                 guessed[at] = IGNORED
     if not {NAME, FIRST_NAME, LAST_NAME} & set(guessed):
         named = guessed.index(ALIAS) if ALIAS in guessed else _likely_name(guessed, columns)

@@ -113,8 +113,8 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
         rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
         return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
-    text = text if kind == ListKind.TABLE else one_name_a_line(text)
-    forced, text = _forced_separator(_BLANKS.sub(BLANKS, text))
+    text = _BLANKS.sub(BLANKS, text)
+    forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
     lines = [line[:LONGEST_LINE] for line in text.split("\n")]

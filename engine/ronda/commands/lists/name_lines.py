@@ -224,10 +224,12 @@ def _uncounted(text: str) -> tuple[str, bool]:
 def one_name_a_line(text: str) -> str:
     """A single line that names several people as one line for each; any other text as it is."""
     line = text.strip()
+    if "\n" in line:
+        return text
     parts = [part for part in re.split(r"\s*[,;]\s*|\s+(?:y|e|and|&)\s+(?=[^,;]+$)", line) if part]
     is_several = len(parts) > 3 or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line) or all("@" in part for part in parts)  # noqa: PLR2004 - one person's cells
     are_names = all("@" in part or part[0].isupper() for part in parts)
-    return "\n".join(parts) if len(parts) > 1 and is_several and are_names and "\n" not in line else text
+    return "\n".join(parts) if len(parts) > 1 and is_several and are_names else text
 
 
 def bare_number_lines(lines: list[str]) -> bool:

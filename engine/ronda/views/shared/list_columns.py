@@ -1,6 +1,5 @@
 """What the columns of a list of players are called in every language, and guessing what a column holds."""
 
-import csv
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -125,8 +124,7 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
 
 def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
     """Read the list of a form as the kind that was chosen, or as the one that it is; raises ``Malformed``."""
-    first = form_value(form, "text").removeprefix("\ufeff").partition("\n")[0]
-    titles = next(csv.reader([first], delimiter=";" if ";" in first else ","), [])
+    titles = player_lists.first_cells(form_value(form, "text"))
     if not form_value(form, "kind") and _exported_columns(titles, ruleset):
         form = {**form, "kind": ListKind.EXPORTED}
     return player_lists.form_player_list(form)
@@ -155,7 +153,13 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if any(_by_title(cell, ruleset) for cell in first):
         return True
     titles = [cell for cell in first if cell]
-    known = [cell for cell in titles if _meaning(cell, ruleset) is not None]
+    below = listed.rows[1][1]
+    known = [
+        title
+        for title, cell in zip(first, below, strict=True)
+        # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
+        if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
+    ]
     if len(titles) == 1:
         return bool(known) and titles[0].endswith(("?", ":"))
     return len(known) * 2 >= len(titles)

@@ -29,6 +29,8 @@ class ImportChoice:
     ruleset: Ruleset
     kind: str
     log: Log
+    has_scores: bool
+    """Everybody has the score that the file says."""
     differences: tuple[Message, ...]
 
     @property
@@ -104,7 +106,7 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
                 reasons.setdefault(str(refusal), (refusal, placed))
             else:
                 choices.append(_compared(tournament, ruleset, kind, log))
-    if choices and not tournament.whole and not any(choice.fits for choice in choices):
+    if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
         raise Malformed(
             "The file of {software} does not have every round. Open the file of the program that ran the event.",
             software=tournament.software,
@@ -147,15 +149,18 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     equal = [key for key in totals if not any(_other_margins(pairs, key))]
     has_margins = any(player.margin for player, _ in pairs)
     margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
+    scores = [*_other_scores(pairs)]
     differences = (
         *_other_game(tournament),
-        *_other_scores(pairs),
+        *scores,
         *_other_ranks(pairs, equal if has_margins else []),
         *margins,
         *_other_places(log, pairs),
         *_left_out(tournament, ruleset, log),
     )
-    return ImportChoice(ruleset=ruleset, kind=kind, log=log, differences=differences[:MOST_DIFFERENCES])
+    return ImportChoice(
+        ruleset=ruleset, kind=kind, log=log, has_scores=not scores, differences=differences[:MOST_DIFFERENCES]
+    )
 
 
 type _Pairs = Sequence[tuple[ForeignPlayer, RankedPlayer]]

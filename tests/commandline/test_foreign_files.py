@@ -640,6 +640,14 @@ def test_a_bye_in_the_list_of_players_is_nobody() -> None:
     assert [player.name for player in opened(json.dumps(data)).log.tournament.players] == ["Alda", "Bruma", "Cosme"]
 
 
+def test_a_save_of_a_game_without_points_has_its_winners() -> None:
+    text = text_of(SAVE).replace("<ROUNDS>", "<MODULE>Imperial Assault</MODULE><ROUNDS>", 1)
+    text = text.replace("<PLAYER1POINTS>100</PLAYER1POINTS>", "<GAME1RESULT>PLAYER_2_WINS</GAME1RESULT>")
+    log = choices(text.replace("<PLAYER2POINTS>40</PLAYER2POINTS>", ""))["custom own"].log
+
+    assert log.tournament.rounds[0].matches[0].winner == log.tournament.rounds[0].matches[0].second
+
+
 def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:
     swiss = [pairing(1, 1, 2, 6, 0), pairing(2, 3, 4, 6, 0)]
     cut = [[won(1, 1, 4), won(2, 2, 3)], [won(3, 1, 2), won(4, 3, 4)]]

@@ -302,6 +302,8 @@ def _with_result(match: ForeignMatch, holds: str) -> ImportedRow:
         return replace(match.row, values={WINNER_COLUMN: NONE})
     side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, DRAW)
     first, second = match.points
+    if not holds:
+        return replace(match.row, values={WINNER_COLUMN: str(side)})
     return replace(
         match.row,
         values={f"{holds}{FIRST}": str(first), f"{holds}{SECOND}": str(second), WINNER_COLUMN: str(side)},

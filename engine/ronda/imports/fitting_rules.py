@@ -59,7 +59,8 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
     """The log of a tournament by a game's rules of a kind, empty for the usual one; raises ``Refusal``."""
     kinds = ruleset.importing.formats.get(tournament.format, ())
     kind = kind or next(iter(kinds), "")
-    a_match = {f"{tournament.holds}{side}": "0" for side in (FIRST, SECOND)}
+    holds = [tournament.holds] if tournament.holds else []
+    a_match = {f"{key}{side}": "0" for key in holds for side in (FIRST, SECOND)}
     rules, details, header = ruleset, Details(name=""), dict(tournament.header)
     if kinds:
         header |= ruleset.importing.bye_options(kind, tournament.bye) if tournament.bye is not None else ()
@@ -68,7 +69,7 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         details = Details(name="", options=tuple(chosen))
         rules = ruleset.for_tournament(details)
     form = rules.scoring.form(details, Stage.SWISS)
-    if not kinds or [score.key for score in form.scores] != [tournament.holds]:
+    if not kinds or [score.key for score in form.scores] != holds:
         raise Malformed("A file of {software} is not one of {game}.", software=tournament.software, game=rules.title)
     rows = decide_equal_matches(tournament, rules, form)
     return import_rows(
@@ -141,6 +142,7 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
 
 
 def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log) -> ImportChoice:
+    """A choice with what the file says otherwise, from the game and the scores to what is left out."""
     rules = ruleset.for_event(log.tournament)
     numbers = {player.id: name_key(player.name) for player in log.tournament.players}
     rows = {numbers[row.player]: row for row in swiss_standings(log.tournament, rules).rows}

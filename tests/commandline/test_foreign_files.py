@@ -182,6 +182,14 @@ def test_an_answer_of_listfortress_that_has_its_rounds_is_read() -> None:
     assert opened(json.dumps(data)).kind == "xwing25"
 
 
+def test_an_answer_of_listfortress_with_every_round_but_other_margins_is_asked() -> None:
+    data = json.loads(text_of(ANSWER))
+    for participant, score in zip(data["participants"], (3, 3, 0, 0), strict=True):
+        participant |= {"score": score, "mov": 1, "swiss_rank": None}
+
+    assert told(json.dumps(data)) == "No rules here give all that the file says: choose them."
+
+
 # -- the family of ListFortress ----------------------------------------------------------------------------------------
 
 
@@ -367,9 +375,15 @@ def test_a_win_with_fewer_points_is_named_with_both_and_the_way_out() -> None:
     conceded = game("Alda", 10, "Bruma", 30, winner="Alda")
 
     assert told(json.dumps(family([[conceded]], {"Alda": (3, 0), "Bruma": (0, 0)}))) == (
-        "Alda beat Bruma in the match swiss 1/1 with fewer points (10–30). If Bruma conceded, swap the points in the "
-        "file, open it, and enter the concession."
+        "Alda beat Bruma in the match swiss 1/1 with 10–30 points. Give Alda more points in the file, open it, and "
+        "enter there how the match ended."
     )
+
+
+def test_a_win_with_equal_points_is_named_by_rules_in_which_that_is_a_draw() -> None:
+    text = json.dumps(family([[game("Alda", 10, "Bruma", 10, winner="Alda")]], {"Alda": (5, 0), "Bruma": (0, 0)}))
+    with pytest.raises(Refusal, match="Alda beat Bruma in the match swiss 1/1 with 10–10 points"):
+        import_any(text, find_ruleset("custom"), kind="own")
 
 
 def test_refusals_in_spanish_have_no_words_of_the_file_s_format() -> None:
@@ -624,6 +638,14 @@ def test_a_bye_in_the_list_of_players_is_nobody() -> None:
     data["players"][3] |= {"isBye": True, "name": "(BYE)"}
 
     assert [player.name for player in opened(json.dumps(data)).log.tournament.players] == ["Alda", "Bruma", "Cosme"]
+
+
+def test_a_save_of_a_game_without_points_has_its_winners() -> None:
+    text = text_of(SAVE).replace("<ROUNDS>", "<MODULE>Imperial Assault</MODULE><ROUNDS>", 1)
+    text = text.replace("<PLAYER1POINTS>100</PLAYER1POINTS>", "<GAME1RESULT>PLAYER_2_WINS</GAME1RESULT>")
+    log = choices(text.replace("<PLAYER2POINTS>40</PLAYER2POINTS>", ""))["custom own"].log
+
+    assert log.tournament.rounds[0].matches[0].winner == log.tournament.rounds[0].matches[0].second
 
 
 def test_a_double_elimination_cut_is_named_for_what_it_is() -> None:

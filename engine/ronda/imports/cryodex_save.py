@@ -16,6 +16,7 @@ from ronda.imports.foreign import (
     ForeignTournament,
     check_players,
     check_seats,
+    every_match,
     foreign_row,
     name_key,
 )
@@ -73,7 +74,7 @@ def read_cryodex_save(text: str) -> ForeignTournament:
     return ForeignTournament(
         software=CRYODEX,
         format=OTHER_FORMAT if other_game else FORMAT,
-        holds=SCORE,
+        holds="" if other_game and not any(any(match.points) for match in every_match(rounds)) else SCORE,
         header={"name": _text(tournaments[0], "NAME") or CRYODEX, **({"game": other_game} if other_game else {})},
         players=players,
         rounds=tuple(rounds),

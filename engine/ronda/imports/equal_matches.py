@@ -75,7 +75,7 @@ def _check_decided(decided: Rounds, rules: _Rules) -> None:
     with Faults() as faults:
         for matches in decided:
             for match in matches:
-                faults.note(_conceded(match, rules))
+                faults.note(_against_points(match, rules))
                 if match.winner or match.lost_by_both or (match.drawn and rules.draws):
                     continue
                 if match.open:
@@ -87,14 +87,15 @@ def _check_decided(decided: Rounds, rules: _Rules) -> None:
                     faults.note(_untold(match))
 
 
-def _conceded(match: ForeignMatch, rules: _Rules) -> Refusal | None:
-    """Why a match cannot be read that was won with fewer points, or None."""
+def _against_points(match: ForeignMatch, rules: _Rules) -> Refusal | None:
+    """Why a match cannot be read whose points say that its winner did not win it, or None."""
     own, other = match.points if match.winner == match.row.first else match.points[::-1]
-    if not rules.by_points or not match.row.second or not match.winner or own >= other:
+    may_be_equal = rules.decided or match.row.stage is not Stage.SWISS
+    if not (match.row.second and match.winner and rules.by_points) or own > other or (own == other and may_be_equal):
         return None
     return Impossible(
-        "{winner} beat {loser} in the match {place} with fewer points ({own}–{other}). If {loser} conceded, swap the "
-        "points in the file, open it, and enter the concession.",
+        "{winner} beat {loser} in the match {place} with {own}–{other} points. Give {winner} more points in the file, "
+        "open it, and enter there how the match ended.",
         winner=match.winner,
         loser=match.row.second if match.winner == match.row.first else match.row.first,
         place=match.row.place,
@@ -301,6 +302,8 @@ def _with_result(match: ForeignMatch, holds: str) -> ImportedRow:
         return replace(match.row, values={WINNER_COLUMN: NONE})
     side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, DRAW)
     first, second = match.points
+    if not holds:
+        return replace(match.row, values={WINNER_COLUMN: str(side)})
     return replace(
         match.row,
         values={f"{holds}{FIRST}": str(first), f"{holds}{SECOND}": str(second), WINNER_COLUMN: str(side)},

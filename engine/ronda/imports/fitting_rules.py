@@ -29,6 +29,8 @@ class ImportChoice:
     ruleset: Ruleset
     kind: str
     log: Log
+    has_scores: bool
+    """Everybody has the score that the file says."""
     differences: tuple[Message, ...]
 
     @property
@@ -57,7 +59,8 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
     """The log of a tournament by a game's rules of a kind, empty for the usual one; raises ``Refusal``."""
     kinds = ruleset.importing.formats.get(tournament.format, ())
     kind = kind or next(iter(kinds), "")
-    a_match = {f"{tournament.holds}{side}": "0" for side in (FIRST, SECOND)}
+    holds = [tournament.holds] if tournament.holds else []
+    a_match = {f"{key}{side}": "0" for key in holds for side in (FIRST, SECOND)}
     rules, details, header = ruleset, Details(name=""), dict(tournament.header)
     if kinds:
         header |= ruleset.importing.bye_options(kind, tournament.bye) if tournament.bye is not None else ()
@@ -66,7 +69,7 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         details = Details(name="", options=tuple(chosen))
         rules = ruleset.for_tournament(details)
     form = rules.scoring.form(details, Stage.SWISS)
-    if not kinds or [score.key for score in form.scores] != [tournament.holds]:
+    if not kinds or [score.key for score in form.scores] != holds:
         raise Malformed("A file of {software} is not one of {game}.", software=tournament.software, game=rules.title)
     rows = decide_equal_matches(tournament, rules, form)
     return import_rows(
@@ -104,7 +107,7 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
                 reasons.setdefault(str(refusal), (refusal, placed))
             else:
                 choices.append(_compared(tournament, ruleset, kind, log))
-    if choices and not tournament.whole and not any(choice.fits for choice in choices):
+    if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
         raise Malformed(
             "The file of {software} does not have every round. Open the file of the program that ran the event.",
             software=tournament.software,
@@ -139,6 +142,7 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
 
 
 def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log) -> ImportChoice:
+    """A choice with what the file says otherwise, from the game and the scores to what is left out."""
     rules = ruleset.for_event(log.tournament)
     numbers = {player.id: name_key(player.name) for player in log.tournament.players}
     rows = {numbers[row.player]: row for row in swiss_standings(log.tournament, rules).rows}
@@ -147,15 +151,18 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     equal = [key for key in totals if not any(_other_margins(pairs, key))]
     has_margins = any(player.margin for player, _ in pairs)
     margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
+    scores = [*_other_scores(pairs)]
     differences = (
         *_other_game(tournament),
-        *_other_scores(pairs),
+        *scores,
         *_other_ranks(pairs, equal if has_margins else []),
         *margins,
         *_other_places(log, pairs),
         *_left_out(tournament, ruleset, log),
     )
-    return ImportChoice(ruleset=ruleset, kind=kind, log=log, differences=differences[:MOST_DIFFERENCES])
+    return ImportChoice(
+        ruleset=ruleset, kind=kind, log=log, has_scores=not scores, differences=differences[:MOST_DIFFERENCES]
+    )
 
 
 type _Pairs = Sequence[tuple[ForeignPlayer, RankedPlayer]]

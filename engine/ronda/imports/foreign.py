@@ -59,7 +59,7 @@ class ForeignTournament:
     format: str
     """The key by which rulesets name the format."""
     holds: str
-    """``score`` or ``points``."""
+    """``score`` or ``points``, or empty where matches have only a winner."""
     header: Mapping[str, str]
     """By the keys of the CSV's first line, options of the game among them."""
     players: tuple[ForeignPlayer, ...]

@@ -7,6 +7,8 @@ import json
 import unicodedata
 from pathlib import Path
 
+import click
+
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
@@ -96,7 +98,10 @@ def import_file(path: Path, game: str, kind: str) -> Log:
     ruleset = find_ruleset(game) if game else None
     try:
         if is_foreign(text) and not kind:
-            return fitting_choice(read_choices(text, every_ruleset()), game).log
+            choice = fitting_choice(read_choices(text, every_ruleset()), game)
+            for difference in choice.differences:
+                click.echo(f"{path}: {difference}", err=True)
+            return choice.log
         if ruleset is None:
             raise Malformed("Name the game of the results with --game.")
         return import_any(text, ruleset, kind=kind)

@@ -162,7 +162,8 @@ def _notice_and_destination(
         return said, f"{home}{conflicts.CONFLICTS_PATH}" if waits else home
     if command == IMPORT_COMMAND:
         is_new = decided.log is None
-        return confirmations.file_opened_text(tournament, len(facts), is_new=is_new), home
+        differences = SESSION.import_differences.pop(tournament.id, ())
+        return confirmations.file_opened_text(tournament, len(facts), differences, is_new=is_new), home
     if command == RESTORE_COMMAND:
         return confirmations.event_restored_text(tournament, len(facts)), home
     if command == DEMO_COMMAND:

@@ -37,7 +37,9 @@ def read_any_file_steps(text: str) -> ProgressSteps[Log]:
     if is_qr_stream(text):
         return (yield from read_event_file_steps(event_file_from_text(text)))
     if is_foreign(text):
-        return fitting_choice(read_choices(text, every_ruleset())).log
+        choice = fitting_choice(read_choices(text, every_ruleset()))
+        SESSION.import_differences[choice.log.tournament.id] = choice.differences
+        return choice.log
     return (yield from read_event_file_steps(text))
 
 

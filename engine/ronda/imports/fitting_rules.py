@@ -31,6 +31,10 @@ class ImportChoice:
     log: Log
     has_scores: bool
     """Everybody has the score that the file says."""
+    is_given: bool
+    """The game, all scores and their order are those of the file."""
+    is_only: bool
+    """No other rules read files of this software."""
     differences: tuple[Message, ...]
 
     @property
@@ -97,6 +101,7 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
     Raises ``Refusal`` where none can, with the reason of each.
     """
     choices: list[ImportChoice] = []
+    declared = sum(len(ruleset.importing.formats.get(tournament.format, ())) for ruleset in rulesets)
     reasons: dict[str, tuple[Refusal, Refusal]] = {}
     for ruleset in rulesets:
         for kind in ruleset.importing.formats.get(tournament.format, ()):
@@ -106,7 +111,7 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
                 placed = refusal.parts[0].within("{rules}: {problem}", rules=_rules_name(ruleset, kind))
                 reasons.setdefault(str(refusal), (refusal, placed))
             else:
-                choices.append(_compared(tournament, ruleset, kind, log))
+                choices.append(_compared(tournament, ruleset, kind, log, is_only=declared == 1))
     if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
         raise Malformed(
             "The file of {software} does not have every round. Open the file of the program that ran the event.",
@@ -125,13 +130,17 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
 def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportChoice:
     """The only choice, or the one of a game, if one is named, that gives what the file says.
 
-    Raises ``UnknownRules`` where several of them or none do.
+    Where none gives all, the only one that gives scores and order; what it has otherwise is to be said. Raises
+    ``UnknownRules`` where several of them or none do.
     """
     offered = [choice for choice in choices if game in {"", choice.ruleset.key}]
     fitting = [choice for choice in offered if choice.fits]
     named = [choice for choice in fitting if choice.kind != choice.ruleset.importing.own_kind]
-    if len(named or fitting) == 1:
-        return (named or fitting)[0]
+    ready_made = [choice for choice in offered if choice.kind != choice.ruleset.importing.own_kind]
+    given = [choice for choice in ready_made if choice.is_given]
+    found = named or fitting or given or [choice for choice in ready_made if choice.is_only]
+    if len(found) == 1:
+        return found[0]
     refusal = UnknownRules(
         N_("Several rules give what the file says: choose them.")
         if fitting
@@ -141,7 +150,7 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
     raise refusal
 
 
-def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log) -> ImportChoice:
+def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log, *, is_only: bool) -> ImportChoice:
     """A choice with what the file says otherwise, from the game and the scores to what is left out."""
     rules = ruleset.for_event(log.tournament)
     numbers = {player.id: name_key(player.name) for player in log.tournament.players}
@@ -152,16 +161,21 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     has_margins = any(player.margin for player, _ in pairs)
     margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
     scores = [*_other_scores(pairs)]
+    given = [*_other_game(tournament), *scores, *_other_ranks(pairs, equal if has_margins else [])]
     differences = (
-        *_other_game(tournament),
-        *scores,
-        *_other_ranks(pairs, equal if has_margins else []),
+        *given,
         *margins,
         *_other_places(log, pairs),
         *_left_out(tournament, ruleset, log),
     )
     return ImportChoice(
-        ruleset=ruleset, kind=kind, log=log, has_scores=not scores, differences=differences[:MOST_DIFFERENCES]
+        ruleset=ruleset,
+        kind=kind,
+        log=log,
+        has_scores=not scores,
+        is_given=not given,
+        is_only=is_only,
+        differences=differences[:MOST_DIFFERENCES],
     )
 
 

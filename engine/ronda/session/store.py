@@ -7,6 +7,7 @@ from typing import Any
 from ronda import journal
 from ronda.audit.file_check import FileCheck
 from ronda.core.errors import NotNow, UnreadableFile
+from ronda.core.text import Message
 from ronda.imports import ImportChoice
 from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
@@ -51,6 +52,8 @@ class SessionStore:
     copy_errors: dict[str, str] = field(default_factory=dict)
     """What the browser calls the reason for which a copy of some could not be written."""
     pending_files: dict[str, Log] = field(default_factory=dict)
+    import_differences: dict[str, tuple[Message, ...]] = field(default_factory=dict)
+    """What files of other software say otherwise than the rules they were opened by, by tournament."""
     """Files that were read and are about to be opened."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
     """A file of other software by each of the rules that it can be of, until a person has chosen."""

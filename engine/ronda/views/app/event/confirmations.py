@@ -63,11 +63,16 @@ def _counts(happened: Sequence[facts.Fact]) -> dict[type[facts.Fact], int]:
     return {kind: count for kind, count in counts.items() if count}
 
 
-def file_opened_text(tournament: Tournament, entries: int, *, is_new: bool) -> Message:
-    """Confirms an opened event file; takes the number of entries that were new here, and whether the event was."""
+def file_opened_text(
+    tournament: Tournament, entries: int, differences: Sequence[Message] = (), *, is_new: bool
+) -> Message:
+    """Confirms an opened event file; takes the number of entries that were new here, and whether the event was.
+
+    ``differences`` are what a file of other software says otherwise.
+    """
     name = ("name", tournament.details.name)
     if is_new:
-        return new_event_text(tournament)
+        return join_sentences([new_event_text(tournament), *differences])
     if not entries:
         return Message(N_("Everything in this file is on the device already."))
     return Message(N_("{name}: entries added from the file: {count}."), (name, ("count", entries)))

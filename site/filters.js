@@ -16,7 +16,7 @@ export function filterRows(input) {
   const exact = /^\d+$/.test(wanted.join()) ? found((one, word) => one === word) : [];
   const kept = new Set(exact.length ? exact : found((one, word) => one.startsWith(word)));
   for (const row of rows) row.hidden = !kept.has(row);
-  input.toggleAttribute("data-none", wanted.length > 0 && kept.size === 0);
+  input.closest("dialog, main")?.toggleAttribute("data-none", wanted.length > 0 && kept.size === 0);
 }
 
 /** Hides the rows that no filter on the page wants. */

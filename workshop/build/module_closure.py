@@ -10,8 +10,9 @@ ROOTS = ("ronda.bridge", "ronda.rulesets", "ronda.sending", "pyodide", "_pyodide
 """Packages of which every module travels: some are found by looking into the folder."""
 IMPORTED_BY_NAME = (
     "asyncio.unix_events copy jinja2.ext locale tempfile traceback zipfile encodings.aliases "
-    "encodings.ascii encodings.cp437 encodings.cp850 encodings.cp1252 encodings.idna encodings.latin_1 "
-    "encodings.mac_roman encodings.utf_16 encodings.utf_16_be encodings.utf_16_le encodings.utf_8 encodings.utf_8_sig"
+    "encodings.ascii encodings.cp437 encodings.cp850 encodings.cp1250 encodings.cp1251 encodings.cp1252 "
+    "encodings.cp1253 encodings.idna encodings.iso8859_15 encodings.koi8_r encodings.latin_1 encodings.mac_roman "
+    "encodings.utf_16 encodings.utf_16_be encodings.utf_16_le encodings.utf_32 encodings.utf_8 encodings.utf_8_sig"
 ).split()
 """What no import statement tells of: C asks for it, or a function of the library that is really called."""
 FULLY_READ = ("ronda", "jinja2")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ronda.commands.lists.encodings import OLD_ENCODINGS
 from workshop.build.module_closure import IMPORTED_BY_NAME
 
-
 UNICODE = ("utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_16_be", "utf_32")
 
 

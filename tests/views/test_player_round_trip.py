@@ -137,6 +137,18 @@ def test_read_into_the_event_that_wrote_it_a_list_changes_nothing(before: Tourna
         import_players(before, ruleset, command, MOMENT)
 
 
+def test_what_was_entered_stays_though_it_looks_like_a_telephone_number() -> None:
+    before = Organiser("keyforge")
+    constraints = Constraints(club="Norte, tel 600 111 222")
+    entry = ask.PlayerEntry(name="Ana Sol 600111222", fields=(("deck", "Zorra 600111222"),), constraints=constraints)
+    before.do(ask.RegisterPlayers(entries=(entry,)))
+    after = Organiser("keyforge")
+    text = players_csv(before.tournament, before.ruleset, "en")
+    after.do(read_command("import_players", form(text, after.ruleset), after.tournament, after.ruleset))
+
+    assert kept(after.tournament) == kept(before.tournament)
+
+
 def kept(tournament: Tournament) -> list[tuple[object, ...]]:
     noted = {each.player: (each.paid, each.amount) for each in tournament.payments}
     return [

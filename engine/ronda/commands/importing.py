@@ -1,6 +1,5 @@
 """Registering the players of a list in one step: what becomes of each row."""
 
-import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -9,12 +8,10 @@ from enum import StrEnum
 from ronda.commands import requests as ask
 from ronda.commands.joining_late import absent_players, why_absent
 from ronda.commands.lists.cell_words import truth_of
-from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.payments import payment_of_cells
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
-    CONTACT_SET_APART,
     FIELD,
     FIRST_NAME,
     FIXED_TABLE,
@@ -38,8 +35,6 @@ from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
 
 _LEFT_EMPTY = N_("{problem} It was left empty.")
-_DATE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)")
-"""How the moment of a payment begins, which some shops write for a yes."""
 
 
 class RowAction(StrEnum):
@@ -138,12 +133,7 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
     for column, cell in row.values:
         cells[column].append(cell)
     values, unread = dict[str, str](), list[Message]()
-    for column, found in cells.items():
-        if column == PAID:
-            found[:] = ["yes" if _DATE.match(part) else part for part in found]
-        parts = [_without_contacts(ruleset, column, part) for part in found]
-        if parts != found and CONTACT_SET_APART not in (*row.notes, *unread):
-            unread.append(CONTACT_SET_APART)
+    for column, parts in cells.items():
         faults = list[Message]()
         for text in dict.fromkeys((("\n" if _is_block(ruleset, column) else " ").join(parts), *parts)):
             try:
@@ -159,14 +149,6 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
         del values[FIELD + key]
         unread.append(Message(_LEFT_EMPTY, (("problem", fault.message),)))
     return values, tuple(unread)
-
-
-def _without_contacts(ruleset: Ruleset, column: str, text: str) -> str:
-    """A text that would be stored without telephone numbers and addresses, which nobody is asked for."""
-    field = ruleset.registration.field(column.removeprefix(FIELD)) if column.startswith(FIELD) else None
-    if column != CLUB and (field is None or field.kind not in {FieldKind.LINE, FieldKind.BLOCK}):
-        return text
-    return "\n".join(split_contacts(line)[0] for line in text.split("\n"))
 
 
 def _is_block(ruleset: Ruleset, column: str) -> bool:

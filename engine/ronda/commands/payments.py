@@ -1,5 +1,7 @@
 """Who has paid for taking part, and who owes what: a note for the organiser on which nothing else depends."""
 
+import re
+
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import truth_of
 from ronda.core import inputs, lookup
@@ -8,6 +10,9 @@ from ronda.core.facts import Fact, PaymentNoted
 from ronda.core.inputs import Form, form_value
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+
+_DATE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)")
+"""How the moment of a payment begins, which some shops write for a yes."""
 
 
 def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact, ...]:
@@ -44,7 +49,7 @@ def _cell(text: str, what: str, field: str) -> tuple[bool, int] | None:
     """Whether there is something, and how much in hundredths, 0 where only that is said; None for an empty cell."""
     if not text.strip():
         return None
-    said = truth_of(text)
+    said = True if _DATE.match(text) else truth_of(text)
     if said is not None:
         return said, 0
     amount = _amount(text, what, field)

@@ -146,18 +146,21 @@ def player_list_rows(
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
     is_numbered = listed.kind is ListKind.TABLE and (not header or listed.width == 1)
-
+    texts = {key for key, field in fields.items() if field.kind in {FieldKind.LINE, FieldKind.BLOCK}} | _NAMES | {CLUB}
+    if listed.kind is ListKind.EXPORTED:
+        texts = set()
     titles = listed.rows[0][1] if header else [""] * listed.width
 
     def row(line: int, cells: tuple[str, ...]) -> ask.ListRow:
         values: defaultdict[str, list[str]] = defaultdict(list)
         reason, notes = listed.reasons.get(line), []
-        for column, title, cell in zip(columns, titles, cells, strict=True):
+        for column, title, told in zip(columns, titles, cells, strict=True):
+            plain = without_list_number(told) if is_numbered and column in _NAMES else told
+            cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else told
+            if column in texts and cell != plain and CONTACT_SET_APART not in notes:
+                notes.append(CONTACT_SET_APART)
             if column in _NAMES:
-                plain = without_list_number(cell) if is_numbered else cell
-                bare, contact = (cell, "") if listed.kind is ListKind.EXPORTED else split_contacts(plain)
-                notes += [CONTACT_SET_APART] if contact else []
-                values[column].append(bare)
+                values[column].append(cell)
             elif column == STATE:
                 reason = reason or why_not_playing(cell, title)
             elif column == SEATS and (seats := seat_count(cell)) > 1:

@@ -135,10 +135,13 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
     """
     offered = [choice for choice in choices if game in {"", choice.ruleset.key}]
     fitting = [choice for choice in offered if choice.fits]
-    named = [choice for choice in fitting if choice.kind != choice.ruleset.importing.own_kind]
     ready_made = [choice for choice in offered if choice.kind != choice.ruleset.importing.own_kind]
-    given = [choice for choice in ready_made if choice.is_given]
-    found = named or fitting or given or [choice for choice in ready_made if choice.is_only]
+    found = (
+        [choice for choice in ready_made if choice.fits]
+        or fitting
+        or [choice for choice in ready_made if choice.is_given]
+        or [choice for choice in ready_made if choice.is_only]
+    )
     if len(found) == 1:
         return found[0]
     refusal = UnknownRules(

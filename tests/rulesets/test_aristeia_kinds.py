@@ -195,7 +195,7 @@ def test_agl_kinds_the_rules_name_no_length_of_a_match() -> None:
 
     assert shown.clocks == ()
     assert note.decision
-    assert "what holds until a length is set is only Ronda's suggestion" in note.text
+    assert "Until the organiser sets a length, a tournament has the one that Ronda suggests." in note.text
 
 
 def test_agl_kinds_set_up_asks_for_the_length_and_says_that_the_rules_have_none() -> None:

@@ -8,10 +8,10 @@ ROUND_ROBIN = (
         rule="RR-BERGER",
         topic=Topic.PAIRING,
         text=N_(
-            "In a round robin everybody meets everybody once. Numbers are drawn by lot before round 1, and the Berger "
-            "table says who meets whom in which round. There are as many rounds as that takes for those who are there "
-            "when round 1 is published, unless something else is announced. From then on nobody can join. A round "
-            "robin has the tiebreaks of any event, and there may be a cut after it."
+            "In a round robin everybody meets everybody once. Numbers are drawn by lot before round 1, and the "
+            "Berger table says who meets whom in which round. There are as many rounds as that takes for those "
+            "present when round 1 is published. The organiser may announce another number. From then on nobody can "
+            "join. A round robin has the tiebreaks of any event, and there may be a cut after it."
         ),
         decision=True,
     ),
@@ -37,7 +37,7 @@ ROUND_ROBIN = (
         rule="RR-LEAVER",
         topic=Topic.PAIRING,
         text=N_(
-            "When somebody drops from a round robin, the results stand, and each match to come is a forfeit that the "
+            "When somebody drops from a round robin, the results stand. Each match to come is a forfeit that the "
             "opponent wins when its round is published. A match of two who have dropped is not played, and nobody "
             "wins it. Whoever comes back plays the rounds that are still to come."
         ),

@@ -14,7 +14,7 @@ ANY_GAME = (
         rule="ANY-CHECKIN",
         text=N_(
             "Players can be checked in at the door until round 1 is paired. Whoever is missing can be removed in one "
-            "step, also with the start itself, and put back with everything that was entered."
+            "step, also with the start itself. They can be put back with everything that was entered."
         ),
         decision=True,
     ),
@@ -47,7 +47,7 @@ ANY_GAME = (
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,
         text=N_(
-            "If the event keeps clubs apart, the bye of round 1 is drawn first, and then the round has as few matches "
+            "If the event keeps clubs apart, the bye of round 1 is drawn first. The round then has as few matches "
             "inside a club as possible, at random among all such pairings."
         ),
         decision=True,
@@ -84,9 +84,10 @@ ANY_GAME = (
         topic=Topic.EVENT,
         decision=True,
         text=N_(
-            "The organiser chooses whether the results pages name players in full or by first name and initial, with "
-            "the player's number where two would be called the same; from when decks and line-ups are shown; and "
-            "whether search engines are asked to leave the pages out. Paper and projector have full names."
+            "The organiser chooses whether the results pages name players in full or by first name and initial. "
+            "Where two would be called the same, the player's number is added. The organiser also chooses from when "
+            "decks and line-ups are shown. Search engines can be asked to leave the pages out. Paper and projector "
+            "have full names."
         ),
     ),
     RuleNote(
@@ -94,11 +95,11 @@ ANY_GAME = (
         topic=Topic.EVENT,
         decision=True,
         text=N_(
-            "At the end of each round, all that has decided the event so far gives a fingerprint of sixteen letters "
-            "and digits. In it are players' numbers, lots and who left, pairs, seeds, byes and results, but no "
-            "names. It stands on the results pages, the projector, lists for the wall and result slips. Where a "
-            "round has another one later, something of that round or one before it was changed since. A result was "
-            "corrected, say."
+            "At the end of each round, Ronda makes a fingerprint of all that has decided the event so far. It has "
+            "sixteen letters and digits. It covers players' numbers, lots and who left, pairs, seeds, byes and "
+            "results, but no names. It stands on the results pages, the projector, lists for the wall and result "
+            "slips. If a round has another one later, something in that round or an earlier one has changed since. "
+            "For example, a result was corrected."
         ),
     ),
     RuleNote(
@@ -165,8 +166,8 @@ SHARED_RULES = (
         rule="SW-LATE",
         topic=Topic.EVENT,
         text=N_(
-            "A late entry is possible until the last Swiss round is paired; each round missed is an unpaired loss. The "
-            "round that is running is not missed if the late entry is seated against the one who had its bye."
+            "A late entry is possible until the last Swiss round is paired. Each round missed is an unpaired loss. "
+            "The running round is not missed if the late entry is seated against the player with the bye."
         ),
         decision=True,
     ),
@@ -190,9 +191,8 @@ SHARED_RULES = (
         text=N_(
             "From round 2 on, players with equal points meet, at random, from the top group down. Nobody meets the "
             "same opponent twice in a stage while any pairing of the whole round avoids it. Among those pairings, "
-            "the fewest and shortest steps between groups are taken, the top group first, so that whoever is left "
-            "over meets the nearest group in which somebody is free. If a rematch cannot be avoided, the round says "
-            "so."
+            "Ronda takes the fewest and shortest steps between groups, the top group first. So whoever is left over "
+            "meets the nearest group in which somebody is free. If a rematch cannot be avoided, the round says so."
         ),
         decision=True,
     ),
@@ -217,7 +217,7 @@ SHARED_RULES = (
         text=N_(
             "Strength of schedule is the mean, over the opponents met, of their points divided by the rounds they "
             "played. Their byes count in both, unpaired losses in neither. A player's own bye is not an opponent, "
-            "and one met twice counts twice. Calculated with exact fractions; only what is shown is rounded."
+            "and one met twice counts twice. It is calculated with exact fractions; only what is shown is rounded."
         ),
         decision=True,
     ),
@@ -235,8 +235,8 @@ SHARED_RULES = (
         topic=Topic.CUT,
         text=N_(
             "After the last Swiss round the best go on; whoever has dropped is passed over. If somebody drops before "
-            "the next stage is played, everyone below moves up and the next best comes in as the lowest seed, unless "
-            "the organiser decides otherwise. Once the stage has begun nobody is added."
+            "the next stage is played, everyone below moves up. The next best then comes in as the lowest seed. The "
+            "organiser can decide otherwise. Once the stage has begun nobody is added."
         ),
     ),
     RuleNote(
@@ -251,8 +251,8 @@ SHARED_RULES = (
         rule="SW-ELIM-START",
         topic=Topic.CUT,
         text=N_(
-            "An event that starts with elimination draws as many byes as are missing to the next power of two, the "
-            "pairs and the match numbers."
+            "An event that starts with elimination draws lots for the byes, the pairs and the match numbers. There "
+            "are as many byes as are missing to the next power of two."
         ),
     ),
     RuleNote(
@@ -260,8 +260,8 @@ SHARED_RULES = (
         topic=Topic.CUT,
         text=N_(
             "When somebody drops during elimination, the current opponent has a bye; between rounds, the next one. "
-            "Whoever had reached a round of the bracket and drops before it is out in that round: a finalist is "
-            "second then."
+            "Whoever had reached a round of the bracket and drops before it is out in that round. A finalist is then "
+            "second."
         ),
         decision=True,
     ),
@@ -270,9 +270,9 @@ SHARED_RULES = (
         topic=Topic.CUT,
         text=N_(
             "In double elimination, which a custom structure can have, a second defeat is the last. Whoever loses in "
-            "the winners' bracket goes on in the losers' bracket, crosswise, so that two players meet again as late as "
-            "possible. All matches that can be played at the same time are one round. Byes and drops are as in any "
-            "bracket; whoever drops is out of both."
+            "the winners' bracket goes on in the losers' bracket. They cross over, so that two players meet again as "
+            "late as possible. All matches that can be played at the same time are one round. Byes and drops are as "
+            "in any bracket; whoever drops is out of both."
         ),
         decision=True,
     ),
@@ -308,8 +308,8 @@ SHARED_RULES = (
         rule="DE-RANK",
         topic=Topic.CUT,
         text=N_(
-            "The final places of double elimination are champion and runner-up, third, fourth, fifth and sixth, "
-            "seventh and eighth, and so on. They follow the round of the losers' bracket in which a player was out."
+            "Double elimination ends with champion and runner-up, third, fourth, fifth and sixth, seventh and "
+            "eighth, and so on. The places follow the round of the losers' bracket in which a player was out."
         ),
         decision=True,
     ),
@@ -329,8 +329,8 @@ SHARED_RULES = (
         topic=Topic.CONDUCT,
         text=N_(
             "A disqualified player is out for good, and the current opponent wins the round. A win that is entered "
-            "already stands, unless the official gives the round to the opponent before the next is paired. The "
-            "standings list the player below everyone with a place; results of earlier rounds stand and count for "
+            "already stands. The official can give that round to the opponent until the next one is paired. The "
+            "standings list the player below everyone with a place. Results of earlier rounds stand and count for "
             "the opponents."
         ),
         decision=True,

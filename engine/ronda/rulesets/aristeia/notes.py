@@ -11,9 +11,9 @@ RULES = (
         topic=game.Topic.EVENT,
         text=N_(
             "An event is a tournament or a league, Standard or Open. In a league a round has days instead of a "
-            "clock, and both where the organiser sets how long its matches last. Its points are league points. In a "
-            "tournament what holds until a length is set is only Ronda's suggestion. An event that is marked as "
-            "unofficial is left out of the ranking."
+            "clock. It has both where the organiser sets how long its matches last. Its points are league points. "
+            "Until the organiser sets a length, a tournament has the one that Ronda suggests. An event that is "
+            "marked as unofficial is left out of the ranking."
         ),
         decision=True,
     ),
@@ -136,9 +136,9 @@ RULES = (
         rule="AGL-MATERIAL",
         topic=game.Topic.CONDUCT,
         text=N_(
-            "Material that was lost or damaged may be replaced by anything that lets the match go on, in extra time "
-            "if need be. Where that is not possible the match is conceded with what was scored so far. Who still has "
-            "no replacement when the next round begins drops."
+            "Anything that lets the match go on may replace lost or damaged material, in extra time if need be. "
+            "Where that is not possible the match is conceded with what was scored so far. Whoever still has no "
+            "replacement when the next round begins drops."
         ),
         decision=True,
     ),
@@ -146,10 +146,9 @@ RULES = (
         rule="AGL-PAIR",
         topic=game.Topic.PAIRING,
         text=N_(
-            "Round 1 is random; later the first of the order plays the second, the third the fourth, and "
-            "so on. Rematches are allowed unless the organiser switches the house rule on, which keeps "
-            "the order as closely as it can with none, or the fewest, and gives the bye to the next one up where that "
-            "saves one."
+            "Round 1 is random; later the first of the order plays the second, the third the fourth, and so on. "
+            "Rematches are allowed unless the organiser switches the house rule on. It keeps the order as closely as "
+            "it can with no rematch, or the fewest. It gives the bye to the next one up where that saves a rematch."
         ),
         decision=True,
     ),
@@ -159,9 +158,9 @@ RULES = (
         text=N_(
             "A bye is a victory for 2 points without victory points or frags, and nobody has two. A number of rounds "
             "that would need it is refused. A match won because the other player was not there is worth the same, "
-            "though a bye may still follow. After the last round both are made up for. The totals of who played n "
-            "matches and had b byes or such wins count × (n + b) ÷ n. They are rounded up, and the opponents' sums "
-            "use that. Rounds missed otherwise are not made up for, and without any match played nothing is."
+            "though a bye may still follow. After the last round both are made up for. With n matches played and b "
+            "byes or such wins, the totals count × (n + b) ÷ n. They are rounded up, and the opponents' sums use "
+            "that. Rounds missed otherwise are not made up for, and without any match played nothing is."
         ),
         decision=True,
     ),
@@ -178,9 +177,9 @@ RULES = (
         rule="AGL-POINTS",
         topic=game.Topic.RESULTS,
         text=N_(
-            "A difference of 5 victory points or more is worth 3 points, 1 to 4 are worth 2, a draw 1 each. "
-            "Whoever concedes a match that has begun gets 0 and the other side wins, whatever the numbers say: "
-            "2 points, or 3 if it was 5 or more ahead. Victory points and frags stay as they are."
+            "A difference of 5 victory points or more is worth 3 points, and 1 to 4 are worth 2. A draw is worth 1 "
+            "each. Whoever concedes a match that has begun gets 0. The other side wins, whatever the numbers say: 2 "
+            "points, or 3 if it was 5 or more ahead. Victory points and frags stay as they are."
         ),
         decision=True,
     ),
@@ -207,10 +206,10 @@ RULES = (
         rule="AGL-ELO",
         topic=game.Topic.STANDINGS,
         text=N_(
-            "The season's ranking starts at 1000 and follows Elo, with K by the event's category: 38 for "
-            "Interplanetary, 36 for Regional, 32 for Standard, and 8 for every Open event, whatever its category. "
-            "All games of a round count from the ratings before it. Byes, unpaired losses and matches that nobody "
-            "played do not count, conceded ones do, and ratings are rounded only where they are shown."
+            "The season's ranking starts at 1000 and follows Elo. K depends on the event's category: 38 for "
+            "Interplanetary, 36 for Regional, 32 for Standard. Every Open event has 8, whatever its category. All "
+            "games of a round count from the ratings before it. Byes, unpaired losses and matches that nobody played "
+            "do not count; conceded ones do. Ratings are rounded only where they are shown."
         ),
         decision=True,
     ),

@@ -24,8 +24,8 @@ TOURNAMENT_MODS = Reference(
         ReferenceItem(
             name="Reina Koorie",
             text=N_(
-                "Line-ups of eight. Once the coin has said who is A, player A vetoes one character of B's line-up, "
-                "then B one of A's. Teams are built from what is left."
+                "Line-ups of eight. The coin says who is A. Player A vetoes one character of B's line-up, then B one "
+                "of A's. Teams are built from what is left."
             ),
             when=(MODS.key, KOORIE),
         ),
@@ -117,17 +117,17 @@ FINAL_BOSS_RULES = Reference(
         ReferenceItem(
             name=N_("Substitutions"),
             text=N_(
-                "In the recovery phase, when the nanotreatment step begins, characters of the reserve may take the "
-                "places of as many in the infirmary. Miniatures and cards change places; the new initiative card lies "
-                "face up where the old one lay. In this step the newcomers go on to the bench, so they get the state "
-                "−2E."
+                "In the recovery phase, characters of the reserve may take the places of as many in the infirmary. "
+                "They do so when the nanotreatment step begins. Miniatures and cards change places; the new "
+                "initiative card lies face up where the old one lay. In this step the newcomers go on to the bench, "
+                "so they get the state −2E."
             ),
         ),
         ReferenceItem(
             name=N_("Asking for a change"),
             text=N_(
-                "Once a round each player may replace a character that is in the HexaDome, at the end of the states "
-                "phase of its activation, unless it is in contact with an enemy:"
+                "Once a round each player may replace a character in the HexaDome that is not in contact with an "
+                "enemy. They do so at the end of the states phase of its activation:"
             ),
             steps=(
                 N_("The character goes to the reserve zone."),

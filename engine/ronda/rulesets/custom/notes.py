@@ -44,10 +44,10 @@ BYE_NOTE = game.RuleNote(
     rule="SW-BYE",
     topic=game.Topic.PAIRING,
     text=N_(
-        "With an odd number one player has a bye, for the points that the organiser set, which are never more than a "
-        "win's. In round 1 it is a random one, later the lowest in the standings without a bye so far. If that would "
-        "force a rematch, the next lowest takes it and the round says so. Once everyone has had one, it goes to the "
-        "lowest of those with the fewest."
+        "With an odd number one player has a bye. It is worth the points that the organiser set, never more than a "
+        "win. In round 1 it goes to a random player. Later it goes to the lowest in the standings without a bye so "
+        "far. If that would force a rematch, the next lowest takes it and the round says so. Once everyone has had "
+        "one, it goes to the lowest of those with the fewest."
     ),
     decision=True,
 )
@@ -77,8 +77,8 @@ BERGER_NOTE = game.RuleNote(
     topic=game.Topic.STANDINGS,
     text=N_(
         "Sonneborn–Berger adds up the points of the opponents beaten and half the points of those drawn with. One "
-        "met twice counts twice, a match won by forfeit counts as won, a bye is not an opponent. In a round robin it "
-        "is the first step unless the organiser chooses others. There everybody has met the same opponents."
+        "met twice counts twice. A match won by forfeit counts as won, and a bye is not an opponent. In a round "
+        "robin it is the first step unless the organiser chooses others. There everybody has met the same opponents."
     ),
     decision=True,
 )
@@ -86,11 +86,11 @@ GAMES_NOTE = game.RuleNote(
     rule="CUSTOM-GAMES",
     topic=game.Topic.STANDINGS,
     text=N_(
-        "Games are counted as entered. A forfeit and a bye count as a series won without the loss of a game, "
-        "unpaired losses count no games. A share is the games won divided by the games won and lost, 0 where there "
-        "are none. The opponents' share is the mean over the opponents met of their own shares, each of which counts "
-        "as exactly one third where it is lower, if the organiser chose that least share. One met twice counts "
-        "twice, a bye is not an opponent."
+        "Games are counted as entered. A forfeit and a bye count as a series won without the loss of a game. "
+        "Unpaired losses count no games. A share is the games won divided by the games won and lost, 0 where there "
+        "are none. The opponents' share is the mean of the shares of the opponents met. If the organiser chose a "
+        "least share, each lower one counts as exactly one third. One met twice counts twice, and a bye is not an "
+        "opponent."
     ),
     decision=True,
 )

@@ -47,8 +47,8 @@ PRESETS = {
             game="X-Wing 2.0",
             note=N_(
                 "Ready-made rules of Ronda's own, not a document of the publisher. They give 1 point for a win, 0 "
-                "for a loss and 1 for a bye. Equal points are ordered by margin of victory, 200 plus or minus the "
-                "difference and 300 for a bye, then by strength of schedule."
+                "for a loss and 1 for a bye. Equal points are ordered by margin of victory, then by strength of "
+                "schedule. The margin is 200 plus or minus the difference, and 300 for a bye."
             ),
             values={
                 "result": "score",
@@ -69,10 +69,10 @@ PRESETS = {
             name=N_("X-Wing, first edition of 2015"),
             game="X-Wing 1.0",
             note=N_(
-                "Ready-made rules of Ronda's own, not a document of the publisher. They give 5 points for a win, 3 "
-                "for a win by less than 12, 1 for a draw, 0 for a loss and 5 for a bye. Equal points are ordered by "
-                "margin of victory, 100 plus or minus the difference and 150 for a bye, then by the opponents' "
-                "points."
+                "Ready-made rules of Ronda's own, not a document of the publisher. A win is worth 5 points, a win by "
+                "less than 12 is worth 3. A draw is worth 1, a loss 0 and a bye 5. Equal points are ordered by "
+                "margin of victory, then by the opponents' points. The margin is 100 plus or minus the difference, "
+                "and 150 for a bye."
             ),
             values={
                 "result": "score",
@@ -138,9 +138,9 @@ PRESETS = {
             name=N_("Warhammer Underworlds, best of three"),
             game="Warhammer Underworlds",
             note=N_(
-                "Ready-made rules of Ronda's own, not a document of the publisher. Matches are best of three with 3 "
-                "points for a win, 1 for a draw, 0 for a loss and 3 for a bye. Equal points are ordered by games "
-                "won, then by strength of schedule. Rounds last 105 minutes unless the organiser sets others."
+                "Ready-made rules of Ronda's own, not a document of the publisher. Matches are best of three. A win "
+                "is worth 3 points, a draw 1, a loss 0 and a bye 3. Equal points are ordered by games won, then by "
+                "strength of schedule. Rounds last 105 minutes unless the organiser sets others."
             ),
             values={
                 "result": "games",

@@ -70,8 +70,9 @@ RULES = (
         rule="KF-TIME",
         topic=Topic.RESULTS,
         text=N_(
-            "When time is called, the turn is finished and the opponent has one more. Then, until somebody is ahead: "
-            "whoever has 6 Æmber or more forges one key; most keys; most Æmber; most potential Æmber; the first player."
+            "When time is called, the turn is finished and the opponent has one more. Whoever then has 6 Æmber or "
+            "more forges one key. These decide, in this order: most keys; most Æmber; most potential Æmber; the "
+            "first player."
         ),
     ),
     RuleNote(
@@ -91,19 +92,19 @@ RULES = (
         rule="KF-LOST-CARD",
         topic=Topic.CONDUCT,
         text=N_(
-            "A card that is not found in the extra time loses the game: in a best of three one game counts for the "
-            "opponent, in a single game the round. So does, at once, one that is missed during a game. One that only "
-            "fell to the floor is a warning, and the game goes on. A card that is still missing when the next round "
-            "begins takes the player out of the event."
+            "A card that is not found in the extra time loses the game. In a best of three the opponent gets that "
+            "game, in a single game the round. A card that is missed during a game loses it at once. One that only "
+            "fell to the floor means a warning, and the game goes on. A card that is still missing when the next "
+            "round begins takes the player out of the event."
         ),
     ),
     RuleNote(
         rule="KF-DAMAGED-CARD",
         topic=Topic.CONDUCT,
         text=N_(
-            "An official may let a substitute stand for a card that was damaged during the event. It is kept with "
-            "the card, what cannot be read any more, the official and the date, and printed as a slip. The original "
-            "lies face down nearby."
+            "An official may let a substitute stand for a card that was damaged during the event. Ronda keeps the "
+            "card, what can no longer be read, the official and the date, and prints a slip. The original lies face "
+            "down nearby."
         ),
     ),
 )

@@ -89,7 +89,7 @@ TIME_CALLED = Reference(
                 N_("More keys wins."),
                 N_("More Æmber left wins."),
                 N_(
-                    "Each names a house of their own and counts its friendly creatures in play and the bonus Æmber "
+                    "Each names a house of their own. They count its friendly creatures in play and the bonus Æmber "
                     "on its cards in hand. The higher number wins."
                 ),
                 N_("Whoever went first wins."),

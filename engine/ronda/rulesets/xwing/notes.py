@@ -22,8 +22,8 @@ RULES = (
         rule="XW-SQUAD",
         topic=game.Topic.EVENT,
         text=N_(
-            "Registered, and the same all event: faction, squad points up to the squad size, list, damage deck and "
-            "exactly three different obstacles."
+            "Each player registers faction, squad points up to the squad size, list, damage deck and exactly three "
+            "different obstacles. These stay the same all event."
         ),
     ),
     game.RuleNote(
@@ -75,8 +75,8 @@ RULES = (
         rule="XW-SALVO",
         topic=game.Topic.RESULTS,
         text=N_(
-            "In the final salvo each player rolls the attack dice of the primary weapons that survived, or of all "
-            "ships after mutual destruction. Most hits and critical hits win, and equal rolls are repeated."
+            "In the final salvo each player rolls the attack dice of the primary weapons that survived. After mutual "
+            "destruction, those of all ships count. Most hits and critical hits win, and equal rolls are repeated."
         ),
     ),
     game.RuleNote(
@@ -98,8 +98,8 @@ RULES = (
         rule="XW-COMPONENTS",
         topic=game.Topic.CONDUCT,
         text=N_(
-            "Who lacks an essential component is given a short time to replace it. Otherwise the match is lost with "
-            "what was scored so far, and who still lacks it when the next round begins drops. A damaged card goes on "
+            "Whoever lacks an essential component has a short time to replace it. Otherwise the match is lost with "
+            "what was scored so far. Whoever still lacks it when the next round begins drops. A damaged card goes on "
             "as a substitute, kept with the official and the date and printed as a slip. An invalid component "
             "without a proper substitute is a disqualification."
         ),
@@ -113,8 +113,8 @@ MARGIN_LIKE_BYES = game.RuleNote(
         "The winner's margin is 100 plus the difference, the loser's 100 minus it. Equal scores are 100 each, a bye "
         "counts 150 and a round missed 0. A match that was won without being played, as the opponent never came, "
         "counts 150 and 0 too. Once play has begun, whoever concedes or loses by a penalty or a disqualification "
-        "keeps the points scored so far, and all ships left count as destroyed. With squads of 200 points it is 200 "
-        "in place of 100 and 300 in place of 150."
+        "keeps the points scored so far. All the ships they have left count as destroyed. With squads of 200 points "
+        "it is 200 in place of 100 and 300 in place of 150."
     ),
     decision=True,
 )

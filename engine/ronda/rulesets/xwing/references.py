@@ -65,8 +65,8 @@ COMPONENTS = Reference(
     name=N_("Lost and damaged components"),
     rule="XW-COMPONENTS",
     about=N_(
-        "Only what is needed to play: ship tokens and obstacles are, and a reasonable number of the bombs in the "
-        "list. Other tokens are not."
+        "Only what is needed to play: ship tokens, obstacles and a reasonable number of the bombs in the list. No "
+        "other tokens."
     ),
     entries=(
         ReferenceItem(

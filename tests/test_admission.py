@@ -122,7 +122,7 @@ FORGED: Sequence[tuple[Callable[[facts.Fact], facts.Fact], str]] = [
     (swapped(facts.CheckTicked, official=" Zoe "), "holds what this event cannot: its check is not well formed."),
     (
         swapped(facts.PaymentNoted, amount=-1),
-        "holds what this event cannot: its payment has an amount that is none.",
+        "holds what this event cannot: its payment has no valid amount.",
     ),
     (swapped(facts.ResultReported, result=Result(winner=0)), "holds what this event cannot: Choose who won."),
 ]

@@ -150,11 +150,11 @@ def test_what_the_results_pages_of_all_events_leave_out_is_said(logs: dict[str, 
     assert answer["ok"]
     assert "The file is saved, but it does not have everything:" in answer["refusal"]["html"]
     assert (
-        "<bdi>Test event</bdi> is damaged: its pages have what is whole of it. Open it, and restore it from a backup."
+        "<bdi>Test event</bdi> is damaged: its pages have what is whole of it. Open it, and restore it from a copy."
         in answer["refusal"]["html"]
     )
     assert (
-        "<bdi>Test event</bdi> cannot be read and has no pages: open it, and restore it from a backup."
+        "<bdi>Test event</bdi> cannot be read and has no pages: open it, and restore it from a copy."
         in answer["refusal"]["html"]
     )
     for event in (first, second):

@@ -155,7 +155,7 @@ def test_one_name_is_registered_once_however_it_is_typed(organiser: Organiser, n
 def test_names_that_may_be_one_person_are_two_only_when_said_so(organiser: Organiser, name: str) -> None:
     """By accents, order, case and punctuation."""
     refused = organiser.refusal(register(name), Impossible)
-    assert refused.endswith("If they are two persons, add something that tells them apart, such as a town.")
+    assert refused.endswith("If they are two people, add something that tells them apart, such as a town.")
     assert "Alba García" in refused
 
     organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name=name, namesake=True),)))
@@ -588,7 +588,7 @@ TABLE_HAS = "Table {} of round {} already has a result. Open the table and choos
 HAS_RESULTS = "Round {} already has results: its pairings stay. Take the results back first if they are wrong."
 STAYS = "Alba 1 has already been paired and stays in the standings: choose “Drop” instead."
 CLOCK = "Round {} is over: its clock has stopped."
-CHECKED_IN = "Round 1 is paired: check-in is over. Drop whoever is not here on the player's own page."
+CHECKED_IN = "Round 1 is paired: check-in is over. Drop whoever is missing, on the player's own page."
 PAIRED = "The last Swiss round is paired: nobody can join any more."
 ELIMINATION = "Elimination has begun: nobody can join any more."
 ENDED = "The event is over: nobody can join any more."
@@ -689,7 +689,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
     ),
     "check all in": (
         YES,
-        *("Round 1 is paired: check-in is over. Drop whoever is not here on the player's own page.",) * 5,
+        *("Round 1 is paired: check-in is over. Drop whoever is missing, on the player's own page.",) * 5,
     ),
     "drop": (
         "The event has not started: remove the registration of Alba 1 instead.",

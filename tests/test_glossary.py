@@ -54,7 +54,9 @@ NEVER = "$^"
 RULES = {
     # Whoever wins an event “gana el torneo”: nobody says it otherwise.
     "evento": Rule(
-        r"\btournaments?\b|\bwins (the final and )?the event\b", never=r"(?<!normativa de )\btorneos?\b", but=True
+        r"\btournaments?\b|\bwins (the final and )?the event\b|^Champion\b",
+        never=r"(?<!normativa de )\btorneos?\b",
+        but=True,
     ),
     "empezar": Rule(NEVER, never=r"\bcom(enz|ienz)", but=True),
     "categoría": Rule(r"\btiers?\b", has=r"categoría", never=r"\bnivel"),

@@ -140,8 +140,8 @@ ROUNDS: Sequence[tuple[facts.Fact, str]] = [
     (paired(3, (None, None)), "its tables are not those of a round."),
     (paired(3, (1, 2)), "its tables do not seat everybody who is there."),
     (paired(3, (1, 2), (3, None), (4, None), (5, None)), "it leaves somebody without an opponent."),
-    (paired(3, (1, 2), (3, 4), (5, None), algorithm="a/\x00"), "its pairing is by nothing that pairs."),
-    (paired(3, (1, 2), (3, 4), (5, None), seed=-1), "its pairing is by nothing that pairs."),
+    (paired(3, (1, 2), (3, 4), (5, None), algorithm="a/\x00"), "its pairing has no valid method or seed."),
+    (paired(3, (1, 2), (3, 4), (5, None), seed=-1), "its pairing has no valid method or seed."),
     (paired(3, (1, 2), (3, 4), (5, None), stage=Stage.ELIMINATION), "it begins a bracket before the cut."),
     (
         paired(3, (1, 2), (3, 4), (5, None), receipt=Receipt(rematches=((1, 99),))),

@@ -36,6 +36,7 @@ SPANISH = {
     "Checked by": "Comprobado por",
     "The cut: the top {count} play on": "Corte: pasan los {count} mejores",
     "{after} wins the event.": "{after} gana el torneo.",
+    "Champion": "Gana el torneo",
     "Check it yourself": "Compruébelo por su cuenta",
     "News of the rounds (Atom feed)": "Novedades de las rondas (RSS)",
     "News of all events (Atom feed)": "Novedades de todos los eventos (RSS)",
@@ -59,8 +60,26 @@ def test_the_spanish_is_what_organisers_say(english: str) -> None:
     assert spanish().get(english) == SPANISH[english]
 
 
-SAID_ONCE = re.compile(r"\b(llegadas?|canal Atom)\b|\bpor atender\b|\babiertas?: depende", re.IGNORECASE)
+SAID_ONCE = re.compile(
+    r"\b(llegadas?|canal Atom)\b|\bpor atender\b|\babiertas?: depende|\bteléfonos\b|\bsu teléfono\b|[“”]"
+    r"|\bfuerza de calendario\b|\brondas? de eliminación\b|\beliminatorias dobles\b|\bcopia de seguridad\b"
+    r"|\bresultados? introducid|\bintrodu\w+ (el |los |y corregir )?resultado",
+    re.IGNORECASE,
+)
 """Words of the screens of before, which mean the same as others that are said now."""
+
+
+FAMILIAR = re.compile(
+    r"\b(tú|tus?|contigo|puedes|tienes|quieres)\b|[:;,.] (elige|corrige|cambia|mira|abre|pulsa|usa)\b(?! usted)"
+    r"|\b(corríge|recórta|pón|escríbe|cámbia|elíge)(me|l[aeo]s?)\b|\bponl[ao]\b"
+)
+"""Words to somebody who is “tú”: everybody is “usted”."""
+
+
+def test_the_spanish_says_usted() -> None:
+    shown = {said for english, said in spanish().items() if "|" not in english}
+
+    assert sorted(said for said in shown if FAMILIAR.search(said)) == []
 
 
 def test_no_spanish_sentence_has_a_word_of_before() -> None:
@@ -72,9 +91,11 @@ def test_no_spanish_sentence_has_a_word_of_before() -> None:
 NEVER_ENGLISH = re.compile(
     r"\bto look after\b|\bto be put right\b|\bso many\b|\bis called that\b|\bcomes a lot\b|\bSo do(es)? a\b"
     r"|\bwho meets whom (follows|is|was)\b|\bis nothing that\b|^Nothing of\b|\bsay otherwise\b|: who is in\?"
-    r"|^(Tournament|League) (Standard|Open)$|\bis none:|^This is no\b|\w’\w"
+    r"|^(Tournament|League) (Standard|Open)$|(?<!there )\bis none\b|^This is no\b|^(Announced|Named|Hidden) are\b|\w’\w"
+    r"|(?<!{)\bbackup\b|\bpersons\b|\bfilms?\b|\bthrown? again\b|^Throw\b|\bgoing-to-time\b"
+    r"|(^|\. )(In it|Of a \w+|Else) "
 )
-"""Inversions and roundabout words, and the second apostrophe."""
+"""Inversions, roundabout words and second words for one thing, and the second apostrophe."""
 
 
 def test_no_english_sentence_is_inverted_or_has_another_apostrophe() -> None:

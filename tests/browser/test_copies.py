@@ -109,7 +109,7 @@ def test_copies_are_written_after_each_round_and_one_brings_the_event_to_another
 
 def test_without_a_folder_one_tap_saves_the_copy_that_is_offered_after_a_round(page: Page, event: str) -> None:
     person.visit(page, event)
-    expect(page.locator("[data-last-copy]")).to_have_text("No copy was saved from this device yet.")
+    expect(page.locator("[data-last-copy]")).to_have_text("No copy has been saved from this device yet.")
     expect(page.locator("[data-copy]")).to_have_count(0)
     complete_the_round(page, event)
 
@@ -250,7 +250,7 @@ def second_window(page: Page, event: str) -> Page:
     other.goto(page.url.partition("#")[0])
     person.wait_until_ready(other)
     person.visit(other, event)
-    expect(other.locator("[data-last-copy]")).to_have_text("No copy was saved from this device yet.")
+    expect(other.locator("[data-last-copy]")).to_have_text("No copy has been saved from this device yet.")
     person.turn_to(page)
     return other
 

@@ -76,7 +76,7 @@ def test_the_guide_is_read_without_a_connection(first_visit: Page, new_context: 
     page.get_by_role("link", name="Help").click()
     page.locator("nav [href='#/guide/prepare']").click()
     seen = 0
-    for title in ("Prepare", "Run", "Players' phones", "Mend", "Publish"):
+    for title in ("Prepare", "Run", "Players' phones", "Correct mistakes", "Publish"):
         expect(page.locator(".guide h1")).to_have_text(f"Guide: {title}")
         for picture in page.locator(".guide img").all():
             expect(picture).not_to_have_js_property("naturalWidth", 0)

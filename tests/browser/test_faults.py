@@ -45,7 +45,7 @@ def test_a_fault_is_said_what_is_whole_is_shown_and_the_event_can_be_saved_and_d
         assert len(raw.splitlines()) == stored
     if fault.seen and fault.players:
         person.register(page, "Eva")
-        expect(person.alert(page)).to_contain_text("and can only be read: restore it from a backup first.")
+        expect(person.alert(page)).to_contain_text("and can only be read: restore it from a copy first.")
         assert entries(page) == stored
 
     person.visit(page, "/")
@@ -71,15 +71,15 @@ def test_a_backup_shows_what_differs_replaces_what_is_damaged_and_keeps_it_until
     page.locator("#file").set_input_files(backup)
 
     expect(page.locator("h1")).to_have_text("Restore the event")
-    expect(page.locator("main")).to_contain_text("The backup has 4 entries. It and this device begin with the same 2.")
+    expect(page.locator("main")).to_contain_text("The copy has 4 entries. It and this device begin with the same 2.")
     expect(page.locator("main .log li")).to_have_count(2)
-    page.get_by_role("button", name="Replace it with the backup").click()
+    page.get_by_role("button", name="Replace it with the copy").click()
     expect(page.locator("[data-trouble=kept-aside]")).to_be_visible()
     raw = saved(page, page.get_by_role("button", name="Save the entries as they are"))
     assert [json.loads(row)["value"] for row in raw.splitlines()].count("spoilt") == 1
     assert entries(page) == 4 + 5
 
-    page.get_by_role("button", name="Let go of them").click()
+    page.get_by_role("button", name="Discard them").click()
     expect(page.locator("[data-trouble]")).to_have_count(0)
     assert entries(page) == 4
     reopen(page, f"/t/{event}/players")

@@ -474,7 +474,7 @@ def test_custom_points_the_rules_of_a_custom_game_stand_in_the_file() -> None:
     assert {row.line.points for row in swiss_standings(log.tournament, ruleset_of(log.tournament)).rows} == {0, 2}
     with pytest.raises(Refusal) as refused:
         import_results(SERIES.replace("# name=Club night", "# nome=Club night"), find_ruleset("custom"))
-    assert "Line 1: nothing of an event is called “nome”; for Custom game there are name, date" in str(
+    assert "Line 1: an event has nothing called “nome”; for Custom game there are name, date" in str(
         refused.value.message
     )
 

@@ -340,8 +340,8 @@ def test_sw_nobody_where_both_finalists_leave_nobody_is_champion() -> None:
     assert is_nobodys(organiser, one, Cause.LEFT)
     assert organiser.phase is Phase.FINISHED
     assert event_champions(organiser.tournament, organiser.ruleset) == ()
-    assert (
-        str(no_champion_reason(organiser.tournament)) == "Nobody won the final, as both dropped: there is no champion."
+    assert str(no_champion_reason(organiser.tournament)) == (
+        "Nobody won the final, because both dropped: there is no champion."
     )
     assert sorted(places(organiser).values())[:4] == ["2", "2", "3–4", "3–4"]
     assert reads_back(organiser)

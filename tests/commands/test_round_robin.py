@@ -227,7 +227,7 @@ def test_who_left_before_round_1_made_it_shorter_and_that_had_to_be_announced() 
     organiser.drop(5)
 
     assert organiser.refusal(ask.PairRound()) == (
-        "Announced are 5 rounds, but 4 players have all met after 3: change the announcement to 3."
+        "5 rounds are announced, but 4 players have all met after 3: change the announcement to 3."
     )
     organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=0, reason="Four players"))
     organiser.play_on()

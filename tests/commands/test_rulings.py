@@ -165,7 +165,7 @@ def test_any_rulings_a_later_word_on_the_appeal_replaces_the_first(organiser: Or
         (ruling(question=" "), Malformed, "Say what the players asked."),
         (ruling(decision=""), Malformed, "Say what the official decided."),
         (ruling(official=""), Malformed, "Name the official who ruled on what the players asked."),
-        (ruling(round=None), Malformed, "Say of which round the table is."),
+        (ruling(round=None), Malformed, "Say which round the table is in."),
         (ruling(match=9), Impossible, "Round 1 has no table 9."),
         (ruling(ruling=3), Impossible, "There is no ruling number 3 in this event."),
         (ruling(question="x" * 301), Malformed, "The question has 301 characters; 300 is the most. Shorten it."),

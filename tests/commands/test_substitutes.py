@@ -98,7 +98,7 @@ def test_kf_damaged_card_what_is_missing_or_too_long_is_refused(change: dict[str
 def test_kf_damaged_card_a_game_without_the_rule_has_no_substitutes() -> None:
     organiser = running("aristeia")
 
-    assert organiser.refusal(substitute(), Impossible) == "The rules of Aristeia! know no substitutes."
+    assert organiser.refusal(substitute(), Impossible) == "The rules of Aristeia! have no substitutes."
     assert "issue_substitute" not in shown(organiser, "/player/1")
     assert "print/substitutes" not in shown(organiser, "/print")
 

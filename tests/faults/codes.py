@@ -61,7 +61,7 @@ NO_EVENT = (
     NoEvent(
         name="the text of a code was not copied whole",
         text="RONDA1/ABC",
-        seen="The text of that code is not whole. Copy all of it, or film the code instead.",
+        seen="The text of that code is not whole. Copy all of it, or read the code with the camera.",
     ),
     NoEvent(
         name="the codes hold what only a newer Ronda knows",

@@ -68,7 +68,7 @@ OTHER_EVENT = Fault(
 )
 DAMAGED_HERE = Fault(
     name="the event is damaged on this device while another joins",
-    seen="This event is damaged here: restore it from a backup before another device joins.",
+    seen="This event is damaged here: restore it from a copy before another device joins.",
     kept="the event of the other device, whole",
     test="tests/test_bridge_linking.py::test_a_damaged_event_is_told_to_nobody",
 )

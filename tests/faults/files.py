@@ -66,7 +66,8 @@ CUT_IN_A_LINE = Spoilt(
 )
 _NO_EVENT = (
     "This is not an event file of Ronda: its first line does not say so. Ronda opens event files, zips of them, and "
-    "files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened at its event's players."
+    "files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened under “Players” of "
+    "its event."
 )
 FOREIGN = Spoilt(
     name="a file is of another program",

@@ -164,8 +164,8 @@ def test_sw_struct_custom_without_swiss_rounds_has_no_cut() -> None:
 @pytest.mark.parametrize(
     ("cut", "players", "ends"),
     [
-        (8, 7, "The cut to the top 8 needs as many: register more, or choose a smaller cut."),
-        (4, 3, "The cut to the top 4 needs as many: register more, or choose a smaller cut."),
+        (8, 7, "The cut to the top 8 needs that many: register more, or choose a smaller cut."),
+        (4, 3, "The cut to the top 4 needs that many: register more, or choose a smaller cut."),
         (4, 1, "This event needs at least 4: register more."),
         (0, 1, "This event needs at least 2: register more."),
     ],

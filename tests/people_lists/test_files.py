@@ -171,11 +171,11 @@ def test_the_kind_of_a_text_is_guessed_by_all_its_lines(name: str, kind: ListKin
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("33", "This is a list of decks, which names no people: choose a deck at its player."),
-        ("57", "This is a squad, which names no people: paste it at its player."),
-        ("60", "This is a squad, which names no people: paste it at its player."),
-        ("62", "This is a squad, which names no people: paste it at its player."),
-        ("64", "This is a squad, which names no people: paste it at its player."),
+        ("33", "This is a list of decks, which names no people: choose a deck on its player's page."),
+        ("57", "This is a squad, which names no people: paste it on its player's page."),
+        ("60", "This is a squad, which names no people: paste it on its player's page."),
+        ("62", "This is a squad, which names no people: paste it on its player's page."),
+        ("64", "This is a squad, which names no people: paste it on its player's page."),
     ],
 )
 def test_what_is_no_list_is_named_for_what_it_is(name: str, sentence: str) -> None:

@@ -153,8 +153,8 @@ def zipped(**parts: str) -> bytes:
     return made.getvalue()
 
 
-DOCUMENT = "This is a text document: copy the list from it, and paste it at the players."
-PICTURE = "This is a picture: copy the names from it, and paste them at the players."
+DOCUMENT = "This is a text document: copy the list from it, and paste it under “Players”."
+PICTURE = "This is a picture: copy the names from it, and paste them under “Players”."
 PAGE = "This is a web page: select the list on it, copy it, and paste it here."
 MAIL = "This is an e-mail or a saved page: open it, copy the list, and paste it here."
 ODT = "application/vnd.oasis.opendocument.text"
@@ -164,7 +164,7 @@ ODT = "application/vnd.oasis.opendocument.text"
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"%PDF-1.7 ...", "This is a PDF: copy the list from it, and paste it at the players."),
+        (b"%PDF-1.7 ...", "This is a PDF: copy the list from it, and paste it under “Players”."),
         (b"\xd0\xcf\x11\xe0rest", "This is a spreadsheet of the old kind (.xls): save it as .xlsx or CSV."),
         (
             b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"),
@@ -271,8 +271,8 @@ def test_names_of_the_west_are_never_taken_for_others(text: str) -> None:
 def test_a_list_that_is_opened_outside_of_an_event_says_where_it_is_read() -> None:
     assert said(opened(b"Name;Club\nElena;Norte", "/")) == (
         "This is not an event file of Ronda: its first line does not say so. Ronda opens event files, zips of them, "
-        "and files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened at its event's "
-        "players."
+        "and files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened under "
+        "“Players” of its event."
     )
 
 

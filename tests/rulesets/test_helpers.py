@@ -267,8 +267,8 @@ def test_xw_salvo_equal_throws_are_thrown_again_until_one_has_more() -> None:
     outcome = asked("xwing", "salvo", {**SALVO, "throw11": "3", "throw12": "3", "throw21": "2", "throw22": "4"})
 
     assert [str(said) for said in outcome.explanation] == [
-        "Throw 1: 3–3.",
-        "Throw 2: 2–4.",
+        "Roll 1: 3–3.",
+        "Roll 2: 2–4.",
         "Bruno wins the final salvo.",
     ]
     parts = played(("dice", 5, 6), ("throw", 3, 3), ("throw", 2, 4))
@@ -287,7 +287,7 @@ def test_xw_salvo_says_what_is_missing_or_cannot_be() -> None:
         asked("xwing", "salvo", {**SALVO, "throw11": "6", "throw12": "1"})
     unequal = asked("xwing", "salvo", {**SALVO, "score1": "41"})
 
-    assert last(asked("xwing", "salvo", SALVO)) == "Both throw: enter the hits and critical hits."
+    assert last(asked("xwing", "salvo", SALVO)) == "Both roll: enter the hits and critical hits."
     assert last(unequal) == "The scores differ: the higher one wins, without a salvo."
 
 

@@ -154,7 +154,7 @@ def test_kf_bo3_on_time_the_lead_wins_and_equal_games_need_a_winner(
 @pytest.mark.parametrize("both", [0, 1])
 def test_kf_bo3_on_time_equal_games_without_a_winner_are_refused(series: Organiser, both: int) -> None:
     assert series.refusal(table_one(series, games(both, both, ending="time")), Malformed) == (
-        "Time with equal games: who won by the going-to-time steps?"
+        "Time with equal games: who won by the steps of “Time called”?"
     )
 
 

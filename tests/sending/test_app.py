@@ -430,7 +430,7 @@ REFUSED = [
     ({"repository": "club/results", "RONDA_TOKEN": ""}, "Token is missing: copy it from the host."),
     (
         {"repository": "club/results", "RONDA_TOKEN": "secret words"},
-        "Token holds blanks or other characters of no key: copy it again.",
+        "Token holds blanks or other characters that no key has: copy it again.",
     ),
     (
         {"kind": "s3", "bucket": "Results"},

@@ -191,10 +191,10 @@ def test_xw_salvo_the_dice_are_shown_the_players_own_first() -> None:
     salvo = "score1=40&dice1=5&throw11=2&throw21=3&score2=40&dice2=6&throw12=2&throw22=1"
     entered(played, f"/round/1/table/{match.number}/helper/salvo?{salvo}")
 
-    assert "Throw 2: 3–1" in shown(played, f"/round/1/table/{match.number}")
+    assert "Roll 2: 3–1" in shown(played, f"/round/1/table/{match.number}")
     own, other = (re.sub("</?bdi>", "", public(played, player)) for player in match.players)
-    assert "Throw 2: 3–1" in own
-    assert "Throw 2: 1–3" in other
+    assert "Roll 2: 3–1" in own
+    assert "Roll 2: 1–3" in other
     assert "Dice of the salvo: 6–5" in other
 
 

@@ -160,7 +160,7 @@ def test_a_folder_is_offered_only_where_the_browser_has_that(played: Played) -> 
 
 def test_the_event_says_when_its_last_copy_was_saved_and_where_copies_go(played: Played) -> None:
     device = Device(played.log)
-    assert "No copy was saved from this device yet." in device.screen()[0]
+    assert "No copy has been saved from this device yet." in device.screen()[0]
 
     device.save(at="2026-11-21T08:05:00.123Z")
     assert "Last copy saved at <bdi>09:05</bdi>." in device.screen()[0]
@@ -249,7 +249,7 @@ def test_a_file_that_is_opened_is_a_copy(held: Log) -> None:
     assert decided["summary"]["copy"] == {"entries": len(held.records), "rounds": 1, "at": ""}
     shown = told("render", route=f"/t/{event}", device={"now": ANOTHER_HOUR, "copies": {}})
     assert "data-copy>" not in shown["html"]
-    assert "No copy was saved from this device yet." in shown["html"]
+    assert "No copy has been saved from this device yet." in shown["html"]
 
 
 def test_another_folder_makes_good_for_one_that_failed(held: Log) -> None:

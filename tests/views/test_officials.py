@@ -155,7 +155,7 @@ def test_sw_staff_the_event_s_page_asks_whether_two_names_are_one_person_and_tak
 def test_sw_staff_the_answer_is_told_in_the_history_and_changed_on_the_player_s_page() -> None:
     organiser = event(*PLAYERS, "Perez, Jose")
     answer(organiser, asked(organiser, "identify_official")[1])
-    assert "Perez, Jose and the official José Pérez are two persons." in words(html(organiser, "/history"))
+    assert "Perez, Jose and the official José Pérez are two people." in words(html(organiser, "/history"))
     assert "Perez, Jose does not count as the official José Pérez ." in words(html(organiser, "/player/8"))
 
     [change] = asked(organiser, "identify_official", "/player/8")

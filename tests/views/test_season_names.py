@@ -162,7 +162,7 @@ def test_agl_names_the_organiser_decides_that_the_ranking_names_somebody(decided
 
 
 def test_agl_names_a_decision_about_nobody_who_is_hidden_is_refused() -> None:
-    sentence = "Nobody called “Bruma” is hidden in these events. Hidden are: Alda."
+    sentence = "Nobody called “Bruma” is hidden in these events. These are hidden: Alda."
     with pytest.raises(Malformed, match=sentence.replace(".", r"\.")):
         public_season([opening(), hiding(regional(), 2)], shown=["Bruma"])
 

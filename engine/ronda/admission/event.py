@@ -36,9 +36,9 @@ def check_event(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             if state.started:
                 raise Malformed("it starts the event again.")
             if not state.players:
-                raise Malformed("it starts an event of nobody.")
+                raise Malformed("it starts an event without players.")
             if fact.edition < 1:
-                raise Malformed("its edition of the rules is none.")
+                raise Malformed("its edition of the rules does not exist.")
             find_ruleset(state.game).of_edition(fact.edition)
             check_structure(ruleset, state.details, fact.swiss_rounds, fact.cut)
             if fact.as_it_takes and not state.is_round_robin:

@@ -19,7 +19,7 @@ def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
             raise_if_refused(joining_late.why_not_join(state))
             _check_registration(fact, find_ruleset(state.game).of_edition(ruleset.edition))
             if len(state.players) >= bounds.MOST_PLAYERS or min(fact.lot, fact.lot_seed, fact.lot_draw) < 0:
-                raise Malformed("its player is one too many, or has a lot that is none.")
+                raise Malformed("its player is one too many, or has no valid lot.")
             if fact.first_round != (len(state.rounds) + 1 if state.started else 1):
                 raise Malformed("its player would join in round {round}.", round=fact.first_round)
         case facts.PlayerEdited():
@@ -61,7 +61,7 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
         case facts.PaymentNoted(player=number, amount=amount):
             lookup.find_player(state, number)
             if not 0 <= amount <= bounds.LARGEST_AMOUNT:
-                raise Malformed("its payment has an amount that is none.")
+                raise Malformed("its payment has no valid amount.")
         case facts.PlayerDropped(player=number, reason=reason):
             check_reason(reason)
             raise_if_refused(leaving.why_not_drop(state, lookup.find_player(state, number)))
@@ -89,7 +89,7 @@ def _check_registration(fact: facts.PlayerRegistered | facts.PlayerEdited, rules
 
 def _check_fields(fields: tuple[tuple[str, str], ...], ruleset: Ruleset) -> None:
     if len(dict(fields)) != len(fields):
-        raise Malformed("its fields are not one of a kind.")
+        raise Malformed("its fields are not all different.")
     for key, value in fields:
         # before the start the details can still change what a field asks for; and what a field refuses may have grown
         # since the file was written

@@ -94,7 +94,7 @@ def _within(numbers: Collection[int], most: int) -> bool:
 
 def _check_maker(seed: int, algorithm: str) -> None:
     if seed < 0 or not re.fullmatch(bounds.ALGORITHM, algorithm):
-        raise Malformed("its pairing is by nothing that pairs.")
+        raise Malformed("its pairing has no valid method or seed.")
 
 
 def _check_draft(state: Tournament, fact: facts.RoundDrafted) -> None:
@@ -189,7 +189,7 @@ def _check_swiss(state: Tournament, fact: facts.RoundPaired) -> None:
     if state.phase is not Phase.BETWEEN_ROUNDS or state.seeds is not None or not state.swiss_rounds:
         raise Malformed("round {round} is not due.", round=fact.round)
     if fact.algorithm.removeprefix(BY_HAND) in _BRACKETS:
-        raise Malformed("its pairing is by nothing that pairs.")
+        raise Malformed("its pairing has no valid method or seed.")
     if state.is_round_robin:
         if not round_robin.is_by_table(state, fact.pairings, fact.seed):
             raise Malformed("its tables are not those of the round robin.")

@@ -31,7 +31,7 @@ class KnownSteps:
             case facts.DeskJoined() as fact:
                 _check_desk(fact)
             case facts.DeskSentAway(desk=desk) if not re.fullmatch(bounds.DESK, desk):
-                raise Malformed("its desk is none.")
+                raise Malformed("its desk does not exist.")
             case facts.StepSettled(step=step) if step not in self.set_aside:
                 raise Malformed("it decides on a step that was not set aside.")
             case facts.TableReported() | facts.LeaveWished() | facts.TableCalled() as fact:
@@ -51,7 +51,7 @@ def _check_desk(fact: facts.DeskJoined) -> None:
     rights.read_rights({"scope": fact.scope, "tables": tables})
     what = Message("The name")
     if not re.fullmatch(bounds.DESK, fact.desk) or inputs.checked_line(fact.name, what=what, field="name") != fact.name:
-        raise Malformed("its desk is none.")
+        raise Malformed("its desk does not exist.")
 
 
 def _check_set_aside(fact: facts.StepSetAside) -> None:

@@ -261,12 +261,12 @@ def _unpublished(names: Mapping[str, str | Message]) -> Iterator[Refusal]:
     """One sentence for each tournament that has no pages, or not all."""
     for tournament, name in names.items():
         if tournament not in SESSION.logs:
-            yield NotNow("{name} cannot be read and has no pages: open it, and restore it from a backup.", name=name)
+            yield NotNow("{name} cannot be read and has no pages: open it, and restore it from a copy.", name=name)
         elif asked := asked_names(SESSION.logs[tournament], sending.PUBLISH_QUEUE.outbox.agreed):
             yield why_it_waits(asked).within("{name} has no pages: {problem}", name=name)
         elif tournament in SESSION.damaged:
             yield NotNow(
-                "{name} is damaged: its pages have what is whole of it. Open it, and restore it from a backup.",
+                "{name} is damaged: its pages have what is whole of it. Open it, and restore it from a copy.",
                 name=name,
             )
 

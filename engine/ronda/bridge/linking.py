@@ -227,7 +227,7 @@ def _message_received(request: LinkRequest) -> LinkAnswer:
     """Take in what another device says."""
     held = _link(request)
     if held.event in SESSION.damaged:
-        raise NotNow("This event is damaged here: restore it from a backup before another device joins.")
+        raise NotNow("This event is damaged here: restore it from a copy before another device joins.")
     log = SESSION.logs.get(held.event)
     say = html.translator_for(request["lang"])
     if log is not None and not held.leads and links.is_handover(request["text"], held.event):

@@ -33,8 +33,8 @@ CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
 
 _READ_HERE = N_(
-    "{problem} Ronda opens event files, zips of them, and files of other tournament software. A list of people (.xlsx, "
-    ".ods, CSV or text) is opened at its event's players."
+    "{problem} Ronda opens event files, zips of them, and files of other tournament software. A list of people "
+    "(.xlsx, .ods, CSV or text) is opened under “Players” of its event."
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""

@@ -159,7 +159,9 @@ def _run_host_command(request: HostRequest) -> str:
             log = require_log(SESSION.logs.get(tournament))
             name = log.tournament.details.name
             if log.tournament.is_demo:
-                raise NotNow("{name} is the demo: it is not sent to the web. Its pages can be had as a zip.", name=name)
+                raise NotNow(
+                    "{name} is the demo: it is not sent to the web. Its pages can be saved as a zip.", name=name
+                )
             if PUBLISH_QUEUE.target is None:
                 raise NotNow("Nobody has said yet where the pages of {name} are sent: set up a host first.", name=name)
             agreed = inputs.form_value_list(form, "agreed")

@@ -92,8 +92,8 @@ def structure_for_players(tournament: Tournament, ruleset: Ruleset) -> tuple[int
         )
     if players < cut:
         raise Impossible(
-            "Players registered: {players}. The cut to the top {cut} needs as many: register more, or choose a smaller "
-            "cut.",
+            "Players registered: {players}. The cut to the top {cut} needs that many: register more, or choose a "
+            "smaller cut.",
             players=players,
             cut=cut,
         )

@@ -29,7 +29,7 @@ def check_all_in(tournament: Tournament) -> tuple[Fact, ...]:
 
 def _refuse_unless_open(tournament: Tournament) -> None:
     if tournament.rounds:
-        raise NotNow("Round 1 is paired: check-in is over. Drop whoever is not here on the player's own page.")
+        raise NotNow("Round 1 is paired: check-in is over. Drop whoever is missing, on the player's own page.")
 
 
 def take_off_missing(tournament: Tournament) -> tuple[Fact, ...]:

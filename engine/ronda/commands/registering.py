@@ -95,7 +95,7 @@ class TakenValues:
         similar = self._holder("alike", inputs.similar_name_key(name))
         if similar is not None:
             raise Namesake(
-                "“{name}” looks like “{other}”, who is registered as number {number}. If they are two persons, add "
+                "“{name}” looks like “{other}”, who is registered as number {number}. If they are two people, add "
                 "something that tells them apart, such as a town.",
                 field="name",
                 name=name,

@@ -28,7 +28,7 @@ def give_ruling(tournament: Tournament, ruleset: Ruleset, command: ask.GiveRulin
         if not official:
             faults.note(Malformed("Name the official who ruled on what the players asked.", field="official_other"))
         if command.match is not None and command.round is None:
-            faults.note(Malformed("Say of which round the table is.", field="round"))
+            faults.note(Malformed("Say which round the table is in.", field="round"))
         if command.round is not None:
             lookup.find_round(tournament, command.round)
             if command.match is not None:

@@ -200,7 +200,7 @@ def _names(names: tuple[str, ...], field: str) -> tuple[str, ...]:
     named = tuple(name for name in tidy if name)
     if len(named) > MOST_OFFICIALS:
         raise Malformed(
-            "Named are {count} officials; {most} are the most.", field=field, count=len(named), most=MOST_OFFICIALS
+            "Officials named: {count}. There can be {most} at most.", field=field, count=len(named), most=MOST_OFFICIALS
         )
     return named
 

@@ -18,7 +18,7 @@ def issue_substitute(
     """The substitute as its official wrote it down; raises ``Impossible`` where the game knows none."""
     player = lookup.find_player(tournament, command.player)
     if ruleset.substitutes is None:
-        raise Impossible("The rules of {game} know no substitutes.", game=Message(ruleset.name))
+        raise Impossible("The rules of {game} have no substitutes.", game=Message(ruleset.name))
     with Faults() as faults:
         texts = (command.item, command.lost, command.official)
         item, lost, official = faults.check(texts, checked_substitute_texts, *texts)

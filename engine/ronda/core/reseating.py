@@ -29,7 +29,7 @@ def reseated_bracket(state: Tournament, fact: BracketReseated) -> Tournament:
     """The state with other tables in a round of the bracket; raises ``Malformed`` for what cannot follow."""
     round_ = next((each for each in state.stage_rounds(Stage.ELIMINATION) if each.number == fact.round), None)
     if round_ is None or [match.number for match in round_.matches] != [table.number for table in fact.pairings]:
-        raise Malformed("The log changes the tables of round {round}, which is none of a bracket.", round=fact.round)
+        raise Malformed("The log changes the tables of round {round}, which is not of a bracket.", round=fact.round)
     _check_seats(state, fact.round, fact.pairings)
     _check_results_stay(round_, fact.pairings)
     return _with_tables(state, round_, fact.pairings)

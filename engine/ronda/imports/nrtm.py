@@ -234,7 +234,7 @@ def _check_single(bracket: Sequence[Sequence[ForeignMatch]]) -> None:
         seated = [name_key(name) for match in matches for name in match.names]
         if lost & set(seated) or len(set(seated)) < len(seated):
             raise Impossible(
-                "The cut of this file is double elimination, and Ronda has only single elimination after Swiss rounds. "
-                "Take the elimination rounds out of the file to open the Swiss rounds."
+                "The cut of this file is double elimination, and Ronda reads only single elimination from such a "
+                "file. Take the elimination rounds out of the file to open the Swiss rounds."
             )
         lost |= {name_key(name) for match in matches for name in match.names if match.winner and name != match.winner}

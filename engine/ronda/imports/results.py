@@ -87,7 +87,7 @@ def _read_header(position: int, line: str, separator: str, ruleset: Ruleset) -> 
             found[key] = value.strip()
         elif equals and not key:
             raise Malformed(
-                "Line {line}: nothing of an event is called “{name}”; for {game} there are {allowed}.",
+                "Line {line}: an event has nothing called “{name}”; for {game} there are {allowed}.",
                 line=position,
                 name=name.strip()[:40],
                 game=Message(ruleset.name),

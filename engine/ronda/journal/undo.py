@@ -52,7 +52,7 @@ def return_to_command(log: Log, action: int, *, seen: int | None = None) -> Retu
     """
     point, now = log.timeline.points.get(action), log.timeline.now
     if point is None:
-        raise Impossible("The history has no step {number}: choose one of its list.", number=action)
+        raise Impossible("The history has no step {number}: choose one from its list.", number=action)
     if now is not None and point.meant == now.meant:
         raise NotNow("The event is at this point already.")
     if now is not None and seen not in {None, now.action}:

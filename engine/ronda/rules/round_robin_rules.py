@@ -20,7 +20,7 @@ ROUND_ROBIN = (
         topic=Topic.PAIRING,
         text=N_(
             "A round robin can be played twice. After the last round of the table it begins again from its first, "
-            "with seats turned. Who is named first in one match is named second in the other."
+            "with seats turned. Whoever is named first in one match is named second in the other."
         ),
         decision=True,
     ),
@@ -28,8 +28,8 @@ ROUND_ROBIN = (
         rule="RR-FREE",
         topic=Topic.PAIRING,
         text=N_(
-            "With an odd number each player of a round robin has one free round. It is no bye: it gives no win and no "
-            "points, and it is no round played."
+            "With an odd number each player of a round robin has one free round. It is not a bye: it gives no win "
+            "and no points, and does not count as a round played."
         ),
         decision=True,
     ),

@@ -21,8 +21,8 @@ ANY_GAME = (
     RuleNote(
         rule="ANY-CHECK",
         text=N_(
-            "What officials look at of each player is ticked off with the name of who did. What is still open is named "
-            "before round 1; it keeps nobody from playing."
+            "Officials tick off what they check of each player, with the name of whoever checked it. What is still "
+            "open is named before round 1; it keeps nobody from playing."
         ),
         decision=True,
     ),
@@ -200,9 +200,10 @@ SHARED_RULES = (
         rule="SW-BYE",
         topic=Topic.PAIRING,
         text=N_(
-            "With an odd number one player has a bye, which is a win. In round 1 it is a random one, later the "
-            "lowest in the standings without a bye so far. If that would force a rematch, the next lowest takes it "
-            "and the round says so. Once everyone has had one, it goes to the lowest of those with the fewest."
+            "With an odd number one player has a bye, which is a win. In round 1 it goes to a random player. Later "
+            "it goes to the lowest in the standings without a bye so far. If that would force a rematch, the next "
+            "lowest takes it and the round says so. Once everyone has had one, it goes to the lowest of those with "
+            "the fewest."
         ),
         decision=True,
     ),
@@ -298,9 +299,9 @@ SHARED_RULES = (
         rule="SW-ENDED",
         topic=Topic.CUT,
         text=N_(
-            "Once the cut is due an event can be ended before its bracket is over, with a public reason. Open matches "
-            "are not played, and whoever is still in the bracket shares the first places. Two share the title; of "
-            "more players nobody is champion."
+            "Once the cut is due an event can be ended before its bracket is over, with a public reason. Open "
+            "matches are not played, and whoever is still in the bracket shares the first places. Two share the "
+            "title; if there are more, nobody is champion."
         ),
         decision=True,
     ),
@@ -318,9 +319,9 @@ SHARED_RULES = (
         topic=Topic.RESULTS,
         text=N_(
             "A match can have no winner: neither came, both left, or both were penalised or disqualified. It is a "
-            "loss for both, as of a match that was not played. In a bracket the next opponent has a bye. Where "
-            "nobody is left the place stays empty, and the final standings say so. A bye whose holder never came is "
-            "a round missed."
+            "loss for both, like a match that was not played. In a bracket the next opponent has a bye. Where nobody "
+            "is left the place stays empty, and the final standings say so. A bye whose holder never came is a round "
+            "missed."
         ),
         decision=True,
     ),

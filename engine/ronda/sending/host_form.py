@@ -123,7 +123,9 @@ def _secret(form: Form, name: str, kept: str) -> str:
     if not value:
         raise Malformed("{name} is missing: copy it from the host.", name=label, field=name)
     if not (value.isascii() and value.isprintable() and " " not in value):
-        raise Malformed("{name} holds blanks or other characters of no key: copy it again.", name=label, field=name)
+        raise Malformed(
+            "{name} holds blanks or other characters that no key has: copy it again.", name=label, field=name
+        )
     return value
 
 

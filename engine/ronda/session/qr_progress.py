@@ -6,7 +6,7 @@ from ronda.codes.qr_stream import QrStreamReader, ScanResult
 from ronda.core.text import N_, Message
 
 _REMARKS = {
-    ScanResult.DAMAGED: N_("The text of that code is not whole. Copy all of it, or film the code instead."),
+    ScanResult.DAMAGED: N_("The text of that code is not whole. Copy all of it, or read the code with the camera."),
     ScanResult.FOREIGN: N_("That is not a code of an event: hold the camera to the codes that the other device shows."),
     ScanResult.NEWER: N_("The other device has a newer Ronda: update Ronda on this one, then begin again."),
     ScanResult.FALSE: N_("What was read does not fit together: a false code came in between. It begins anew."),

@@ -167,7 +167,7 @@ class SessionStore:
         """Raise ``NotNow`` if nothing may be written to a tournament."""
         if (damaged := self.damaged.get(tournament)) is not None:
             raise NotNow(
-                "This event is damaged from entry {entry} on and can only be read: restore it from a backup first.",
+                "This event is damaged from entry {entry} on and can only be read: restore it from a copy first.",
                 entry=damaged.entry,
             )
 
@@ -179,7 +179,7 @@ class SessionStore:
         needed = tournament in self.damaged or self.is_lost(tournament)
         log = self.backups.get(tournament) if source == "backup" else self.logs.get(tournament)
         if log is None or not needed:
-            raise NotNow("There is nothing to restore here: open the file of the backup again.")
+            raise NotNow("There is nothing to restore here: open the file of the copy again.")
         return log
 
     def stored_count(self, tournament: str, first: int) -> int:

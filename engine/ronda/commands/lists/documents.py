@@ -7,10 +7,10 @@ from ronda.core.errors import UnreadableFile
 from ronda.core.text import N_
 
 ZIP_MARK, COMPOUND_MARK = b"PK", b"\xd0\xcf\x11\xe0"
-_TEXT_DOCUMENT = N_("This is a text document: copy the list from it, and paste it at the players.")
-_PICTURE = N_("This is a picture: copy the names from it, and paste them at the players.")
+_TEXT_DOCUMENT = N_("This is a text document: copy the list from it, and paste it under “Players”.")
+_PICTURE = N_("This is a picture: copy the names from it, and paste them under “Players”.")
 _BEGINNINGS = (
-    (0, b"%PDF", N_("This is a PDF: copy the list from it, and paste it at the players.")),
+    (0, b"%PDF", N_("This is a PDF: copy the list from it, and paste it under “Players”.")),
     (0, rb"{\rtf", _TEXT_DOCUMENT),
     *((0, mark, _PICTURE) for mark in (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF")),
     (4, b"ftyp", _PICTURE),

@@ -24,7 +24,7 @@ _RESULTS = re.compile(
 _FOREIGN = (
     (
         re.compile(r"(?=.*\b(?:sas rating|aerc score)\b)(?=.*\bhouses\b)"),
-        N_("This is a list of decks, which names no people: choose a deck at its player."),
+        N_("This is a list of decks, which names no people: choose a deck on its player's page."),
     ),
     (
         re.compile(r"\s*begin:vcalendar"),
@@ -86,7 +86,7 @@ def text_of_people(text: str) -> str:
         if pattern.match(beginning.replace("\n", " ")):
             raise Malformed(sentence, field="text")
     if is_squad(text):
-        raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
+        raise Malformed("This is a squad, which names no people: paste it on its player's page.", field="text")
     headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
     if any(_RESULTS.match(folded_text(line[:LONGEST_LINE])) for line in headers):
         raise Malformed(

@@ -151,8 +151,8 @@ def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
     if byes is not None or tournament.swiss_rounds <= rounds:
         return byes
     return Impossible(
-        "Announced are {announced} rounds, but {players} players have all met after {rounds}: change the announcement "
-        "to {rounds}.",
+        "{announced} rounds are announced, but {players} players have all met after {rounds}: change the "
+        "announcement to {rounds}.",
         announced=tournament.swiss_rounds,
         players=len(tournament.active_players),
         rounds=rounds,

@@ -93,10 +93,10 @@ RULES = (
         rule="AGL-DRAFT",
         topic=game.Topic.EVENT,
         text=N_(
-            "Teams are built before each match: a coin decides who is A and picks first, vetoes come before "
-            "the picks. A helper leads both players through it. The owner of Compass Transportation may "
-            "choose who is A instead, unless both have it or the opponent has Vissiorama. A locked character "
-            "can be picked when nobody else is left."
+            "Teams are built before each match: a coin decides who is A and picks first; vetoes come before the "
+            "picks. A helper leads both players through it. The owner of Compass Transportation may choose who is A "
+            "instead, unless both have it or the opponent has Vissiorama. A locked character can be picked when "
+            "nobody else is left."
         ),
         decision=True,
     ),
@@ -169,7 +169,7 @@ RULES = (
         topic=game.Topic.RESULTS,
         text=N_(
             "A match can have no winner: neither came, or both left, were penalised or were disqualified. It is a "
-            "defeat for both, as of a match that was not played. A bye whose holder never came is a round missed."
+            "loss for both, like a match that was not played. A bye whose holder never came is a round missed."
         ),
         decision=True,
     ),
@@ -199,7 +199,7 @@ RULES = (
     game.RuleNote(
         rule="AGL-STANDINGS",
         topic=game.Topic.STANDINGS,
-        text=N_("Who is equal in every step shares the rank; for pairing their lots order them."),
+        text=N_("Players who are equal in every step share the rank; for pairing, their lots order them."),
         decision=True,
     ),
     game.RuleNote(

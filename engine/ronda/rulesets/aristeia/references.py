@@ -92,7 +92,7 @@ FINAL_BOSS_RULES = Reference(
         ReferenceItem(
             name=N_("Reserve zone"),
             text=N_(
-                "Beside the control panel: miniatures, character cards and initiative cards of who is not in play at "
+                "Beside the control panel: miniatures, character cards and initiative cards of those not in play at "
                 "the moment."
             ),
         ),

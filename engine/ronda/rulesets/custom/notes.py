@@ -19,21 +19,21 @@ POINTS = {
         "the points that the organiser set."
     ),
     ("games", "yes"): N_(
-        "Who wins more games wins the match and equal games are a draw, except in elimination rounds. The points of "
-        "a match are those that the organiser set."
+        "Whoever wins more games wins the match and equal games are a draw, except in elimination rounds. The points "
+        "of a match are those that the organiser set."
     ),
     ("games", "no"): N_(
-        "Who wins more games wins the match, and with equal games the organiser names the winner. The points of a "
-        "match are those that the organiser set."
+        "Whoever wins more games wins the match, and with equal games the organiser names the winner. The points of "
+        "a match are those that the organiser set."
     ),
     ("winner", "entered"): N_("A win, a draw, a loss and a bye give the points that the organiser set."),
     ("score", "entered"): N_(
-        "The higher score wins. At equal scores a winner or a draw is entered, in elimination rounds a winner. A win, "
-        "a draw, a loss and a bye give the points that the organiser set."
+        "The higher score wins. With equal scores the organiser enters a winner or a draw, in elimination rounds a "
+        "winner. A win, a draw, a loss and a bye give the points that the organiser set."
     ),
     ("games", "entered"): N_(
-        "Who wins more games wins the match. At equal games a winner or a draw is entered, in elimination rounds a "
-        "winner. The points of a match are those that the organiser set."
+        "Whoever wins more games wins the match. With equal games the organiser enters a winner or a draw, in "
+        "elimination rounds a winner. The points of a match are those that the organiser set."
     ),
     ("points", "yes"): N_(
         "Both players' points are entered as they were played, and equal points are a draw. A bye gives what the "
@@ -64,11 +64,10 @@ HEAD_NOTE = game.RuleNote(
     rule="CUSTOM-HEAD",
     topic=game.Topic.STANDINGS,
     text=N_(
-        "Head-to-head compares those who are equal in points and in every step before it. What counts is the points "
-        "that each won in the matches against the others of them. It counts only if all of them have met one "
-        "another, and equally often. Else it says nothing and the next step decides. It is taken once: those who are "
-        "equal in it too go on to the next step together. A bye is nobody's match; a match won by forfeit counts as "
-        "won."
+        "Head-to-head compares those who are equal in points and in every step before it. It adds up the points that "
+        "each won in the matches against the others. It counts only if all of them have met one another, and equally "
+        "often. Otherwise it says nothing and the next step decides. It is taken once: those who are equal in it too "
+        "go on to the next step together. A bye is nobody's match; a match won by forfeit counts as won."
     ),
     decision=True,
 )

@@ -8,8 +8,8 @@ RULES = (
         topic=Topic.EVENT,
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
-            "matches. When two play, a third is needed. Otherwise Ronda does not start the event, and says why. Of a "
-            "player whose name is like an official's the organiser says whether they are one person."
+            "matches. When two play, a third is needed. Otherwise Ronda does not start the event, and says why. If a "
+            "player's name is like an official's, the organiser says whether they are one person."
         ),
     ),
     RuleNote(
@@ -58,7 +58,7 @@ RULES = (
         topic=Topic.RESULTS,
         text=N_(
             "In a best of three the first to win two games wins the round. When time is called, whoever is ahead in "
-            "games wins; with equal games the going-to-time steps decide."
+            "games wins; with equal games the steps of “Time called” decide."
         ),
     ),
     RuleNote(

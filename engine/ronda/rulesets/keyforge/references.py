@@ -15,7 +15,7 @@ SETTING_UP = Reference(
                 N_("Deck, identity card and three key tokens lie where the opponent sees them."),
                 N_("Chance says who goes first; in a series the loser of the game before chooses."),
                 N_("Each shuffles, and the opponent may shuffle again."),
-                N_("Who goes first draws seven cards, the other six."),
+                N_("Whoever goes first draws seven cards, the other six."),
                 N_(
                     "First the first player, then the other may shuffle the hand back once and draw one card fewer "
                     "than before."

@@ -103,7 +103,7 @@ BEST_OF_THREE = game.ResultForm(
     scores=(game.ScoreField(key="games", name=N_("Games won"), least=0, most=GAMES_TO_WIN, example=(2, 1)),),
     endings=ENDINGS,
     winner_from_scores=True,
-    equal_note=N_("Time with equal games: who won by the going-to-time steps?"),
+    equal_note=N_("Time with equal games: who won by the steps of “Time called”?"),
     shortcuts=(
         game.Shortcut(name="2–0", winner=FIRST, scores=((2, 0),), ending=KEYS),
         game.Shortcut(name="2–1", winner=FIRST, scores=((2, 1),), ending=KEYS),

@@ -94,7 +94,7 @@ def _throws(sheet: game.HelperInput) -> int:
 
 
 def _salvo_questions(sheet: game.HelperInput, _side: int) -> tuple[game.Field, ...]:
-    names = (N_("Hits and critical hits"), N_("Hits and critical hits, thrown again"))
+    names = (N_("Hits and critical hits"), N_("Hits and critical hits, rolled again"))
     return (
         game.Field(key="score", name=N_("Score"), kind=game.FieldKind.NUMBER, most=full_squad(sheet.details)),
         game.Field(
@@ -127,7 +127,7 @@ def final_salvo(sheet: game.HelperInput) -> game.HelperOutcome:
         hits = sheet.numbers(f"throw{number}")
         if hits is None:
             return game.HelperOutcome(
-                explanation=(*sentences, Message(N_("Both throw: enter the hits and critical hits.")))
+                explanation=(*sentences, Message(N_("Both roll: enter the hits and critical hits.")))
             )
         for side in (FIRST, SECOND):
             if hits[side - 1] > dice[side - 1]:
@@ -137,7 +137,7 @@ def final_salvo(sheet: game.HelperInput) -> game.HelperOutcome:
                     player=sheet.player(side).name,
                 )
         thrown = (("number", number), ("first", hits[0]), ("second", hits[1]))
-        sentences.append(Message(N_("Throw {number}: {first}–{second}."), thrown))
+        sentences.append(Message(N_("Roll {number}: {first}–{second}."), thrown))
         played.append(PlayedPart(key=THROW.key, first=hits[0], second=hits[1]))
     winner = FIRST if played[-1].first > played[-1].second else SECOND
     sentences.append(Message(N_("{player} wins the final salvo."), (("player", sheet.player(winner).name),)))
@@ -162,7 +162,7 @@ SALVO = game.Helper(
     key="salvo",
     name=N_("Final salvo"),
     rule="XW-SALVO",
-    help=N_("For equal scores: most hits and critical hits win; equal ones are thrown again."),
+    help=N_("For equal scores: most hits and critical hits win; equal rolls are repeated."),
     side=_salvo_questions,
     work=final_salvo,
     recall=recall_salvo,

@@ -10,7 +10,7 @@ RULES = (
         text=N_(
             "Officials may play only in a Relaxed event in which a second official is named, who rules on their "
             "matches. When two officials meet, the head judge rules. Otherwise Ronda does not start the event, and "
-            "says why. Of a player whose name is like an official's the organiser says whether they are one person."
+            "says why. If a player's name is like an official's, the organiser says whether they are one person."
         ),
     ),
     game.RuleNote(
@@ -111,10 +111,10 @@ MARGIN_LIKE_BYES = game.RuleNote(
     topic=game.Topic.STANDINGS,
     text=N_(
         "The winner's margin is 100 plus the difference, the loser's 100 minus it. Equal scores are 100 each, a bye "
-        "counts 150 and a round missed 0. A match that was won without being played, as the opponent never came, "
-        "counts 150 and 0 too. Once play has begun, whoever concedes or loses by a penalty or a disqualification "
-        "keeps the points scored so far. All the ships they have left count as destroyed. With squads of 200 points "
-        "it is 200 in place of 100 and 300 in place of 150."
+        "counts 150 and a round missed 0. A match that was won without being played, because the opponent never "
+        "came, counts 150 and 0 too. Once play has begun, whoever concedes or loses by a penalty or a "
+        "disqualification keeps the points scored so far. All the ships they have left count as destroyed. With "
+        "squads of 200 points it is 200 in place of 100 and 300 in place of 150."
     ),
     decision=True,
 )

@@ -23,7 +23,7 @@ TIME, DESTROYED, MUTUAL = "time", "destroyed", "mutual"
 
 MOST_DICE = 99
 DICE = game.PartForm(key="dice", name=N_("Dice of the salvo"), most=MOST_DICE)
-THROW = game.PartForm(key="throw", name=N_("Throw {number}"), most=MOST_DICE)
+THROW = game.PartForm(key="throw", name=N_("Roll {number}"), most=MOST_DICE)
 """Hits and critical hits of each throw; equal ones are thrown again (XW-SALVO)."""
 
 

@@ -325,7 +325,7 @@ def no_champion_reason(tournament: Tournament) -> Message | None:
     final = rounds[-1].matches[0] if rounds else None
     if final is not None and final.result is not None and final.result.winner == NOBODY:
         why = ("why", wording.nobody_won_reason(tournament, final))
-        return Message(N_("Nobody won the final, as {why}: there is no champion."), (why,))
+        return Message(N_("Nobody won the final, because {why}: there is no champion."), (why,))
     if not winners:
         return Message(N_("Nobody was left to play the final: there is no champion."))
     winner = tournament.player(winners[0])

@@ -148,7 +148,7 @@ def _refuse_unknown(shown: Iterable[str], concerned: Sequence[_Registration]) ->
     for one in shown:
         if not {_of_identity(one), _of_name(one)} & known:
             raise Malformed(
-                "Nobody called “{name}” is hidden in these events. Hidden are: {names}.",
+                "Nobody called “{name}” is hidden in these events. These are hidden: {names}.",
                 field="shown",
                 name=one,
                 names=", ".join(sorted({each.player.name for each in concerned})) or "nobody",

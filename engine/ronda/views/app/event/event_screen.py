@@ -131,7 +131,7 @@ def last_copy_text(device: Device, tournament: str) -> Message | None:
         return None
     at = device.copies.last(tournament).at
     if not at:
-        return Message(N_("No copy was saved from this device yet."))
+        return Message(N_("No copy has been saved from this device yet."))
     when = device.local(at).date().isoformat()
     values = (("time", device.clock(at)), ("day", date_in_words(when)))
     return Message(

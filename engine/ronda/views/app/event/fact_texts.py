@@ -141,7 +141,7 @@ class FactDescriber:
                 for sentence in (self._conflicting_result(fact, people) or self._sentences(fact))
             )
         except (KeyError, StopIteration):
-            return (Message(N_("A step that needs a round or a player that are not here.")),)
+            return (Message(N_("A step that needs a round or a player that is not here.")),)
 
     def _conflicting_result(self, fact: facts.Fact, people: Sequence[str]) -> tuple[Message, ...]:
         if not isinstance(fact, facts.ResultReported | facts.ResultCorrected) or len(people) != len((FIRST, SECOND)):
@@ -254,7 +254,7 @@ class FactDescriber:
             case facts.OfficialIdentified():
                 pattern = N_("{player} and the official {official} are one person.")
                 if not fact.same:
-                    pattern = N_("{player} and the official {official} are two persons.")
+                    pattern = N_("{player} and the official {official} are two people.")
                 return Message(pattern, (("player", self._name(fact.player)), ("official", fact.official)))
             case facts.PlayerCheckedIn():
                 return Message(N_("{name} checked in."), (("name", self._name(fact.player)),))

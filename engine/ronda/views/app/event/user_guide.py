@@ -83,7 +83,7 @@ PREPARE_CHAPTER = GuideChapter(
         GuidePart(
             title=N_("Save a copy"),
             steps=(
-                N_("**Save a copy** gives one file with everything in it: a backup, and the way to another device."),
+                N_("**Save a copy** gives one file with everything in it: to keep, and to take to another device."),
                 N_("**Open an event file** reads it there, and goes on where you stopped."),
                 N_(
                     "**Choose a folder for copies**, where the browser has it. A copy is written there after each "
@@ -132,8 +132,8 @@ RUN_CHAPTER = GuideChapter(
             steps=(
                 N_("**Other devices**, on the event's page: choose what the other may do, then **Show the code**."),
                 N_(
-                    "On the other, **Receive from another device** films that code and shows one itself. Hold it "
-                    "to the first one's camera. Both need the same Wi-Fi or a hotspot, but no internet."
+                    "On the other, **Receive from another device** reads that code and shows one itself. Hold it to "
+                    "the first one's camera. Both need the same Wi-Fi or a hotspot, but no internet."
                 ),
                 N_("What one enters is on the other at once. Only one leads: it pairs, and decides what counts."),
                 N_(
@@ -202,8 +202,8 @@ PHONES_CHAPTER = GuideChapter(
                     "digits: compare them, then tap **Agree**."
                 ),
                 N_(
-                    "Quicker for many: **Print cards with private links** and hand them out. Who reads the "
-                    "code of their card has joined."
+                    "Quicker for many: **Print cards with private links** and hand them out. Whoever reads the code "
+                    "of their card has joined."
                 ),
                 N_("A phone is lost: **Withdraw**, beside its name on the card. The player joins again with another."),
             ),
@@ -230,23 +230,22 @@ PHONES_CHAPTER = GuideChapter(
             title=N_("If it breaks"),
             steps=(
                 N_(
-                    "No phone gets there: is it in the same Wi-Fi, and not in its own data? Does the "
-                    "computer's firewall let others in? Some routers keep guests apart; a hotspot of the "
-                    "computer does not."
+                    "No phone gets there: is it in the same Wi-Fi, and not on mobile data? Does the computer's "
+                    "firewall let others in? Some routers keep guests apart; a hotspot of the computer does not."
                 ),
                 N_("The app was closed: what players send waits on the computer, and comes in when it is open again."),
                 N_(
                     "The server ended: the card says so, and the event goes on without phones. Start it again "
                     "the same way, and the phones follow by themselves."
                 ),
-                N_("A player without a phone loses nothing: enter their result as ever."),
+                N_("A player without a phone loses nothing: enter their result as always."),
             ),
         ),
     ),
 )
 REPAIR_CHAPTER = GuideChapter(
     key="mend",
-    title=N_("Mend"),
+    title=N_("Correct mistakes"),
     lead=N_("Every step is stored at once, and every step can be taken back. Nothing is ever erased."),
     parts=(
         GuidePart(

@@ -34,7 +34,7 @@ def print_substitute_slips(context: EventContext) -> View:
     """
     known = context.ruleset.substitutes
     if known is None:
-        raise Impossible("The rules of {game} know no substitutes.", game=Message(context.ruleset.name))
+        raise Impossible("The rules of {game} have no substitutes.", game=Message(context.ruleset.name))
     made = substitute_rows(context, context.tournament.substitutes)
     if not made:
         raise NotNow(NO_SUBSTITUTE)

@@ -125,9 +125,9 @@ def _wall_printables(context: EventContext, round_: Round | None) -> Iterator[Pr
 def _door_printables(context: EventContext) -> Iterator[Printable]:
     yield Printable(
         name=N_("Players' cards"),
-        text=N_("A card for each player, with the codes for check-in and of the player's own page in the hall.")
+        text=N_("A card for each player, with the codes for check-in and for the player's own page in the hall.")
         if context.device.hall and context.tournament.id in context.device.hall.events
-        else N_("A card for each player, with the code that checks in at a look, in cutting order by name."),
+        else N_("A card for each player, in cutting order by name, with the code for check-in."),
         path=f"{context.base}/print/cards" if context.tournament.active_players else "",
         why=NOBODY_REGISTERED,
     )

@@ -48,9 +48,9 @@ def same_person_question(resemblance: Resemblance) -> OrganiserQuestion:
         True: N_("{player} counts as the official {official}."),
         False: N_("{player} does not count as the official {official}."),
     }[resemblance.same]
-    answers: tuple[tuple[bool, str], ...] = ((True, N_("Yes, one person")), (False, N_("No, two persons")))
+    answers: tuple[tuple[bool, str], ...] = ((True, N_("Yes, one person")), (False, N_("No, two people")))
     if resemblance.same is not None:
-        answers = ((False, N_("They are two persons")),) if resemblance.same else ((True, N_("They are one person")),)
+        answers = ((False, N_("They are two people")),) if resemblance.same else ((True, N_("They are one person")),)
     return OrganiserQuestion(
         title=Message(N_("The same person?")),
         text=Message(pattern, names),

@@ -453,7 +453,7 @@ EVENT_ACTIONS = (
         does=("lock_screen", "unlock_screen", "unlock_without_code"),
     ),
     SearchAction(
-        text=N_("Restore from a backup"),
+        text=N_("Restore from a copy"),
         words=N_("damaged|broken|repair|copy|file|saved|bring back"),
         path="/restore",
     ),

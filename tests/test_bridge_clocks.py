@@ -94,7 +94,7 @@ def test_a_desk_counts_down_as_the_device_that_leads_whatever_its_clock_says(org
     assert left(html, ahead) == 40 * 60
     assert ">40:00</time>" in html
     assert "until 10:50" in html
-    assert "nobody can tell" not in html
+    assert "Nobody can tell" not in html
 
 
 @pytest.mark.parametrize(

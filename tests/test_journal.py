@@ -485,7 +485,7 @@ def test_a_log_of_thousands_of_steps_is_compared_shown_and_walked() -> None:
 def test_a_return_to_nowhere_or_to_now_is_refused() -> None:
     organiser = Organiser("xwing")
     organiser.register("Alba")
-    with pytest.raises(Impossible, match=r"^The history has no step 77: choose one of its list\.$"):
+    with pytest.raises(Impossible, match=r"^The history has no step 77: choose one from its list\.$"):
         organiser.return_to(77)
     with pytest.raises(NotNow, match=r"^The event is at this point already\.$"):
         organiser.return_to(1)

@@ -241,7 +241,7 @@ def test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so(page: 
     page.add_init_script(f"({SET_BACK})()")
     page.reload()
     person.wait_until_ready(page)
-    expect(page.get_by_text("nobody can tell what is left")).to_be_visible()
+    expect(page.get_by_text("Nobody can tell what is left")).to_be_visible()
     expect(told).to_have_count(0)
     assert seconds_left(page) <= 75 * 60
 

@@ -767,7 +767,9 @@ def test_the_rules_page_of_edition_2_5_says_that_equal_scores_can_have_a_winner(
     log = opened(text_of(ROLLBETTER)).log
     notes = {note.rule: note.text for note in ruleset_of(log.tournament).notes}
 
-    assert str(notes["CUSTOM-POINTS"]).startswith("The higher score wins. At equal scores a winner or a draw")
+    assert str(notes["CUSTOM-POINTS"]).startswith(
+        "The higher score wins. With equal scores the organiser enters a winner or a draw"
+    )
 
 
 def test_an_event_of_netrunner_from_before_its_identities_still_reads() -> None:

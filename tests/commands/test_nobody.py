@@ -364,7 +364,7 @@ def test_sw_nobody_both_finalists_can_be_disqualified() -> None:
         organiser.do(ask.DisqualifyPlayer(player=player, reason="Marked cards"))
 
     assert event_champions(organiser.tournament, organiser.ruleset) == ()
-    assert "as both were disqualified" in str(no_champion_reason(organiser.tournament))
+    assert "because both were disqualified" in str(no_champion_reason(organiser.tournament))
     (second,) = places_without_player(organiser.tournament, organiser.ruleset)
     assert str(second).startswith("Place 2: nobody.")
 

@@ -228,7 +228,7 @@ NO_SECRET = Fault(
 )
 SPOILT_SECRET = Fault(
     name="the token was copied with more than itself",
-    seen="Error: The environment variable RONDA_TOKEN holds blanks or other characters of no key.",
+    seen="Error: The environment variable RONDA_TOKEN holds blanks or other characters that no key has.",
     kept="nothing is sent",
     test=f"{_SAID}test_a_token_with_other_characters_is_refused_unsaid",
 )

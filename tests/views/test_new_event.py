@@ -234,8 +234,8 @@ def test_players_are_taken_over_where_it_is_ticked() -> None:
     assert value(offer, "players") == ""
     assert value(ticked, "players") == "yes"
     assert (
-        "Register its 3 players again With name, club, fixed table and: Corvus PIN, Team name. Whose name is hidden "
-        "stays hidden. What they play with is registered anew, and nobody is checked in."
+        "Register its 3 players again With name, club, fixed table and: Corvus PIN, Team name. Hidden names "
+        "stay hidden. What each plays with is registered anew, and nobody is checked in."
     ) in text_of(offer)
     decks = friday("keyforge", 4, Details(name="Deck day"))
     assert "With name, club and fixed table." in text_of(shown(f"?same={decks.tournament.id}", decks))

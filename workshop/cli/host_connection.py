@@ -39,7 +39,9 @@ def read_secrets(target: Target, environment: Mapping[str, str] = os.environ) ->
                 place=target.name,
             )
         if not (value.isascii() and value.isprintable() and " " not in value):
-            raise Malformed("The environment variable {name} holds blanks or other characters of no key.", name=name)
+            raise Malformed(
+                "The environment variable {name} holds blanks or other characters that no key has.", name=name
+            )
         if value:
             found[name] = value
     return found

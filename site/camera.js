@@ -92,16 +92,16 @@ async function watch(video, stream) {
 }
 
 /** Closes the camera while the page stays: what was looked for was found. */
-export function restCamera() {
-  if (!looking) return;
-  darken(looking);
-  looking.dataset.off = "found";
-}
+export const restCamera = () => looking && darken(looking, "found");
 
-/** @param {HTMLVideoElement} video */
-function darken(video) {
+/**
+ * @param {HTMLVideoElement} video
+ * @param {string} [why] It stays so until it is asked for again.
+ */
+function darken(video, why) {
   for (const track of /** @type {MediaStream | null} */ (video.srcObject)?.getTracks() ?? []) track.stop();
   video.srcObject = null;
+  if (why) video.dataset.off = why;
 }
 
 /**
@@ -109,9 +109,10 @@ function darken(video) {
  * @param {HTMLVideoElement} video
  */
 async function sayWhy(key, video) {
-  darken(video);
-  video.dataset.off = key;
-  showRefusal((await ask("refuse", { key })).refusal, video.closest("form") ?? undefined);
+  const { refusal } = await ask("refuse", { key });
+  if (looking !== video) return;
+  darken(video, key);
+  showRefusal(refusal, video.closest("form") ?? undefined);
 }
 
 // Nobody is filmed while they are elsewhere.

@@ -89,15 +89,11 @@ export const trySound = () => unlockSound().then(() => play([0], 0.3));
 
 /** Keeps the screen on while a clock runs or the room looks at it; where the browser cannot, the device decides. */
 async function keepAwake() {
-  if (document.hidden) {
-    lock = null; // the browser has taken it
-    return;
-  }
+  if (document.hidden) return void (lock = null); // the browser has taken it
   const wanted = document.querySelector("time[data-until], [data-projector], [data-film], [data-camera]") !== null;
   if (wanted && !lock && navigator.wakeLock) {
     lock = navigator.wakeLock.request("screen").catch(() => null);
-    const held = await lock;
-    held?.addEventListener("release", () => { lock = null; });
+    (await lock)?.addEventListener("release", () => { lock = null; });
   } else if (!wanted && lock) {
     const held = await lock;
     lock = null;

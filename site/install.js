@@ -1,4 +1,5 @@
 import { begun } from "./engine.js";
+import { lifted } from "./taps.js";
 
 const banner = document.querySelector("#update");
 /** @type {InstallPrompt | null} */
@@ -30,7 +31,7 @@ export async function keepInstalled(onNewerBuild, onChange) {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     prompt = event;
-    offerInstall();
+    lifted.then(offerInstall);
   });
   if (!navigator.serviceWorker) return;
   let controlled = Boolean(navigator.serviceWorker.controller);
@@ -47,9 +48,7 @@ export async function keepInstalled(onNewerBuild, onChange) {
   try {
     const registration = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
     offerUpdate(registration);
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", () => offerUpdate(registration));
-    });
+    registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", () => offerUpdate(registration)));
   } catch (error) {
     console.warn("Ronda works, but not without a connection:", error);
     become(/** @type {Error} */ (error).name);
@@ -73,7 +72,7 @@ export async function update(settled) {
   waiting.postMessage("activate");
 }
 
-export const showUpdateBanner = () => { banner.hidden = false; };
+export const showUpdateBanner = () => lifted.then(() => { banner.hidden = false; });
 
 /** Shows the install buttons where the browser would install. */
 export function offerInstall() {

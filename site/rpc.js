@@ -1,7 +1,9 @@
+import { lifted } from "./taps.js";
+
 /** @import { Ask, Tell } from "./types/messages" */
 
 /**
- * Starts the worker; every call gets the answer with its own number, and a crash rejects all that wait.
+ * Starts the worker; every call gets the answer with its own number, once no finger is down, and a crash rejects all that wait.
  * @param {string} url
  * @param {Tell} onEvent
  * @returns {Ask}
@@ -11,12 +13,13 @@ export function connect(url, onEvent) {
   const waiting = new Map();
   let last = 0;
 
-  worker.onmessage = ({ data }) => {
+  worker.onmessage = async ({ data }) => {
+    await lifted;
     if (data.event) return onEvent(data.event, ...data.detail);
-    const { resolve, reject } = waiting.get(data.id);
+    const { resolve, reject } = waiting.get(data.id) ?? {}; // none once it has crashed
     waiting.delete(data.id);
-    if ("error" in data) reject(new Error(data.error));
-    else resolve(data.result);
+    if ("error" in data) reject?.(new Error(data.error));
+    else resolve?.(data.result);
   };
   worker.onerror = (event) => {
     worker.terminate();

@@ -2,7 +2,10 @@ const NEAR = 40;
 const SOON = 500;
 const CONTROLS = "a, button, input, label, select, summary, textarea";
 
-let byPointer = false;
+let [byPointer, lift] = [false, () => {}];
+/** Until the tap that has begun is over: what moves or goes meanwhile would take it away, or put something else under it. */
+export let lifted = Promise.resolve();
+const release = () => setTimeout(lift); // once the click has done what it does
 /** @type {{ x: number, y: number, at: number, on: HTMLElement | null, said: string }} */
 let last = { x: 0, y: 0, at: -Infinity, on: null, said: "" };
 
@@ -18,17 +21,19 @@ function stopSecondTap(event) {
   const on = found instanceof HTMLLabelElement ? found.control : found; // the browser clicks a label's field after it
   const said = on?.outerHTML ?? "";
   const tapped = pointerType === "touch" && at - last.at < SOON && Math.hypot(x - last.x, y - last.y) < NEAR;
-  if ((tapped || detail > 1) && (on !== last.on || said !== last.said)) {
-    event.preventDefault();
-    event.stopPropagation();
-  } else {
-    last = { x, y, at, on, said };
-  }
+  if (!(tapped || detail > 1) || (on === last.on && said === last.said)) return void (last = { x, y, at, on, said });
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Whether the person's last gesture was a tap or click, after which nothing may scroll away from under the finger. */
 export const isTapping = () => byPointer;
 
 addEventListener("click", stopSecondTap, true);
-addEventListener("pointerdown", () => { byPointer = true; }, true);
+addEventListener("pointerdown", () => {
+  byPointer = true;
+  lift();
+  lifted = new Promise((over) => { lift = over; setTimeout(over, SOON); }); // no click may come of it
+}, true);
+for (const end of ["click", "pointercancel"]) addEventListener(end, release, true);
 addEventListener("keydown", () => { byPointer = false; }, true);

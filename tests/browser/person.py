@@ -22,6 +22,11 @@ HEAR = """() => {
 }"""
 """Marks that a notice came, which on a busy machine may have faded before anybody looks."""
 
+LEAVE = """() => addEventListener("popstate", () => {
+    document.querySelector("main h1")?.setAttribute("data-before", "");
+}, { once: true })"""
+"""Marks what is shown when it is left, and no sooner: drawn once more before that, it would lose the mark and stay."""
+
 PASTE = """
 (field, text) => {
     const clipboardData = new DataTransfer();
@@ -81,7 +86,7 @@ def visit(page: Page, route: str) -> None:
     """Go to a route of the app as a link would, and wait until what was shown before is gone."""
     target = f"{page.url.partition('#')[0]}#{route}"
     if page.url != target:
-        page.evaluate("document.querySelector('main h1')?.setAttribute('data-before', '')")
+        page.evaluate(LEAVE)
     page.goto(target)
     expect(page.locator("main h1[data-before]")).to_have_count(0)
 

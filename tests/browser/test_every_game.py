@@ -16,6 +16,8 @@ pytestmark = pytest.mark.desk
 
 PLAYERS = [f"Player {letter}" for letter in "ABCDEFGH"]
 MOST_STEPS = 12
+CHANGE = """form => addEventListener("change", () => { form.dataset.before = "1"; }, { once: true })"""
+"""Marks a form when a value in it is picked, and no sooner: drawn once more before that, it would lose the mark."""
 
 
 def fillings(ruleset: Ruleset) -> list[dict[str, str]]:
@@ -56,7 +58,7 @@ def enter_round(page: Page) -> None:
 
 def live(page: Page, name: str, value: str) -> None:
     """Pick a value on which other fields depend, and wait until the form is drawn again."""
-    page.locator("#new-event").evaluate("form => form.dataset.before = '1'")
+    page.locator("#new-event").evaluate(CHANGE)
     page.locator(f"input[name={name}][value={value}]").check()
     expect(page.locator("#new-event[data-before]")).to_have_count(0)
 
@@ -71,7 +73,7 @@ def create(page: Page, ruleset: Ruleset, options: dict[str, str]) -> str:
             live(page, name, value)
     live(page, "structure", "custom")
     if page.locator("#cut").count():
-        page.locator("#new-event").evaluate("form => form.dataset.before = '1'")
+        page.locator("#new-event").evaluate(CHANGE)
         page.locator("#cut").select_option("4")
         expect(page.locator("#new-event[data-before]")).to_have_count(0)
     page.locator("#swiss_rounds").fill("3")

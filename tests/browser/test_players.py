@@ -130,6 +130,7 @@ def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: 
     deck = page.locator("#tick-1-deck")
 
     # Closed, they take no room; the name is kept at this device, also for the next event.
+    expect(page.locator("#door > li")).to_have_count(3)
     expect(deck).to_be_hidden()
     for row in page.locator("#door > li").all():
         row.locator("summary").click()

@@ -90,7 +90,9 @@ def test_a_quiet_button_on_a_line_of_its_own_begins_where_others_do(page: Page) 
     person.wait_until_ready(page)
     person.create_event(page)
     person.paste_names(page, ["Ana Sol", "Bruno Mar", "Carla Luz"])
-    register, another = page.locator("#import > .actions > .button").all()
+    buttons = page.locator("#import > .actions > .button")
+    expect(buttons).to_have_count(2)
+    register, another = buttons.all()
     boxes = [register.bounding_box(), another.bounding_box()]
     assert boxes[0] and boxes[1] and boxes[1]["y"] > boxes[0]["y"] + boxes[0]["height"]
     assert another.evaluate(LEFT) == pytest.approx(boxes[0]["x"], abs=2)

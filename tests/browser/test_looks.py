@@ -93,9 +93,11 @@ def test_a_quiet_button_on_a_line_of_its_own_begins_where_others_do(page: Page) 
     buttons = page.locator("#import > .actions > .button")
     expect(buttons).to_have_count(2)
     register, another = buttons.all()
-    boxes = [register.bounding_box(), another.bounding_box()]
-    assert boxes[0] and boxes[1] and boxes[1]["y"] > boxes[0]["y"] + boxes[0]["height"]
-    assert another.evaluate(LEFT) == pytest.approx(boxes[0]["x"], abs=2)
+    first, second = (
+        button.evaluate("button => button.getBoundingClientRect().toJSON()") for button in (register, another)
+    )
+    assert second["top"] > first["bottom"]
+    assert another.evaluate(LEFT) == pytest.approx(first["left"], abs=2)
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -35,7 +35,7 @@ const actions = {
   claim: decideClaim,
   copyFilm: async (chosen) => {
     const value = await filmText(chosen);
-    if (value) await copy({ value, said: "codes_copied" });
+    if (value) await copy({ value, notice: "codes_copied" });
   },
   shareText,
   shareEvent,

@@ -17,11 +17,11 @@ export async function shareText({ tournament, round = null }) {
 
 /**
  * Puts a text on the clipboard, and says what for.
- * @param {{ value: string, said?: string }} chosen
+ * @param {{ value: string, notice?: string }} chosen
  */
-export async function copy({ value, said = "copied" }) {
+export async function copy({ value, notice = "copied" }) {
   await navigator.clipboard.writeText(value);
-  showNotice((await ask("message", { key: said })).text);
+  showNotice((await ask("message", { key: notice })).text);
 }
 
 /**

@@ -24,6 +24,23 @@ EDGES = """
 })
 """
 
+LEFT = """
+(button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return words.getBoundingClientRect().left;
+}
+"""
+LINES = """
+() => [...document.querySelectorAll(".import-table tbody th")].map((cell) => {
+    const lines = (selector) => [...cell.querySelector(selector).getClientRects()];
+    const middle = ({ top, bottom }) => (top + bottom) / 2;
+    const [said] = lines(".soft");
+    const [name] = lines(".pick bdi");
+    return { broken: lines(".soft").length > 1, apart: Math.abs(middle(said) - middle(name)) };
+})
+"""
+
 
 def opened(page: Page, organiser: Organiser, folder: Path, route: str) -> None:
     file = folder / "event.ronda"
@@ -66,3 +83,30 @@ def test_no_tab_touches_the_edge_of_a_small_screen(page: Page, tmp_path: Path, w
     edges = page.evaluate(EDGES)
     page.evaluate("document.documentElement.lang = 'en'")
     assert min(edges[0], edges[-1]) >= 4
+
+
+def test_a_quiet_button_on_a_line_of_its_own_begins_where_others_do(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 800})
+    person.wait_until_ready(page)
+    person.create_event(page)
+    person.paste_names(page, ["Ana Sol", "Bruno Mar", "Carla Luz"])
+    buttons = page.locator("#import > .actions > .button")
+    expect(buttons).to_have_count(2)
+    register, another = buttons.all()
+    first, second = (
+        button.evaluate("button => button.getBoundingClientRect().toJSON()") for button in (register, another)
+    )
+    assert second["top"] > first["bottom"]
+    assert another.evaluate(LEFT) == pytest.approx(first["left"], abs=2)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_line_of_a_list_stands_beside_its_name_in_one_piece(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    person.wait_until_ready(page)
+    person.create_event(page)
+    person.paste_names(page, ["Name;Club;Town", "Ana Sol;Norte;Mar", "Ines Luna;Sur;Río"])
+    page.locator(".import-table").wait_for()
+    for line in page.evaluate(LINES):
+        assert not line["broken"]
+        assert line["apart"] <= 2

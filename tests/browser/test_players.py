@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -40,6 +41,22 @@ def event_of(page: Page) -> str:
 
 def names_at_the_door(page: Page) -> list[str]:
     return page.locator("#door > li:visible .door-name > bdi").all_inner_texts()
+
+
+def test_a_squad_that_was_changed_is_copied_as_it_is_now(page: Page, tmp_path: Path) -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba Mar", faction="rebel", squad_list="Tall Tale 30\nBlue Hour 20", squad_points="50")
+    file = tmp_path / "event.ronda"
+    event_files.write_event_log(organiser.log, file)
+    person.wait_until_ready(page)
+    person.open_file(page, file)
+    person.visit(page, f"/t/{organiser.tournament.id}/player/1")
+    copy = page.locator("main [data-action=copy]")
+    expect(copy).to_have_text("Copy as XWS")
+    page.get_by_label("Squad list").fill("Tall Tale 30\nNight Ferry 20")
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    expect(copy).to_have_attribute("data-value", re.compile("nightferry"))
+    expect(copy).to_have_text("Copy as XWS")
 
 
 def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Page) -> None:

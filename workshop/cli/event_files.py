@@ -14,6 +14,7 @@ from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
+from ronda.core.text import Message
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
@@ -22,6 +23,7 @@ from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import with_plain_names
 from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings_files import final_json, final_table, standings_json, standings_table, table_csv
+from ronda.views.shared import html
 from ronda.views.shared.export_formats import find_export, fitting_exports
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
@@ -177,10 +179,11 @@ def write_report(path: Path, out: Path, language: str, *, force: bool = False) -
     atomic_write.write_atomically(out, content)
 
 
-def write_export(path: Path, out: Path, key: str, language: str, *, force: bool = False) -> None:
+def write_export(path: Path, out: Path, key: str, language: str, *, force: bool = False) -> str:
     """Write what another program takes of an event, with its people as the results pages have them.
 
-    Raises ``Refusal`` for a format that the event does not have yet or never, and as :func:`write_report`.
+    Returns what the format cannot say, in the language. Raises ``Refusal`` for a format that the event does not have
+    yet or never, and as :func:`write_report`.
     """
     tournament = as_published(read_event_log(path)).tournament
     ruleset = ruleset_of(tournament)
@@ -196,6 +199,7 @@ def write_export(path: Path, out: Path, key: str, language: str, *, force: bool 
     if not force and out.is_file() and out.read_bytes() != content:
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
     atomic_write.write_atomically(out, content)
+    return html.translator_for(language)(Message(known.left_out)) if known.left_out else ""
 
 
 def _aligned(rows: list[list[str]]) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from ronda.core import codec
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
+from ronda.core.results import Ending
 from ronda.imports.foreign import (
     PLAYER,
     SCORE,
@@ -111,7 +112,8 @@ def _player(data: Any) -> ForeignPlayer:
         margin=read_total(data.get("mov")),
         rank=read_rank(places.get("swiss", data.get("swiss_rank"))),
         last=read_rank(places.get("elimination", data.get("top_cut_rank"))),
-        dropped=data.get("dropped") is True,
+        dropped=bool(data.get("dropped")),
+        disqualified=data.get("disqualified") is True,
         registered={"list": _squad(listed)} if listed else {},
     )
 
@@ -203,6 +205,7 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         winner=winner,
         drawn=stage is Stage.SWISS and not winner and result in DRAWS,
         lost_by_both=not winner and result in LOST_BY_BOTH,
+        forfeit=bool(winner and second) and result == Ending.FORFEIT,
     )
 
 

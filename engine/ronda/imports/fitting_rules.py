@@ -86,6 +86,7 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         seeds=tournament.seeds,
         people={player.name: player.rank for player in tournament.players},
         dropped=[player.name for player in tournament.players if player.dropped],
+        disqualified={player.name: tournament.software for player in tournament.players if player.disqualified},
     )
 
 

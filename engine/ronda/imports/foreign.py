@@ -28,6 +28,7 @@ class ForeignPlayer:
     """The place after elimination."""
     dropped: bool = False
     """The file says so, whenever it was."""
+    disqualified: bool = False
     registered: Mapping[str, str] = field(default_factory=dict)
     """By the words that a ruleset's ``importing.registered`` knows."""
 
@@ -43,6 +44,8 @@ class ForeignMatch:
     drawn: bool = False
     """The file calls it a draw, or the rules do."""
     lost_by_both: bool = False
+    forfeit: bool = False
+    """It was decided without being played."""
     open: bool = False
     """The file holds no result."""
 

@@ -16,7 +16,7 @@ from ronda.audit.verification import PairingVerdict, verify_lots
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
-from ronda.core.state import Phase
+from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import swiss_standings
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, log_file_text
@@ -517,6 +517,30 @@ def test_a_bye_without_numbers_counts_and_a_long_identity_leaves_the_person_in()
     ]
     assert [player.field("runner_identity") for player in log.tournament.players] == ["", "", "", ""]
     assert log.tournament.phase is Phase.ROUND_RUNNING
+    assert log.tournament.rounds[0].matches[1].is_bye
+
+
+def aesop(table: int, corp: int, runner: int | str, *scores: str, **more: object) -> dict[str, Any]:
+    numbers = dict(zip(("corpScore", "runnerScore"), scores, strict=False))
+    return {"tableNumber": table, "corpPlayer": corp, "runnerPlayer": runner, **numbers, **more}
+
+
+def test_what_aesops_tables_writes_is_read() -> None:
+    swiss = [[aesop(1, 1, 2, "3", "0"), aesop(2, 3, "(BYE)", "3", "0")], [aesop(1, 3, 1, "1", "1")]]
+    final = [aesop(1, 1, 3, winner_id=3, loser_id=1)]
+    data = json.loads(nrtm([*swiss, final])) | {"eliminationPlayers": [{"id": 3, "rank": 1}, {"id": 1, "rank": 2}]}
+    data["players"] = [player | {"forfeit": player["id"] == 2} for player in data["players"][:3]]
+    log = choices(json.dumps(data))["custom netrunner"].log
+
+    assert points(log) == {"Alda": 4, "Cosme": 4, "Bruma": 0}
+    assert log.tournament.rounds[0].matches[1].is_bye
+    assert final_standings(log.tournament, ruleset_of(log.tournament))[0].name == "Cosme"
+    assert log.tournament.player(2).status is PlayerStatus.DROPPED
+
+
+def test_nobody_can_have_the_number_0() -> None:
+    log = opened(nrtm([[pairing(1, 1, 2, 6, 0), pairing(2, 3, 0, 6, 0)]])).log
+
     assert log.tournament.rounds[0].matches[1].is_bye
 
 

@@ -53,6 +53,7 @@ NRTM = {
                     "id": {"type": "integer"},
                     "name": {"type": "string"},
                     "rank": {"type": "integer"},
+                    "forfeit": {"type": "boolean"},
                     "corpIdentity": {"type": "string"},
                     "runnerIdentity": {"type": "string"},
                     "matchPoints": {"type": "number"},
@@ -78,7 +79,7 @@ NRTM = {
             "properties": {
                 "id": {"type": ["integer", "null"]},
                 **{key: {"type": "integer"} for key in ("runnerScore", "corpScore", "combinedScore")},
-                "role": {"enum": ["corp", "runner"]},
+                "role": {"enum": ["corp", "runner", None]},
                 "winner": {"type": "boolean"},
             },
             "oneOf": [{"required": ["runnerScore", "corpScore"]}, {"required": ["role", "winner"]}],
@@ -96,7 +97,7 @@ NRTM = {
         },
     },
 }
-"""The format in our words, after Cobra's own schema and its examples, in which nobody has no number."""
+"""The format in our words, after Cobra's writer and examples and the converter of NRTM's author (``forfeit``)."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -252,6 +253,11 @@ def test_nrtm_there_and_back(seed: int) -> None:
     assert points(after) == points(organiser.tournament)
     known = {player.name: dict(player.fields) for player in organiser.tournament.players}
     assert {player.name: dict(player.fields) for player in after.players} == known
+    gone = [
+        {player.name for player in t.players if player.status is PlayerStatus.DROPPED}
+        for t in (after, organiser.tournament)
+    ]
+    assert gone[0] == gone[1]
     winners = [
         [sorted(str(match.winner and t.player(match.winner).name) for match in r.matches) for r in t.rounds]
         for t in (after, organiser.tournament)
@@ -273,6 +279,10 @@ def test_nrtm_of_a_finished_event_has_what_the_schema_of_cobra_wants(date: str) 
         if "role" not in side:
             assert side["runnerScore"] + side["corpScore"] == side["combinedScore"]
             assert max(side["runnerScore"], side["corpScore"]) <= 3
+    assert {side["role"] for side in sides if "role" in side} == {None}
+    assert [player["name"] for player in value["players"] if player["forfeit"]] == [
+        player.name for player in tournament.players if player.status is PlayerStatus.DROPPED
+    ]
     assert value.get("date", "") == date
 
 

@@ -31,9 +31,11 @@ from ronda.imports.rows import is_bye_name, match_place
 
 FORMAT: Final = "nrtm"
 NAME: Final = "NRTM"
+ROLES: Final = ("corp", "runner")
 POINTS_OF_A_GAME: Final = 3
 POINTS_OF_A_DRAW: Final = (3, 1)
 """In a round of two games, and in one of one."""
+SCORES: Final = ("runnerScore", "corpScore")
 BOTH_SIDES, ONE_SIDE = 6, 3
 """The points of a bye where a round has two games, and where it has one."""
 
@@ -64,7 +66,9 @@ def read_nrtm(text: str) -> ForeignTournament:
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=NAME)
     last = {_number(place): place for place in places}
     listed = [*map(_object, people)]
+    numbers = {_number(player) for player in listed}
     byes = {_number(player) for player in listed if player.get("isBye") is True or is_bye_name(str(player.get("name")))}
+    byes |= {"0"} - numbers
     players = {_number(player): _player(player, last) for player in listed if _number(player) not in byes}
     check_players([*players.values()])
     names = {number: player.name for number, player in players.items()}
@@ -113,7 +117,8 @@ def _player(data: Mapping[str, Any], last: Mapping[str, Mapping[str, Any]]) -> F
         score=read_total(data.get("matchPoints")),
         rank=read_rank(data.get("rank")),
         last=read_rank(last.get(_number(data), {}).get("rank")),
-        registered={word: found for word in ("corp", "runner") if (found := read_text(data, name, f"{word}Identity"))},
+        dropped=data.get("forfeit") is True,
+        registered={word: found for word in ROLES if (found := read_text(data, name, f"{word}Identity"))},
     )
 
 
@@ -126,8 +131,9 @@ def _split(
     """
     swiss: list[Sequence[Mapping[str, Any]]] = []
     cut: list[Sequence[Mapping[str, Any]]] = []
-    for position, pairings in enumerate(rounds, start=1):
-        if not isinstance(pairings, list) or not pairings or not all(_is_pairing(found) for found in pairings):
+    for position, listed in enumerate(rounds, start=1):
+        pairings = [*map(_with_sides, _list(listed))]
+        if not pairings or not all(_is_pairing(found) for found in pairings):
             raise Malformed("Round {position} of the file has no list of matches.", position=position)
         kinds = {bool(found.get("eliminationGame")) for found in pairings}
         if len(kinds) > 1 or (cut and kinds == {False}):
@@ -138,6 +144,22 @@ def _split(
             )
         (cut if kinds == {True} else swiss).append([_without_byes(found, byes) for found in pairings])
     return swiss, cut
+
+
+def _with_sides(found: object) -> object:
+    """A pairing of AesopsTables, whose players stand under the sides that they play, as Cobra has it."""
+    if not isinstance(found, dict) or "corpPlayer" not in found:
+        return found
+    of_cut = "winner_id" in found
+    sides = [
+        {
+            "id": None if is_bye_name(str(number := found.get(f"{role}Player"))) else number,
+            "role": role,
+            **({"winner": found["winner_id"] == number} if of_cut else {"combinedScore": found.get(f"{role}Score")}),
+        }
+        for role in ROLES
+    ]
+    return {"table": found.get("tableNumber"), "player1": sides[0], "player2": sides[1], "eliminationGame": of_cut}
 
 
 def _without_byes(pairing: Mapping[str, Any], byes: Collection[str]) -> Mapping[str, Any]:
@@ -206,9 +228,6 @@ def _match(data: Mapping[str, Any], stage: Stage, number: int, table: int, names
         drawn=stage is Stage.SWISS and told and points[0] == points[1],
         open=not told and bool(second),
     )
-
-
-SCORES: Final = ("runnerScore", "corpScore")
 
 
 def _points(side: Mapping[str, Any], place: object) -> int:

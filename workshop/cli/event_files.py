@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import json
 import unicodedata
 from pathlib import Path
@@ -12,6 +11,8 @@ import click
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
+from ronda.commands.lists.encodings import plain_text
+from ronda.commands.lists.foreign import text_of_file
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
 from ronda.core.text import Message
@@ -96,7 +97,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
     Without a game and a kind it is by the rules that give what the file says; where these are several or none, the
     refusal names all that can be chosen.
     """
-    text = _decoded(path)
+    text = _text(path)
     ruleset = find_ruleset(game) if game else None
     try:
         if is_foreign(text) and not kind:
@@ -106,7 +107,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
             return choice.log
         if ruleset is None:
             raise Malformed("Name the game of the results with --game.")
-        return import_any(text, ruleset, kind=kind)
+        return import_any(text, ruleset, kind=kind, name=path.stem)
     except UnknownRules as refusal:
         raise Refusals([refusal.within("{path}: {problem}", path=path), *map(_offer, refusal.choices)]) from refusal
     except Refusal as refusal:
@@ -125,19 +126,17 @@ def _offer(choice: ImportChoice) -> Refusal:
     )
 
 
-def _decoded(path: Path) -> str:
-    """The text of a file that a spreadsheet or another program saved, in UTF-8, UTF-16 with its mark, or cp1252."""
+def _text(path: Path) -> str:
+    """The text of a file that a spreadsheet or another program saved, or the cells of a spreadsheet."""
     if path.stat().st_size > LARGEST_FILE:
         raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
-    content = path.read_bytes()
     try:
-        marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-        text = content.decode("utf-16" if marked else "utf-8-sig")
-    except UnicodeDecodeError:
-        if b"\0" in content:
-            raise Malformed(NO_TEXT, path=path) from None
-        text = content.decode("cp1252", errors="replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+        text = plain_text(text_of_file(path.read_bytes())[0])
+    except Refusal as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+    if "\0" in text or "\ufffd" in text:
+        raise Malformed(NO_TEXT, path=path)
+    return text
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:

@@ -11,6 +11,7 @@ from ronda.core.results import NOBODY
 from ronda.core.state import Tournament
 from workshop.cli.event_files import import_file
 
+PEOPLE = Path(__file__).parents[1] / "people_lists" / "files"
 DUELS = [[("A", "B", 1), ("C", "D", 2)], [("A", "D", 1), ("B", "C", 2)]]
 ROUND = DUELS[:1]
 HALF = [[("A", "B", 1), ("C", "D", 0)]]
@@ -144,6 +145,14 @@ def test_each_sheet_of_a_spreadsheet_can_be_a_round(tmp_path: Path) -> None:
 
     assert matches(tournament) == BYES
     assert tournament.details.name == "Navidad"
+
+
+@pytest.mark.parametrize("name", ["20_whatsapp_numbered.txt", "36_trf16.trf", "37_tom.tdf", "57_xws_2.json"])
+def test_what_holds_no_results_is_led_to_where_it_is_opened(name: str, tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as refused:
+        opened(tmp_path / name, (PEOPLE / name).read_bytes(), "keyforge")
+
+    assert str(refused.value).endswith("Open a list of people at the players of an event.")
 
 
 @pytest.mark.parametrize(

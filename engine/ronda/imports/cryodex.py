@@ -35,7 +35,9 @@ FORMAT: Final = "cryodex"
 OTHER_FORMAT: Final = "cryodex-other"
 """The same of a game that is not X-Wing."""
 CRYODEX, LISTFORTRESS = "Cryodex", "ListFortress"
-STAGES: Final = {"swiss": Stage.SWISS, "elimination": Stage.ELIMINATION, "1": Stage.SWISS, "2": Stage.ELIMINATION}
+STAGES: Final = dict.fromkeys(("swiss", "1"), Stage.SWISS) | dict.fromkeys(
+    ("elimination", "single elimination", "elim", "cut", "top cut", "2"), Stage.ELIMINATION
+)
 """By what a round calls itself, and by ListFortress's numbers."""
 DRAWS: Final = frozenset({"draw", "tie"})
 LOST_BY_BOTH: Final = frozenset({"loss", "double loss", "double-loss", "no winner"})
@@ -96,7 +98,7 @@ class _Names:
         """Who stands under a key of a match, or by number beside it; empty for nobody."""
         value = data.get(key)
         typed = read_text(data, place, key) if value is None or isinstance(value, str) else ""
-        number = next((data[at] for at in (f"{key}-id", f"{key}_id") if data.get(at) is not None), value)
+        number = _first(data, f"{key}-id", f"{key}_id", key)
         return self.by_key.get(name_key(typed)) or self.by_number.get(str(number)) or typed
 
 
@@ -104,18 +106,23 @@ def _player(data: Any) -> ForeignPlayer:
     if not isinstance(data, dict) or not read_text(data, PLAYER, "name"):
         raise Malformed("A player of the file has no name: add it under “players”.")
     rank = data.get("rank")
-    places = rank if isinstance(rank, dict) else {}
+    places = rank if isinstance(rank, dict) else {} if rank is None else {"swiss": rank}
     listed = data.get("list") or data.get("list_json")
     return ForeignPlayer(
         name=read_text(data, PLAYER, "name"),
-        score=read_total(data.get("score")),
-        margin=read_total(data.get("mov")),
+        score=read_total(_first(data, "score", "event_points")),
+        margin=read_total(_first(data, "mov", "mission_points")),
         rank=read_rank(places.get("swiss", data.get("swiss_rank"))),
         last=read_rank(places.get("elimination", data.get("top_cut_rank"))),
         dropped=bool(data.get("dropped")),
         disqualified=data.get("disqualified") is True,
         registered={"list": _squad(listed)} if listed else {},
     )
+
+
+def _first(data: Mapping[str, Any], *keys: str) -> Any:
+    """The first value under some keys that is there; None where there is none."""
+    return next((data[key] for key in keys if data.get(key) is not None), None)
 
 
 def _squad(listed: object) -> str:
@@ -133,12 +140,13 @@ def _rounds(data: Sequence[Any], names: _Names) -> list[tuple[ForeignMatch, ...]
     rounds: list[tuple[ForeignMatch, ...]] = []
     counts = dict.fromkeys(Stage, 0)
     read = [(position, found, _stage(position, found)) for position, found in enumerate(data, start=1)]
-    swiss = [found.get("round-number") for _, found, stage in read if stage is Stage.SWISS]
+    numbers = {position: _first(found, "round-number", "round_number") for position, found, _ in read}
+    swiss = [numbers[position] for position, found, stage in read if stage is Stage.SWISS]
+    if all(type(number) is int for number in swiss) and len(set(swiss)) == len(swiss):
+        read.sort(key=lambda each: (0, numbers[each[0]]) if each[2] is Stage.SWISS else (1, -len(each[1]["matches"])))
     for position, found, stage in read[len(swiss) :]:
         if stage is Stage.SWISS:
             raise _out_of_order(position, found)
-    if all(type(number) is int for number in swiss) and len(set(swiss)) == len(swiss):
-        read[: len(swiss)] = sorted(read[: len(swiss)], key=lambda each: each[1]["round-number"])
     for _, found, stage in read:
         counts[stage] += 1
         matches = tuple(
@@ -160,8 +168,8 @@ def _stage(position: int, found: Any) -> Stage:
 
 
 def _kind(found: Mapping[str, Any]) -> str:
-    said = (found.get(key) for key in ("round-type", "roundtype_id"))
-    return str(next((kind for kind in said if kind is not None), Stage.SWISS.value))
+    said = _first(found, "round-type", "roundtype_id")
+    return Stage.SWISS.value if said is None else str(said)
 
 
 def _out_of_order(position: int, found: Mapping[str, Any]) -> Refusal:
@@ -179,11 +187,12 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         raise Malformed("The match {place} of the file cannot be read.", place=place)
     first, second = names.of(data, place, "player1"), names.of(data, place, "player2")
     result = read_text(data, place, "result").lower()
-    if is_bye_name(first):
-        first, second = second, ""
+    points = (_points(data, 1, place), _points(data, 2, place))
+    if not first or is_bye_name(first):
+        first, second, points = second, "", points[::-1]
     if result == "bye" or is_bye_name(second):
         second = ""
-    elif not second:
+    elif not second and (points[1] or not {"player2", "player2_id", "player2-id"} & {*data}):
         raise Malformed("The match {place} of the file has no second player and is no bye.", place=place)
     for name in filter(None, (first, second)):
         if name_key(name) not in names.by_key:
@@ -194,7 +203,6 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
             )
     if not first or name_key(first) == name_key(second):
         raise Malformed("The match {place} of the file needs two different players.", place=place)
-    points = (_points(data, 1, place), _points(data, 2, place))
     named = names.of(data, place, "winner")
     winner = next((name for name in (first, second) if name and name_key(name) == name_key(named)), "")
     if not winner:

@@ -45,13 +45,14 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     """
     lines = [*_numbered_lines(text)]
     tables = [line for _, line in lines if not _is_header(line) and not line.startswith("\f")]
-    if not tables:
-        raise Malformed(
-            "The file holds no results: its first line must name the columns {columns} and those of the result.",
-            columns=",".join(COLUMNS),
-        )
     allowed = _allowed(ruleset)
     heads = [line for line in tables if _is_head(line, allowed)]
+    if not heads and not (tables and _known_titles(tables[0], allowed)):
+        raise Malformed(
+            "The file holds no results: its first line must name the columns {columns} and those of the result. "
+            "Open a list of people at the players of an event.",
+            columns=",".join(COLUMNS),
+        )
     separator = _separator(heads[0] if heads else tables[0])
     headed = any(_is_heading([*filter(None, _cells(0, line.strip("\f"), separator))]) for _, line in lines)
     header: dict[str, str] = {}
@@ -104,10 +105,12 @@ def _is_heading(cells: Sequence[str]) -> bool:
 
 def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
     """Tell whether a line names the columns of two players and one more."""
+    return {"player1", "player2"} < _known_titles(line, allowed)
+
+
+def _known_titles(line: str, allowed: Mapping[str, str]) -> set[str]:
     titles = {known_column(cell, allowed) for cell in _cells(0, line, _separator(line))}
-    return {"player1", "player2"} <= titles and len(titles & {*allowed.values(), RESULT, f"{NUMBER}1"}) > len(
-        COLUMNS[2:]
-    )
+    return titles & {*allowed.values(), RESULT, f"{NUMBER}1"}
 
 
 def _is_header(line: str) -> bool:

@@ -149,7 +149,7 @@ def test_a_save_of_cryodex_is_read_and_its_rules_are_asked() -> None:
         (lambda text: f'<!DOCTYPE CRYODEXDATA [<!ENTITY a "b">]>{text}', "declares its own entities"),
         (lambda text: text.replace("</CRYODEXDATA>", ""), "is damaged"),
         (lambda text: text.replace("<PLAYER2>1<", "<PLAYER2>7<"), "“7” plays the match swiss 1/1"),
-        (lambda text: text.replace(">40<", ">many<"), "“PLAYER2POINTS” of swiss 1/1 should be a whole number."),
+        (lambda text: text.replace(">40<", ">many<"), "“player2points” of swiss 1/1 should be a whole number."),
         (lambda text: text.replace("<OPTIONS>", "<A>" * 90 + "</A>" * 90 + "<OPTIONS>"), "nested too deeply"),
     ],
 )

@@ -54,7 +54,11 @@ def is_cryodex(text: str) -> bool:
 
 def read_cryodex(text: str) -> ForeignTournament:
     """The tournament of a text; raises ``Refusal`` naming the player, the round or the match at fault."""
-    data = read_json(text)
+    return read_values(read_json(text))
+
+
+def read_values(data: Mapping[str, Any]) -> ForeignTournament:
+    """The tournament of the values of such a text; raises as :func:`read_cryodex`."""
     of_site = "players" not in data
     software = LISTFORTRESS if of_site or "title" in data else CRYODEX
     players = data["participants"] if of_site else data["players"]
@@ -116,7 +120,10 @@ def _player(data: Any) -> ForeignPlayer:
         last=read_rank(places.get("elimination", data.get("top_cut_rank"))),
         dropped=bool(data.get("dropped")),
         disqualified=data.get("disqualified") is True,
-        registered={"list": _squad(listed)} if listed else {},
+        registered={
+            **({"list": _squad(listed)} if listed else {}),
+            **({"faction": faction} if (faction := read_text(data, PLAYER, "faction")) else {}),
+        },
     )
 
 
@@ -205,7 +212,7 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         raise Malformed("The match {place} of the file needs two different players.", place=place)
     named = names.of(data, place, "winner")
     winner = next((name for name in (first, second) if name and name_key(name) == name_key(named)), "")
-    if not winner:
+    if not winner and result not in DRAWS:
         winner = first if points[0] > points[1] or not second else second if points[1] > points[0] else ""
     return ForeignMatch(
         row=foreign_row(stage, number, table, first, second),
@@ -214,6 +221,7 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         drawn=stage is Stage.SWISS and not winner and result in DRAWS,
         lost_by_both=not winner and result in LOST_BY_BOTH,
         forfeit=bool(winner and second) and result == Ending.FORFEIT,
+        open=bool(second) and data.get("open") is True,
     )
 
 

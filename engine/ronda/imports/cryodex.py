@@ -39,6 +39,7 @@ STAGES: Final = dict.fromkeys(("swiss", "1"), Stage.SWISS) | dict.fromkeys(
     ("elimination", "single elimination", "elim", "cut", "top cut", "2"), Stage.ELIMINATION
 )
 """By what a round calls itself, and by ListFortress's numbers."""
+REGISTERED: Final = ("faction", "corp", "runner")
 DRAWS: Final = frozenset({"draw", "tie"})
 LOST_BY_BOTH: Final = frozenset({"loss", "double loss", "double-loss", "no winner"})
 
@@ -57,10 +58,13 @@ def read_cryodex(text: str) -> ForeignTournament:
     return read_values(read_json(text))
 
 
-def read_values(data: Mapping[str, Any]) -> ForeignTournament:
-    """The tournament of the values of such a text; raises as :func:`read_cryodex`."""
+def read_values(data: Mapping[str, Any], software: str = "") -> ForeignTournament:
+    """The tournament of the values of such a text, or of the same that other software wrote differently.
+
+    Raises as :func:`read_cryodex`.
+    """
     of_site = "players" not in data
-    software = LISTFORTRESS if of_site or "title" in data else CRYODEX
+    software = software or (LISTFORTRESS if of_site or "title" in data else CRYODEX)
     players = data["participants"] if of_site else data["players"]
     rounds = data.get("rounds") or []
     if of_site and players and not rounds:
@@ -103,7 +107,8 @@ class _Names:
         value = data.get(key)
         typed = read_text(data, place, key) if value is None or isinstance(value, str) else ""
         number = _first(data, f"{key}-id", f"{key}_id", key)
-        return self.by_key.get(name_key(typed)) or self.by_number.get(str(number)) or typed
+        found = self.by_key.get(name_key(typed)) or self.by_number.get(str(number)) or typed
+        return found or ("" if number is None else str(number))
 
 
 def _player(data: Any) -> ForeignPlayer:
@@ -122,7 +127,7 @@ def _player(data: Any) -> ForeignPlayer:
         disqualified=data.get("disqualified") is True,
         registered={
             **({"list": _squad(listed)} if listed else {}),
-            **({"faction": faction} if (faction := read_text(data, PLAYER, "faction")) else {}),
+            **{word: found for word in REGISTERED if (found := read_text(data, PLAYER, word))},
         },
     )
 
@@ -156,12 +161,19 @@ def _rounds(data: Sequence[Any], names: _Names) -> list[tuple[ForeignMatch, ...]
             raise _out_of_order(position, found)
     for _, found, stage in read:
         counts[stage] += 1
+        tables = [match.get("table") if isinstance(match, dict) else None for match in found["matches"]]
+        own = stage is Stage.SWISS and len(set(map(str, tables))) == len(tables) and all(map(_is_table, tables))
         matches = tuple(
-            _match(match, stage, counts[stage], table, names) for table, match in enumerate(found["matches"], start=1)
+            _match(match, stage, counts[stage], tables[at] if own else at + 1, names)
+            for at, match in enumerate(found["matches"])
         )
         check_seats(matches)
         rounds.append(matches)
     return rounds
+
+
+def _is_table(value: object) -> bool:
+    return type(value) is int and 0 < value < 10_000  # noqa: PLR2004 - as many as a hall may have
 
 
 def _stage(position: int, found: Any) -> Stage:

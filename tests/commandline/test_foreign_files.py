@@ -329,7 +329,11 @@ def change_matches(change: Callable[[dict[str, Any]], object]) -> Callable[[dict
 
 
 def change_players(change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any]], None]:
-    return lambda data: [change(player) for player in data["players"]] and None
+    def changed(data: dict[str, Any]) -> None:
+        for player in data["players"]:
+            change(player)
+
+    return changed
 
 
 def first_is_nobody(match: dict[str, Any]) -> None:

@@ -22,7 +22,10 @@ CUT = [[("A", "D", 1), ("B", "C", 1)], [("A", "D", 2), ("B", "C", 1)], [("D", "B
 def matches(tournament: Tournament) -> list[list[tuple[str, str, int | None]]]:
     name = {player.id: player.name for player in tournament.players} | {None: ""}
     return [
-        [(name[match.first], name[match.second], match.result and match.result.winner) for match in round_.matches]
+        [
+            (name[match.first], name[match.second], match.result.winner if match.result else None)
+            for match in round_.matches
+        ]
         for round_ in tournament.rounds
     ]
 

@@ -200,8 +200,9 @@ def test_forfeits_drops_and_the_disqualified_survive_listfortress(kind: str) -> 
     organiser.begin()
     organiser.play_round()
     organiser.pair()
-    absent, disqualified = [match.first for match in organiser.round.matches if match.second is not None][:2]
-    organiser.do(ask.ReportNoShow(round=2, match=organiser.round.match_of(absent).number, player=absent))
+    unplayed_match, other = [match for match in organiser.round.matches if match.second is not None][:2]
+    absent, disqualified = unplayed_match.players[0], other.players[0]
+    organiser.do(ask.ReportNoShow(round=2, match=unplayed_match.number, player=absent))
     organiser.do(ask.DisqualifyPlayer(player=disqualified, reason="Marked dice"))
     organiser.play_on()
     champion = final_standings(organiser.tournament, organiser.ruleset)[0]

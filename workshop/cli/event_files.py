@@ -15,7 +15,6 @@ from ronda.commands.lists.encodings import plain_text
 from ronda.commands.lists.foreign import text_of_file
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
-from ronda.core.text import Message
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
@@ -198,7 +197,7 @@ def write_export(path: Path, out: Path, key: str, language: str, *, force: bool 
     if not force and out.is_file() and out.read_bytes() != content:
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
     atomic_write.write_atomically(out, content)
-    return html.translator_for(language)(Message(known.left_out)) if known.left_out else ""
+    return html.translator_for(language)(known.left_out) if known.left_out else ""
 
 
 def _aligned(rows: list[list[str]]) -> str:

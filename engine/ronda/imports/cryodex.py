@@ -161,7 +161,7 @@ def _rounds(data: Sequence[Any], names: _Names) -> list[tuple[ForeignMatch, ...]
             raise _out_of_order(position, found)
     for _, found, stage in read:
         counts[stage] += 1
-        tables = [match.get("table") if isinstance(match, dict) else None for match in found["matches"]]
+        tables: list[Any] = [match.get("table") if isinstance(match, dict) else None for match in found["matches"]]
         own = stage is Stage.SWISS and len(set(map(str, tables))) == len(tables) and all(map(_is_table, tables))
         matches = tuple(
             _match(match, stage, counts[stage], tables[at] if own else at + 1, names)

@@ -131,7 +131,7 @@ def _split(
     return swiss, cut
 
 
-def _with_sides(found: object) -> object:
+def _with_sides(found: Any) -> Any:
     """A pairing of AesopsTables, whose players stand under the sides that they play, as Cobra has it."""
     if not isinstance(found, dict) or "corpPlayer" not in found:
         return found

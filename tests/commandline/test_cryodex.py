@@ -169,7 +169,11 @@ def test_the_same_file_gives_the_same_event_and_an_event_that_is_admitted() -> N
         (SWISS, {}, "The file of Cryodex holds no players or no rounds yet."),
         (SWISS, {"Alda": 3}, "“Bruma” plays the match swiss 1/1 but is not among the players of the file."),
         ([swiss(1)], SCORES, "Round 1 of the file has no list of matches."),
-        ([CUT[0], SWISS[0]], SCORES, "Round 2 of the file is “swiss”: Swiss rounds must come first"),
+        (
+            [CUT[0], SWISS[0] | {"round-number": None}],
+            SCORES,
+            "Round 2 of the file is “swiss”: Swiss rounds must come first",
+        ),
         ([{"round-type": "poker", "matches": [match("Alda", 1)]}], SCORES, "Round 1 of the file is “poker”"),
         (
             [swiss(1, match("Alda", 1, "alda", 0))],

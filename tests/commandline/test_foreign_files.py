@@ -16,11 +16,12 @@ from ronda.audit.verification import PairingVerdict, verify_lots
 from ronda.core.details import Details
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
-from ronda.core.state import Phase
+from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import swiss_standings
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.views.files.listfortress_json import listfortress_json
 from ronda.views.shared.final_standings import final_standings
 from tests.playing import Organiser
 from workshop.build import catalogues
@@ -148,7 +149,7 @@ def test_a_save_of_cryodex_is_read_and_its_rules_are_asked() -> None:
         (lambda text: f'<!DOCTYPE CRYODEXDATA [<!ENTITY a "b">]>{text}', "declares its own entities"),
         (lambda text: text.replace("</CRYODEXDATA>", ""), "is damaged"),
         (lambda text: text.replace("<PLAYER2>1<", "<PLAYER2>7<"), "“7” plays the match swiss 1/1"),
-        (lambda text: text.replace(">40<", ">many<"), "“PLAYER2POINTS” of swiss 1/1 should be a whole number."),
+        (lambda text: text.replace(">40<", ">many<"), "“player2points” of swiss 1/1 should be a whole number."),
         (lambda text: text.replace("<OPTIONS>", "<A>" * 90 + "</A>" * 90 + "<OPTIONS>"), "nested too deeply"),
     ],
 )
@@ -275,6 +276,146 @@ def test_an_equal_final_goes_to_who_is_first_after_elimination() -> None:
     log = opened(json.dumps(data)).log
 
     assert final_standings(log.tournament, ruleset_of(log.tournament))[0].name == "Bruma"
+
+
+def matches_of(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for found in data["rounds"]:
+        yield from found["matches"]
+
+
+def as_text(data: dict[str, Any]) -> None:
+    for player in data["players"]:
+        player |= {key: str(player[key]) for key in ("score", "mov")}
+        player["rank"] = {key: str(rank) for key, rank in player["rank"].items()}
+    for match in matches_of(data):
+        match |= {key: str(match[key]) for key in ("player1points", "player2points")}
+
+
+def by_number(data: dict[str, Any]) -> None:
+    for match in matches_of(data):
+        for side in ("player1", "player2", "winner"):
+            match[f"{side}_id"] = match.pop(f"{side}-id", None)
+            match.pop(side, None)
+
+
+def as_answered(data: dict[str, Any]) -> None:
+    """Make of a file what ListFortress answers, whose rounds and matches are in no order."""
+    by_number(data)
+    data["participants"] = [
+        {key: player[key] for key in ("id", "name", "score", "mov", "dropped")}
+        | {"swiss_rank": player["rank"]["swiss"], "top_cut_rank": player["rank"].get("elimination")}
+        for player in data.pop("players")
+    ]
+    for found in data["rounds"]:
+        found["roundtype_id"] = 1 if found.pop("round-type") == "swiss" else 2
+        found["round_number"] = found.pop("round-number")
+        for match in found["matches"]:
+            match |= {f"player{side}_points": match.pop(f"player{side}points") for side in (1, 2)}
+    data["rounds"].reverse()
+
+
+def as_cryodex_has_byes(data: dict[str, Any]) -> None:
+    for match in matches_of(data):
+        if match["player2"] is None:
+            del match["player2"], match["player2points"]
+
+
+def change_matches(change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any]], None]:
+    def changed(data: dict[str, Any]) -> None:
+        for match in matches_of(data):
+            change(match)
+
+    return changed
+
+
+def change_players(change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any]], None]:
+    def changed(data: dict[str, Any]) -> None:
+        for player in data["players"]:
+            change(player)
+
+    return changed
+
+
+def first_is_nobody(match: dict[str, Any]) -> None:
+    if match["player2"] is None:
+        match |= {"player1": None, "player2": match["player1"], "player1-id": None, "player2-id": match["player1-id"]}
+
+
+def without_winner(match: dict[str, Any]) -> None:
+    match.pop("winner", None), match.pop("winner-id", None)
+    match["result"] = "bye" if match["player2"] is None else None
+
+
+def other_types(data: dict[str, Any]) -> None:
+    for found in data["rounds"]:
+        found |= {
+            "round-type": "Swiss" if found["round-type"] == "swiss" else "Single Elimination",
+            "scenario": "Chance",
+        }
+
+
+WAYS: dict[str, Callable[[dict[str, Any]], object]] = {
+    "as it is": lambda _: None,
+    "text": as_text,
+    "numbers": by_number,
+    "answer": as_answered,
+    "reversed": lambda data: data["rounds"].reverse(),
+    "byes of Cryodex": as_cryodex_has_byes,
+    "byes without a result": change_matches(lambda match: match["player2"] is None and match.update(result=None)),
+    "byes called so": change_matches(
+        lambda match: match["player2"] is None and match.update(player2="BYE", result="win")
+    ),
+    "byes first": change_matches(first_is_nobody),
+    "no winners": change_matches(without_winner),
+    "types": other_types,
+    "no ranks": change_players(lambda player: player.pop("rank")),
+    "no margins": change_players(lambda player: player.pop("mov")),
+    "bare ranks": change_players(lambda player: player.update(rank=player["rank"]["swiss"])),
+    "points": change_players(
+        lambda player: player.update(event_points=player.pop("score"), mission_points=player.pop("mov"))
+    ),
+    "spaces": change_players(lambda player: player.update(name=f" {player['name'].upper()} ")),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("kind", "players", "cut"), [("xwing25", 9, 4), ("xwing1", 11, 2), ("xwing25", 7, 0)])
+def test_however_a_file_is_written_scores_ranks_and_champion_stay(kind: str, players: int, cut: int, way: str) -> None:
+    details = Details(name="Open", structure="custom", options=(("preset", kind),), swiss_rounds=4, cut=cut)
+    organiser = Organiser("custom", seed=4, details=details)
+    organiser.register(*(f"P{number:02}" for number in range(1, players + 1)))
+    organiser.begin()
+    organiser.play_round()
+    organiser.drop(2)
+    organiser.play_on()
+    data = json.loads(listfortress_json(organiser.tournament, organiser.ruleset))
+    WAYS[way](data)
+    log = opened(json.dumps({"tournament": data})).log
+    places = [
+        {row.name.upper(): (row.place.first, row.place.last) for row in final_standings(t, ruleset_of(t)) if row.place}
+        for t in (log.tournament, organiser.tournament)
+    ]
+
+    assert {name.upper(): each for name, each in points(log).items()} == points(organiser.log)
+    assert places[0] == places[1]
+
+
+def test_of_two_in_another_order_the_one_in_another_place_is_named() -> None:
+    scores = ((60, 9), (50, 6), (40, 3), (30, 0))
+    names = ("Alda", "Bruma", "Cosme", "Dalia")
+    rounds = [
+        [game("Alda", 20, "Dalia", 10), game("Bruma", 20, "Cosme", 10)],
+        [game("Alda", 20, "Cosme", 10), game("Bruma", 20, "Dalia", 10)],
+        [game("Alda", 20, "Bruma", 10), game("Cosme", 20, "Dalia", 10)],
+    ]
+    data = family(rounds, {name: (score, mov) for name, (mov, score) in zip(names, scores, strict=True)})
+    data["players"][0]["rank"], data["players"][3]["rank"] = data["players"][3]["rank"], data["players"][0]["rank"]
+    said = [str(difference) for difference in choices(json.dumps(data))["custom xwing25"].differences]
+
+    assert said[:2] == [
+        "The file has Dalia in place 1, these rules in place 4.",
+        "The file has Alda in place 4, these rules in place 1.",
+    ]
 
 
 def test_without_margins_both_editions_fit_and_are_asked() -> None:
@@ -517,6 +658,30 @@ def test_a_bye_without_numbers_counts_and_a_long_identity_leaves_the_person_in()
     ]
     assert [player.field("runner_identity") for player in log.tournament.players] == ["", "", "", ""]
     assert log.tournament.phase is Phase.ROUND_RUNNING
+    assert log.tournament.rounds[0].matches[1].is_bye
+
+
+def aesop(table: int, corp: int, runner: int | str, *scores: str, **more: object) -> dict[str, Any]:
+    numbers = dict(zip(("corpScore", "runnerScore"), scores, strict=False))
+    return {"tableNumber": table, "corpPlayer": corp, "runnerPlayer": runner, **numbers, **more}
+
+
+def test_what_aesops_tables_writes_is_read() -> None:
+    swiss = [[aesop(1, 1, 2, "3", "0"), aesop(2, 3, "(BYE)", "3", "0")], [aesop(1, 3, 1, "1", "1")]]
+    final = [aesop(1, 1, 3, winner_id=3, loser_id=1)]
+    data = json.loads(nrtm([*swiss, final])) | {"eliminationPlayers": [{"id": 3, "rank": 1}, {"id": 1, "rank": 2}]}
+    data["players"] = [player | {"forfeit": player["id"] == 2} for player in data["players"][:3]]
+    log = choices(json.dumps(data))["custom netrunner"].log
+
+    assert points(log) == {"Alda": 4, "Cosme": 4, "Bruma": 0}
+    assert log.tournament.rounds[0].matches[1].is_bye
+    assert final_standings(log.tournament, ruleset_of(log.tournament))[0].name == "Cosme"
+    assert log.tournament.player(2).status is PlayerStatus.DROPPED
+
+
+def test_nobody_can_have_the_number_0() -> None:
+    log = opened(nrtm([[pairing(1, 1, 2, 6, 0), pairing(2, 3, 0, 6, 0)]])).log
+
     assert log.tournament.rounds[0].matches[1].is_bye
 
 

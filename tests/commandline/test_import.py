@@ -192,7 +192,7 @@ def test_every_real_tournament_survives_the_way_through_csv_xw_mov_sw_sos() -> N
 
 NO_RESULTS = (
     "The file holds no results: its first line must name the columns round,table,player1,player2 and those of the "
-    "result."
+    "result. Open a list of people at the players of an event."
 )
 
 

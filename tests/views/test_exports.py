@@ -18,7 +18,7 @@ from ronda.commands import requests as ask
 from ronda.core.details import Details
 from ronda.core.pairings import Stage
 from ronda.core.results import Result, Score
-from ronda.core.state import Phase, Tournament
+from ronda.core.state import Phase, PlayerStatus, Tournament
 from ronda.formats.standings import swiss_standings
 from ronda.imports import fitting_choice, import_any, read_choices
 from ronda.journal import Log, log_file_text
@@ -29,6 +29,7 @@ from ronda.views.files.nrtm_json import nrtm_json
 from ronda.views.files.plain_text import pairings_text, standings_text
 from ronda.views.shared import html
 from ronda.views.shared.export_formats import find_export, fitting_exports
+from ronda.views.shared.final_standings import final_standings
 from ronda.views.shared.published_view import as_published
 from tests.playing import Organiser
 
@@ -52,6 +53,7 @@ NRTM = {
                     "id": {"type": "integer"},
                     "name": {"type": "string"},
                     "rank": {"type": "integer"},
+                    "forfeit": {"type": "boolean"},
                     "corpIdentity": {"type": "string"},
                     "runnerIdentity": {"type": "string"},
                     "matchPoints": {"type": "number"},
@@ -77,7 +79,7 @@ NRTM = {
             "properties": {
                 "id": {"type": ["integer", "null"]},
                 **{key: {"type": "integer"} for key in ("runnerScore", "corpScore", "combinedScore")},
-                "role": {"enum": ["corp", "runner"]},
+                "role": {"enum": ["corp", "runner", None]},
                 "winner": {"type": "boolean"},
             },
             "oneOf": [{"required": ["runnerScore", "corpScore"]}, {"required": ["role", "winner"]}],
@@ -95,7 +97,7 @@ NRTM = {
         },
     },
 }
-"""The format in our words, after Cobra's own schema and its examples, in which nobody has no number."""
+"""The format in our words, after Cobra's writer and examples and the converter of NRTM's author (``forfeit``)."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -191,6 +193,52 @@ def test_a_match_that_nobody_won_and_one_that_is_open_stay_so() -> None:
     assert after.tournament.rounds[1].matches[0].winner is None
 
 
+@pytest.mark.parametrize("kind", ["xwing1", "xwing25"])
+def test_forfeits_drops_and_the_disqualified_survive_listfortress(kind: str) -> None:
+    organiser = Organiser("custom", details=preset(kind, swiss_rounds=3, cut=2, place="Puerto Norte"))
+    organiser.register(*NAMES[:7])
+    organiser.begin()
+    organiser.play_round()
+    organiser.pair()
+    unplayed_match, other = [match for match in organiser.round.matches if match.second is not None][:2]
+    absent, disqualified = unplayed_match.players[0], other.players[0]
+    organiser.do(ask.ReportNoShow(round=2, match=unplayed_match.number, player=absent))
+    organiser.do(ask.DisqualifyPlayer(player=disqualified, reason="Marked dice"))
+    organiser.play_on()
+    champion = final_standings(organiser.tournament, organiser.ruleset)[0]
+    organiser.do(ask.DisqualifyPlayer(player=champion.player, reason="Marked dice"))
+    text = written(organiser.log, "listfortress")
+    before, after = organiser.tournament, import_any(text, find_ruleset("custom"), kind=kind).tournament
+
+    assert after.details.place == "Puerto Norte"
+    assert results(after) == results(before)
+    assert unplayed(after) == unplayed(before)
+    statuses = [{player.name: player.status for player in t.players} for t in (before, after)]
+    assert statuses[0] == statuses[1]
+    ranks = [
+        {row.name: row.place and (row.place.first, row.place.last) for row in final_standings(t, ruleset_of(t))}
+        for t in (before, after)
+    ]
+    assert ranks[0] == ranks[1]
+
+
+def unplayed(tournament: Tournament) -> list[set[str]]:
+    """Give the names of those whose matches were decided without being played, round by round."""
+    return [
+        {tournament.player(p).name for m in round_.matches if m.result and m.result.is_unplayed for p in m.players}
+        for round_ in tournament.rounds
+    ]
+
+
+def test_a_round_of_dropping_as_cryodex_writes_it_is_a_drop() -> None:
+    data = json.loads((FOREIGN / "50_rollbetter_listfortress.json").read_text(encoding="utf-8"))
+    data["players"][2]["dropped"] = 2
+    after = fitting_choice(read_choices(json.dumps(data), every_ruleset())).log.tournament
+    left = next(player for player in after.players if player.name == data["players"][2]["name"])
+
+    assert left.status is PlayerStatus.DROPPED
+
+
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_nrtm_there_and_back(seed: int) -> None:
     organiser = played(preset("netrunner", swiss_rounds=3, cut=4), seed)
@@ -206,6 +254,11 @@ def test_nrtm_there_and_back(seed: int) -> None:
     assert points(after) == points(organiser.tournament)
     known = {player.name: dict(player.fields) for player in organiser.tournament.players}
     assert {player.name: dict(player.fields) for player in after.players} == known
+    gone = [
+        {player.name for player in t.players if player.status is PlayerStatus.DROPPED}
+        for t in (after, organiser.tournament)
+    ]
+    assert gone[0] == gone[1]
     winners = [
         [sorted(str(match.winner and t.player(match.winner).name) for match in r.matches) for r in t.rounds]
         for t in (after, organiser.tournament)
@@ -227,6 +280,10 @@ def test_nrtm_of_a_finished_event_has_what_the_schema_of_cobra_wants(date: str) 
         if "role" not in side:
             assert side["runnerScore"] + side["corpScore"] == side["combinedScore"]
             assert max(side["runnerScore"], side["corpScore"]) <= 3
+    assert {side["role"] for side in sides if "role" in side} == {None}
+    assert [player["name"] for player in value["players"] if player["forfeit"]] == [
+        player.name for player in tournament.players if player.status is PlayerStatus.DROPPED
+    ]
     assert value.get("date", "") == date
 
 
@@ -379,7 +436,10 @@ def test_the_command_writes_each_and_says_what_there_is(tmp_path: Path) -> None:
     event, out = tmp_path / "event.ronda", tmp_path / "out.json"
     event.write_text(log_file_text(organiser.log), encoding="utf-8")
     done = CliRunner().invoke(build.main, ["export", str(event), "--as", "listfortress", "--out", str(out)])
-    assert (done.exit_code, done.output) == (0, f"{out}\n")
+    assert (done.exit_code, done.output.split("\n", 1)) == (
+        0,
+        [str(out), "ListFortress has no penalties, no concessions, and no reasons of matches that were not played.\n"],
+    )
     assert json.loads(out.read_text(encoding="utf-8"))["name"] == "Harbour Open"
     refused = CliRunner().invoke(build.main, ["export", str(event), "--as", "nrtm", "--out", str(out), "--force"])
     assert refused.exit_code == 1

@@ -543,6 +543,27 @@ def test_what_was_guessed_without_titles_is_asked(text: str, asked: str) -> None
     assert asked in questions if asked else not questions
 
 
+TRF = """\
+012 Torneo de prueba
+001    1 fWFM Mar, Elena                        2401 ESP    22200011 1990/01/01  2.0    1     3 w 1     2 b 1
+001    2      Rio, Gala                         2210 ESP    22200012 1991/01/01  1.0    2     4 b 1     1 w 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "columns"),
+    [
+        (TRF, "“Title”, “Rating”, “Federation”, “FIDE number”, “Date of birth”, “Results”"),
+        (re.sub(r"(?m)^(001.{44}).*", r"\1 1800", TRF), "“Title”, “Rating”"),
+    ],
+)
+def test_what_a_chess_report_says_besides_names_is_said_to_be_left_out(text: str, columns: str) -> None:
+    page = screen(Organiser("keyforge"), text=text)
+
+    assert f"Not taken: <bdi>{columns}</bdi>." in page
+    assert "Elena Mar" in page
+
+
 def test_what_a_list_says_of_payments_is_shown_in_the_language() -> None:
     page = screen(Organiser("keyforge"), "es", text="1. Elena (pagado)\n2. Gala")
 

@@ -223,8 +223,10 @@ def export(file: Path, key: str, out: Path, lang: str, force: bool) -> None:
     \b
     Example: python3 build.py export event.ronda --as listfortress --out event.json
     """
-    event_files.write_export(file, out, key, lang, force=force)
+    left_out = event_files.write_export(file, out, key, lang, force=force)
     click.echo(out)
+    if left_out:
+        click.echo(left_out)
 
 
 @click.command()

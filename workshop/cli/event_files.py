@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import json
 import unicodedata
 from pathlib import Path
@@ -12,6 +11,8 @@ import click
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
+from ronda.commands.lists.encodings import plain_text
+from ronda.commands.lists.foreign import text_of_file
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
@@ -22,6 +23,7 @@ from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import with_plain_names
 from ronda.views.files.public_copy import public_copy
 from ronda.views.files.standings_files import final_json, final_table, standings_json, standings_table, table_csv
+from ronda.views.shared import html
 from ronda.views.shared.export_formats import find_export, fitting_exports
 from ronda.views.shared.final_standings import has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
@@ -94,7 +96,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
     Without a game and a kind it is by the rules that give what the file says; where these are several or none, the
     refusal names all that can be chosen.
     """
-    text = _decoded(path)
+    text = _text(path)
     ruleset = find_ruleset(game) if game else None
     try:
         if is_foreign(text) and not kind:
@@ -104,7 +106,7 @@ def import_file(path: Path, game: str, kind: str) -> Log:
             return choice.log
         if ruleset is None:
             raise Malformed("Name the game of the results with --game.")
-        return import_any(text, ruleset, kind=kind)
+        return import_any(text, ruleset, kind=kind, name=path.stem)
     except UnknownRules as refusal:
         raise Refusals([refusal.within("{path}: {problem}", path=path), *map(_offer, refusal.choices)]) from refusal
     except Refusal as refusal:
@@ -123,19 +125,17 @@ def _offer(choice: ImportChoice) -> Refusal:
     )
 
 
-def _decoded(path: Path) -> str:
-    """The text of a file that a spreadsheet or another program saved, in UTF-8, UTF-16 with its mark, or cp1252."""
+def _text(path: Path) -> str:
+    """The text of a file that a spreadsheet or another program saved, or the cells of a spreadsheet."""
     if path.stat().st_size > LARGEST_FILE:
         raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
-    content = path.read_bytes()
     try:
-        marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-        text = content.decode("utf-16" if marked else "utf-8-sig")
-    except UnicodeDecodeError:
-        if b"\0" in content:
-            raise Malformed(NO_TEXT, path=path) from None
-        text = content.decode("cp1252", errors="replace")
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+        text = plain_text(text_of_file(path.read_bytes())[0])
+    except Refusal as refusal:
+        raise refusal.within("{path}: {problem}", path=path) from refusal
+    if "\0" in text or "\ufffd" in text:
+        raise Malformed(NO_TEXT, path=path)
+    return text
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:
@@ -177,10 +177,11 @@ def write_report(path: Path, out: Path, language: str, *, force: bool = False) -
     atomic_write.write_atomically(out, content)
 
 
-def write_export(path: Path, out: Path, key: str, language: str, *, force: bool = False) -> None:
+def write_export(path: Path, out: Path, key: str, language: str, *, force: bool = False) -> str:
     """Write what another program takes of an event, with its people as the results pages have them.
 
-    Raises ``Refusal`` for a format that the event does not have yet or never, and as :func:`write_report`.
+    Returns what the format cannot say, in the language. Raises ``Refusal`` for a format that the event does not have
+    yet or never, and as :func:`write_report`.
     """
     tournament = as_published(read_event_log(path)).tournament
     ruleset = ruleset_of(tournament)
@@ -196,6 +197,7 @@ def write_export(path: Path, out: Path, key: str, language: str, *, force: bool 
     if not force and out.is_file() and out.read_bytes() != content:
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=out)
     atomic_write.write_atomically(out, content)
+    return html.translator_for(language)(known.left_out) if known.left_out else ""
 
 
 def _aligned(rows: list[list[str]]) -> str:

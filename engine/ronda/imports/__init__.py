@@ -31,14 +31,14 @@ def read_choices(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[ImportChoice
     return fitting_rules.import_choices(text, _read(text), rulesets)
 
 
-def import_any(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
+def import_any(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> Log:
     """Build the log of a tournament from the file of other software, or from a CSV of plain results.
 
-    Takes the file's text, its game, and the kind of tournament (empty for the game's usual one). The same text gives
-    the same log. Raises ``Refusal`` naming the place at fault.
+    Takes the file's text, its game, the kind of tournament (empty for the game's usual one), and what the event is
+    called where a CSV does not say it. The same text gives the same log. Raises ``Refusal`` naming the place at fault.
     """
     if not is_foreign(text):
-        return import_results(text, ruleset, kind=kind)
+        return import_results(text, ruleset, kind=kind, name=name)
     return fitting_rules.import_foreign(text, _read(text), ruleset, kind)
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from ronda.core import codec
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
+from ronda.core.results import Ending
 from ronda.imports.foreign import (
     PLAYER,
     SCORE,
@@ -34,8 +35,11 @@ FORMAT: Final = "cryodex"
 OTHER_FORMAT: Final = "cryodex-other"
 """The same of a game that is not X-Wing."""
 CRYODEX, LISTFORTRESS = "Cryodex", "ListFortress"
-STAGES: Final = {"swiss": Stage.SWISS, "elimination": Stage.ELIMINATION, "1": Stage.SWISS, "2": Stage.ELIMINATION}
+STAGES: Final = dict.fromkeys(("swiss", "1"), Stage.SWISS) | dict.fromkeys(
+    ("elimination", "single elimination", "elim", "cut", "top cut", "2"), Stage.ELIMINATION
+)
 """By what a round calls itself, and by ListFortress's numbers."""
+REGISTERED: Final = ("faction", "corp", "runner")
 DRAWS: Final = frozenset({"draw", "tie"})
 LOST_BY_BOTH: Final = frozenset({"loss", "double loss", "double-loss", "no winner"})
 
@@ -51,9 +55,16 @@ def is_cryodex(text: str) -> bool:
 
 def read_cryodex(text: str) -> ForeignTournament:
     """The tournament of a text; raises ``Refusal`` naming the player, the round or the match at fault."""
-    data = read_json(text)
+    return read_values(read_json(text))
+
+
+def read_values(data: Mapping[str, Any], software: str = "") -> ForeignTournament:
+    """The tournament of the values of such a text, or of the same that other software wrote differently.
+
+    Raises as :func:`read_cryodex`.
+    """
     of_site = "players" not in data
-    software = LISTFORTRESS if of_site or "title" in data else CRYODEX
+    software = software or (LISTFORTRESS if of_site or "title" in data else CRYODEX)
     players = data["participants"] if of_site else data["players"]
     rounds = data.get("rounds") or []
     if of_site and players and not rounds:
@@ -95,25 +106,35 @@ class _Names:
         """Who stands under a key of a match, or by number beside it; empty for nobody."""
         value = data.get(key)
         typed = read_text(data, place, key) if value is None or isinstance(value, str) else ""
-        number = next((data[at] for at in (f"{key}-id", f"{key}_id") if data.get(at) is not None), value)
-        return self.by_key.get(name_key(typed)) or self.by_number.get(str(number)) or typed
+        number = _first(data, f"{key}-id", f"{key}_id", key)
+        found = self.by_key.get(name_key(typed)) or self.by_number.get(str(number)) or typed
+        return found or ("" if number is None else str(number))
 
 
 def _player(data: Any) -> ForeignPlayer:
     if not isinstance(data, dict) or not read_text(data, PLAYER, "name"):
         raise Malformed("A player of the file has no name: add it under “players”.")
     rank = data.get("rank")
-    places = rank if isinstance(rank, dict) else {}
+    places = rank if isinstance(rank, dict) else {} if rank is None else {"swiss": rank}
     listed = data.get("list") or data.get("list_json")
     return ForeignPlayer(
         name=read_text(data, PLAYER, "name"),
-        score=read_total(data.get("score")),
-        margin=read_total(data.get("mov")),
+        score=read_total(_first(data, "score", "event_points")),
+        margin=read_total(_first(data, "mov", "mission_points")),
         rank=read_rank(places.get("swiss", data.get("swiss_rank"))),
         last=read_rank(places.get("elimination", data.get("top_cut_rank"))),
-        dropped=data.get("dropped") is True,
-        registered={"list": _squad(listed)} if listed else {},
+        dropped=bool(data.get("dropped")),
+        disqualified=data.get("disqualified") is True,
+        registered={
+            **({"list": _squad(listed)} if listed else {}),
+            **{word: found for word in REGISTERED if (found := read_text(data, PLAYER, word))},
+        },
     )
+
+
+def _first(data: Mapping[str, Any], *keys: str) -> Any:
+    """The first value under some keys that is there; None where there is none."""
+    return next((data[key] for key in keys if data.get(key) is not None), None)
 
 
 def _squad(listed: object) -> str:
@@ -131,20 +152,28 @@ def _rounds(data: Sequence[Any], names: _Names) -> list[tuple[ForeignMatch, ...]
     rounds: list[tuple[ForeignMatch, ...]] = []
     counts = dict.fromkeys(Stage, 0)
     read = [(position, found, _stage(position, found)) for position, found in enumerate(data, start=1)]
-    swiss = [found.get("round-number") for _, found, stage in read if stage is Stage.SWISS]
+    numbers = {position: _first(found, "round-number", "round_number") for position, found, _ in read}
+    swiss = [numbers[position] for position, found, stage in read if stage is Stage.SWISS]
+    if all(type(number) is int for number in swiss) and len(set(swiss)) == len(swiss):
+        read.sort(key=lambda each: (0, numbers[each[0]]) if each[2] is Stage.SWISS else (1, -len(each[1]["matches"])))
     for position, found, stage in read[len(swiss) :]:
         if stage is Stage.SWISS:
             raise _out_of_order(position, found)
-    if all(type(number) is int for number in swiss) and len(set(swiss)) == len(swiss):
-        read[: len(swiss)] = sorted(read[: len(swiss)], key=lambda each: each[1]["round-number"])
     for _, found, stage in read:
         counts[stage] += 1
+        tables: list[Any] = [match.get("table") if isinstance(match, dict) else None for match in found["matches"]]
+        own = stage is Stage.SWISS and len(set(map(str, tables))) == len(tables) and all(map(_is_table, tables))
         matches = tuple(
-            _match(match, stage, counts[stage], table, names) for table, match in enumerate(found["matches"], start=1)
+            _match(match, stage, counts[stage], tables[at] if own else at + 1, names)
+            for at, match in enumerate(found["matches"])
         )
         check_seats(matches)
         rounds.append(matches)
     return rounds
+
+
+def _is_table(value: object) -> bool:
+    return type(value) is int and 0 < value < 10_000  # noqa: PLR2004 - as many as a hall may have
 
 
 def _stage(position: int, found: Any) -> Stage:
@@ -158,8 +187,8 @@ def _stage(position: int, found: Any) -> Stage:
 
 
 def _kind(found: Mapping[str, Any]) -> str:
-    said = (found.get(key) for key in ("round-type", "roundtype_id"))
-    return str(next((kind for kind in said if kind is not None), Stage.SWISS.value))
+    said = _first(found, "round-type", "roundtype_id")
+    return Stage.SWISS.value if said is None else str(said)
 
 
 def _out_of_order(position: int, found: Mapping[str, Any]) -> Refusal:
@@ -177,11 +206,12 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         raise Malformed("The match {place} of the file cannot be read.", place=place)
     first, second = names.of(data, place, "player1"), names.of(data, place, "player2")
     result = read_text(data, place, "result").lower()
-    if is_bye_name(first):
-        first, second = second, ""
+    points = (_points(data, 1, place), _points(data, 2, place))
+    if not first or is_bye_name(first):
+        first, second, points = second, "", points[::-1]
     if result == "bye" or is_bye_name(second):
         second = ""
-    elif not second:
+    elif not second and (points[1] or not {"player2", "player2_id", "player2-id"} & {*data}):
         raise Malformed("The match {place} of the file has no second player and is no bye.", place=place)
     for name in filter(None, (first, second)):
         if name_key(name) not in names.by_key:
@@ -192,10 +222,9 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
             )
     if not first or name_key(first) == name_key(second):
         raise Malformed("The match {place} of the file needs two different players.", place=place)
-    points = (_points(data, 1, place), _points(data, 2, place))
     named = names.of(data, place, "winner")
     winner = next((name for name in (first, second) if name and name_key(name) == name_key(named)), "")
-    if not winner:
+    if not winner and result not in DRAWS:
         winner = first if points[0] > points[1] or not second else second if points[1] > points[0] else ""
     return ForeignMatch(
         row=foreign_row(stage, number, table, first, second),
@@ -203,6 +232,8 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         winner=winner,
         drawn=stage is Stage.SWISS and not winner and result in DRAWS,
         lost_by_both=not winner and result in LOST_BY_BOTH,
+        forfeit=bool(winner and second) and result == Ending.FORFEIT,
+        open=bool(second) and data.get("open") is True,
     )
 
 

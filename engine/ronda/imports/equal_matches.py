@@ -12,11 +12,11 @@ from typing import Final
 
 from ronda.core.errors import Faults, Impossible, Refusal
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, Score
+from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Ending, Result, Score
 from ronda.core.text import Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.foreign import SCORE, ForeignMatch, ForeignPlayer, ForeignTournament, every_match, name_key
-from ronda.imports.rows import NONE, ImportedRow
+from ronda.imports.rows import ENDING_COLUMN, NONE, ImportedRow
 from ronda.rules.result_forms import WINNER_COLUMN, ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring
@@ -302,9 +302,6 @@ def _with_result(match: ForeignMatch, holds: str) -> ImportedRow:
         return replace(match.row, values={WINNER_COLUMN: NONE})
     side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, DRAW)
     first, second = match.points
-    if not holds:
-        return replace(match.row, values={WINNER_COLUMN: str(side)})
-    return replace(
-        match.row,
-        values={f"{holds}{FIRST}": str(first), f"{holds}{SECOND}": str(second), WINNER_COLUMN: str(side)},
-    )
+    numbers = {f"{holds}{FIRST}": str(first), f"{holds}{SECOND}": str(second)} if holds else {}
+    ending = {ENDING_COLUMN: Ending.FORFEIT.value} if match.forfeit else {}
+    return replace(match.row, values={**numbers, **ending, WINNER_COLUMN: str(side)})

@@ -86,6 +86,7 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         seeds=tournament.seeds,
         people={player.name: player.rank for player in tournament.players},
         dropped=[player.name for player in tournament.players if player.dropped],
+        disqualified={player.name: tournament.software for player in tournament.players if player.disqualified},
     )
 
 
@@ -220,14 +221,16 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
     ranked = sorted(
         ((player, row) for player, row in pairs if player.rank is not None), key=lambda pair: pair[0].rank or 0
     )
-    for (player, row), (_, after) in pairwise(ranked):
+    for pair in pairwise(ranked):
+        (_, row), (_, after) = pair
         same = equal and all(row.line.totals[key] == after.line.totals[key] for key in equal)
         if row.line.points == after.line.points and same:
             continue
         if (row.line.points, *row.tiebreaks) < (after.line.points, *after.tiebreaks):
+            player, told = max(pair, key=lambda each: abs((each[0].rank or 0) - (each[1].rank or 0)))
             yield Message(
                 N_("The file has {player} in place {theirs}, these rules in place {ours}."),
-                (("player", player.name[:80]), ("theirs", player.rank), ("ours", row.rank or "–")),
+                (("player", player.name[:80]), ("theirs", player.rank), ("ours", told.rank or "–")),
             )
 
 

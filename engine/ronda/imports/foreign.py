@@ -28,6 +28,7 @@ class ForeignPlayer:
     """The place after elimination."""
     dropped: bool = False
     """The file says so, whenever it was."""
+    disqualified: bool = False
     registered: Mapping[str, str] = field(default_factory=dict)
     """By the words that a ruleset's ``importing.registered`` knows."""
 
@@ -43,6 +44,8 @@ class ForeignMatch:
     drawn: bool = False
     """The file calls it a draw, or the rules do."""
     lost_by_both: bool = False
+    forfeit: bool = False
+    """It was decided without being played."""
     open: bool = False
     """The file holds no result."""
 
@@ -103,15 +106,12 @@ def read_text(data: Mapping[str, Any], place: object, *keys: str) -> str:
 
 
 def read_whole_number(data: Mapping[str, Any], key: str, place: object) -> int:
-    """A whole number, 0 where there is none; raises ``Malformed`` for anything else."""
+    """A whole number, as text too, 0 where there is none; raises ``Malformed`` for anything else."""
     value = data.get(key)
-    if value is None:
-        return 0
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if type(value) is not int or not 0 <= value <= LARGEST:
+    found = Fraction(0) if value is None or value == "" else read_total(value)
+    if found is None or found.denominator != 1 or not 0 <= found <= LARGEST:
         raise Malformed("“{key}” of {place} should be a whole number.", key=key, place=place)
-    return value
+    return int(found)
 
 
 def read_total(value: object) -> Fraction | None:

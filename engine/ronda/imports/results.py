@@ -2,15 +2,16 @@
 
 import csv
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from itertools import dropwhile
 
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.text import Message
 from ronda.imports.bracket_byes import missing_byes
+from ronda.imports.result_columns import NUMBER, RESULT, known_column, known_results, round_label
 from ronda.imports.rows import ImportedRow, import_rows, is_bye_name
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
@@ -24,46 +25,92 @@ _TURNED = str.maketrans("12", "21")
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
-def import_results(text: str, ruleset: Ruleset, *, kind: str = "") -> Log:
+def import_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> Log:
     """Build the log of a finished tournament from the text of a CSV file.
 
-    Takes the file's text, its game, and the kind of tournament (a value of the ruleset's first option; empty for its
-    default). The same text gives the same log. Raises ``Refusal`` naming the lines at fault.
+    Takes the file's text, its game, the kind of tournament (a value of the ruleset's first option; empty for its
+    default), and what the event is called where the text does not say it. The same text gives the same log. Raises
+    ``Refusal`` naming the lines at fault.
     """
     header, rows = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
-    return import_rows(text, header, rows, ruleset, kind=kind)
+    return import_rows(text, {"name": name} | header, rows, ruleset, kind=kind)
 
 
 def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
-    """The header lines by name, and the rows below the columns; raises ``Refusal`` naming every line at fault."""
-    lines = [
-        (position, line)
-        for position, line in enumerate(inputs.file_lines(text), start=1)
-        if line.strip(_PADDING) and not line.startswith("sep=")
-    ]
-    table = list(dropwhile(lambda numbered: _is_header(numbered[1]), lines))
-    if not table:
+    """The header lines by name, and the rows below the columns; raises ``Refusal`` naming every line at fault.
+
+    A sheet of a spreadsheet, and a line with the name of a round, say the round of the rows below. Lines above the
+    columns are titles, the first of which is the name of an event that has no other.
+    """
+    lines = [*_numbered_lines(text)]
+    tables = [line for _, line in lines if not _is_header(line) and not line.startswith("\f")]
+    allowed = _allowed(ruleset)
+    heads = [line for line in tables if _is_head(line, allowed)]
+    if not heads and not (tables and _known_titles(tables[0], allowed)):
         raise Malformed(
-            "The file holds no results: its first line must name the columns {columns} and those of the result.",
+            "The file holds no results: its first line must name the columns {columns} and those of the result. "
+            "Open a list of people at the players of an event.",
             columns=",".join(COLUMNS),
         )
-    separator = _separator(table[0][1])
+    separator = _separator(heads[0] if heads else tables[0])
+    headed = any(_is_heading([*filter(None, _cells(0, line.strip("\f"), separator))]) for _, line in lines)
     header: dict[str, str] = {}
-    for position, line in lines[: len(lines) - len(table)]:
-        header |= _read_header(position, line, separator, ruleset)
-    columns = _read_columns(table[0], separator, ruleset)
+    columns: list[str] = []
+    label, title, name = "", "", ""
+    read: list[tuple[int, dict[str, str]]] = []
     with Faults() as faults:
-        registered = {f"{field.key}1" for field in ruleset.registration.fields}
-        read = [
-            faults.check(None, _read_row, position, line, columns, separator, registered)
-            for position, line in table[1:]
-        ]
-    rows = [row for row in read if row is not None]
+        for position, line in lines:
+            cells = [cell for cell in _cells(position, line.strip("\f"), separator) if cell]
+            said = cells[0] if _is_heading(cells) else ""
+            if line.startswith("\f"):
+                label, columns, title = said, [], ""
+            elif _is_header(line):
+                header |= _read_header(position, line, separator, ruleset)
+            elif said:
+                label = said
+            elif line in heads or not heads:
+                columns = _read_columns((position, line), separator, ruleset, allowed, headed=headed)
+                heads, name = heads or [line], name or title
+            elif columns:
+                values = faults.check(None, _read_values, position, line, columns, separator)
+                if values is not None:
+                    label = values["round"] = values.get("round") or label
+                    read.append((position, values))
+            else:
+                title = title or cells[0]
+    known_results([(line, row) for line, row in read if row["player2"]], ruleset.import_columns)
+    registered = {f"{field.key}1" for field in ruleset.registration.fields}
+    with Faults() as faults:
+        rows = [row for each in read if (row := faults.check(None, _read_row, *each, registered)) is not None]
     if not rows:
         raise Malformed("The file names its columns but holds no results.")
     _check_rounds(rows)
-    return header, rows
+    return ({"name": name} if name else {}) | header, rows
+
+
+def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that hold anything, counted anew in each sheet, which begins with a form feed and its name."""
+    position = 0
+    for line in inputs.file_lines(text):
+        position = 0 if line.startswith("\f") else position + 1
+        if line.strip(f"{_PADDING}-:") and not line.startswith("sep="):
+            yield position, line
+
+
+def _is_heading(cells: Sequence[str]) -> bool:
+    """Tell whether all that a line holds is the name of a round."""
+    return len(cells) == 1 and not cells[0].isdecimal() and round_label(cells[0]) is not None
+
+
+def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
+    """Tell whether a line names the columns of two players and one more."""
+    return {"player1", "player2"} < _known_titles(line, allowed)
+
+
+def _known_titles(line: str, allowed: Mapping[str, str]) -> set[str]:
+    titles = {known_column(cell, allowed) for cell in _cells(0, line, _separator(line))}
+    return titles & {*allowed.values(), RESULT, f"{NUMBER}1"}
 
 
 def _is_header(line: str) -> bool:
@@ -107,6 +154,8 @@ def _separator(line: str) -> str:
 
 
 def _cells(position: int, line: str, separator: str) -> list[str]:
+    if separator == "|" and line.startswith("|"):
+        line = line.strip("| ")
     try:
         return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=separator))]
     except csv.Error:
@@ -115,28 +164,35 @@ def _cells(position: int, line: str, separator: str) -> list[str]:
         ) from None
 
 
-def _read_columns(head: tuple[int, str], separator: str, ruleset: Ruleset) -> list[str]:
-    """The names of the columns, in order; raises ``Malformed`` for an unknown, a missing or a repeated one.
+def _allowed(ruleset: Ruleset) -> dict[str, str]:
+    """The columns of a game by their letters and digits, in order."""
+    registered = (f"{field.key}{side}" for field in ruleset.registration.fields for side in (1, 2))
+    return {inputs.letters_and_digits(column): column for column in (*COLUMNS, *ruleset.import_columns, *registered)}
 
-    Empty ones at the end are none.
+
+def _read_columns(
+    head: tuple[int, str], separator: str, ruleset: Ruleset, allowed: Mapping[str, str], *, headed: bool
+) -> list[str]:
+    """What the columns hold, in order; raises ``Malformed`` for an unknown, a missing or a repeated one.
+
+    Empty ones at the end are none. None need be of tables, or of the round where a heading says it.
     """
     position, line = head
-    columns = [column.lower() for column in _cells(position, line.rstrip(separator + " "), separator)]
-    registered = (f"{field.key}{side}" for field in ruleset.registration.fields for side in (1, 2))
-    allowed = (*COLUMNS, *ruleset.import_columns, *registered)
+    columns = [known_column(title, allowed) for title in _cells(position, line.rstrip(separator + " "), separator)]
     for column in columns:
-        if column not in allowed:
+        if column not in {*allowed.values(), RESULT, f"{NUMBER}1", f"{NUMBER}2"}:
             raise Malformed(
                 "Line {line}: there is no column “{column}”; for {game} the columns are {allowed}.",
                 line=position,
                 column=column[:40],
                 game=ruleset.title,
-                allowed=",".join(allowed),
+                allowed=",".join(allowed.values()),
             )
     for column in COLUMNS:
-        if columns.count(column) != 1:
+        fewest = 0 if column == "table" or (column == "round" and headed) else 1
+        if not fewest <= columns.count(column) <= 1:
             raise Malformed("Line {line}: the column “{column}” must be there once.", line=position, column=column)
-    if not set(columns) & set(ruleset.import_columns):
+    if not {*columns} & {*ruleset.import_columns, RESULT, f"{NUMBER}1"}:
         raise Malformed(
             "Line {line}: no column holds the results; for {game} they are {allowed}.",
             line=position,
@@ -146,13 +202,8 @@ def _read_columns(head: tuple[int, str], separator: str, ruleset: Ruleset) -> li
     return columns
 
 
-def _read_row(
-    position: int, line: str, columns: Sequence[str], separator: str, registered: Collection[str]
-) -> ImportedRow:
-    """One line as a row, a bye without a result.
-
-    Raises ``Malformed`` for cells too many, or a round, table or player that is not named.
-    """
+def _read_values(position: int, line: str, columns: Sequence[str], separator: str) -> dict[str, str]:
+    """The cells of one line by their columns, the player of a bye first; raises ``Malformed`` for cells too many."""
     cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -162,31 +213,33 @@ def _read_row(
             wanted=len(columns),
         )
     values = dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
-    label = re.fullmatch(r"(cut)?([1-9][0-9]?)", values["round"].lower())
+    if is_bye_name(values["player1"]):
+        values = {_other_side(column): value for column, value in values.items()}
+    return values | ({"player2": ""} if is_bye_name(values["player2"]) else {})
+
+
+def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[str]) -> ImportedRow:
+    """A line as a row, a bye without a result; raises ``Malformed`` for a round, table or player that is not named."""
+    label = round_label(values["round"])
     if label is None:
         raise Malformed(
             "Line {line}: the round “{value}” must be a number, or cut1, cut2 … for elimination.",
             line=position,
             value=values["round"][:20],
         )
-    if values["table"] and not re.fullmatch(r"[1-9][0-9]{0,4}", values["table"]):
-        raise Malformed("Line {line}: the table “{value}” must be a number.", line=position, value=values["table"][:20])
-    if is_bye_name(values["player1"]):
-        values = {_other_side(column): value for column, value in values.items()}
-    if is_bye_name(values["player2"]):
-        values["player2"] = ""
-    if not values["player2"]:
-        values = {column: value for column, value in values.items() if column in COLUMNS or column in registered}
+    table = values.get("table", "")
+    if table and not re.fullmatch(r"[1-9][0-9]{0,4}", table):
+        raise Malformed("Line {line}: the table “{value}” must be a number.", line=position, value=table[:20])
     if not values["player1"] or is_bye_name(values["player1"]):
         raise Malformed("Line {line}: player1 is empty.", line=position)
     return ImportedRow(
         line=position,
-        stage=Stage.ELIMINATION if label[1] else Stage.SWISS,
-        number=int(label[2]),
-        table=int(values["table"] or 0),
+        stage=label[0],
+        number=label[1],
+        table=int(table or 0),
         first=values["player1"],
         second=values["player2"],
-        values={**values, "round": values["round"].lower()},
+        values=values if values["player2"] else {key: values[key] for key in registered & {*values}},
     )
 
 
@@ -197,6 +250,12 @@ def _other_side(column: str) -> str:
 
 def _check_rounds(rows: list[ImportedRow]) -> None:
     """Number the tables that have none, and refuse gaps, repeated tables and players who sit twice."""
+    cut = {row.number for row in rows if row.stage is Stage.ELIMINATION}
+    if min(cut, default=0) < 0:
+        order = sorted(cut, key=lambda number: (number < 0, number))
+        rows[:] = [
+            replace(row, number=order.index(row.number) + 1) if row.stage is Stage.ELIMINATION else row for row in rows
+        ]
     for stage in Stage:
         numbers = sorted({row.number for row in rows if row.stage is stage})
         if numbers != list(range(1, len(numbers) + 1)):

@@ -11,7 +11,7 @@ from ronda.commands.results import check_against_form
 from ronda.core import clock, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
-from ronda.core.facts import CutMade, Fact, PlayerRegistered, RoundPaired, TournamentStarted
+from ronda.core.facts import CutMade, Fact, PlayerDisqualified, PlayerRegistered, RoundPaired, TournamentStarted
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import NOBODY, Ending, Result
 from ronda.core.state import Phase, PlayerStatus
@@ -23,6 +23,8 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
 
 ALGORITHM = "imported"
+ENDING_COLUMN = "ending"
+"""What holds, in a row of another program, that a match was decided without being played."""
 NONE = "none"
 """What stands for the winner of a match that nobody won (SW-NOBODY)."""
 BYES = frozenset({"bye", "byes", "libre", "descanso", "descansa", "exento", "exenta"})
@@ -81,6 +83,7 @@ def import_rows(
     seeds: Sequence[str] = (),
     people: Mapping[str, int | None] | None = None,
     dropped: Collection[str] = (),
+    disqualified: Mapping[str, str] | None = None,
 ) -> Log:
     """Build a log from matches in the order of their rounds.
 
@@ -88,11 +91,13 @@ def import_rows(
     keys of the CSV's first line; what players registered by the keys of their names, of which what the game does not
     take is left out; and who made the cut, from the first, where the ranks do not say it. ``people`` are all that the
     file has, with their Swiss ranks, in whose order the lots are given out; ``dropped`` are those of them who left
-    after the last Swiss round. Raises ``Refusal`` naming the match at fault.
+    after the last Swiss round, ``disqualified`` with the reason those who were after the last in which they sat.
+    Raises ``Refusal`` naming the match at fault.
     """
     made = _Import(text, ruleset, _details(header, rows, ruleset, kind), seeds)
     made.people = people or {}
-    made.dropped = {*map(inputs.same_name_key, dropped)}
+    made.disqualified = {inputs.same_name_key(name): reason for name, reason in (disqualified or {}).items()}
+    made.dropped = {*map(inputs.same_name_key, dropped)} - {*made.disqualified}
     for name, values in (registered or {}).items():
         made.fields[name] = made.accepted(values)
     return made.run(rows)
@@ -111,6 +116,7 @@ class _Import:
         self.fields: dict[str, tuple[tuple[str, str], ...]] = {}
         self.people: Mapping[str, int | None] = {}
         self.dropped: set[str] = set()
+        self.disqualified: dict[str, str] = {}
         self.command(ask.CreateTournament(tournament=digest[:14], game=ruleset.key, details=details, one_person=True))
         self.ruleset = ruleset.for_tournament(self.current.tournament.details)
 
@@ -176,6 +182,7 @@ class _Import:
             elif matches[0].number > 1:
                 self.check_entrants(matches, rounds[position - 1])
             self.play(matches, gone if position == swiss - 1 else ())
+            self.disqualify([name for later in rounds[position + 1 :] for name in _players(later)])
         return self.current
 
     def check_entrants(self, matches: Sequence[ImportedRow], before: Sequence[ImportedRow]) -> None:
@@ -284,6 +291,12 @@ class _Import:
                 self.command(ask.ReturnPlayer(player=player.id))
         self.register(_players(matches))
 
+    def disqualify(self, staying: Iterable[str]) -> None:
+        """Disqualify those of the file who play no more (SW-DQ); what they played stands."""
+        later = {*map(inputs.same_name_key, staying)}
+        for name in [name for name in self.disqualified if name in self.numbers and name not in later]:
+            self.record((PlayerDisqualified(player=self.numbers[name], reason=self.disqualified.pop(name)),))
+
     def make_cut(self, matches: Sequence[ImportedRow]) -> None:
         numbers, tournament = self.numbers, self.current.tournament
         through = set()
@@ -342,7 +355,9 @@ class _Import:
         """Read the result of a row; raises ``Refusal``."""
         if row.values.get(WINNER_COLUMN, "").strip() == NONE:
             return Result(winner=NOBODY, ending=Ending.FORFEIT)
-        return self.ruleset.importing.read(row.values, form)
+        result = self.ruleset.importing.read(row.values, form)
+        check_against_form(form, result)
+        return replace(result, ending=row.values.get(ENDING_COLUMN, result.ending))
 
     def check_results(self, rows: Sequence[ImportedRow]) -> None:
         """Read every result before any is entered; raises ``Refusal`` naming all the matches at fault."""
@@ -354,9 +369,7 @@ class _Import:
 
     def check_result(self, row: ImportedRow, form: ResultForm) -> None:
         try:
-            result = self.read(row, form)
-            if not result.is_unplayed:
-                check_against_form(form, result)
+            self.read(row, form)
         except Refusal as refusal:
             raise refusal_at(row, refusal) from refusal
 

@@ -1,7 +1,6 @@
 """Texts that are no list of people: named for what they are, or read for the people who are in them."""
 
 import re
-from collections.abc import Iterable
 from xml.parsers.expat import ExpatError
 
 from ronda.commands.lists.documents import check_no_document
@@ -13,7 +12,15 @@ from ronda.core.inputs import folded_text
 from ronda.core.text import N_
 
 _TRF_PLAYER = re.compile(r"001 [ 0-9]{4} ")
-_TRF_NAME = slice(14, 47)
+_TRF_COLUMNS = {
+    "Name": slice(14, 47),
+    "Title": slice(10, 13),
+    "Rating": slice(48, 52),
+    "Federation": slice(53, 56),
+    "FIDE number": slice(57, 68),
+    "Date of birth": slice(69, 79),
+    "Results": slice(91, None),
+}
 _PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler)[ _]?"
 _RESULTS = re.compile(
     rf"(?=.*\b(?:round|ronda|runde|match|partida|table|mesa|tisch|score|result|resultado)\b)"
@@ -78,9 +85,11 @@ def text_of_people(text: str) -> str:
     text = plain_text(text)
     lines = text.split("\n")
     if sum(map(bool, map(_TRF_PLAYER.match, lines))) and re.match(r"\d{3} |#", lines[0]):
-        return sheet_text("FIDE TRF", _named(line[_TRF_NAME] for line in lines if _TRF_PLAYER.match(line)))
+        rows = [[line[at].strip() for at in _TRF_COLUMNS.values()] for line in lines if _TRF_PLAYER.match(line)]
+        told = [at for at, _ in enumerate(_TRF_COLUMNS) if any(row[at] for row in rows)]
+        return sheet_text("FIDE TRF", [[row[at] for at in told] for row in ([*_TRF_COLUMNS], *rows)])
     if re.match(r"\s*<(?:\?xml|tournament\b)", text):
-        return sheet_text("TOM", _named(_tom_names(text)))
+        return sheet_text("TOM", [["Name"], *([" ".join(name.split())] for name in _tom_names(text))])
     beginning = "\n".join(lines[:3]).casefold()
     for pattern, sentence in _FOREIGN:
         if pattern.match(beginning.replace("\n", " ")):
@@ -94,10 +103,6 @@ def text_of_people(text: str) -> str:
             field="text",
         )
     return text
-
-
-def _named(names: Iterable[str]) -> list[list[str]]:
-    return [["Name"], *([" ".join(name.split())] for name in names)]
 
 
 def _tom_names(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, NOBODY
+from ronda.core.results import DRAW, NOBODY, Ending
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.formats.standings import RankedPlayer, swiss_standings
 from ronda.rules.ruleset import Ruleset
@@ -22,10 +22,11 @@ def listfortress_json(tournament: Tournament, ruleset: Ruleset) -> str:
     rows = swiss_standings(tournament, ruleset).rows
     names = {player.id: player.name for player in tournament.players}
     places = _places_of_cut(tournament, ruleset)
-    date = {"date": tournament.details.date} if tournament.details.date else {}
+    details = tournament.details
+    told = {"date": details.date, "location": details.place}
     value = {
-        "name": tournament.details.name,
-        **date,
+        "name": details.name,
+        **{key: text for key, text in told.items() if text},
         "players": [_player(tournament.player(row.player), row, tournament, ruleset, places) for row in rows],
         "rounds": [_round(round_, names) for round_ in tournament.rounds],
     }
@@ -62,6 +63,7 @@ def _player(
         "mov": row.line.totals[total.key] if total else 0,
         "sos": plain_number(values.get(STRENGTH_OF_SCHEDULE.key, Fraction(0))),
         "dropped": player.status is not PlayerStatus.ACTIVE,
+        **({"disqualified": True} if player.status is PlayerStatus.DISQUALIFIED else {}),
         "rank": rank,
         **({"list": squad} if squad else {}),
     }
@@ -86,6 +88,7 @@ def _match(match: Match, names: Mapping[int, str]) -> dict[str, Any]:
     if match.result is None:
         return {**both, "player1points": None, "player2points": None, "result": None}
     points = {f"player{side}points": match.result.score(SCORE, side) for side in (1, 2)}
-    said = {DRAW: "draw", NOBODY: "loss"}.get(match.result.winner, "win")
+    decided = Ending.FORFEIT.value if match.result.is_unplayed else "win"
+    said = {DRAW: "draw", NOBODY: "loss"}.get(match.result.winner, decided)
     winner = {} if match.winner is None else {"winner": names[match.winner], "winner-id": str(match.winner)}
     return {**both, **points, "result": said, **winner}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ronda.core.pairings import Stage
-from ronda.core.state import Match, Player, Round, Tournament
+from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
 from ronda.formats.standings import RankedPlayer, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import EXTENDED_STRENGTH_OF_SCHEDULE, STRENGTH_OF_SCHEDULE
@@ -54,6 +54,7 @@ def _player(place: int, player: Player, row: RankedPlayer, ruleset: Ruleset) -> 
         "id": player.id,
         "name": player.name,
         "rank": place,
+        "forfeit": player.status is not PlayerStatus.ACTIVE,
         **{f"{side}Identity": found for side in ("corp", "runner") if (found := player.field(fields[side]))},
         "matchPoints": plain_number(row.line.points),
         **{name: plain_number(values[key]) for name, key in strengths.items() if key in values},
@@ -93,10 +94,10 @@ def _side(match: Match, side: int, bye: float) -> dict[str, Any]:
 
 
 def _side_of_game(match: Match, side: int) -> dict[str, Any]:
-    """One side of a game; readers want a role, which is not known: the first player has the corporation's."""
+    """One side of a game; Cobra, too, writes no role where it is not known."""
     player = match.first if side == 1 else match.second
     return {
         "id": player,
-        "role": "corp" if side == 1 else "runner",
+        "role": None,
         "winner": None if match.result is None else match.winner == player,
     }

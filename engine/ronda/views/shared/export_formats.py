@@ -29,6 +29,8 @@ class ExportFormat:
     suffix: str
     """The end of the file's name."""
     mime: str
+    left_out: str = ""
+    """What the format cannot say of an event, translatable."""
     fits: Callable[[Tournament, Ruleset], bool]
 
 
@@ -71,6 +73,7 @@ EXPORT_FORMATS = (
         name=N_("ListFortress (JSON)"),
         suffix="-listfortress.json",
         mime="application/json",
+        left_out=N_("ListFortress has no penalties, no concessions, and no reasons of matches that were not played."),
         fits=has_listfortress_form,
     ),
     ExportFormat(
@@ -78,13 +81,15 @@ EXPORT_FORMATS = (
         name=N_("Netrunner: NRTM (JSON)"),
         suffix="-nrtm.json",
         mime="application/json",
+        left_out=N_("Sides of games are not known: the first game of a match has up to 3 of its points."),
         fits=has_nrtm_form,
     ),
     ExportFormat(
         key="trf",
-        name=N_("Chess: TRF26, without ratings"),
+        name=N_("Chess: TRF26"),
         suffix=".trf",
         mime="text/plain;charset=utf-8",
+        left_out=N_("Ratings, federations and colours are not known: the first player of a match has white."),
         fits=has_trf_form,
     ),
     ExportFormat(

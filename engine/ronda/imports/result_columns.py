@@ -1,0 +1,121 @@
+"""What tables of results call their columns and rounds, and what their cells say, as people write both."""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from ronda.core import inputs
+from ronda.core.errors import Malformed
+from ronda.core.pairings import Stage
+from ronda.imports.rows import NONE
+from ronda.rules.result_forms import WINNER_COLUMN
+
+NUMBER, RESULT = "number", "result"
+"""A number of one player whose name the game does not know, and both in one cell."""
+_KINDS: Final = (
+    (
+        NUMBER,
+        frozenset("score puntos points punkte puntuacion resultado result ergebnis resultat marcador pts pv".split()),
+    ),
+    (WINNER_COLUMN, frozenset("winner ganador ganadora sieger gewinner vainqueur gagnant".split())),
+    ("round", frozenset("round ronda runde ronde rd jornada".split())),
+    ("table", frozenset("table mesa tisch".split())),
+    ("player2", frozenset("opponent rival oponente contrincante gegner adversaire visitante".split())),
+    ("player", frozenset("player jugador jugadora spieler joueur name nombre local p j".split())),
+)
+"""Of a title with words of several kinds the first is meant."""
+_SIDES: Final = {"1": "1", "2": "2", "a": "1", "b": "2"}
+_OUTCOMES: Final = dict.fromkeys("draw tie empate tablas unentschieden nul".split(), "0") | dict.fromkeys(
+    "nobody nadie niemand personne".split(), NONE
+)
+_ROUNDS: Final = (
+    (re.compile(r"(?:round|ronda|runde|ronde|rd|r|swiss)?([1-9][0-9]?)(?:a|st|nd|rd|th)?"), Stage.SWISS, 1),
+    (re.compile(r"cut([1-9][0-9]?)"), Stage.ELIMINATION, 1),
+    (re.compile(r"(?:top|roundof)([1-9][0-9]?)"), Stage.ELIMINATION, -1),
+)
+_PLAYERS_OF: Final = {
+    2: "final finale",
+    4: "semifinal semifinals semifinales semis halbfinale demifinale",
+    8: "cuartos cuartosdefinal quarterfinal quarterfinals viertelfinale quartdefinale",
+    16: "octavos octavosdefinal achtelfinale",
+}
+_NAMED_ROUNDS: Final = {name: size for size, names in _PLAYERS_OF.items() for name in names.split()}
+_PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?|½) ?[-–—:] ?(\d+(?:[.,]\d+)?|½)")
+
+
+def known_column(title: str, allowed: Mapping[str, str]) -> str:
+    """What a column holds by its title: one of those allowed, a player, a number, or what nothing tells.
+
+    Takes those allowed by their letters and digits.
+    """
+    if found := allowed.get(inputs.letters_and_digits(title)):
+        return found
+    words = re.findall(r"[^\W\d_]+|\d+", inputs.folded_text(title))
+    kind = next((kind for kind, known in _KINDS if known & {*words}), "")
+    sides = [_SIDES[word] for word in (*words[1:], *words[:1]) if word in _SIDES and word.isdecimal()]
+    side = next(iter(sides), _SIDES.get(words[-1], "") if words else "")
+    if kind == NUMBER:
+        return f"{NUMBER}{side}" if side else RESULT
+    return f"player{side or 1}" if kind == "player" else kind or title.lower()
+
+
+def round_label(text: str) -> tuple[Stage, int] | None:
+    """The stage and number of a round as tables call it, or None.
+
+    An elimination round that is called by how many play it has that number below 0: so they are in the order of play.
+    """
+    key = inputs.letters_and_digits(text)
+    if key in _NAMED_ROUNDS:
+        return Stage.ELIMINATION, -_NAMED_ROUNDS[key]
+    found = ((stage, sign, pattern.fullmatch(key)) for pattern, stage, sign in _ROUNDS)
+    return next(((stage, sign * int(match[1])) for stage, sign, match in found if match), None)
+
+
+def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collection[str]) -> None:
+    """Put what the rows say of results under the columns of their game, in place; takes rows with their lines.
+
+    Numbers are who won where the game asks for that alone, and all are at most 1 or halves. Raises ``Malformed``.
+    """
+    keys = [column[:-1] for column in columns if column.endswith("1")]
+    for key in keys:
+        if any(re.search(r"[,.½]", row.get(f"{key}{side}", "")) for _, row in rows for side in (1, 2)):
+            for _, row in rows:
+                row |= {f"{NUMBER}{side}": row.pop(f"{key}{side}", "") for side in (1, 2)}
+    for line, row in rows:
+        if cell := row.pop(RESULT, ""):
+            pair = _PAIR.fullmatch(cell)
+            if pair is None:
+                raise Malformed(
+                    "Line {line}: the result “{value}” must be two numbers, such as 2-1.", line=line, value=cell[:20]
+                )
+            row |= {f"{NUMBER}1": pair[1], f"{NUMBER}2": pair[2]}
+    cells = [cell for _, row in rows for cell in (row.get(f"{NUMBER}1"), row.get(f"{NUMBER}2")) if cell]
+    numbers = [_number(cell) for cell in cells]
+    small = all(number is not None and (number <= 1 or number.denominator > 1) for number in numbers)
+    for _, row in rows:
+        first, second = (row.pop(f"{NUMBER}{side}", "") for side in (1, 2))
+        if small and WINNER_COLUMN in columns and first and second:
+            own, other = _number(first) or 0, _number(second) or 0
+            row.setdefault(WINNER_COLUMN, "1" if own > other else "2" if other > own else "0")
+        elif first or second:
+            row |= {f"{keys[0]}1": first, f"{keys[0]}2": second}
+        if row.get(WINNER_COLUMN):
+            row[WINNER_COLUMN] = _winner(row)
+
+
+def _number(cell: str) -> Fraction | None:
+    try:
+        return Fraction(cell.replace(",", ".").replace("½", "0.5"))
+    except ValueError:
+        return None
+
+
+def _winner(row: Mapping[str, str]) -> str:
+    """The side that a row names as the winner, by number, name or title of the column."""
+    said = row[WINNER_COLUMN]
+    for side in ("1", "2"):
+        titles = {inputs.same_name_key(row.get(f"player{side}", "")), f"player {side}", f"jugador {side}"}
+        if inputs.same_name_key(said) in titles:
+            return side
+    return _OUTCOMES.get(inputs.letters_and_digits(said), said)

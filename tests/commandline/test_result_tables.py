@@ -1,0 +1,172 @@
+"""Tables of results as spreadsheets and people write them: columns, rounds and cells are known by their meaning."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ronda.core.errors import Refusal
+from ronda.core.results import NOBODY
+from ronda.core.state import Tournament
+from workshop.cli.event_files import import_file
+
+PEOPLE = Path(__file__).parents[1] / "people_lists" / "files"
+DUELS = [[("A", "B", 1), ("C", "D", 2)], [("A", "D", 1), ("B", "C", 2)]]
+ROUND = DUELS[:1]
+HALF = [[("A", "B", 1), ("C", "D", 0)]]
+BYES = [[("Iñigo Muñoz", "Gala", 1), ("Pau", "", None)], [("Gala", "Pau", 2), ("Iñigo Muñoz", "", None)]]
+CUT = [[("A", "D", 1), ("B", "C", 1)], [("A", "D", 2), ("B", "C", 1)], [("D", "B", 1)]]
+
+
+def matches(tournament: Tournament) -> list[list[tuple[str, str, int | None]]]:
+    name = {player.id: player.name for player in tournament.players} | {None: ""}
+    return [
+        [
+            (name[match.first], name[match.second], match.result.winner if match.result else None)
+            for match in round_.matches
+        ]
+        for round_ in tournament.rounds
+    ]
+
+
+def opened(path: Path, content: str | bytes, game: str, encoding: str = "utf-8") -> Tournament:
+    path.write_bytes(content.encode(encoding) if isinstance(content, str) else content)
+    return import_file(path, game, "").tournament
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "rounds"),
+    [
+        ("custom", "Ronda;Mesa;Jugador 1;Jugador 2;Resultado\n1;1;A;B;2-1\n1;2;C;D;0 – 3\n", ROUND),
+        ("custom", "Jornada;Local;Visitante;Resultado\n1;A;B;2:1\n1;C;D;0-3\n", ROUND),
+        ("custom", "Round\tPlayer 1\tPlayer 2\tScore 1\tScore 2\n1\tA\tB\t20\t10\n1\tC\tD\t5\t30\n", ROUND),
+        ("custom", "Runde;Tisch;Spieler 1;Spieler 2;Ergebnis\n1;1;A;B;1,5-0,5\n1;2;C;D;1-1\n", HALF),
+        ("custom", "Ronde;Table;Joueur 1;Joueur 2;Points 1;Points 2\n1;1;A;B;1;0\n1;2;C;D;0,5;0,5\n", HALF),
+        ("custom", "Round,Player 1,Player 2,Result\n1,A,B,1-0\n1,C,D,½-½\n", HALF),
+        ("custom", "Round,Player 1,Player 2,Winner\n1,A,B,a\n1,C,D,draw\n", HALF),
+        ("custom", "Ronda;Jugador 1;Jugador 2;Ganador\n1;A;B;A\n1;C;D;nadie\n", [[("A", "B", 1), ("C", "D", NOBODY)]]),
+        ("keyforge", "round,player 1,player 2,winner\n1,A,B,A\n1,C,D,d\n2,A,D,A\n2,B,C,C\n", DUELS),
+        ("keyforge", "R;x\nRonda;Jugador/a 1;Jugador/a 2;Ganadora\nR1;A;B;Jugador 1\nR1;C;D;jugador 2\n", ROUND),
+        ("keyforge", 'sep=;\nRound;Table;Player A;Player B;Result\n"1";"1";"A";"B";"1-0"\n1;2;C;D;0-1\n', ROUND),
+        ("keyforge", "Round,Table,Player 1,Player 2,Result\n1,1,A,B,2–1\n1,2,C,D,1:2\n", ROUND),
+        ("keyforge", "round;table;player1;player2;winner\n1;1;A;B;1\n;2;C;D;2\n2;1;A;D;1\n;2;B;C;2\n", DUELS),
+        (
+            "keyforge",
+            "| Ronda | Jugador 1 | Jugador 2 | Ganador |\n|---|---|---|---|\n| 1 | A | B | A |\n| 1 | C | D | D |\n",
+            ROUND,
+        ),
+        ("xwing", "Round,Player 1,Player 1 Score,Player 2,Player 2 Score\n1,A,100,B,20\n1,C,30,D,40\n", ROUND),
+        (
+            "xwing",
+            (
+                "Mesa;Jugador 1;Jugador 2;Puntos 1;Puntos 2\nRonda 1;;;;\n1;A;B;100;20\n2;C;D;40;62\n"
+                "Ronda 2;;;;\n1;A;D;80;70\n2;B;C;10;70\n"
+            ),
+            DUELS,
+        ),
+        (
+            "keyforge",
+            (
+                "Ronda 1;;;\nMesa;Jugador A;Jugador B;Ganador\n1;A;B;A\n2;C;D;D\n;;;\n"
+                "Ronda 2;;;\nMesa;Jugador A;Jugador B;Ganador\n1;A;D;A\n2;B;C;C\n"
+            ),
+            DUELS,
+        ),
+        (
+            "xwing",
+            (
+                "Ronda;Jugador 1;Jugador 2;Resultado\n1;A;D;100-20\n1;B;C;90-40\n"
+                "Semifinal;A;D;50-60\nSemifinal;B;C;70-10\nFinal;D;B;80-30\n"
+            ),
+            CUT,
+        ),
+    ],
+)
+def test_results_are_read_however_they_are_laid_out(
+    game: str, text: str, rounds: list[list[tuple[str, str, int | None]]], tmp_path: Path
+) -> None:
+    assert matches(opened(tmp_path / "Harbour.csv", text, game)) == rounds
+
+
+SPANISH = """\
+Torneo de Navidad;;;;
+;;;;
+Ronda;Mesa;Jugador 1;Jugador 2;Resultado
+1;1;Iñigo Muñoz;Gala;2-1
+1;2;Pau;BYE;
+2;1;Gala;Pau;0-2
+2;;Iñigo Muñoz;libre;2-0
+"""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252", "cp850"])
+def test_a_title_above_the_columns_names_the_event_in_every_encoding(encoding: str, tmp_path: Path) -> None:
+    tournament = opened(tmp_path / "results.csv", SPANISH, "custom", encoding)
+
+    assert tournament.details.name == "Torneo de Navidad"
+    assert matches(tournament) == BYES
+
+
+def test_an_event_without_a_title_is_called_as_its_file(tmp_path: Path) -> None:
+    tournament = opened(tmp_path / "Harbour Open.csv", "round,player1,player2,winner\n1,A,B,1\n", "keyforge")
+
+    assert tournament.details.name == "Harbour Open"
+
+
+def workbook(sheets: dict[str, str]) -> bytes:
+    """Give a spreadsheet (.xlsx) of sheets, whose cells stand apart by semicolons."""
+    written = io.BytesIO()
+    numbered = [*enumerate(sheets, start=1)]
+    with zipfile.ZipFile(written, "w") as made:
+        listed = "".join(f'<sheet name="{name}" sheetId="{at}" r:id="r{at}"/>' for at, name in numbered)
+        related = "".join(f'<Relationship Id="r{at}" Target="worksheets/sheet{at}.xml"/>' for at, _ in numbered)
+        made.writestr("xl/workbook.xml", f'<workbook xmlns:r="r"><sheets>{listed}</sheets></workbook>')
+        made.writestr("xl/_rels/workbook.xml.rels", f"<Relationships>{related}</Relationships>")
+        for at, name in numbered:
+            rows = [
+                "".join(
+                    f'<c r="{chr(65 + column)}{row}" t="inlineStr"><is><t>{cell}</t></is></c>'
+                    for column, cell in enumerate(line.split(";"))
+                )
+                for row, line in enumerate(sheets[name].splitlines(), start=1)
+            ]
+            body = "".join(f'<row r="{row}">{cells}</row>' for row, cells in enumerate(rows, start=1))
+            made.writestr(f"xl/worksheets/sheet{at}.xml", f"<worksheet><sheetData>{body}</sheetData></worksheet>")
+    return written.getvalue()
+
+
+def test_each_sheet_of_a_spreadsheet_can_be_a_round(tmp_path: Path) -> None:
+    head = "Mesa;Jugador 1;Jugador 2;Resultado\n"
+    sheets = {
+        "Inscritos": "Nombre\nGala\nPau",
+        "Ronda 1": f"{head}1;Iñigo Muñoz;Gala;2-1\n2;Pau;BYE",
+        "Ronda 2": f"{head}1;Gala;Pau;0-2\n2;Iñigo Muñoz;descanso",
+        "Notas": "de;todo;un;poco",
+    }
+    tournament = opened(tmp_path / "Navidad.xlsx", workbook(sheets), "custom")
+
+    assert matches(tournament) == BYES
+    assert tournament.details.name == "Navidad"
+
+
+@pytest.mark.parametrize("name", ["20_whatsapp_numbered.txt", "36_trf16.trf", "37_tom.tdf", "57_xws_2.json"])
+def test_what_holds_no_results_is_led_to_where_it_is_opened(name: str, tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as refused:
+        opened(tmp_path / name, (PEOPLE / name).read_bytes(), "keyforge")
+
+    assert str(refused.value).endswith("Open a list of people at the players of an event.")
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ("1;A;B;02-ene", "Line 2: the result “02-ene” must be two numbers, such as 2-1."),
+        ("Total: 3;;;", "Line 2: the round “Total: 3” must be a number, or cut1, cut2 … for elimination."),
+    ],
+)
+def test_what_is_no_result_is_refused_with_its_line(row: str, sentence: str, tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as refused:
+        opened(tmp_path / "r.csv", f"Ronda;Jugador 1;Jugador 2;Resultado\n{row}\n", "keyforge")
+
+    assert str(refused.value).endswith(sentence)

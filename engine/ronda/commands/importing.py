@@ -130,10 +130,11 @@ def _row_outcome(
 def _misfit_column(ruleset: Ruleset, values: Mapping[str, str], refusal: Refusal) -> str:
     """The column whose cell is refused while the person can come in without it; empty where there is none."""
     told, registration, fields = refusal.parts[0].field or "", ruleset.registration, dict(_fields(values))
-    if told == FIXED_TABLE or told in fields:
-        return told if told == FIXED_TABLE else FIELD + told
-    telling = (key for key in fields if not registration.completed({**fields, key: ""}).get(told))
-    return FIELD + next(telling) if registration.field(told) else ""
+    own = told if told == FIXED_TABLE else FIELD + told
+    if own in values or registration.field(told) is None:
+        return own if own in values else ""
+    telling = (FIELD + key for key in fields if not registration.completed({**fields, key: ""}).get(told))
+    return next(telling, "")
 
 
 def _misfit_text(ruleset: Ruleset, column: str, refusal: Refusal) -> Message:

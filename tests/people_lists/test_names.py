@@ -146,7 +146,7 @@ def test_who_says_otherwise_in_a_chat_is_named_with_the_reason() -> None:
     assert read_people(ANDROID).left_out == [
         ("Yago", "not coming"),
         ("Inés", "does not say that they play"),
-        ("yo voy", "only a telephone number"),
+        ("yo voy", "only a contact, without a name"),
         ("Bea Sol", "not coming"),
     ]
 

@@ -15,6 +15,7 @@ from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
 from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
+from ronda.commands.lists.telegram import chat_of_export
 from ronda.commands.player_lists import check_list_length, is_player_list
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
@@ -92,6 +93,7 @@ def _identify_steps(
         content, encoding = text_of_file(packed) if packed and not is_zip else (request.get("text", ""), "")
         if asked.parts == CHECK_ROUTE or is_public_copy(content):
             return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
+        content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
         is_people = is_player_list(content) or is_squad(content)
         if (tournament or is_shared) and is_people and not is_foreign(content):

@@ -18,6 +18,7 @@ from ronda.commands.lists.name_lines import (
     is_players_heading,
     one_name_a_line,
     read_name_line,
+    split_contacts,
     without_bare_number,
 )
 from ronda.core import inputs
@@ -272,7 +273,7 @@ def _rows_above(rows: Records, usual: int) -> int:
 
 def is_data(cell: str) -> bool:
     """Tell whether a cell holds what a title never does: an address, or mostly digits."""
-    return bool(re.search(r"\S@\S|://", cell)) or sum(map(str.isdigit, cell)) * 2 > len(cell)
+    return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:

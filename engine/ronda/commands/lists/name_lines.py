@@ -9,7 +9,7 @@ from ronda.core.text import N_, Message
 
 RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
-NAMELESS = N_("somebody more, without a name")
+NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _RESERVES = re.compile(
@@ -65,23 +65,31 @@ _BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)])\s+(?=[^\W\d_])")
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _LINK = re.compile(r"[<(]?https?://\S+")
+_NETWORK = "(?:discord|telegram|tg|instagram|insta|ig)"
+_ACCOUNT_PAGE = r"(?:www\.)?(?:wa\.me|t\.me|telegram\.me|instagram\.com|discord(?:app)?\.com/users)/"
 _KEPT = (
-    r"(?:https?://(?!(?:www\.)?(?:wa|t)\.me/)|(?<![\w.@-])(?!(?:wa|t)\.me/)(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,10}/)\S+|"
+    rf"(?:https?://(?!{_ACCOUNT_PAGE})|(?<![\w.@-])(?!{_ACCOUNT_PAGE})(?:[a-z0-9-]{{1,63}}\.){{1,4}}[a-z]{{2,10}}/)\S+|"
     r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
 )
 """Links and the keys of decks, whose digits are no telephone."""
 _ADDRESS = (
     r"[<(\[]?(?:mailto:)?(?<![\w.+'-])[\w.+'-]{1,64}\s?(?:@|[(\[](?:at|arroba)[)\]])\s?"
     r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}[>)\]]?|"
-    r"(?:https?://)?(?:www\.)?(?:wa|t)\.me/[\w+-]+"
+    rf"(?:https?://)?{_ACCOUNT_PAGE}[\w.+-]+"
 )
+_ACCOUNT = (
+    rf"[(\[<]{_NETWORK}\b[^()\[\]<>]{{1,60}}[)\]>]|"
+    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
+    r"[(\[<]?(?<![\w.])[\w.]{2,32}\#\d{4}\b[)\]>]?"
+)
+"""What somebody is called on Discord, Telegram or Instagram."""
 _PERSON_NUMBER = r"(?<!\w)(?:[0-9]{8}-?[A-Z]|[XYZ]-?[0-9]{7}-?[A-Z])(?!\w)"
 _PHONE = (
     r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni)\b[.:]*\s*)?"
     r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[ \t().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?"
     r"(?:\s*\(whatsapp\))?"
 )
-_CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
+_CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_ACCOUNT}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
 _NOT_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:no (?:ha )?pagad[oa]|sin pagar|no pag[oó]|pendiente(?: de (?:pago|pagar))?|falta pag(?:o|ar)|"
     r"debe|not paid|unpaid|owes)\b[^,;]*$",
@@ -115,7 +123,7 @@ class NameLine:
     name: str
     note: str = ""
     contact: str = ""
-    """Telephone numbers and e-mail addresses, which nothing keeps."""
+    """Telephone numbers, e-mail addresses and accounts, which nothing keeps."""
     paid: str = ""
     """``yes``, ``no`` or empty."""
     counted: bool = False
@@ -133,7 +141,7 @@ def without_list_number(name: str) -> str:
 
 
 def split_contacts(text: str) -> tuple[str, str]:
-    """A text without telephone numbers, e-mail addresses and the numbers of identity cards, and those."""
+    """A text without telephone numbers, e-mail addresses, accounts and the numbers of identity cards, and those."""
     found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
     return (_tidy(_CONTACT.sub(lambda match: match["kept"] or " ", text)), " ".join(found)) if found else (text, "")
 
@@ -177,6 +185,8 @@ def read_name_line(text: str) -> NameLine:
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
     if crossed:
         return replace(line, reason=Message(CROSSED_OUT))
+    if contact and not name:
+        return replace(line, reason=Message(ONLY_CONTACT))
     if _ONE_MORE.fullmatch(name):
         return replace(line, reason=Message(NAMELESS))
     if is_telling and not counted:

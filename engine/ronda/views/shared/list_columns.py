@@ -6,7 +6,7 @@ from functools import cache
 
 from ronda.commands import player_lists
 from ronda.commands.lists.cell_words import truth_of
-from ronda.commands.lists.layout import DASH, ListKind, PlayerList
+from ronda.commands.lists.layout import DASH, ListKind, PlayerList, is_data
 from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
     BYE,
@@ -148,7 +148,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if listed.kind is ListKind.EXPORTED:
         return True
     line, first = listed.rows[0]
-    if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(_is_data, first)):  # noqa: PLR2004 - a header and a player
+    if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):  # noqa: PLR2004 - a header and a player
         return False
     if any(_by_title(cell, ruleset) for cell in first):
         return True
@@ -163,11 +163,6 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if len(titles) == 1:
         return bool(known) and titles[0].endswith(("?", ":"))
     return len(known) * 2 >= len(titles)
-
-
-def _is_data(cell: str) -> bool:
-    """Tell whether a cell holds what a title never does: an address, or mostly digits."""
-    return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -298,7 +293,7 @@ def _suits(target: str, cells: Sequence[str], ruleset: Ruleset) -> bool:
     if not cells:
         return True
     is_answer = all(truth_of(cell) is not None for cell in cells)
-    is_number = all(_is_data(cell) and "://" not in cell and "@" not in cell for cell in cells)
+    is_number = all(is_data(cell) and "://" not in cell and "@" not in cell for cell in cells)
     if target in {NAME, FIRST_NAME, LAST_NAME, ALIAS}:
         return not is_answer and sum(_is_text([cell]) for cell in cells) * 2 > len(cells)
     if target == BYE:
@@ -393,7 +388,9 @@ def _is_user_name(cell: str) -> bool:
 
 
 def _is_text(cells: Collection[str]) -> bool:
-    return bool(cells) and all(any(map(str.isalpha, cell)) and "@" not in cell for cell in cells)
+    return bool(cells) and all(
+        any(map(str.isalpha, split_contacts(cell)[0] if "@" in cell else cell)) for cell in cells
+    )
 
 
 def _fits(field: Field, cells: Sequence[str], names: Mapping[str, str]) -> bool:

@@ -174,9 +174,9 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
         if mark == "," and (most * 5 < tables * 4 or tables * 2 <= rows):
             continue
         if tables * 3 >= rows and width > 1:
-            fitting.append((most / rows >= 0.5, width, mark))  # noqa: PLR2004 - half of the rows
+            fitting.append((most / rows >= 0.5, tables, width, mark))  # noqa: PLR2004 - half of the rows
     if fitting:
-        return max(fitting, key=lambda each: each[:2])[2]
+        return max(fitting, key=lambda each: each[:3])[3]
     halves = [_DASH.split(line, maxsplit=1) for line in filled]
     if len(halves) > 1 and all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves):
         return DASH

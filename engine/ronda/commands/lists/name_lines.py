@@ -35,6 +35,10 @@ _EVENT_OR_NAME = re.compile(
     r"wednesday|thursday|friday|saturday|sunday)\b"
 )
 """The same, which are names too where a name goes on behind them."""
+_BROUGHT = "(?:lista|list|enlace|link|url|mazo|baraja|deck|deck ?list|squad|squad ?list|escuadron|alineacion|line-?up)"
+_TITLE = re.compile(rf"{_BROUGHT}e?s|enlaces? .+|{_BROUGHT}s? (?:de|del|al?|to|for|of) .+")
+"""What everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
+_TITLE_OR_NAME = re.compile(rf"{_BROUGHT}(?:e?s)? .+|.+ {_BROUGHT}(?:e?s)?")
 _MONTH = (
     r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
     r"march|april|may|june|july|august|september|october|november|december)"
@@ -287,7 +291,7 @@ def _why_nobody(name: str) -> Message | None:
     found = _EVENT.search(plain) or (None if goes_on else _EVENT_OR_NAME.search(plain))
     if found and (found.start() == 0 or re.search(r"\d|:", plain)):
         return Message(HEADING)
-    if _PART.fullmatch(plain):
+    if _PART.fullmatch(plain) or _TITLE.fullmatch(plain) or (not goes_on and _TITLE_OR_NAME.fullmatch(plain)):
         return Message(HEADING)
     return None
 

@@ -16,6 +16,7 @@ SQUAD_POINTS = Field(
     played=True,
     key="squad_points",
     name=N_("Squad points"),
+    also_called=N_("points|list points"),
     kind=FieldKind.NUMBER,
     least=1,
     most=LARGE_SQUAD,
@@ -57,6 +58,7 @@ SQUAD_LIST = Field(
     needed=True,
     key="squad_list",
     name=N_("Squad list"),
+    also_called=N_("list|list link|army list|squad link|squadron|fleet|YASB|XWS|Launch Bay Next|LBN"),
     kind=FieldKind.BLOCK,
     help=N_(
         "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. An upgrade on a "

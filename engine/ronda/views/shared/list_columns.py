@@ -280,11 +280,13 @@ def _spare_words() -> frozenset[str]:
 
 @cache
 def _field_words(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[str]]]]:
-    """For each field the sets of words of its name in each language; of “team, deck or list” each alone."""
+    """For each field the sets of words that it is called in each language; of “team, deck or list” each alone."""
     found = []
-    for key, name in field_targets(fields):
-        names = [part for each in _each_language(name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]
-        found.append((key, [words for part in names if (words := frozenset(_words([part])) - _spare_words())]))
+    for field in fields:
+        names = [part for each in _each_language(field.name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]
+        names += _each_language(field.also_called)
+        phrases = [words for part in names if (words := frozenset(_words([part])) - _spare_words())]
+        found.append((f"{FIELD}{field.key}", phrases))
     return found
 
 
@@ -317,7 +319,8 @@ def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
             title = html.translator_for(lang)(name)
             known.setdefault(inputs.similar_name_key(title), target)
             known.setdefault(inputs.letters_and_digits(title), target)
-    for target, words in _OTHER_WORDS:
+    called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
+    for target, words in (*_OTHER_WORDS, *called):
         for lang in LANGUAGES:
             for word in html.translator_for(lang)(words).split("|"):
                 known.setdefault(inputs.similar_name_key(word), target)

@@ -21,11 +21,21 @@ _RESULTS = re.compile(
     r".*\b(?:opponent|rival)\b)|(?=.*\b(?:round|ronda)\b)(?=.*\b(?:winner|ganador)\b)"
 )
 """A header of results, which names two players of a game."""
-_FOREIGN = (
+_DECKS = re.compile(
+    r"(?!.*\b(?:player|jugador\w*|participante?|attendee|asistente|inscrit\w*|apellidos?|surname|first name|e-?mail)\b)"
+    r"(?!.*\b(?:name|nombre)\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
+    r"(?=.*\b(?:sas|aerc|expansion|set|power level|nivel de poder|chains|cadenas|dok link|master vault)\b)"
+)
+"""A header of decks, which names nobody whose they are."""
+_TABLES = (
+    (_DECKS, N_("This is a list of decks, which names no people: choose a deck at its player.")),
     (
-        re.compile(r"(?=.*\b(?:sas rating|aerc score)\b)(?=.*\bhouses\b)"),
-        N_("This is a list of decks, which names no people: choose a deck at its player."),
+        _RESULTS,
+        N_("These are results, not a list of people: the command “import” makes an event of them on a computer."),
     ),
+)
+"""What a row of titles tells, and what is said of it."""
+_FOREIGN = (
     (
         re.compile(r"\s*begin:vcalendar"),
         N_("This is a calendar, which names no players: paste their names, or open a list of them."),
@@ -88,11 +98,9 @@ def text_of_people(text: str) -> str:
     if is_squad(text):
         raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
     headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
-    if any(_RESULTS.match(folded_text(line[:LONGEST_LINE])) for line in headers):
-        raise Malformed(
-            "These are results, not a list of people: the command “import” makes an event of them on a computer.",
-            field="text",
-        )
+    for titles, sentence in _TABLES:
+        if any(titles.match(folded_text(line[:LONGEST_LINE])) for line in headers):
+            raise Malformed(sentence, field="text")
     return text
 
 

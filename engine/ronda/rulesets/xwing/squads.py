@@ -53,6 +53,12 @@ def squad_remarks(text: str) -> tuple[Message, ...]:
     return tuple(remarks)
 
 
+def names_squad(text: str) -> bool:
+    """Tell whether a text, such as that of a code, is XWS or the link of a squad builder."""
+    squad = read_squad_list(text)
+    return squad.xws is not None or bool(squad.unnamed)
+
+
 SQUAD_LIST = Field(
     fixed=True,
     needed=True,
@@ -68,6 +74,7 @@ SQUAD_LIST = Field(
     public=False,
     lines=squad_lines,
     remarks=squad_remarks,
+    in_code=names_squad,
     sample=squad_list,
 )
 DAMAGE_DECK = Field(

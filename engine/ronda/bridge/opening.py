@@ -4,7 +4,6 @@ import base64
 from collections.abc import Sequence
 from itertools import count
 from typing import NotRequired, TypedDict
-from urllib.parse import urlencode
 
 from ronda.audit.file_check import begin_file_check_steps
 from ronda.bridge import messages
@@ -25,6 +24,7 @@ from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
 from ronda.publish import site_comparison
 from ronda.session.backup import unzip_event_files
+from ronda.views.app.event.shared_list import SharedList, later_lists, lists_query, shared_lists
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
@@ -100,9 +100,10 @@ def _identify_steps(
             check_list_length(content)
             check_known_encoding(content, encoding)
             text_of_people(content)
-            typed = {"text": content} | ({"encoding": encoding} if encoding else {})
+            waiting = () if tournament else (*shared_lists(asked.query), *later_lists(asked.query))
             go = f"/t/{tournament}/players/import" if tournament else "/list"
-            return messages.DoneAnswer(ok=True, go=go, typed=f"?{urlencode(typed)}")
+            typed = lists_query((*waiting, SharedList(text=content, encoding=encoding)))
+            return messages.DoneAnswer(ok=True, go=go, typed=typed)
         log = yield from read_any_file_steps(content)
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(

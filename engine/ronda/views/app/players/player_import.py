@@ -15,6 +15,7 @@ from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
 from ronda.core.text import N_, Message
+from ronda.views.app.event.shared_list import later_lists
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.list_columns import (
     COLUMN_TARGETS,
@@ -79,6 +80,7 @@ def player_import_screen(context: EventContext) -> View:
         "update": context.query_value("existing") == "update",
         "encoding": context.query_value("encoding"),
         "readings": _readings(context),
+        "later": later_lists(context.query),
     }
     if text.strip() and not values["closed"]:
         try:

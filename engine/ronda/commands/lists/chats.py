@@ -1,7 +1,7 @@
 """Chats as phones and computers give them away: who wrote, who says they play, and who was added."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line, split_contacts
@@ -112,20 +112,23 @@ def _unlike_system(sender: str, said: str) -> ChatMessage:
     return ChatMessage(sender="" if _ADDED.fullmatch(said.strip()) else sender.strip().lstrip("~ "), text=said.strip())
 
 
-def chat_list(lines: Sequence[str]) -> list[str]:
-    """The lines of the last message that is a list itself; none where no message is."""
+def chat_list(lines: Sequence[str]) -> tuple[list[str], list[ChatMessage]]:
+    """The lines of the last message that is a list itself, none where no message is, and the messages after it."""
     found: list[str] = []
+    after: list[ChatMessage] = []
     for message in chat_messages(lines):
         texts = message.text.splitlines()
         if len(texts) >= FEWEST_IN_LIST and sum(read_name_line(text).counted for text in texts) >= FEWEST_IN_LIST:
-            found = texts
-    return found
+            found, after = texts, []
+        else:
+            after.append(message)
+    return found, after
 
 
-def chat_people(lines: Sequence[str]) -> Iterator[NameLine]:
+def chat_people(messages: Iterable[ChatMessage]) -> Iterator[NameLine]:
     """Yield those who wrote or were added, once each, and why somebody is left out unless ticked."""
     people: dict[str, NameLine] = {}
-    for message in chat_messages(lines):
+    for message in messages:
         for line in _people_of(message):
             key = inputs.similar_name_key(line.name or line.contact)
             known = people.get(key)

@@ -61,6 +61,10 @@ _TABLE_LINE = re.compile(r"\s*.*[;\t]")
 _JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTALL)
 
 
+_NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
+"""How JSON begins, as event files do; a list may begin with a club in brackets."""
+
+
 def text_of_file(content: bytes) -> tuple[str, str]:
     """The text of a file, a spreadsheet's cells too, and the older encoding in which it was read, if it was one.
 
@@ -68,6 +72,12 @@ def text_of_file(content: bytes) -> tuple[str, str]:
     """
     check_no_document(content)
     return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
+
+
+def is_player_list(text: str) -> bool:
+    """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
+    bare = text.removeprefix("\ufeff")
+    return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
 
 
 def is_squad(text: str) -> bool:
@@ -97,6 +107,11 @@ def text_of_people(text: str) -> str:
             raise Malformed(sentence, field="text")
     if is_squad(text):
         raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
+    if _NOT_A_LIST.match(text):
+        raise Malformed(
+            "This is a file in JSON, no list of people: open it under “All events”, or save the list as CSV.",
+            field="text",
+        )
     headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
     for titles, sentence in _TABLES:
         if any(titles.match(folded_text(line[:LONGEST_LINE])) for line in headers):

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ronda.commands.lists import chats
+from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
+    GONE,
     HEADING,
     NOT_COUNTED,
     NameLine,
@@ -34,9 +36,9 @@ BLANKS = "  "
 """What stands between cells of equally wide columns."""
 MOST_ABOVE = 10
 """Rows above the titles of a table."""
-ABOVE, TOTAL = N_("stands above the table"), N_("a total")
+ABOVE, TOTAL, AFTER_LIST = N_("stands above the table"), N_("a total"), N_("says after the list that they play")
 _SEPARATORS = ("\t", ";", "|", ",")
-_NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,")
+_NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
 _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
@@ -121,9 +123,9 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     lines = [line[:LONGEST_LINE] for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
-        if listed := chats.chat_list(lines):
-            return _of_lines(_name_lines(listed), ListKind.CHAT)
-        return _of_lines(list(enumerate(chats.chat_people(lines), start=1)), ListKind.CHAT)
+        return _of_lines(_chat_lines(lines), ListKind.CHAT)
+    if kind in {"", ListKind.TABLE} and (answers := form_answers(lines)):
+        return _of_table(answers, "")
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)
@@ -296,6 +298,20 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
             for number, line in found
         ]
     return found
+
+
+def _chat_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
+    """The lines of the last list of a chat with what was said after it, or those who wrote."""
+    listed, after = chats.chat_list(lines)
+    people = {inputs.similar_name_key(line.name or line.contact): line for line in chats.chat_people(after)}
+    if not listed:
+        return list(enumerate(people.values(), start=1))
+    found = []
+    for number, line in _name_lines(listed):
+        said = people.pop(inputs.similar_name_key(line.name), line)
+        found.append((number, _left_out(line, Message(GONE)) if said.reason == Message(GONE) else line))
+    playing = (_left_out(line, Message(AFTER_LIST)) for line in people.values() if not line.reason)
+    return found + list(enumerate(playing, start=len(listed) + 1))
 
 
 def _left_out(line: NameLine, reason: Message) -> NameLine:

@@ -282,7 +282,7 @@ def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
     goes_on = _goes_on_as_name(name.partition(" ")[2])
-    if _CHATTER.fullmatch(plain):
+    if _CHATTER.fullmatch(plain) or name.startswith(("¿", "¡")):
         return Message(SENTENCE)
     if _TIME_OR_PRICE.search(plain):
         return Message(TIME_OR_PRICE)

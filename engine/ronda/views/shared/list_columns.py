@@ -63,6 +63,7 @@ _OTHER_WORDS = (
 
 ALIAS = "alias"
 _MEANINGS = (
+    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
     (
         IGNORED,
         N_(
@@ -74,7 +75,6 @@ _MEANINGS = (
             "item|lineitem|product|joined"
         ),
     ),
-    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
     (
         STATE,
         N_(
@@ -98,7 +98,7 @@ _LATER_MEANINGS = (
     (NAME, N_("name|player|participant|attendee|competitor|entrant|registered|signed up|who")),
 )
 """The same, after them; :data:`ALIAS` is a name where there is no other."""
-_BILLING_WORDS = N_("billing")
+_BILLING_WORDS = N_("billing|shipping")
 """Of who paid, who is taken for the player where no other column names one."""
 _LINK_WORDS = N_("link|url|web")
 _UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
@@ -183,7 +183,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         links = set(_words(_each_language(_LINK_WORDS)))
         payers = set(_words(_each_language(_BILLING_WORDS)))
         of_payer = [bool(payers & set(_words([title]))) for title in titles]
-        of_players = {holds for holds, is_payer in zip(guessed, of_payer, strict=True) if not is_payer}
+        of_players = {guessed[at] for at, cells in enumerate(columns) if cells and not of_payer[at]}
         for at, holds in enumerate(guessed):
             if of_payer[at] and {holds, NAME} & of_players:
                 guessed[at] = IGNORED
@@ -217,7 +217,8 @@ def _likely_name(guessed: Sequence[str], columns: Sequence[Sequence[str]]) -> in
 
 def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> str:
     if exact := _by_title(title, ruleset):
-        return exact if _suits(exact, cells, ruleset) or exact not in {NAME, PAID, STATE} else IGNORED
+        is_said = exact not in {NAME, PAID, STATE} and any(truth_of(cell) is None for cell in cells)
+        return exact if is_said or _suits(exact, cells, ruleset) else IGNORED
     found = _meaning(title, ruleset, cells) if title else None
     return found if found and _suits(found, cells, ruleset) else IGNORED
 

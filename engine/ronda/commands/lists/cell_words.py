@@ -5,6 +5,11 @@ import re
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
+NAMES = "names?|nombres?"
+PEOPLE = (
+    "players?|jugador(?:es|as?|/a)?|participante?s?|attendees?|asistentes?|inscrit[oa]s?|apuntad[oa]s?|confirmad[oa]s?"
+)
+"""As patterns: how titles and headings call names, and those who have them."""
 YES = frozenset(
     "yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada submitted "
     "enviado enviada entregado entregada".split()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from xml.parsers.expat import ExpatError
 
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.documents import check_no_document
 from ronda.commands.lists.encodings import decode_text, plain_text
 from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
@@ -22,8 +23,8 @@ _RESULTS = re.compile(
 )
 """A header of results, which names two players of a game."""
 _DECKS = re.compile(
-    r"(?!.*\b(?:player|jugador\w*|participante?|attendee|asistente|inscrit\w*|apellidos?|surname|first name|e-?mail)\b)"
-    r"(?!.*\b(?:name|nombre)\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
+    rf"(?!.*\b(?:{PEOPLE}|apellidos?|surname|first name|e-?mail)\b)"
+    rf"(?!.*\b(?:{NAMES})\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
     r"(?=.*\b(?:sas|aerc|expansion|set|power level|nivel de poder|chains|cadenas|dok link|master vault)\b)"
 )
 """A header of decks, which names nobody whose they are."""

@@ -3,12 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
+
 _ANSWER = re.compile(r"\W*?([^\W\d][^:]{0,60}?)[*_]*\s*:[*_]*(?:\s+(.*))?")
-_NAME = re.compile(
-    r"(?:\w+ )?(?:names?|nombres?|nombre (?:y apellidos|completo)|player(?: name)?|jugador(?:a|/a)?|participante?|"
-    r"attendee|asistente)",
-    re.IGNORECASE,
-)
+_NAME = re.compile(rf"(?:\w+ )?(?:{NAMES}|{PEOPLE})(?: name| y apellidos| completo)?", re.IGNORECASE)
 _RULE = re.compile(r"[-=_*]{3,}\s*")
 
 

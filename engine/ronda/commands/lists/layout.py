@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ronda.commands.lists import chats
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
     GONE,
@@ -47,10 +48,7 @@ _TOTAL = re.compile(
     r"(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
     r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
-_TITLE = re.compile(
-    r"\b(?:names?|nombres?|apellidos?|surname|nick|alias|(?:player|jugador|participante?|attendee|asistente|inscrito)"
-    r"(?:a|s|es|as)?)\b"
-)
+_TITLE = re.compile(rf"\b(?:{NAMES}|{PEOPLE}|apellidos?|surname|nick|alias)\b")
 """A word that the titles of a list of people have."""
 _WRAPPING = (
     (re.compile(r"^[ \t]*```[\w-]*[ \t]*$|```[ \t]*$|^[ \t]*\(\d+ (?:rows?|filas?)\)[ \t]*$", re.MULTILINE), ""),

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, replace
 
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
@@ -20,10 +21,7 @@ _GONE = re.compile(
     r"\W*(?:bajas?|no (?:vienen|van|pueden|asisten|juegan)|not (?:coming|going|playing)|ca(?:n|nno)t come|cancelled|"
     r"canceled|cancelad[oa]s|withdrawn|drop(?:s|ped)?|retirad[oa]s|out)\b"
 )
-_PLAYERS = re.compile(
-    r"\W*(?:apuntad[oa]s|inscrit[oa]s|jugador(?:es|as)?|jugador/?a|confirmad[oa]s|participantes?|asistentes|players?|"
-    r"names?|nombres?|going|confirmed|playing|participants?|attendees|signed up|registered|van|vienen|lista|list)\b"
-)
+_PLAYERS = re.compile(rf"\W*(?:{PEOPLE}|{NAMES}|going|confirmed|playing|signed up|registered|van|vienen|lista|list)\b")
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
     r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"

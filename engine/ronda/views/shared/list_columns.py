@@ -48,19 +48,6 @@ COLUMN_TARGETS = (
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
 
-_OTHER_WORDS = (
-    (NAME, N_("player|player name|full name|participant")),
-    (FIRST_NAME, N_("given name|forename")),
-    (LAST_NAME, N_("surname|family name|surnames")),
-    (CLUB, N_("club|team|group|store")),
-    (FIXED_TABLE, N_("table|table number")),
-    (BYE, N_("bye|first round bye")),
-    (HIDDEN, N_("hidden|hide|hide the name")),
-    (PAID, N_("amount paid|total paid|payment")),
-    (OWED, N_("amount owed|amount due|due|balance")),
-)
-"""Other words for the same, as many as each language has."""
-
 ALIAS = "alias"
 _MEANINGS = (
     (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
@@ -70,9 +57,9 @@ _MEANINGS = (
             "mail|email|phone|telephone|mobile|cell|whatsapp|telegram|discord|instagram|address|city|country|postcode|"
             "zip|birth|birthday|age|gender|pronouns|shirt|allergies|dietary|diet|food|lunch|emergency|guardian|parent|"
             "consent|accept|agree|terms|privacy|photo|comments|notes|questions|hear|timestamp|time|date|created|id|ip|"
-            "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|given|referee|"
-            "judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|"
-            "item|lineitem|product|joined"
+            "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|list given|"
+            "referee|judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|item|lineitem|"
+            "product|joined"
         ),
     ),
     (
@@ -84,7 +71,7 @@ _MEANINGS = (
     ),
     (OWED, N_("owed|owing|due|balance|to pay")),
     (PAID, N_("paid|payment")),
-    (HIDDEN, N_("hide name|hidden name")),
+    (HIDDEN, N_("hide|hidden")),
     (BYE, N_("bye|byes")),
     (FIXED_TABLE, N_("table")),
 )
@@ -161,7 +148,8 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
         if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
     ]
     if len(titles) == 1:
-        return bool(known) and titles[0].endswith(("?", ":"))
+        names = [phrase for target, phrases in _meaning_words(_LATER_MEANINGS) for phrase in phrases if target == NAME]
+        return bool(known) and (titles[0].endswith(("?", ":")) or frozenset(_words(titles)) in names)
     return len(known) * 2 >= len(titles)
 
 
@@ -321,7 +309,7 @@ def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
             known.setdefault(inputs.similar_name_key(title), target)
             known.setdefault(inputs.letters_and_digits(title), target)
     called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
-    for target, words in (*_OTHER_WORDS, *called):
+    for target, words in called:
         for lang in LANGUAGES:
             for word in html.translator_for(lang)(words).split("|"):
                 known.setdefault(inputs.similar_name_key(word), target)

@@ -126,3 +126,68 @@ def test_what_is_said_after_the_last_list_of_a_chat_counts() -> None:
 
 def test_a_question_is_nobody() -> None:
     assert read_people("¿Quién viene?\n¡Quedan plazas!\nElena Mar\nGala Rio").names == TWO
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"),
+    [
+        (
+            "✅ Attendees (2)\n> Elena Mar\n> Gala Rio\n❓ Maybe (1)\n> Pau\n❌ No (1)\n> Zoe",
+            [("Pau", "on the waiting list"), ("Zoe", "not coming")],
+        ),
+        (
+            "Time\n✅ Accepted (2/16)\nElena Mar\nGala Rio\n❌ Declined (1)\nZoe\n❔ Tentative (1)\nPau",
+            [("Zoe", "not coming"), ("Pau", "on the waiting list")],
+        ),
+        (
+            "Going (2)\nElena Mar\nGala Rio\nInterested (1)\nPau\nCan't go\nZoe",
+            [("Pau", "on the waiting list"), ("Zoe", "not coming")],
+        ),
+        ("Attendees (2)\nElena Mar\nMember\nGoing\nGala Rio\nOrganizer\nGoing", []),
+    ],
+)
+def test_the_guests_of_a_calendar_are_those_who_come(text: str, left_out: list[tuple[str, str]]) -> None:
+    read = read_people(text)
+
+    assert read.names == TWO
+    assert [each for each in read.left_out if each[1] != "a heading"] == left_out
+
+
+@pytest.mark.parametrize("between", ["\n", ":\n", " - ", ": ", " "])
+@pytest.mark.parametrize("game", ["xwing", "keyforge"])
+def test_a_link_below_a_name_or_beside_it_is_theirs(between: str, game: str) -> None:
+    links = {
+        "xwing": ["https://yasb.app/?f=Rebel%20Alliance&d=v9ZhZ20Z4X5", "https://yasb.app/?f=Scum&d=v9ZhZ20Z4X5"],
+        "keyforge": [
+            f"https://www.keyforgegame.com/deck-details/{at}6089989-9641-4722-8262-680927347512" for at in "12"
+        ],
+    }[game]
+    read = read_people("\n".join(f"{name}{between}{link}" for name, link in zip(TWO, links, strict=True)), game)
+    field = {"xwing": "squad_list", "keyforge": "deck"}[game]
+
+    assert (read.names, [player.field(field) for player in read.players]) == (TWO, links)
+
+
+@pytest.mark.parametrize(
+    "first", ["Pos\tJugador\tPuntos", "#\tPlayer\tSquad points", "Rank\tParticipant\tWhatever", "\tNombre\tA\tB"]
+)
+def test_a_single_title_of_people_names_a_table(first: str) -> None:
+    width = first.count("\t")
+    rows = "\n".join("\t".join([str(at), name, "9", "8"][: width + 1]) for at, name in enumerate(TWO, 1))
+
+    assert read_people(f"{first}\n{rows}").names == TWO
+
+
+def test_what_stands_beside_the_first_name_makes_it_no_title() -> None:
+    assert len(read_people("1. Elena Mar - Club Norte\n2. Gala Rio\n3. Inés").names) == 3
+
+
+def test_what_a_sheet_shows_where_it_cannot_calculate_is_nothing() -> None:
+    read = read_people("Nombre\tMazo\tMesa\nElena Mar\t#REF!\t#N/A\nGala Rio\tFaro\t#¿NOMBRE?\nInés\t#DIV/0!\t3")
+
+    assert [(each.field("deck"), each.constraints.fixed_table) for each in read.players] == [
+        ("", 0),
+        ("Faro", 0),
+        ("", 3),
+    ]
+    assert not any(outcome.notes for outcome in read.outcomes)

@@ -96,7 +96,7 @@ def test_json_is_no_list_of_people(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         read_people(text)
     assert str(refused.value) == (
-        "This is a file in JSON, no list of people: open it under “All events”, or save the list as CSV."
+        "This is JSON, no list of people: open the file under “All events”, or save the list as CSV."
     )
 
 

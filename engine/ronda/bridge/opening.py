@@ -24,11 +24,11 @@ from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
 from ronda.publish import site_comparison
 from ronda.session.backup import unzip_event_files
-from ronda.views.app.event.shared_list import SharedList, later_lists, lists_query, shared_lists
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.shared import html
+from ronda.views.shared.waiting_lists import SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""

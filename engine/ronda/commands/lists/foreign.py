@@ -110,7 +110,7 @@ def text_of_people(text: str) -> str:
         raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
     if _NOT_A_LIST.match(text):
         raise Malformed(
-            "This is a file in JSON, no list of people: open it under “All events”, or save the list as CSV.",
+            "This is JSON, no list of people: open the file under “All events”, or save the list as CSV.",
             field="text",
         )
     headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]

@@ -19,6 +19,7 @@ from ronda.commands.lists.name_lines import (
     NameLine,
     bare_number_lines,
     is_players_heading,
+    links_beside_names,
     one_name_a_line,
     read_name_line,
     split_contacts,
@@ -55,6 +56,8 @@ _WRAPPING = (
     (re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)"), r"\1"),
 )
 """What chats and terminals set around a table and in its cells, and what stays of it."""
+_ERROR_VALUE = re.compile(r"#(?:N/[AD]|[¡¿]?[A-Z/0]+[!?])")
+"""What a spreadsheet shows where it cannot calculate."""
 _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
 _BLANKS = re.compile(r" {3,}")
 """As wide as two: no more tell columns apart."""
@@ -235,7 +238,8 @@ def _split(line: str, separator: str) -> Sequence[str]:
 
 
 def _tidy(cell: str) -> str:
-    return inputs.without_hidden_marks(cell).strip()
+    tidy = inputs.without_hidden_marks(cell).strip()
+    return "" if _ERROR_VALUE.fullmatch(tidy) else tidy
 
 
 def _of_table(records: Records, separator: str) -> PlayerList:
@@ -278,6 +282,7 @@ def is_data(cell: str) -> bool:
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
+    lines = links_beside_names(lines)
     bare = bare_number_lines([line for line in lines if line.strip()])
     found: list[tuple[int, NameLine]] = []
     under: Message | None = None

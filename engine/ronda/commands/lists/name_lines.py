@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
@@ -15,13 +16,17 @@ SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the o
 
 _RESERVES = re.compile(
     r"\W*(?:lista de (?:espera|reservas?|suplentes)|en (?:espera|duda|reserva)|reservas?|suplentes?|waiting ?list|"
-    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|quizas?|dudas?|dudosos)\b"
+    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|tentative|interested|interesad[oa]s|quizas?|"
+    r"dudas?|dudosos)\b"
 )
 _GONE = re.compile(
-    r"\W*(?:bajas?|no (?:vienen|van|pueden|asisten|juegan)|not (?:coming|going|playing)|ca(?:n|nno)t come|cancelled|"
-    r"canceled|cancelad[oa]s|withdrawn|drop(?:s|ped)?|retirad[oa]s|out)\b"
+    r"\W*(?:bajas?|no (?:vienen|van|pueden|asisten|juegan)|not (?:coming|going|playing)|ca(?:n.?|nno)t (?:come|go)|"
+    r"no(?= \()|declined|rechazad[oa]s|cancelled|canceled|cancelad[oa]s|withdrawn|drop(?:s|ped)?|retirad[oa]s|out)\b"
 )
-_PLAYERS = re.compile(rf"\W*(?:{PEOPLE}|{NAMES}|going|confirmed|playing|signed up|registered|van|vienen|lista|list)\b")
+_PLAYERS = re.compile(
+    rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|vienen|lista|"
+    r"list)\b"
+)
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
     r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
@@ -52,7 +57,10 @@ _TIME_OR_PRICE = re.compile(
     r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
     rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
 )
-_PART = re.compile(r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})")
+_PART = re.compile(
+    r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
+    r"time|when|where|location|cuando|donde|members?|miembros?"
+)
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
@@ -66,6 +74,8 @@ _BULLET = re.compile(
 _BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)])\s+(?=[^\W\d_])")
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
+_COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
+"""How many there are, as calendars of events write it behind a heading."""
 _LINK = re.compile(r"[<(]?https?://\S+")
 _NETWORK = "(?:discord|telegram|tg|instagram|insta|ig)"
 _ACCOUNT_PAGE = r"(?:www\.)?(?:wa\.me|t\.me|telegram\.me|instagram\.com|discord(?:app)?\.com/users)/"
@@ -166,11 +176,11 @@ def read_name_line(text: str) -> NameLine:
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
     line = NameLine(name=whole, counted=counted)
-    if not counted and (heading := _heading(whole, is_head=text.endswith(":"))):
+    if (not counted or _COUNT_BEHIND.search(whole)) and (heading := _heading(whole, is_head=text.endswith(":"))):
         return heading
     name, contact = split_contacts(whole)
     notes = [link.strip("<>()") for link in _LINK.findall(name)]
-    name = _bare(_LINK.sub(" ", name))
+    name = _bare(_LINK.sub(" ", name)).strip("'\"" if contact else "")
     paid = ""
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
@@ -242,6 +252,17 @@ def one_name_a_line(text: str) -> str:
     is_several = len(parts) > 3 or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line) or all("@" in part for part in parts)  # noqa: PLR2004 - one person's cells
     are_names = all("@" in part or part[0].isupper() for part in parts)
     return "\n".join(parts) if len(parts) > 1 and is_several and are_names else text
+
+
+def links_beside_names(lines: Sequence[str]) -> list[str]:
+    """The lines, with a link that has one of its own beside the name on the line before it."""
+    joined: list[str] = []
+    for line in lines:
+        is_link = bool(joined and _LINK.fullmatch(line.strip()) and joined[-1].strip() and not _LINK.search(joined[-1]))
+        if is_link:
+            joined[-1] = f"{joined[-1].rstrip(' :')} {line.strip()}"
+        joined.append("" if is_link else line)
+    return joined
 
 
 def bare_number_lines(lines: list[str]) -> bool:

@@ -135,22 +135,23 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if listed.kind is ListKind.EXPORTED:
         return True
     line, first = listed.rows[0]
+    first = first[:1] if listed.holds else first
     if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):  # noqa: PLR2004 - a header and a player
         return False
     if any(_by_title(cell, ruleset) for cell in first):
         return True
     titles = [cell for cell in first if cell]
-    below = listed.rows[1][1]
+    below = listed.rows[1][1][: len(first)]
     known = [
         title
         for title, cell in zip(first, below, strict=True)
         # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
         if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
     ]
-    if len(titles) == 1:
-        names = [phrase for target, phrases in _meaning_words(_LATER_MEANINGS) for phrase in phrases if target == NAME]
-        return bool(known) and (titles[0].endswith(("?", ":")) or frozenset(_words(titles)) in names)
-    return len(known) * 2 >= len(titles)
+    names = [phrase for target, phrases in _meaning_words(_LATER_MEANINGS) for phrase in phrases if target == NAME]
+    if any(frozenset(_words([title])) in names for title in known):
+        return True
+    return len(known) * 2 >= len(titles) if len(titles) > 1 else bool(known) and titles[0].endswith(("?", ":"))
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -346,7 +347,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
     blocks = [key for key, field in spare.items() if field.kind is FieldKind.BLOCK]
     for at in (at for at in free if guessed[at] == IGNORED):
-        is_several = all("," in cell for cell in columns[at])
+        is_several = all("," in cell or "://" in cell for cell in columns[at])
         holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)
         guessed[at] = holds
     return guessed

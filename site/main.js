@@ -141,7 +141,7 @@ addEventListener("visibilitychange", tickClocks);
 setInterval(() => { tickClocks(); turnPage(); }, 1000);
 acceptFiles(openFile);
 acceptLaunches(openFile);
-begun.then(() => acceptShared((file) => openFile(file, "/list")));
+begun.then(() => acceptShared((file) => openFile(file, route().startsWith("/list") ? route() : "/list")));
 keepInstalled(() => { stopWriting(); showUpdateBanner(); }, render);
 
 addEventListener("online", () => deliver(true));

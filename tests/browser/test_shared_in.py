@@ -25,6 +25,13 @@ POSTED = """async ([file, text]) => {
         await fetch("../share", { method: "POST", body, redirect: "manual" });
     }
 }"""
+TWO_LISTS = """async (texts) => {
+    for (const text of texts) {
+        const body = new FormData();
+        body.set("text", text);
+        await fetch("../share", { method: "POST", body, redirect: "manual" });
+    }
+}"""
 CHAT = "1. Alda Mar\n2. Brisa Sol\n3. Cosme Río"
 
 
@@ -105,3 +112,28 @@ def test_two_shares_before_the_app_takes_them_both_arrive(page: Page, host: Host
     expect(page.locator("#shared-text")).to_have_value(CHAT)
     expect(page.locator(".list-events li")).to_have_count(2)
     assert kept(page) == 0
+
+
+def test_of_two_lists_that_are_shared_the_second_comes_after_the_first(page: Page, host: Host) -> None:
+    person.create_event(page)
+    person.wait_until_offline_ready(page)
+    for window in page.context.pages[1:]:
+        window.close()
+    page.goto(f"{host.url}licences/ronda.txt")
+    page.evaluate(TWO_LISTS, ["1. Zoe Mar\n2. Yago Sol\n3. Xenia Luna", CHAT])
+    page.goto(host.url)
+    lists = page.locator("textarea[name=text]")
+    expect(lists).to_have_count(2)
+    names = [lists.nth(at).input_value().split("\n")[0] for at in range(2)]
+    page.get_by_role("button", name="Friday Cup").first.click()
+
+    expect(page.locator("h1")).to_have_text("Import players")
+    page.get_by_role("button", name="Register 3 players").click()
+    expect(page.locator("#notice")).to_contain_text("3 players registered.")
+    expect(page.locator("h1")).to_have_text("Which event is this list for?")
+    expect(lists).to_have_count(1)
+    assert lists.input_value().split("\n")[0] == names[1]
+    page.get_by_role("button", name="Friday Cup").click()
+    page.get_by_role("button", name="Register 3 players").click()
+    for name in ("Zoe Mar", "Brisa Sol"):
+        person.expect_player(page, name)

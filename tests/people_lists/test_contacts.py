@@ -27,7 +27,7 @@ def test_no_cell_keeps_how_somebody_is_reached(title: str, cell: str, kept: str)
 
     assert [(each.field("deck") or each.constraints.club) for each in read.players] == [kept, "Faro", "Mar"]
     assert [str(note) for note in read.outcomes[0].notes] == [
-        "a telephone number or an e-mail address was set apart",
+        "a telephone number, an address or an account was set apart",
     ]
 
 

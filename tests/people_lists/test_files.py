@@ -186,6 +186,39 @@ def test_what_is_no_list_is_named_for_what_it_is(name: str, sentence: str) -> No
     assert str(refused.value) == sentence
 
 
+DOK = (
+    (
+        "Name,Houses,Expansion,Sas Rating,Cards Rating,Synergy Rating,Antisynergy Rating,Sas Percentile,Aerc Score,"
+        "DoK Link,Master Vault Link"
+    ),
+    "Name;Houses;Expansion;Sas Rating;Raw Aerc Score;META Score;Amber Control;DoK Link;Master Vault Link",
+    "Name\tHouses\tExpansion\tPower Level\tChains\tWins\tLosses",
+    "Deck Name,House 1,House 2,House 3,Set,SAS",
+    "Nombre del mazo;Casas;Expansión;Nivel de poder;Cadenas",
+    "My decks;;\nName;Houses;Expansion;Chains",
+)
+
+
+@pytest.mark.parametrize("titles", DOK)
+def test_a_list_of_decks_with_any_of_their_columns_names_nobody(titles: str) -> None:
+    mark = next(mark for mark in "\t;," if mark in titles)
+    row = mark.join(["Quillfire", "Brobnar | Dis | Logos", "CALL_OF_THE_ARCHONS", *"72" * 3])
+    with pytest.raises(Malformed, match="This is a list of decks"):
+        read_people(f"{titles}\n{row}\n{row}")
+
+
+@pytest.mark.parametrize(
+    "titles", ["Player,Deck,Houses,Expansion", "Name,Deck,Houses,Set", "Deck,Houses,Set,Player", "Name,House,Table"]
+)
+def test_people_with_their_decks_and_houses_are_people(titles: str) -> None:
+    cells = {"Player": "Elena", "Name": "Elena", "Deck": "Quillfire", "Table": "3"}
+    rows = "\n".join(
+        ",".join(cells.get(title, "Dis").replace("Elena", name) for title in titles.split(","))
+        for name in ("Elena", "Gala")
+    )
+    assert read_people(f"{titles}\n{rows}").names == ["Elena", "Gala"]
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -146,7 +146,7 @@ def test_who_says_otherwise_in_a_chat_is_named_with_the_reason() -> None:
     assert read_people(ANDROID).left_out == [
         ("Yago", "not coming"),
         ("Inés", "does not say that they play"),
-        ("yo voy", "only a telephone number"),
+        ("yo voy", "only a contact, without a name"),
         ("Bea Sol", "not coming"),
     ]
 
@@ -267,7 +267,8 @@ def test_any_name_of_letters_comes_out_of_every_layout_as_it_went_in(names: list
     assert read_people(f"Jugador\n{text}" if layout == "{name}" else text).names == names
 
 
-NAMES_LIKE_WORDS = "Van Gogh|Van der Berg|Domingo Pérez|Lista García|Open Bar Jack|List Hans|Reserva Gómez|Out Kast"
+NAMES_LIKE_WORDS = "Van Gogh|Van der Berg|Domingo Pérez|Lista García|Open Bar Jack|List Hans|Reserva Gómez|Out Kast|"
+NAMES_LIKE_WORDS += "Deck Ard|Link Zelda|Link|Elena Link|Mazo López"
 
 
 @pytest.mark.parametrize("name", NAMES_LIKE_WORDS.split("|"))
@@ -293,6 +294,8 @@ def test_what_stands_below_a_table_is_nobody(row: str) -> None:
     "line",
     "Hola a todos!|Un saludo|Gracias!|Muchas gracias|Nos vemos allí!|21 de noviembre|November 21|Grupo A|Mesa 2|"
     "Organiza: La Comarca|Cupo máximo 16|Última actualización: ayer|Me apunto|I’m in|Sábado 21|Torneo de otoño|"
+    "Lista YASB|Lista de YASB|YASB link|Enlace del Master Vault|Listas XWS|Mazos|Deck link|Links|Lista YASB: "
+    "https://yasb.app/?f=Rebel|Alineaciones|"
     "📅 Sábado 21 de noviembre|⏰ 10:00|📍 Calle Mayor 3|💶 8€ (Bizum 600111222)|🕙 Diez|Sábado".split("|"),
 )
 @pytest.mark.parametrize("number", ["", "1. "])

@@ -116,6 +116,43 @@ def test_the_fields_of_a_game_are_known_by_their_words(title: str, target: str, 
     assert guessed(title, cells, ("Player", PERSON), "xwing") == target
 
 
+SQUAD_TITLES = """
+Lista YASB|Lista de YASB|YASB link|YASB|Squad list (XWS)|XWS|Enlace YASB|Enlace de la lista|Lista|Tu lista|Army list|
+Squad link|Launch Bay Next|Lista (YASB o texto)|¿Qué lista juegas?|Link to list|Flota|List link|Lista X-Wing
+"""
+DECK_TITLES = """
+Deck link|Link DoK|DoK|Enlace del Master Vault|Master Vault|MV link|Lista de la Vault|Deck URL|Decklist|Lista de mazo|
+Arconte|Deck ID|ID del mazo|Link|Enlace|Baraja|Nombre de la baraja|Decks of KeyForge
+"""
+LINEUP_TITLES = "Alineación|Line-up|Lineup|Plantilla|Lista|Lista de Aristos|Roster|Contendientes|Equipo (4 Aristos)"
+NUMBERS = tuple(f"https://www.keyforgegame.com/deck-details/{at}6089989-9641-4722-8262-680927347512" for at in (1, 2))
+LINEUPS = ("Maximus, Parvati, 8-Ball, Gata", "Parvati, Gata, Hexx, Lunah")
+
+
+@pytest.mark.parametrize(
+    ("title", "game", "field", "cells"),
+    [
+        *((title, "xwing", "field_squad_list", LINKS) for title in titles(SQUAD_TITLES)),
+        *((title, "keyforge", "field_deck", NUMBERS) for title in titles(DECK_TITLES)),
+        *((title, "aristeia", "field_lineup", LINEUPS) for title in titles(LINEUP_TITLES)),
+        ("Enlace a la lista", "custom", "field_note", LINKS),
+        ("List points", "xwing", "field_squad_points", POINTS),
+        ("Puntos de la lista", "xwing", "field_squad_points", POINTS),
+    ],
+)
+def test_what_players_bring_is_known_by_the_programs_that_write_it(
+    title: str, game: str, field: str, cells: tuple[str, str]
+) -> None:
+    assert guessed(title, cells, ("Player", PERSON), game) == field
+
+
+@pytest.mark.parametrize("mark", ["\t", ";", "|"])
+def test_commas_in_cells_are_no_columns(mark: str) -> None:
+    read = read_people(f"Player{mark}Squad\nElena{mark}A, B, C, D\nGala{mark}B, C, D, E", "aristeia")
+
+    assert (read.names, read.listed.separator) == (["Elena", "Gala"], mark)
+
+
 def test_a_whole_table_of_titles_is_a_header_whatever_stands_in_it() -> None:
     for first in ("Jugador/a\tMazo que traes", "Player\tDeck", "¿Cómo te llamas? (nombre)\tNombre de tu mazo"):
         read = read_people(f"{first}\nElena Mar\tQuillfire\nGala Río\tOld Bruno")

@@ -86,7 +86,9 @@ def form(text: str, ruleset: Ruleset = XWING, **more: str) -> dict[str, str | Se
 
 
 def send(organiser: Organiser, text: str, **more: str) -> tuple[Fact, ...]:
-    command = read_command("import_players", form(text, organiser.ruleset, **more), organiser.tournament, XWING)
+    command = read_command(
+        "import_players", form(text, organiser.ruleset, **more), organiser.tournament, organiser.ruleset
+    )
     return organiser.do(command)
 
 
@@ -126,9 +128,12 @@ def test_the_preview_says_of_each_row_what_happens_and_stores_nothing(organiser:
         "Alba 1 line 4 registered already Alba 1 , number 1 This is another person Alba 1 Imperial Norte",
         "elena MAR line 5 left out The same name stands on line 2. This is another person elena MAR",
         "Inés Sol line 6 Inés Sol rebelde 100 9",
-        "Inés Luna line 7 left out Table 9 is already fixed for Inés Sol : choose another one. Inés Luna scum 100 9",
+        (
+            "Inés Luna line 7 Table 9 is already fixed for Inés Sol : choose another one. It was left empty. "
+            "Inés Luna scum 100 9"
+        ),
     ]
-    assert "Register 3 players" in shown
+    assert "Register 4 players" in shown
     assert organiser.tournament == before
 
 
@@ -141,6 +146,7 @@ def test_what_the_preview_says_is_done_in_one_step_that_can_be_undone(organiser:
         ("Elena Mar", {"faction": "rebel", "squad_points": "98"}, Constraints(club="Norte")),
         ("Gala Río", {"faction": "imperial"}, Constraints(club="Sur")),
         ("Inés Sol", {"faction": "rebel", "squad_points": "100"}, Constraints(fixed_table=9)),
+        ("Inés Luna", {"faction": "scum", "squad_points": "100"}, Constraints()),
     ]
     organiser.undo()
     assert len(organiser.tournament.players) == 10
@@ -227,22 +233,69 @@ def test_what_is_fixed_since_round_1_is_not_filled_in_anew_kf_deck() -> None:
     organiser.start()
     organiser.pair()
 
-    shown = screen(organiser, text="Name;Deck\nAlba;Another\nBruno;Old Bruno", existing="update")
+    shown = screen(organiser, text="Name;Deck;Club\nAlba;Another;Sur\nBruno;Old Bruno;\nAlba;Third;", existing="update")
+    known = screen(organiser, text="Name;Deck\nAlba;Another", existing="update")
 
-    assert "is fixed for the whole event" in rows_of(shown)[0]
-    assert fates(shown) == ["refused", "updated"]
+    assert ["is fixed for the whole event" in rows_of(page)[0] for page in (shown, known)] == [True, True]
+    assert fates(shown) + fates(known) == ["updated", "updated", "known", "known"]
+    send(organiser, "Name;Deck;Club\nAlba;Another;Sur", existing="update")
+    alba = organiser.tournament.player(1)
+    assert (alba.field("deck"), alba.constraints.club) == ("Quillfire", "Sur")
 
 
-def test_a_repeated_unique_field_is_refused_with_the_player_who_has_it_kf_deck() -> None:
+@pytest.mark.parametrize(
+    ("game", "text", "kept", "notes"),
+    [
+        (
+            "keyforge",
+            "Name;Deck;Club\nBruno;QUILLFIRE;Norte\nCarmen;Old;\nDario;old;",
+            [("Bruno", "", "Norte"), ("Carmen", "Old", ""), ("Dario", "", "")],
+            ["already registered by Alba", "", "already registered by Carmen"],
+        ),
+        ("aristeia", "Nombre;Corvus PIN\nBruno;quillfire", [("Bruno", "", "")], ["already registered by Alba"]),
+        ("xwing", "Name;Fixed table\nBruno;7", [("Bruno", "", "")], ["already fixed for Alba"]),
+    ],
+)
+def test_what_somebody_else_has_leaves_the_person_in_and_the_cell_empty(
+    game: str, text: str, kept: list[tuple[str, str, str]], notes: list[str]
+) -> None:
+    organiser = Organiser(game)
+    unique = next((field.key for field in organiser.ruleset.registration.fields if field.unique), "")
+    organiser.do(
+        ask.RegisterPlayers(
+            entries=(
+                ask.PlayerEntry(
+                    name="Alba",
+                    fields=((unique, "Quillfire"),) if unique else (),
+                    constraints=Constraints(fixed_table=7),
+                ),
+            )
+        )
+    )
+
+    rows = rows_of(screen(organiser, text=text))
+    send(organiser, text)
+
+    assert [note in row for note, row in zip(notes, rows, strict=True)] == [True] * len(rows)
+    assert ["It was left empty." in row for row in rows] == [bool(note) for note in notes]
+    assert [
+        (player.name, player.field(unique), player.constraints.club) for player in organiser.tournament.players[1:]
+    ] == kept
+    assert not any(player.constraints.fixed_table for player in organiser.tournament.players[1:])
+
+
+def test_a_deck_that_somebody_has_is_not_filled_in_and_the_rest_of_the_row_is_kf_deck() -> None:
     organiser = Organiser("keyforge")
     organiser.register("Alba", deck="Quillfire")
+    organiser.register("Bruno", deck="Old")
+    text = "Name;Deck;Club\nBruno;Quillfire;Norte"
+    shown = screen(organiser, text=text, existing="update")
+    send(organiser, text, existing="update")
 
-    shown = screen(organiser, text="Name;Deck\nBruno;QUILLFIRE\nCarmen;Old\nDario;old")
-
-    assert ["already registered by Alba" in rows_of(shown)[0], "already registered by Carmen" in rows_of(shown)[2]] == [
-        True,
-        True,
-    ]
+    assert "already registered by Alba . Each player needs a different one." in rows_of(shown)[0]
+    assert "left empty" not in shown
+    bruno = organiser.tournament.player(2)
+    assert (bruno.field("deck"), bruno.constraints.club) == ("Old", "Norte")
 
 
 @pytest.mark.parametrize(

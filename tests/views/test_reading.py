@@ -368,5 +368,33 @@ def test_kf_deck_the_deck_read_after_a_players_card_is_theirs(at_the_door: Organ
     assert Reading(at_the_door, "nothing").subject == ""
 
 
+XWS = '{"faction":"rebelalliance","points":50,"version":"2.0.0","pilots":[{"id":"lukeskywalker","points":50}]}'
+YASB = "https://yasb.app/?f=Rebel%20Alliance&d=v9ZhZ20Z4X5&sn=Squad&obs="
+
+
+@pytest.mark.parametrize(("code", "shown_as"), [(XWS, "lukeskywalker (50)"), (YASB, YASB.replace("&", "&amp;"))])
+def test_xw_list_the_code_of_a_squad_is_filled_in_for_whom_it_is_though_others_have_the_same(
+    code: str, shown_as: str
+) -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba", faction="rebel", squad_list=code)
+    organiser.register("Bruno")
+    shown = Reading(organiser, code, player=2)
+    [(command, fields)] = shown.commands
+
+    assert (command, fields["player"], fields["field_squad_list"]) == ("edit_player", ["2"], [code])
+    assert f"Squad list: <bdi>{shown_as}</bdi>" in " ".join(shown.html.split())
+    asked = Reading(organiser, code)
+    assert asked.said == "Squad list: nobody has registered this one. Choose whose it is."
+    assert list(asked.offers) == ["Bruno"]
+
+
+def test_xw_list_the_code_of_anything_else_is_no_squad() -> None:
+    organiser = Organiser("xwing")
+    organiser.register("Alba")
+    for code in ("https://example.org/menu?table=4", "WIFI:S:Venue;T:WPA;P:secret;;", "Luke (50)"):
+        assert "This code is not from a slip" in Reading(organiser, code, player=1).said
+
+
 def test_the_code_of_a_deck_says_nothing_in_a_game_without_decks(played: Played) -> None:
     assert "This code is not from a slip" in Reading(played, DECK_LINK).said

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import re
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
@@ -44,6 +47,64 @@ def test_a_list_that_is_shared_is_asked_of_and_kept_as_it_is() -> None:
 
     assert answer["go"] == "/list"
     assert parse_qs(answer["typed"].removeprefix("?")) == {"text": [LIST]}
+
+
+def test_of_two_lists_that_are_shared_each_is_there_and_the_other_comes_after_it() -> None:
+    organiser = Organiser("keyforge")
+    SESSION.logs[organiser.tournament.id] = organiser.log
+    event = organiser.tournament.id
+    first = identified(LIST)
+    both = identified("Zoe\nYago\nXenia", f"/list{first['typed']}")
+
+    assert both["go"] == "/list"
+    device = Device.read({"tournaments": [event_summary(organiser.log)]})
+    page = screen_page(f"/list{both['typed']}", {}, device, "en").html
+    assert re.findall(r"<textarea[^>]*>\n([^<]*)</textarea>", page) == [
+        "1. Alda Mar\n2. Brisa Sol &amp; Co",
+        "Zoe\nYago\nXenia",
+    ]
+    assert page.count(f'data-route-form="/t/{event}/players/import"') == 2
+    assert [text_of(label) for label in re.findall(r"<label[^>]*>[^<]*</label>", page)] == ["List 1", "List 2"]
+
+    chosen = {"later_text": "Zoe\nYago\nXenia", "later_encoding": ""}
+    preview = screen_page(
+        f"/t/{event}/players/import?{urlencode({'text': LIST, **chosen})}", {event: organiser.log}, device, "en"
+    ).html
+    assert "1 more list comes after this one." in text_of(preview)
+    form = {**hidden_fields(preview), "text": LIST, "offered": "all", **chosen}
+    done = asked("decide", tournament=event, command="import_players", form=form)
+    assert (done["ok"], done["go"]) == (True, "/list")
+    assert parse_qs(done["typed"].removeprefix("?")) == {"text": ["Zoe\nYago\nXenia"]}
+
+
+def hidden_fields(page: str) -> dict[str, list[str]]:
+    """What the form of the preview holds unseen."""
+    form = page[page.index('<form\n  id="import"') :]
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="([a-z_]+)" value="([^"]*)">', form):
+        fields.setdefault(name, []).append(unescape(value))
+    return fields
+
+
+def test_the_encoding_of_a_list_that_is_shared_goes_along() -> None:
+    text = "Nombre;Club\nBegoña Núñez;Peña\nÁngel Gómez;Dragón\n"
+    content = base64.b64encode(text.encode("cp1252")).decode()
+    answer = asked("identify", content=content, size=len(text), route="/list")
+    page = screen_page(f"/list{answer['typed']}", {}, Device(), "en").html
+    made = screen_page(f"/new{answer['typed']}", {}, Device(), "en").html
+
+    assert ['name="encoding" value="cp1252"' in html for html in (page, made)] == [True, True]
+
+
+def test_an_event_that_is_made_for_a_list_keeps_those_that_come_after() -> None:
+    form = {"name": "Harbour Open", "game": "keyforge", "text": LIST, "encoding": "", "later_text": ["A\nB", "C\nD"]}
+    page = screen_page(f"/new?{urlencode(form, doseq=True)}", {}, Device(), "en").html
+    fields = re.findall(r'name="later_text" value="([^"]*)"', page)
+    made = asked("decide", tournament=None, command="create_event", form=form)
+
+    assert fields == ["A\nB", "C\nD"]
+    assert made["go"].endswith("/players/import")
+    assert parse_qs(made["typed"].removeprefix("?")) == {"text": [LIST], "later_text": ["A\nB", "C\nD"]}
 
 
 def test_an_event_that_is_shared_opens_and_what_is_neither_is_refused() -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
 
 from ronda import commands, journal, sync
 from ronda.bridge import roles
@@ -23,10 +22,10 @@ from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import copy_of_log
 from ronda.views.app.event import confirmations, conflicts
-from ronda.views.app.event.shared_list import TEXT_FIELD
 from ronda.views.app.screen import form_drafts
 from ronda.views.shared import html
 from ronda.views.shared.hidden_names import hidden_name_mentions
+from ronda.views.shared.waiting_lists import later_lists, lists_query, shared_lists
 
 IMPORT_COMMAND = "import_file"
 RESTORE_COMMAND = "restore"
@@ -84,9 +83,9 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
         SESSION.from_elsewhere.add(after.tournament.id)
     copy = copy_of_log(after) if decided.is_copy else None
     said, go = _notice_and_destination(request, after.tournament, decided)
-    typed = _list_for_new_event(request)
+    typed = _lists_to_go_on(request)
     if typed:
-        go = f"/t/{after.tournament.id}/players/import"
+        go = f"/t/{after.tournament.id}/players/import" if request["command"] == "create_event" else "/list"
     known = hidden_name_mentions(log) if log else ()
     named = [naming.where for naming in hidden_name_mentions(after) if naming not in known]
     sentences = [message.render(html.translator_for(language)) for message in (said, *named) if message]
@@ -180,10 +179,12 @@ def _notice_and_destination(
     return confirmations.confirmation_text(tournament, facts), go
 
 
-def _list_for_new_event(request: DecisionRequest) -> str | None:
-    """The query with a list that was shared for an event which is made now, to be looked at there; None without one."""
-    text = inputs.form_value(request["form"], TEXT_FIELD) if request["command"] == "create_event" else ""
-    return f"?{urlencode({TEXT_FIELD: text})}" if text else None
+def _lists_to_go_on(request: DecisionRequest) -> str | None:
+    """The query with the lists that were shared and wait: for an event which is made now, or after one was imported."""
+    form, later = request["form"], later_lists(request["form"])
+    if request["command"] == "create_event" and (listed := shared_lists(form)):
+        return lists_query(listed, later)
+    return lists_query(later) if request["command"] == "import_players" and later else None
 
 
 def _decide_request(request: DecisionRequest) -> _Decision:

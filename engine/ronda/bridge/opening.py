@@ -4,7 +4,6 @@ import base64
 from collections.abc import Sequence
 from itertools import count
 from typing import NotRequired, TypedDict
-from urllib.parse import urlencode
 
 from ronda.audit.file_check import begin_file_check_steps
 from ronda.bridge import messages
@@ -13,9 +12,10 @@ from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_requ
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
-from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
+from ronda.commands.lists.foreign import is_player_list, is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
-from ronda.commands.player_lists import check_list_length, is_player_list
+from ronda.commands.lists.telegram import chat_of_export
+from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
@@ -28,6 +28,7 @@ from ronda.views.app.screen.file_messages import all_opened_text, not_opened_htm
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.shared import html
+from ronda.views.shared.waiting_lists import SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
@@ -92,15 +93,17 @@ def _identify_steps(
         content, encoding = text_of_file(packed) if packed and not is_zip else (request.get("text", ""), "")
         if asked.parts == CHECK_ROUTE or is_public_copy(content):
             return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
+        content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
         is_people = is_player_list(content) or is_squad(content)
         if (tournament or is_shared) and is_people and not is_foreign(content):
             check_list_length(content)
             check_known_encoding(content, encoding)
             text_of_people(content)
-            typed = {"text": content} | ({"encoding": encoding} if encoding else {})
+            waiting = () if tournament else (*shared_lists(asked.query), *later_lists(asked.query))
             go = f"/t/{tournament}/players/import" if tournament else "/list"
-            return messages.DoneAnswer(ok=True, go=go, typed=f"?{urlencode(typed)}")
+            typed = lists_query((*waiting, SharedList(text=content, encoding=encoding)))
+            return messages.DoneAnswer(ok=True, go=go, typed=typed)
         log = yield from read_any_file_steps(content)
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(

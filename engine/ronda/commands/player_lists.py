@@ -11,6 +11,7 @@ from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
 from ronda.commands.lists.name_lines import split_contacts, without_list_number
+from ronda.commands.lists.telegram import chat_of_export
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
@@ -31,15 +32,7 @@ FIELD = "field_"
 
 
 NOT_TICKED = Message(N_("not ticked"))
-CONTACT_SET_APART = Message(N_("a telephone number or an e-mail address was set apart"))
-_NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
-"""How JSON begins, as event files do; a list may begin with a club in brackets."""
-
-
-def is_player_list(text: str) -> bool:
-    """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
-    bare = text.removeprefix("\ufeff")
-    return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
+CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
 
 
 def check_list_length(text: str) -> None:
@@ -65,6 +58,7 @@ def read_player_list(text: str, *, kind: str = "", sheet: int = -1) -> PlayerLis
     Raises ``Malformed`` if it is empty, too long, or has too many columns.
     """
     check_list_length(text)
+    text = chat_of_export(text)
     listed = read_layout(plain_text(text) if kind else text_of_people(text), kind, sheet)
     if not listed.rows:
         raise Malformed("The list is empty: paste one player a line.", field="text")

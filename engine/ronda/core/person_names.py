@@ -19,6 +19,7 @@ _COMMA = re.compile(r"\s*[,،，、]\s*")
 _NICKNAME = re.compile(r"""\s*(?:\([^)]*\)|\[[^]]*\]|«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"]*"|(?<!\w)'[^']*'(?!\w))""")
 _NOT_OF_A_NAME = {
     N_("an e-mail address"): re.compile(r"\S@\S|@\s*\S+\.\w|[(\[]\s*(?:at|arroba)\s*[)\]]"),
+    N_("the name of an account"): re.compile(r"(?<!\w)@\w"),
     N_("a telephone number"): re.compile(r"(?:\d[\W_]*){7,}"),
     N_("the number of a ticket"): re.compile(
         r"\d{5,}|(?:#|\b(?:n\.?[o°]|num|(?:ticket|entrada|order|pedido)s?)(?![^\W\d_]))[\W_]*\d{2,}"
@@ -39,7 +40,7 @@ class NameParts:
 
 
 def looks_like(name: str) -> str:
-    """Say what something in a name looks like that is none of it: an address, a telephone number, a ticket's number."""
+    """Say what something in a name looks like that is none of it: an address, an account, a number."""
     plain = inputs.folded_text(name)
     return next((what for what, pattern in _NOT_OF_A_NAME.items() if pattern.search(plain)), "")
 

@@ -13,7 +13,7 @@ from ronda.core.pairings import Stage
 from ronda.core.text import Message
 from ronda.imports.cryodex import read_values
 from ronda.imports.foreign import PLAYER, POINTS, ForeignTournament, read_json, read_rank, read_text, read_whole_number
-from ronda.imports.rows import is_bye_name, match_place
+from ronda.imports.match_rows import is_bye_name, match_place
 
 FORMAT: Final = "nrtm"
 NAME: Final = "NRTM"

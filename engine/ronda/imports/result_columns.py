@@ -8,7 +8,7 @@ from typing import Final
 from ronda.core import inputs
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
-from ronda.imports.rows import NONE
+from ronda.imports.match_rows import NONE
 from ronda.rules.result_forms import WINNER_COLUMN
 
 NUMBER, RESULT = "number", "result"

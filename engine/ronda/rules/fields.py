@@ -73,6 +73,8 @@ class Field:
     """No two players of a tournament may have the same."""
     same_as: Callable[[str], tuple[str, ...]] = lambda text: (inputs.same_name_key(text),)
     """Where two values have one of these in common they are the same: of something with several names, each of them."""
+    also_called: str = ""
+    """Translatable: what else titles of columns call it, parted by bars; the name needs not be repeated."""
     kept: Callable[[str], str] = lambda text: text
     """What is kept of what was typed or pasted, before anything is asked of it."""
     lines: Callable[[str], tuple[str, ...]] = lambda value: tuple(line for line in value.splitlines() if line)

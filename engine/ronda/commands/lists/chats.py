@@ -1,16 +1,15 @@
 """Chats as phones and computers give them away: who wrote, who says they play, and who was added."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ronda.commands.lists.name_lines import GONE, NameLine, read_name_line, split_contacts
+from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line, split_contacts
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
 ADDED = N_("was added to the group, and said nothing")
 SILENT = N_("does not say that they play")
-NAMELESS = N_("only a telephone number")
 
 _DAY = (
     r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|today|yesterday|hoy|ayer|"
@@ -61,7 +60,14 @@ def is_chat(lines: Sequence[str]) -> bool:
     """Whether a text reads like messages with their senders and times."""
     lines = _one_line_heads(lines)
     heads = sum(_read_head(line) is not None for line in lines)
-    return heads > 0 and (heads > 1 or len(lines) < 3) and heads * 4 >= len(lines)  # noqa: PLR2004 - a message of few lines each
+    first = _plain(lines[0]) if heads else ""
+    is_export = bool(_WHATSAPP.fullmatch(first))
+    is_several = heads > 1 or len(lines) < 3 or (is_export and first.startswith("["))  # noqa: PLR2004 - a message of few lines
+    return heads > 0 and is_several and (is_export or heads * 4 >= len(lines))
+
+
+def _plain(line: str) -> str:
+    return inputs.without_hidden_marks(line).replace("\u202f", " ").replace("\xa0", " ").strip()
 
 
 def chat_messages(lines: Sequence[str]) -> Iterator[ChatMessage]:
@@ -89,7 +95,7 @@ def _one_line_heads(lines: Sequence[str]) -> list[str]:
 
 
 def _read_head(line: str) -> ChatMessage | None:
-    line = inputs.without_hidden_marks(line).replace("\u202f", " ").replace("\xa0", " ").strip()
+    line = _plain(line)
     if found := _WHATSAPP.fullmatch(line):
         sender, colon, said = found[1].partition(": ")
         if not colon and found[1].endswith(":"):
@@ -106,20 +112,23 @@ def _unlike_system(sender: str, said: str) -> ChatMessage:
     return ChatMessage(sender="" if _ADDED.fullmatch(said.strip()) else sender.strip().lstrip("~ "), text=said.strip())
 
 
-def chat_list(lines: Sequence[str]) -> list[str]:
-    """The lines of the last message that is a list itself; none where no message is."""
+def chat_list(lines: Sequence[str]) -> tuple[list[str], list[ChatMessage]]:
+    """The lines of the last message that is a list itself, none where no message is, and the messages after it."""
     found: list[str] = []
+    after: list[ChatMessage] = []
     for message in chat_messages(lines):
         texts = message.text.splitlines()
         if len(texts) >= FEWEST_IN_LIST and sum(read_name_line(text).counted for text in texts) >= FEWEST_IN_LIST:
-            found = texts
-    return found
+            found, after = texts, []
+        else:
+            after.append(message)
+    return found, after
 
 
-def chat_people(lines: Sequence[str]) -> Iterator[NameLine]:
+def chat_people(messages: Iterable[ChatMessage]) -> Iterator[NameLine]:
     """Yield those who wrote or were added, once each, and why somebody is left out unless ticked."""
     people: dict[str, NameLine] = {}
-    for message in chat_messages(lines):
+    for message in messages:
         for line in _people_of(message):
             key = inputs.similar_name_key(line.name or line.contact)
             known = people.get(key)
@@ -134,7 +143,7 @@ def _people_of(message: ChatMessage) -> Iterator[NameLine]:
             for part in re.split(r",\s*|\s+(?:y|e|and)\s+", added["whom"] or added["self"]):
                 name, contact = split_contacts(part.strip(" ."))
                 yield NameLine(
-                    name=name, contact=contact, note=message.text, reason=Message(ADDED if name else NAMELESS)
+                    name=name, contact=contact, note=message.text, reason=Message(ADDED if name else ONLY_CONTACT)
                 )
         return
     name, contact = split_contacts(read_name_line(f"- {message.sender}").name or message.sender)
@@ -146,7 +155,7 @@ def _people_of(message: ChatMessage) -> Iterator[NameLine]:
     if _DECLINES.search(said):
         reason = Message(GONE)
     contact = contact or split_contacts(message.sender)[1]
-    yield NameLine(name=name, contact=contact, note=message.text, reason=reason if name else Message(NAMELESS))
+    yield NameLine(name=name, contact=contact, note=message.text, reason=reason if name else Message(ONLY_CONTACT))
 
 
 def _plays(said: str) -> bool:

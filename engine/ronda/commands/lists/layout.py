@@ -10,14 +10,19 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ronda.commands.lists import chats
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
+from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
+    GONE,
     HEADING,
     NOT_COUNTED,
     NameLine,
     bare_number_lines,
     is_players_heading,
+    links_beside_names,
     one_name_a_line,
     read_name_line,
+    split_contacts,
     without_bare_number,
 )
 from ronda.core import inputs
@@ -33,9 +38,9 @@ BLANKS = "  "
 """What stands between cells of equally wide columns."""
 MOST_ABOVE = 10
 """Rows above the titles of a table."""
-ABOVE, TOTAL = N_("stands above the table"), N_("a total")
+ABOVE, TOTAL, AFTER_LIST = N_("stands above the table"), N_("a total"), N_("says after the list that they play")
 _SEPARATORS = ("\t", ";", "|", ",")
-_NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,")
+_NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
 _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
@@ -44,16 +49,15 @@ _TOTAL = re.compile(
     r"(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
     r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
-_TITLE = re.compile(
-    r"\b(?:names?|nombres?|apellidos?|surname|nick|alias|(?:player|jugador|participante?|attendee|asistente|inscrito)"
-    r"(?:a|s|es|as)?)\b"
-)
+_TITLE = re.compile(rf"\b(?:{NAMES}|{PEOPLE}|apellidos?|surname|nick|alias)\b")
 """A word that the titles of a list of people have."""
 _WRAPPING = (
     (re.compile(r"^[ \t]*```[\w-]*[ \t]*$|```[ \t]*$|^[ \t]*\(\d+ (?:rows?|filas?)\)[ \t]*$", re.MULTILINE), ""),
     (re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)"), r"\1"),
 )
 """What chats and terminals set around a table and in its cells, and what stays of it."""
+_ERROR_VALUE = re.compile(r"#(?:N/[AD]|[¡¿]?[A-Z/0]+[!?])")
+"""What a spreadsheet shows where it cannot calculate."""
 _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
 _BLANKS = re.compile(r" {3,}")
 """As wide as two: no more tell columns apart."""
@@ -120,9 +124,9 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     lines = [line[:LONGEST_LINE] for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
-        if listed := chats.chat_list(lines):
-            return _of_lines(_name_lines(listed), ListKind.CHAT)
-        return _of_lines(list(enumerate(chats.chat_people(lines), start=1)), ListKind.CHAT)
+        return _of_lines(_chat_lines(lines), ListKind.CHAT)
+    if kind in {"", ListKind.TABLE} and (answers := form_answers(lines)):
+        return _of_table(answers, "")
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)
@@ -173,9 +177,9 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
         if mark == "," and (most * 5 < tables * 4 or tables * 2 <= rows):
             continue
         if tables * 3 >= rows and width > 1:
-            fitting.append((most / rows >= 0.5, width, mark))  # noqa: PLR2004 - half of the rows
+            fitting.append((most / rows >= 0.5, tables, width, mark))  # noqa: PLR2004 - half of the rows
     if fitting:
-        return max(fitting, key=lambda each: each[:2])[2]
+        return max(fitting, key=lambda each: each[:3])[3]
     halves = [_DASH.split(line, maxsplit=1) for line in filled]
     if len(halves) > 1 and all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves):
         return DASH
@@ -234,7 +238,8 @@ def _split(line: str, separator: str) -> Sequence[str]:
 
 
 def _tidy(cell: str) -> str:
-    return inputs.without_hidden_marks(cell).strip()
+    tidy = inputs.without_hidden_marks(cell).strip()
+    return "" if _ERROR_VALUE.fullmatch(tidy) else tidy
 
 
 def _of_table(records: Records, separator: str) -> PlayerList:
@@ -272,11 +277,12 @@ def _rows_above(rows: Records, usual: int) -> int:
 
 def is_data(cell: str) -> bool:
     """Tell whether a cell holds what a title never does: an address, or mostly digits."""
-    return bool(re.search(r"\S@\S|://", cell)) or sum(map(str.isdigit, cell)) * 2 > len(cell)
+    return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
+    lines = links_beside_names(lines)
     bare = bare_number_lines([line for line in lines if line.strip()])
     found: list[tuple[int, NameLine]] = []
     under: Message | None = None
@@ -295,6 +301,20 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
             for number, line in found
         ]
     return found
+
+
+def _chat_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
+    """The lines of the last list of a chat with what was said after it, or those who wrote."""
+    listed, after = chats.chat_list(lines)
+    people = {inputs.similar_name_key(line.name or line.contact): line for line in chats.chat_people(after)}
+    if not listed:
+        return list(enumerate(people.values(), start=1))
+    found = []
+    for number, line in _name_lines(listed):
+        said = people.pop(inputs.similar_name_key(line.name), line)
+        found.append((number, _left_out(line, Message(GONE)) if said.reason == Message(GONE) else line))
+    playing = (_left_out(line, Message(AFTER_LIST)) for line in people.values() if not line.reason)
+    return found + list(enumerate(playing, start=len(listed) + 1))
 
 
 def _left_out(line: NameLine, reason: Message) -> NameLine:

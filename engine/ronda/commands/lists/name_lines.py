@@ -2,27 +2,30 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
 RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
-NAMELESS = N_("somebody more, without a name")
+NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _RESERVES = re.compile(
     r"\W*(?:lista de (?:espera|reservas?|suplentes)|en (?:espera|duda|reserva)|reservas?|suplentes?|waiting ?list|"
-    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|quizas?|dudas?|dudosos)\b"
+    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|tentative|interested|interesad[oa]s|quizas?|"
+    r"dudas?|dudosos)\b"
 )
 _GONE = re.compile(
-    r"\W*(?:bajas?|no (?:vienen|van|pueden|asisten|juegan)|not (?:coming|going|playing)|ca(?:n|nno)t come|cancelled|"
-    r"canceled|cancelad[oa]s|withdrawn|drop(?:s|ped)?|retirad[oa]s|out)\b"
+    r"\W*(?:bajas?|no (?:vienen|van|pueden|asisten|juegan)|not (?:coming|going|playing)|ca(?:n.?|nno)t (?:come|go)|"
+    r"no(?= \()|declined|rechazad[oa]s|cancelled|canceled|cancelad[oa]s|withdrawn|drop(?:s|ped)?|retirad[oa]s|out)\b"
 )
 _PLAYERS = re.compile(
-    r"\W*(?:apuntad[oa]s|inscrit[oa]s|jugador(?:es|as)?|jugador/?a|confirmad[oa]s|participantes?|asistentes|players?|"
-    r"names?|nombres?|going|confirmed|playing|participants?|attendees|signed up|registered|van|vienen|lista|list)\b"
+    rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|vienen|lista|"
+    r"list)\b"
 )
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
@@ -35,6 +38,10 @@ _EVENT_OR_NAME = re.compile(
     r"wednesday|thursday|friday|saturday|sunday)\b"
 )
 """The same, which are names too where a name goes on behind them."""
+_BROUGHT = "(?:lista|list|enlace|link|url|mazo|baraja|deck|deck ?list|squad|squad ?list|escuadron|alineacion|line-?up)"
+_TITLE = re.compile(rf"{_BROUGHT}e?s|enlaces? .+|{_BROUGHT}s? (?:de|del|al?|to|for|of) .+")
+"""What everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
+_TITLE_OR_NAME = re.compile(rf"{_BROUGHT}(?:e?s)? .+|.+ {_BROUGHT}(?:e?s)?")
 _MONTH = (
     r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
     r"march|april|may|june|july|august|september|october|november|december)"
@@ -50,7 +57,10 @@ _TIME_OR_PRICE = re.compile(
     r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
     rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
 )
-_PART = re.compile(r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})")
+_PART = re.compile(
+    r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
+    r"time|when|where|location|cuando|donde|members?|miembros?"
+)
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
@@ -64,24 +74,34 @@ _BULLET = re.compile(
 _BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)])\s+(?=[^\W\d_])")
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
+_COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
+"""How many there are, as calendars of events write it behind a heading."""
 _LINK = re.compile(r"[<(]?https?://\S+")
+_NETWORK = "(?:discord|telegram|tg|instagram|insta|ig)"
+_ACCOUNT_PAGE = r"(?:www\.)?(?:wa\.me|t\.me|telegram\.me|instagram\.com|discord(?:app)?\.com/users)/"
 _KEPT = (
-    r"(?:https?://(?!(?:www\.)?(?:wa|t)\.me/)|(?<![\w.@-])(?!(?:wa|t)\.me/)(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,10}/)\S+|"
+    rf"(?:https?://(?!{_ACCOUNT_PAGE})|(?<![\w.@-])(?!{_ACCOUNT_PAGE})(?:[a-z0-9-]{{1,63}}\.){{1,4}}[a-z]{{2,10}}/)\S+|"
     r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
 )
 """Links and the keys of decks, whose digits are no telephone."""
 _ADDRESS = (
     r"[<(\[]?(?:mailto:)?(?<![\w.+'-])[\w.+'-]{1,64}\s?(?:@|[(\[](?:at|arroba)[)\]])\s?"
     r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}[>)\]]?|"
-    r"(?:https?://)?(?:www\.)?(?:wa|t)\.me/[\w+-]+"
+    rf"(?:https?://)?{_ACCOUNT_PAGE}[\w.+-]+"
 )
+_ACCOUNT = (
+    rf"[(\[<]{_NETWORK}\b[^()\[\]<>]{{1,60}}[)\]>]|"
+    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
+    r"[(\[<]?(?<![\w.])[\w.]{2,32}\#\d{4}\b[)\]>]?"
+)
+"""What somebody is called on Discord, Telegram or Instagram."""
 _PERSON_NUMBER = r"(?<!\w)(?:[0-9]{8}-?[A-Z]|[XYZ]-?[0-9]{7}-?[A-Z])(?!\w)"
 _PHONE = (
     r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni)\b[.:]*\s*)?"
     r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[ \t().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?"
     r"(?:\s*\(whatsapp\))?"
 )
-_CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
+_CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_ACCOUNT}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
 _NOT_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:no (?:ha )?pagad[oa]|sin pagar|no pag[oó]|pendiente(?: de (?:pago|pagar))?|falta pag(?:o|ar)|"
     r"debe|not paid|unpaid|owes)\b[^,;]*$",
@@ -115,7 +135,7 @@ class NameLine:
     name: str
     note: str = ""
     contact: str = ""
-    """Telephone numbers and e-mail addresses, which nothing keeps."""
+    """Telephone numbers, e-mail addresses and accounts, which nothing keeps."""
     paid: str = ""
     """``yes``, ``no`` or empty."""
     counted: bool = False
@@ -133,7 +153,7 @@ def without_list_number(name: str) -> str:
 
 
 def split_contacts(text: str) -> tuple[str, str]:
-    """A text without telephone numbers, e-mail addresses and the numbers of identity cards, and those."""
+    """A text without telephone numbers, e-mail addresses, accounts and the numbers of identity cards, and those."""
     found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
     return (_tidy(_CONTACT.sub(lambda match: match["kept"] or " ", text)), " ".join(found)) if found else (text, "")
 
@@ -156,11 +176,11 @@ def read_name_line(text: str) -> NameLine:
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
     line = NameLine(name=whole, counted=counted)
-    if not counted and (heading := _heading(whole, is_head=text.endswith(":"))):
+    if (not counted or _COUNT_BEHIND.search(whole)) and (heading := _heading(whole, is_head=text.endswith(":"))):
         return heading
     name, contact = split_contacts(whole)
     notes = [link.strip("<>()") for link in _LINK.findall(name)]
-    name = _bare(_LINK.sub(" ", name))
+    name = _bare(_LINK.sub(" ", name)).strip("'\"" if contact else "")
     paid = ""
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
@@ -177,6 +197,8 @@ def read_name_line(text: str) -> NameLine:
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
     if crossed:
         return replace(line, reason=Message(CROSSED_OUT))
+    if contact and not name:
+        return replace(line, reason=Message(ONLY_CONTACT))
     if _ONE_MORE.fullmatch(name):
         return replace(line, reason=Message(NAMELESS))
     if is_telling and not counted:
@@ -232,6 +254,17 @@ def one_name_a_line(text: str) -> str:
     return "\n".join(parts) if len(parts) > 1 and is_several and are_names else text
 
 
+def links_beside_names(lines: Sequence[str]) -> list[str]:
+    """The lines, with a link that has one of its own beside the name on the line before it."""
+    joined: list[str] = []
+    for line in lines:
+        is_link = bool(joined and _LINK.fullmatch(line.strip()) and joined[-1].strip() and not _LINK.search(joined[-1]))
+        if is_link:
+            joined[-1] = f"{joined[-1].rstrip(' :')} {line.strip()}"
+        joined.append("" if is_link else line)
+    return joined
+
+
 def bare_number_lines(lines: list[str]) -> bool:
     """Whether most lines begin with a number and nothing behind it, as ``1 Ana``."""
     return len(lines) > 1 and sum(bool(_BARE_NUMBER.match(line)) for line in lines) * 2 > len(lines)
@@ -268,7 +301,7 @@ def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
     goes_on = _goes_on_as_name(name.partition(" ")[2])
-    if _CHATTER.fullmatch(plain):
+    if _CHATTER.fullmatch(plain) or name.startswith(("¿", "¡")):
         return Message(SENTENCE)
     if _TIME_OR_PRICE.search(plain):
         return Message(TIME_OR_PRICE)
@@ -277,7 +310,7 @@ def _why_nobody(name: str) -> Message | None:
     found = _EVENT.search(plain) or (None if goes_on else _EVENT_OR_NAME.search(plain))
     if found and (found.start() == 0 or re.search(r"\d|:", plain)):
         return Message(HEADING)
-    if _PART.fullmatch(plain):
+    if _PART.fullmatch(plain) or _TITLE.fullmatch(plain) or (not goes_on and _TITLE_OR_NAME.fullmatch(plain)):
         return Message(HEADING)
     return None
 

@@ -22,6 +22,7 @@ LINEUP_SIZE = game.Field(
 LINEUP = game.Field(
     key="lineup",
     name=N_("Starting line-up"),
+    also_called=N_("line-up|lineup|list|roster|characters|contenders|aristos"),
     kind=game.FieldKind.BLOCK,
     help=N_("Different characters, one a line or with commas. It stays the same all event."),
     kept=kept_lineup,

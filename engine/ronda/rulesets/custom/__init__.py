@@ -224,7 +224,14 @@ def bye_options(kind: str, points: int) -> tuple[tuple[str, str], ...]:
 
 
 NAME = N_("Custom game")
-NOTE = game.Field(key="note", name=N_("Team, deck or list"), played=True, quick=True, optional=True)
+NOTE = game.Field(
+    key="note",
+    name=N_("Team, deck or list"),
+    also_called=N_("list link|deck link|decklist|army list|roster"),
+    played=True,
+    quick=True,
+    optional=True,
+)
 
 _BASE = game.Ruleset(
     key="custom",

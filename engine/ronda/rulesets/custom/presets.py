@@ -12,6 +12,7 @@ CORP, RUNNER = (
 SQUAD_LIST = Field(
     key="squad_list",
     name=N_("Squad list"),
+    also_called=N_("list|list link|army list|squad link|squadron|fleet|YASB|XWS|Launch Bay Next|LBN"),
     kind=FieldKind.BLOCK,
     help=N_("As the squad builder writes it."),
     public=False,

@@ -34,6 +34,7 @@ STARTER_DECKS = (
 DECK = game.Field(
     key="deck",
     name=N_("Deck"),
+    also_called=N_("deck link|deck ID|decklist|list|archon|Master Vault|Vault|MV|DoK"),
     help=N_(
         "The deck's full name, its link or its number. It stays the same all event, and no two players can have the "
         "same."

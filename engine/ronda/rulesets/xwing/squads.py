@@ -16,6 +16,7 @@ SQUAD_POINTS = Field(
     played=True,
     key="squad_points",
     name=N_("Squad points"),
+    also_called=N_("points|list points"),
     kind=FieldKind.NUMBER,
     least=1,
     most=LARGE_SQUAD,
@@ -52,11 +53,18 @@ def squad_remarks(text: str) -> tuple[Message, ...]:
     return tuple(remarks)
 
 
+def names_squad(text: str) -> bool:
+    """Tell whether a text, such as that of a code, is XWS or the link of a squad builder."""
+    squad = read_squad_list(text)
+    return squad.xws is not None or bool(squad.unnamed)
+
+
 SQUAD_LIST = Field(
     fixed=True,
     needed=True,
     key="squad_list",
     name=N_("Squad list"),
+    also_called=N_("list|list link|army list|squad link|squadron|fleet|YASB|XWS|Launch Bay Next|LBN"),
     kind=FieldKind.BLOCK,
     help=N_(
         "One ship a line with its upgrades and, at the end, its points; then L if the ship is large. An upgrade on a "
@@ -66,6 +74,7 @@ SQUAD_LIST = Field(
     public=False,
     lines=squad_lines,
     remarks=squad_remarks,
+    in_code=names_squad,
     sample=squad_list,
 )
 DAMAGE_DECK = Field(

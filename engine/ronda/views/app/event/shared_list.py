@@ -1,23 +1,21 @@
-"""A list of players that another app shared, or that is pasted before an event is open: which event it is for."""
+"""Lists of players that other apps shared, or that are pasted before an event is open: which event each is for."""
 
-from ronda.core.inputs import Form, form_value
+from ronda.core.inputs import Form
 from ronda.core.state import Phase
 from ronda.core.text import N_, Message
 from ronda.session.device import Device
 from ronda.views.app.event.home_screen import PHASE_NAMES
 from ronda.views.app.screen.view import View
-
-TEXT_FIELD = "text"
-"""Holds the list, here and in every form to which it goes on."""
+from ronda.views.shared.waiting_lists import SharedList, later_lists, shared_lists
 
 
 def shared_list_screen(query: Form, device: Device) -> View:
-    """The list, and a button for each event that is not over and for a new one: each leads to the preview."""
+    """Each list, and a button for each event that is not over and for a new one: each leads to the preview."""
     return View(
         template="shared_list",
         title=Message(N_("Which event is this list for?")),
         values={
-            "text": form_value(query, TEXT_FIELD),
+            "lists": (*shared_lists(query), *later_lists(query)) or (SharedList(text=""),),
             "events": tuple(listed for listed in device.tournaments if listed.phase != Phase.FINISHED),
             "phases": PHASE_NAMES,
         },

@@ -24,6 +24,7 @@ from ronda.views.shared.list_columns import (
     has_header_row,
     recognised_list,
 )
+from ronda.views.shared.waiting_lists import later_lists
 
 MOST_ROWS_SHOWN = 300
 """So many rows are shown; those that are refused always are."""
@@ -79,6 +80,7 @@ def player_import_screen(context: EventContext) -> View:
         "update": context.query_value("existing") == "update",
         "encoding": context.query_value("encoding"),
         "readings": _readings(context),
+        "later": later_lists(context.query),
     }
     if text.strip() and not values["closed"]:
         try:

@@ -165,7 +165,8 @@ def _of_value(context: EventContext, field: Field, text: str) -> CodeTarget:
         value = field.check(text)
     except Refusal as refusal:
         return CodeTarget(sentence=refusal.message)
-    tournament, what, names = context.tournament, ("what", Message(field.name)), set(field.same_as(value))
+    tournament, what = context.tournament, ("what", Message(field.name))
+    names = set(field.same_as(value)) if field.unique else set()
     holder = next((p for p in tournament.players if names.intersection(field.same_as(p.field(field.key)))), None)
     if holder:
         sentence = Message(HELD_BY, (what, ("name", holder.name)))
@@ -173,7 +174,7 @@ def _of_value(context: EventContext, field: Field, text: str) -> CodeTarget:
         return replace(found, sentence=found.sentence or sentence)
     player = _subject(context, "")
     if player:
-        before = player.field(field.key)
+        before = ", ".join(field.lines(player.field(field.key)))
         replaced = Message(REPLACES, (("name", player.name), ("value", before))) if before else None
         return CodeTarget(sentence=replaced, filling=(player, field, value), offers=(_page_of(context, player),))
     lacking = players_lacking(tournament, field)

@@ -12,6 +12,7 @@ from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session.device import Device, ListedEvent
 from ronda.views.app.screen.view import View
 from ronda.views.app.setup.event_details import details_form, details_form_values
+from ronda.views.shared.waiting_lists import later_lists, shared_lists
 
 type Filled = dict[str, str | Sequence[str]]
 
@@ -48,7 +49,8 @@ def new_event_screen(query: Form, logs: Mapping[str, Log], device: Device) -> Vi
             "again": known.players if known and source == same else (),
             "players": form_value(query, "players") == "yes",
             "fresh": form_value(query, "fresh"),
-            "listed": form_value(query, "text"),
+            "listed": next(iter(shared_lists(query)), None),
+            "later": later_lists(query),
         },
         needs=(same or source,) if (same or source) and (same or source) not in logs else (),
     )

@@ -65,8 +65,8 @@ CUT_IN_A_LINE = Spoilt(
     seen=f"Line {{line}} is damaged: it is not whole. {_OTHER_COPY}",
 )
 _NO_EVENT = (
-    "This is not an event file of Ronda: its first line does not say so. Ronda opens event files, zips of them, files "
-    "of other tournament software, and lists of people (.xlsx, .ods, CSV or text)."
+    "This is not an event file of Ronda: its first line does not say so. Ronda opens event files (zipped too), files "
+    "of other tournament software, and lists of people (.xlsx, .ods, CSV, text)."
 )
 FOREIGN = Spoilt(
     name="a file is of another program",

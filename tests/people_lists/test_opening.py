@@ -268,14 +268,6 @@ def test_names_of_the_west_are_never_taken_for_others(text: str) -> None:
     assert {name for name, _ in plausible_readings(read, found)} <= {"cp1252", "cp850", "mac_roman"}
 
 
-def zipped(**files: bytes) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w") as archive:
-        for name, content in files.items():
-            archive.writestr(name.replace("__", "."), content)
-    return packed.getvalue()
-
-
 def test_a_list_that_is_opened_outside_of_an_event_asks_for_its_event() -> None:
     assert opened(b"Name;Club\nElena;Norte", "/")["go"] == "/list"
 
@@ -300,14 +292,14 @@ def test_what_is_neither_event_nor_list_is_named_at_the_first_page_too(name: str
 
 @pytest.mark.parametrize("route", ["/t/abcdef/players", "/"])
 def test_the_one_list_in_a_zip_is_opened_as_it_is(route: str) -> None:
-    chat = b"[1/5/26, 20:11:02] Ana: 1. Ana Gil\n"
-    packed = zipped(_chat__txt=chat, IMG__jpg=b"\xff\xd8", __MACOSX=b"")
+    chat = "[1/5/26, 20:11:02] Ana: 1. Ana Gil\n"
+    packed = zipped(**{"_chat.txt": chat, "IMG.jpg": "", "__MACOSX/._chat.txt": ""})
 
     assert opened(packed, route)["go"] in {"/t/abcdef/players/import", "/list"}
 
 
 def test_a_zip_of_several_lists_says_to_unpack_it() -> None:
-    packed = zipped(a__csv=b"Name\nAna", b__csv=b"Name\nEva")
+    packed = zipped(**{"a.csv": "Name\nAna", "b.csv": "Name\nEva"})
 
     assert said(opened(packed, "/")).endswith("Unpack it to open another file.")
 

@@ -34,8 +34,8 @@ CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
 
 _READ_HERE = N_(
-    "{problem} Ronda opens event files, zips of them, files of other tournament software, and lists of people (.xlsx, "
-    ".ods, CSV or text)."
+    "{problem} Ronda opens event files (zipped too), files of other tournament software, and lists of people (.xlsx, "
+    ".ods, CSV, text)."
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""

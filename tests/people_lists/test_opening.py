@@ -246,6 +246,11 @@ def test_names_in_an_encoding_that_is_not_known_are_not_read_as_others(text: str
     )
 
 
+def test_letters_that_are_unicode_by_chance_are_read_with_the_others() -> None:
+    assert decode_text("Íñigo Ara\nBea Añil".encode("cp850")) == ("Íñigo Ara\nBea Añil", "cp850")
+    assert decode_text("Íñigo 😀 Ara\nBea Añil".encode() + b"\xa4")[1] == ""
+
+
 def test_frames_and_marks_of_older_systems_are_no_other_encoding() -> None:
     assert opened("║Elena║Mazo║\n║José║½ × 3║".encode("cp850"))["ok"]
     assert opened("Elena®\nGala™\nInés × 3½".encode("cp1252"))["ok"]

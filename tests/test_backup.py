@@ -213,9 +213,9 @@ def test_a_zip_that_is_none_is_refused(cut: int) -> None:
 
 
 def test_a_zip_without_an_event_or_larger_than_a_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = told("identify", content=packed({"notes.txt": "Dear organiser"}), route="/")
+    answer = told("identify", content=packed({"notes.md": "Dear organiser"}), route="/")
     assert answer["refusal"]["html"] == (
-        "There is no event file in this zip: their names end with “<bdi>.ronda</bdi>”."
+        "There is no event file in this zip: their names end with “<bdi>.ronda</bdi>”. Unpack it to open another file."
     )
 
     monkeypatch.setattr(bounds, "LARGEST_ARCHIVE", 99)

@@ -606,6 +606,15 @@ def test_a_list_that_is_left_out_is_said() -> None:
 # -- Netrunner ---------------------------------------------------------------------------------------------------------
 
 
+def test_factions_for_which_rules_have_no_field_are_said_to_be_left_out() -> None:
+    by_rules = {name: [str(each) for each in found.differences] for name, found in choices(text_of(SAVE)).items()}
+
+    assert (
+        "What players registered in the file is left out: these rules have no field for it." in by_rules["custom own"]
+    )
+    assert not [each for each in by_rules["xwing 200"] if "left out" in each]
+
+
 def test_nrtm_has_both_identities_byes_and_the_cut() -> None:
     log = opened(text_of(COBRA)).log
     tournament, rules = log.tournament, ruleset_of(log.tournament)

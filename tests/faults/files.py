@@ -65,14 +65,13 @@ CUT_IN_A_LINE = Spoilt(
     seen=f"Line {{line}} is damaged: it is not whole. {_OTHER_COPY}",
 )
 _NO_EVENT = (
-    "This is not an event file of Ronda: its first line does not say so. Ronda opens event files, zips of them, and "
-    "files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened under “Players” of "
-    "its event."
+    "This is not an event file of Ronda: its first line does not say so. Ronda opens event files (zipped too), files "
+    "of other tournament software, and lists of people (.xlsx, .ods, CSV, text)."
 )
 FOREIGN = Spoilt(
     name="a file is of another program",
     spoil=lambda _: "<!DOCTYPE html>\n<html><body>An event</body></html>\n",
-    seen=_NO_EVENT,
+    seen="This is a web page: select the list on it, copy it, and paste it here.",
 )
 NESTED = Spoilt(
     name="a file is made of brackets, 200,000 deep",

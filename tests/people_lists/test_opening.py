@@ -246,6 +246,11 @@ def test_names_in_an_encoding_that_is_not_known_are_not_read_as_others(text: str
     )
 
 
+def test_letters_that_are_unicode_by_chance_are_read_with_the_others() -> None:
+    assert decode_text("Íñigo Ara\nBea Añil".encode("cp850")) == ("Íñigo Ara\nBea Añil", "cp850")
+    assert decode_text("Íñigo 😀 Ara\nBea Añil".encode() + b"\xa4")[1] == ""
+
+
 def test_frames_and_marks_of_older_systems_are_no_other_encoding() -> None:
     assert opened("║Elena║Mazo║\n║José║½ × 3║".encode("cp850"))["ok"]
     assert opened("Elena®\nGala™\nInés × 3½".encode("cp1252"))["ok"]
@@ -268,12 +273,40 @@ def test_names_of_the_west_are_never_taken_for_others(text: str) -> None:
     assert {name for name, _ in plausible_readings(read, found)} <= {"cp1252", "cp850", "mac_roman"}
 
 
-def test_a_list_that_is_opened_outside_of_an_event_says_where_it_is_read() -> None:
-    assert said(opened(b"Name;Club\nElena;Norte", "/")) == (
-        "This is not an event file of Ronda: its first line does not say so. Ronda opens event files, zips of them, "
-        "and files of other tournament software. A list of people (.xlsx, .ods, CSV or text) is opened under "
-        "“Players” of its event."
-    )
+def test_a_list_that_is_opened_outside_of_an_event_asks_for_its_event() -> None:
+    assert opened(b"Name;Club\nElena;Norte", "/")["go"] == "/list"
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("results.csv", "These are results, not a list of people: "),
+        ("page.html", "This is a web page: "),
+        ("list.json", "This is not an event file of Ronda"),
+    ],
+)
+def test_what_is_neither_event_nor_list_is_named_at_the_first_page_too(name: str, sentence: str) -> None:
+    contents = {
+        "results.csv": b"round,table,player1,player2,winner\n1,1,Ana,Eva,1\n",
+        "page.html": b"<!DOCTYPE html><html></html>",
+        "list.json": b'{"a": 1}',
+    }
+
+    assert said(opened(contents[name], "/")).startswith(sentence)
+
+
+@pytest.mark.parametrize("route", ["/t/abcdef/players", "/"])
+def test_the_one_list_in_a_zip_is_opened_as_it_is(route: str) -> None:
+    chat = "[1/5/26, 20:11:02] Ana: 1. Ana Gil\n"
+    packed = zipped(**{"_chat.txt": chat, "IMG.jpg": "", "__MACOSX/._chat.txt": ""})
+
+    assert opened(packed, route)["go"] in {"/t/abcdef/players/import", "/list"}
+
+
+def test_a_zip_of_several_lists_says_to_unpack_it() -> None:
+    packed = zipped(**{"a.csv": "Name\nAna", "b.csv": "Name\nEva"})
+
+    assert said(opened(packed, "/")).endswith("Unpack it to open another file.")
 
 
 @pytest.mark.parametrize("name", ["33_dok_decks.csv", "57_xws_2.json", "60_yasb2_text.txt"])

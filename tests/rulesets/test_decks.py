@@ -70,6 +70,11 @@ def test_kf_deck_a_long_link_fits_and_keeps_the_number(written: str) -> None:
         ("Quillfire, la del Norte", "Quillfire", False),
         ("Old Bruno - the first", "Old Bruno - the second", False),
         ("Dis", "Mars", False),
+        ("Dis, Logos, Mars", "Dis, Logos, Mars", False),
+        ("Sealed", "sealed", False),
+        ("https://archonarcana.com/Brask", "https://tinyurl.com/ab", False),
+        ("https://tinyurl.com/ab", "https://tinyurl.com/ab?from=chat", True),
+        ("", "https://archonarcana.com/Brask", False),
         (f"{NUMBER[:-1]}a", f"{NUMBER[:-1]}b", False),
     ],
 )

@@ -115,8 +115,8 @@ def test_an_event_that_is_shared_opens_and_what_is_neither_is_refused() -> None:
     assert not identified('{"a": 1}')["ok"]
 
 
-def test_a_list_that_is_opened_on_another_page_is_no_event_as_before() -> None:
-    assert not identified(LIST, "/")["ok"]
+def test_a_list_that_is_opened_on_another_page_asks_for_its_event_or_goes_to_it() -> None:
+    assert identified(LIST, "/")["go"] == "/list"
     assert identified(LIST, "/t/harbour1")["go"] == "/t/harbour1/players/import"
 
 

@@ -23,7 +23,7 @@ from ronda.core.text import N_
 from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
 from ronda.publish import site_comparison
-from ronda.session.backup import unzip_event_files
+from ronda.session.backup import only_list_in_zip, unzip_event_files
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
@@ -34,8 +34,8 @@ CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
 
 _READ_HERE = N_(
-    "{problem} Ronda opens event files, zips of them, and files of other tournament software. A list of people "
-    "(.xlsx, .ods, CSV or text) is opened under “Players” of its event."
+    "{problem} Ronda opens event files (zipped too), files of other tournament software, and lists of people (.xlsx, "
+    ".ods, CSV, text)."
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
@@ -88,6 +88,8 @@ def _identify_steps(
         packed = base64.b64decode(request.get("content", ""))
         check_no_document(packed)
         is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
+        if is_zip and asked.parts != CHECK_ROUTE and (only := only_list_in_zip(packed)):
+            packed, is_zip = only, False
         if is_zip and asked.parts != CHECK_ROUTE:
             return (yield from _unpack_steps(packed, request["lang"]))
         content, encoding = text_of_file(packed) if packed and not is_zip else (request.get("text", ""), "")
@@ -95,16 +97,15 @@ def _identify_steps(
             return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
         content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
-        is_people = is_player_list(content) or is_squad(content)
-        if (tournament or is_shared) and is_people and not is_foreign(content):
-            check_list_length(content)
-            check_known_encoding(content, encoding)
-            text_of_people(content)
-            waiting = () if tournament else (*shared_lists(asked.query), *later_lists(asked.query))
-            go = f"/t/{tournament}/players/import" if tournament else "/list"
-            typed = lists_query((*waiting, SharedList(text=content, encoding=encoding)))
-            return messages.DoneAnswer(ok=True, go=go, typed=typed)
-        log = yield from read_any_file_steps(content)
+        is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
+        if (tournament or is_shared) and is_people:
+            return _listed(content, encoding, asked)
+        try:
+            log = yield from read_any_file_steps(content)
+        except ForeignFile:
+            if not is_people:
+                raise
+            return _listed(content, encoding, asked)
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(
                 "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "
@@ -119,6 +120,18 @@ def _identify_steps(
         return refuse_request(foreign.within(_READ_HERE), request["lang"])
     except Refusal as refusal:
         return refuse_request(refusal, request["lang"])
+
+
+def _listed(content: str, encoding: str, asked: Route) -> messages.DoneAnswer:
+    """Where a list of people is looked at, or asked for its event; raises ``Refusal`` for what is none."""
+    check_list_length(content)
+    check_known_encoding(content, encoding)
+    text_of_people(content)
+    tournament = asked.event
+    waiting = () if tournament else (*shared_lists(asked.query), *later_lists(asked.query))
+    go = f"/t/{tournament}/players/import" if tournament else "/list"
+    typed = lists_query((*waiting, SharedList(text=content, encoding=encoding)))
+    return messages.DoneAnswer(ok=True, go=go, typed=typed)
 
 
 def _hold_file(log: Log) -> messages.FileHandle:

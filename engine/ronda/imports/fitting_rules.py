@@ -18,6 +18,7 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
 NO_MARGINS = Message(N_("The file has margins, these rules have none."))
+NO_FIELDS = Message(N_("What players registered in the file is left out: these rules have no field for it."))
 MOST_DIFFERENCES = 3
 """What is said of one set of rules, at most."""
 
@@ -270,3 +271,5 @@ def _left_out(tournament: ForeignTournament, ruleset: Ruleset, log: Log) -> Iter
                 N_("What {player} registered in the file does not fit these rules and is left out."),
                 (("player", player.name[:80]),),
             )
+    if any(set(player.registered) - set(ruleset.importing.registered) for player in tournament.players):
+        yield NO_FIELDS

@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import struct
 import zipfile
 import zlib
@@ -18,6 +19,8 @@ from ronda.core.text import Message, Plural
 from ronda.journal import Log
 
 EVENT_FILE_SUFFIX = ".ronda"
+LIST_SUFFIXES = (".txt", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".html")
+_HIDDEN = re.compile(r"(?:^|/)(?:\.|__MACOSX/)")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every file in a zip, so that the same files give the same zip."""
 _UNPACKING_ERRORS = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError, ValueError)
@@ -158,6 +161,18 @@ def zip_files_steps(files: Mapping[str, bytes]) -> ProgressSteps[bytes]:
     return packed.getvalue()
 
 
+def only_list_in_zip(content: bytes) -> bytes | None:
+    """The one list of people in a zip without event files, such as an exported chat; None where it is not one."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            names = {each.filename: each for each in archive.infolist() if not _HIDDEN.search(each.filename)}
+            found = [each for name, each in names.items() if name.lower().endswith(LIST_SUFFIXES)]
+            is_one = len(found) == 1 and not any(name.lower().endswith(EVENT_FILE_SUFFIX) for name in names)
+            return archive.read(found[0]) if is_one and found[0].file_size <= bounds.LARGEST_FILE else None
+    except _UNPACKING_ERRORS:
+        return None
+
+
 def unzip_event_files(content: bytes) -> dict[str, str | None]:
     """The texts of the event files in a zip by their paths, None for those that are damaged.
 
@@ -173,7 +188,8 @@ def unzip_event_files(content: bytes) -> dict[str, str | None]:
         raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
     if not files:
         raise UnreadableFile(
-            "There is no event file in this zip: their names end with “{ending}”.", ending=EVENT_FILE_SUFFIX
+            "There is no event file in this zip: their names end with “{ending}”. Unpack it to open another file.",
+            ending=EVENT_FILE_SUFFIX,
         )
     return files
 

@@ -1,7 +1,6 @@
 """What a file's bytes are as text: Unicode where it is, else the older encoding that gives the more plausible names."""
 
 import codecs
-import re
 
 from ronda.core.errors import UnreadableFile
 
@@ -42,11 +41,12 @@ def decode_text(content: bytes) -> tuple[str, str]:
         if all(letter.isprintable() or letter in "\r\n\t" for letter in text):
             return text, ""
     text = content.decode(errors="replace")
-    wrong = text.count("\ufffd") - content.count("\ufffd".encode())
-    if not wrong or wrong <= len(re.sub(r"[\x00-\x7f\ufffd]", "", text)):
+    if text.count("\ufffd") == content.count("\ufffd".encode()):
         return text, ""
-    encoding, _ = max(_readings(_doubtful(content)), key=lambda reading: sum(name_plausibility(reading[1])))
-    return content.decode(encoding, errors="replace"), encoding
+    sample = _doubtful(content)
+    readings = [("", sample.decode(errors="replace")), *_readings(sample)]
+    encoding, _ = max(readings, key=lambda reading: sum(name_plausibility(reading[1])))
+    return content.decode(encoding, errors="replace") if encoding else text, encoding
 
 
 def check_known_encoding(text: str, encoding: str) -> None:

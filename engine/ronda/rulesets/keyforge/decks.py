@@ -31,7 +31,10 @@ _BESIDE = frozenset(
     ).split()
 )
 
-_NO_DECK = frozenset("tbd tba na none nodeck pending ninguno sinmazo pendiente pordefinir".split())
+_NO_DECK = frozenset(
+    "tbd tba na none nodeck pending notyet unknown ninguno sinmazo pendiente pordefinir aunnose nolose".split()
+)
+_SEALED = frozenset("sealed sealeddeck sellado mazosellado".split())
 
 
 def deck_number(text: str) -> str:
@@ -71,8 +74,14 @@ def _is_beside(part: str) -> bool:
 
 
 def same_deck(text: str) -> tuple[str, ...]:
-    """What makes two entries the same deck: its number, and its name (KF-DECK)."""
-    return tuple(filter(None, (deck_number(text), inputs.letters_and_digits(deck_name(text))))) or ("",)
+    """What makes two entries the same deck: its number, and its name (KF-DECK); else what its link says.
+
+    Empty where the text tells no deck from another: houses and sets alone, or that it is opened at the event.
+    """
+    if inputs.letters_and_digits(text) in _SEALED or all(map(_is_beside, _SEPARATOR.split(text))):
+        return ()
+    named = (deck_number(text), inputs.letters_and_digits(deck_name(text)))
+    return tuple(filter(None, named)) or (inputs.letters_and_digits(_ASKED.sub("", text)),)
 
 
 def kept_deck(text: str) -> str:

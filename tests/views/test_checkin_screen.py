@@ -54,7 +54,7 @@ def test_who_was_taken_off_comes_back_with_one_tap_and_is_offered_no_more(organi
 
 def test_who_is_taken_off_twice_is_offered_once(organiser: Organiser) -> None:
     organiser.do(ask.TakeOnAgain(player=2))
-    organiser.do(ask.RemovePlayer(player=4))
+    organiser.do(ask.RemovePlayer(player=2))
 
     assert gone(organiser) == f"Mar Faro {OFFER}"
 
@@ -67,7 +67,7 @@ def test_another_of_the_same_name_does_not_stand_in_for_who_was_taken_off(organi
         organiser.do(ask.TakeOnAgain(player=2))
     form = {"player": "2", "namesake": "yes"}
     organiser.do(read_command("take_on_again", form, organiser.tournament, organiser.ruleset))
-    assert organiser.tournament.player(5).field("deck") == "Quillfire"
+    assert organiser.tournament.player(2).field("deck") == "Quillfire"
     assert gone(organiser) == ""
 
 

@@ -34,6 +34,8 @@ def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
                 raise Malformed("its correction is not well formed.")
         case facts.PlayerRemoved(player=player):
             raise_if_refused(registering.why_not_remove(state, lookup.find_player(state, player)))
+        case facts.RegistrationRestored(player=player):
+            raise_if_refused(joining_late.why_not_restore(state, player))
         case facts.OfficialIdentified(official=official):
             what = Message("The name of an official")
             if inputs.checked_line(official, what=what, field="official") != official or not official:

@@ -22,7 +22,7 @@ from ronda.commands.player_lists import (
     PAID,
     hiding_field,
 )
-from ronda.commands.registering import RegistrationBatch, misfit_fields
+from ronda.commands.registering import RegistrationBatch, misfit_field
 from ronda.core import inputs
 from ronda.core.bounds import HIGHEST_TABLE
 from ronda.core.errors import Faults, Impossible, Malformed, Namesake, Refusal
@@ -112,10 +112,36 @@ def _row_outcome(
         edited = update and batch.edit(_changed(holder, values, given, hidden))
         if (update and _note_payment(batch, holder.id, payment)) or edited:
             return RowOutcome(row=row, name=name, fate=RowAction.UPDATED, reason=_known(holder), notes=notes)
-        return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=_known(holder), may_be_another=True)
+        told = notes if update else ()
+        return RowOutcome(
+            row=row, name=name, fate=RowAction.KNOWN, reason=_known(holder), may_be_another=True, notes=told
+        )
     except Refusal as refusal:
+        if taken := _misfit_column(batch.ruleset, values, refusal):
+            fault = _misfit_text(batch.ruleset, taken, refusal)
+            note = fault if holder else Message(_LEFT_EMPTY, (("problem", fault),))
+            kept = tuple((column, cell) for column, cell in row.values if column != taken)
+            rest = replace(row, values=kept, notes=(*row.notes, note))
+            return _row_outcome(batch, rest, lines, absent, update=update)
         alike = any(isinstance(part, Namesake) for part in refusal.parts)
         return RowOutcome(row=row, name=name, fate=RowAction.REFUSED, reason=refusal.message, may_be_another=alike)
+
+
+def _misfit_column(ruleset: Ruleset, values: Mapping[str, str], refusal: Refusal) -> str:
+    """The column whose cell is refused while the person can come in without it; empty where there is none."""
+    if refusal.parts[0].field == FIXED_TABLE and FIXED_TABLE in values:
+        return FIXED_TABLE
+    key = misfit_field(ruleset, dict(_fields(values)), refusal)
+    return FIELD + key if key else ""
+
+
+def _misfit_text(ruleset: Ruleset, column: str, refusal: Refusal) -> Message:
+    """What is wrong with a cell, which is named where the refusal is about another one."""
+    fault = refusal.parts[0]
+    field = ruleset.registration.field(column.removeprefix(FIELD))
+    if field is not None and field.key != fault.field:
+        fault = fault.within("{what}: {problem}", what=Message(field.name))
+    return fault.message
 
 
 def _note_payment(batch: RegistrationBatch, player: int, payment: PaymentNoted | None) -> bool:
@@ -145,9 +171,6 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
             kept = (("text", values.get(column, "")),)
             said = Message(N_("Only “{text}” was taken: all of it is too long."), kept)
             unread.append(said if column in values else faults[-1])
-    for key, fault in misfit_fields(ruleset, dict(_fields(values))).items():
-        del values[FIELD + key]
-        unread.append(Message(_LEFT_EMPTY, (("problem", fault.message),)))
     return values, tuple(unread)
 
 

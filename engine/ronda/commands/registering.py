@@ -289,24 +289,12 @@ def checked_fields(
     return filled
 
 
-def misfit_fields(ruleset: Ruleset, fields: Mapping[str, str]) -> Mapping[str, Refusal]:
-    """Why fields that can be read one by one do not fit together or into the event: each that must go, by its key."""
-    registration, kept, misfits = ruleset.registration, dict(fields), dict[str, Refusal]()
-    while True:
-        try:
-            checked_fields(TakenValues(ruleset, ()), ruleset, kept.items())
-        except Refusal as refusal:
-            told, fault = refusal.field or "", refusal.parts[0]
-            telling = (key for key in kept if told and not registration.completed({**kept, key: ""}).get(told))
-            field = registration.field(told if told in kept else next(telling, ""))
-            if field is None:
-                return misfits
-            misfits[field.key] = (
-                fault if field.key == told else fault.within("{what}: {problem}", what=Message(field.name))
-            )
-            del kept[field.key]
-        else:
-            return misfits
+def misfit_field(ruleset: Ruleset, fields: Mapping[str, str], refusal: Refusal) -> str:
+    """The key of the field of an entry that a refusal is about, or whose text tells what it is about; else empty."""
+    registration, told = ruleset.registration, refusal.parts[0].field or ""
+    if told in fields or registration.field(told) is None:
+        return told if told in fields else ""
+    return next((key for key in fields if not registration.completed({**fields, key: ""}).get(told)), "")
 
 
 def _checked_value(taken: TakenValues, field: Field, text: str) -> str:

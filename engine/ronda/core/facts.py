@@ -93,6 +93,14 @@ class PlayerRemoved:
     player: int
 
 
+@since_format(10)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegistrationRestored:
+    """A registration that was taken back counts again, under its number and with all that was entered (SW-LATE)."""
+
+    player: int
+
+
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficialIdentified:
@@ -739,6 +747,7 @@ type Fact = (
     | PlayerEdited
     | RegistrationCorrected
     | PlayerRemoved
+    | RegistrationRestored
     | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut

@@ -60,9 +60,9 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
         case facts.CheckUnticked(player=number, check=check):
             if not lookup.find_player(state, number).ticked_by(check):
                 raise Malformed("its check “{key}” was not ticked.", key=check[:40])
-        case facts.PaymentNoted(player=number, amount=amount):
+        case facts.PaymentNoted(player=number, amount=amount, part_paid=part):
             lookup.find_player(state, number)
-            if not 0 <= amount <= bounds.LARGEST_AMOUNT:
+            if not 0 <= part <= part + amount <= 2 * bounds.LARGEST_AMOUNT or (fact.paid and part):
                 raise Malformed("its payment has an amount that is none.")
         case facts.PlayerDropped(player=number, reason=reason):
             check_reason(reason)

@@ -155,6 +155,8 @@ class PaymentNoted:
     """Else the amount is owed."""
     amount: int
     """In hundredths of the event's currency; 0 where nobody said it."""
+    part_paid: int = field(default=0, metadata=field_since(10))
+    """What was paid already, beside an amount that is owed; in hundredths."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

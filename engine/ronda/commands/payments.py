@@ -38,7 +38,8 @@ def read_payment(form: Form, player: int) -> ask.NotePayment:
 def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | None:
     """What a row of a list says of somebody's payment; None if both cells are empty.
 
-    A cell is an amount, or yes or no; what is paid of what is owed still is kept beside it. Raises ``Malformed`` for other cells.
+    A cell is an amount, or yes or no; what is paid already of what is owed still is kept beside it. Raises
+    ``Malformed`` for other cells.
     """
     had, due = _cell(paid, N_("Paid"), "paid"), _cell(owed, N_("Owed"), "owed")
     if due is not None and due[0]:

@@ -119,6 +119,11 @@ def test_a_screen_shows_what_is_there(screen: Screen, route: str, show: Show) ->
 
 
 @every_screen
+def test_no_screen_says_what_only_a_program_says(screen: Screen, route: str, show: Show) -> None:
+    assert not re.search(r">\s*(?:True|False|None)\s*<", show(route).html), screen.name
+
+
+@every_screen
 def test_identifiers_of_rules_stand_only_where_somebody_checks(screen: Screen, route: str, show: Show) -> None:
     said = set(re.findall(r"\b(?:SW|KF|XW|AGL|ANY|RR|DE|CUSTOM)-[A-Z][A-Z0-9-]*", text_of(show(route).html)))
 

@@ -193,7 +193,7 @@ export function focusOn(selector, from) {
 function display(view) {
   const arriving = page(route());
   (arriving === shown ? refresh : show)(view);
-  if (wanted !== undefined || (shown !== null && arriving !== shown)) focusStart(wanted);
+  if (wanted !== undefined || (shown !== null && arriving !== shown)) focusStart(wanted, arriving === shown);
   wanted = undefined;
   shown = arriving;
   for (const complete of completions) complete();

@@ -190,13 +190,15 @@ function isOurs(before, after) {
 /**
  * Puts the focus where a reader of the new page would begin, or on what is wanted there; what opens a dialog does.
  * @param {string} [wanted]
+ * @param {boolean} [stays] It is the page that was there.
  */
-export function focusStart(wanted) {
-  scrollTo(0, 0);
+export function focusStart(wanted, stays) {
   const field = app.querySelector(wanted || (matchMedia("(pointer: fine)").matches ? ":not(h2)[autofocus], [data-typing]" : ":not(h2)[autofocus]"));
+  if (!stays || !field?.dataset.dialog) scrollTo(0, 0);
+  if (field?.dataset.dialog) field.focus({ preventScroll: true }); // its dialog leads back to it
   if (field?.dataset.dialog) return field.click();
-  const isSeen = field && (wanted || field.getBoundingClientRect().bottom < 0.8 * innerHeight); // further down stand buttons that stay
-  giveFocus(isSeen ? field : heading(), { preventScroll: !wanted });
+  // further down stand buttons that stay
+  giveFocus(field && (wanted || field.getBoundingClientRect().bottom < 0.8 * innerHeight) ? field : heading(), { preventScroll: !wanted });
 }
 
 const heading = () => app.querySelector("h1") ?? app;

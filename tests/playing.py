@@ -278,6 +278,8 @@ def eventful(game: str, *, seed: int = 20) -> Organiser:
     organiser.register(*names(10), "Ñusta Óscar", "名前", "Ruiz, Zoë")
     organiser.do(ask.IdentifyOfficial(player=13, same=False))
     organiser.do(ask.RemovePlayer(player=13))
+    organiser.do(ask.TakeOnAgain(player=13))
+    organiser.do(ask.RemovePlayer(player=13))
     field = organiser.ruleset.registration.fields[0]
     value = "Quillfire of the “North”" if field.kind is FieldKind.LINE else sample_field(field, Random(seed), {})
     entry = ask.PlayerEntry(name="名前 <b>&amp;</b>", fields=((field.key, value),))

@@ -725,7 +725,7 @@ EXPECTED: dict[str, tuple[str, ...]] = {
         "Nobody has checked in yet: check in the players who are here first.",
         *(CHECKED_IN,) * 5,
     ),
-    "take on again": ("There is no player number 1 in this event.",) * 6,
+    "take on again": ("Alba 1 is in the event.",) * 6,
     **dict.fromkeys(
         ("pause clock", "resume clock", "adjust clock"),
         ("Round 1 has not been paired.", *("Round 1 is over: its clock has stopped.",) * 5),

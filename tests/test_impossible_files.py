@@ -97,6 +97,7 @@ ABSURD: Sequence[tuple[Callable[[Organiser], facts.Fact], str]] = [
         "The cut is made after the last round before it, which is still to come.",
     ),
     (lambda _: facts.PlayerReturned(player=1), "Alba 1 is in the event."),
+    (lambda _: facts.RegistrationRestored(player=1), "The log takes on player 1 again, who was not taken off."),
     (lambda _: facts.PlayerRemoved(player=1), "Alba 1 has already been paired and stays in the standings"),
     (lambda _: facts.PlayerCheckedIn(player=1), "its player cannot be checked in or out now."),
     (lambda _: facts.PlayerDropped(player=1, reason="a\x00b"), "The reason holds an invisible character (U+0000)"),
@@ -180,6 +181,20 @@ def test_sw_elim_a_bracket_of_three_tables_is_refused() -> None:
 
     told = refusal(with_fact(organiser.log, paired(1, (1, 2), (3, 4), (5, 6), **bracket)))
     assert told == files.IMPOSSIBLE_BRACKET.seen.format(line=len(organiser.log.records) + 2)
+
+
+def test_sw_late_who_was_taken_off_is_not_restored_after_the_last_swiss_round_is_paired() -> None:
+    """SW-LATE: until then, and with the same number."""
+    organiser = Organiser("keyforge", details=custom(2))
+    organiser.start(6)
+    organiser.do(ask.RemovePlayer(player=6))
+    organiser.play_round()
+    restored = facts.RegistrationRestored(player=6)
+    assert read_event_file(with_fact(organiser.log, restored)).tournament.player(6).first_round == 2
+
+    organiser.pair()
+    told = refusal(with_fact(organiser.log, restored))
+    assert told.endswith(f"{HOLDS}The last Swiss round is paired: nobody can join any more.")
 
 
 def test_sw_dq_who_is_disqualified_does_not_return() -> None:

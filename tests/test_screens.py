@@ -20,6 +20,7 @@ from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
 from tests.views.filling import Forms
+from tests.views.pages import text_of
 from tests.views.routes import patterns
 from workshop.build import catalogues
 from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
@@ -43,6 +44,10 @@ NOT_KEPT = {
     "ticks": "who checks is taken from the check before",
 }
 """Forms with a text that is not kept through Back and reload, and why not."""
+
+
+CHECKED = {"rules", "checklist", "conduct", "history", "player", "print-report", "print-substitutes"}
+"""What stands in the names of the screens with rules, lists that are checked, and records of what was ruled."""
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +116,18 @@ def test_a_screen_shows_what_is_there(screen: Screen, route: str, show: Show) ->
     title = show(route).title
 
     assert title.startswith(html.translator_for("en")("Not found")) == (screen.name == GONE), title
+
+
+@every_screen
+def test_no_screen_says_what_only_a_program_says(screen: Screen, route: str, show: Show) -> None:
+    assert not re.search(r">\s*(?:True|False)\s*<", show(route).html), screen.name
+
+
+@every_screen
+def test_identifiers_of_rules_stand_only_where_somebody_checks(screen: Screen, route: str, show: Show) -> None:
+    said = set(re.findall(r"\b(?:SW|KF|XW|AGL|ANY|RR|DE|CUSTOM)-[A-Z][A-Z0-9-]*", text_of(show(route).html)))
+
+    assert not said or any(part in screen.name for part in CHECKED), said
 
 
 @every_screen

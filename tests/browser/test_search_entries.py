@@ -138,6 +138,28 @@ def test_the_clock_is_opened_from_its_own_board_too(page: Page, tmp_path: Path) 
         page.locator("#clock-dialog [data-close]").click()
 
 
+def test_the_clock_that_is_started_from_the_search_holds_the_focus_and_nothing_scrolls(
+    page: Page, tmp_path: Path
+) -> None:
+    organiser = Organiser("xwing")
+    organiser.start(24)
+    organiser.pair()
+    person.visit(page, f"{opened(page, organiser, tmp_path)}/round/1")
+    page.set_viewport_size({"width": 1280, "height": 560})
+    page.locator("#quick").focus()
+    page.evaluate("scrollTo(0, 200)")
+    before = page.evaluate("scrollY")
+    assert before == 200
+    page.keyboard.press("Control+k")
+    page.keyboard.type("clock")
+    page.keyboard.press("Enter")
+    expect(page.locator("#clock-title")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#clock-more")).to_be_focused()
+    assert page.evaluate("scrollY") == before
+
+
 def test_enter_results_leads_to_the_field(page: Page, tmp_path: Path) -> None:
     opened(page, running(), tmp_path)
     page.keyboard.press("Control+k")

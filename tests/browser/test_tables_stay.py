@@ -49,6 +49,16 @@ def box(place: Locator) -> tuple[float, float]:
     return found["y"], found["y"] + found["height"]
 
 
+def test_a_board_begins_with_its_round_and_nothing_stands_over_a_table(page: Page, tmp_path: Path) -> None:
+    opened(page, begun("keyforge"), tmp_path, "/round/1")
+    page.set_viewport_size(LAPTOP)
+    assert box(page.locator("h1"))[0] - box(page.locator(".tabs"))[1] < APART
+    page.set_viewport_size(PHONE)
+    page.locator("#quick").focus()
+    for wins in page.locator("#table-1 button.result").all():
+        wins.click(trial=True)
+
+
 def test_who_has_a_keyboard_types_at_once_when_a_round_starts(page: Page, tmp_path: Path) -> None:
     organiser = Organiser("xwing", details=custom(3))
     organiser.start(8)

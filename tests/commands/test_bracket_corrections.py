@@ -39,7 +39,7 @@ def playing(players: int, rounds: int, *, double: bool = False, seed: int = 1) -
 
 
 def match_at(organiser: Organiser, number: int, table: int) -> Match:
-    return organiser.tournament.rounds[number - 1].matches[table - 1]
+    return next(match for match in organiser.tournament.rounds[number - 1].matches if match.number == table)
 
 
 def turn(organiser: Organiser, number: int, table: int) -> list[str]:

@@ -104,7 +104,7 @@ def test_any_check_who_is_taken_on_again_keeps_the_ticks() -> None:
     organiser.do(ask.TakeOffMissing())
     organiser.do(ask.TakeOnAgain(player=1))
 
-    assert organiser.tournament.player(3).ticks == (("deck", "Zoe Ruiz"),)
+    assert organiser.tournament.player(1).ticks == (("deck", "Zoe Ruiz"),)
 
 
 @pytest.mark.parametrize(

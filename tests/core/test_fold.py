@@ -58,6 +58,7 @@ RESULT = wins(1)
         (facts.PlayerRemoved(player=9), NOT_REGISTERED),
         (facts.PlayerDropped(player=9), NOT_REGISTERED),
         (facts.PlayerReturned(player=9), NOT_REGISTERED),
+        (facts.RegistrationRestored(player=1), "The log takes on player 1 again, who was not taken off."),
         (facts.PlayerDisqualified(player=9, reason="x"), NOT_REGISTERED),
         (facts.RegistrationCorrected(player=9, fields=(), official="Zoe", reason="x"), NOT_REGISTERED),
         (facts.OfficialIdentified(player=9, official="Zoe", same=True), NOT_REGISTERED),
@@ -324,6 +325,15 @@ def test_a_fact_adds_to_what_was_before_it_and_leaves_the_rest_alone() -> None:
     assert state.substitutes == tuple(issued)
     assert [player.id for player in state.players] == [1, 3]
     assert [(player.id, player.name) for player in state.taken_off] == [(4, names(4)[3]), (2, names(4)[1])]
+
+
+def test_a_registration_that_is_restored_stands_where_it_stood() -> None:
+    before = after(facts.PlayerCheckedIn(player=2), facts.PaymentNoted(player=2, paid=True, amount=1250))
+    gone = apply_fact(before, facts.PlayerRemoved(player=2))
+
+    back = apply_fact(gone, facts.RegistrationRestored(player=2))
+    late = replace(before.player(2), first_round=2)
+    assert back == replace(before, players=(before.player(1), late, *before.players[2:]))
 
 
 def test_any_check_a_check_is_ticked_by_who_did_it_last_until_it_is_open_again() -> None:

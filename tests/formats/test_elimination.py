@@ -12,6 +12,7 @@ from ronda.formats.pairing.elimination import (
     first_bracket_round,
     next_bracket_round,
     random_bracket_round,
+    with_tables_counted,
 )
 
 
@@ -87,6 +88,18 @@ def test_sw_elim_drop_the_opponent_of_a_seed_who_left_has_a_bye() -> None:
 @pytest.mark.parametrize(("players", "size"), [(1, 2), (2, 2), (3, 4), (4, 4), (5, 8), (8, 8), (9, 16), (33, 64)])
 def test_sw_elim_start_a_bracket_is_the_next_power_of_two(players: int, size: int) -> None:
     assert bracket_size(players) == size
+
+
+@given(st.integers(2, 70), st.integers(0, 2**53))
+def test_sw_elim_start_tables_count_the_matches_that_are_played(players: int, seed: int) -> None:
+    """SW-ELIM-START: in the order of the bracket, which decides who meets whom next and stays as it is."""
+    dealt = random_bracket_round(range(1, players + 1), seed=seed)
+    counted = with_tables_counted(dealt)
+    played = [pairing.number for pairing in counted if pairing.second is not None]
+
+    assert [(pairing.first, pairing.second) for pairing in counted] == [(p.first, p.second) for p in dealt]
+    assert played == list(range(1, len(played) + 1))
+    assert sorted(pairing.number for pairing in counted) == list(range(1, len(dealt) + 1))
 
 
 @given(st.integers(2, 70), st.integers(0, 2**53))

@@ -201,6 +201,38 @@ def test_both_register_people_and_each_has_a_number_of_their_own() -> None:
     assert after.set_aside == ()
 
 
+def test_who_is_brought_back_on_both_is_back_once_with_the_same_number() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(*names(5))
+    organiser.do(ask.RemovePlayer(player=5))
+    organiser.begin()
+    one, other = two(organiser.log)
+    one.do(ask.TakeOnAgain(player=5))
+    one.pair()
+    other.do(ask.TakeOnAgain(player=5))
+    other.register("Noor Q")
+
+    after = met(one.log, other.log)
+    check_met(one.log, other.log, after)
+    assert [(player.id, player.first_round) for player in after.tournament.players[4:]] == [(5, 1), (6, 2)]
+    assert after.set_aside == ()
+
+
+def test_who_is_brought_back_elsewhere_plays_from_the_next_round_of_here() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register(*names(5))
+    organiser.do(ask.RemovePlayer(player=5))
+    organiser.begin()
+    one, other = two(organiser.log)
+    one.pair()
+    other.do(ask.TakeOnAgain(player=5))
+
+    after = met(one.log, other.log)
+    check_met(one.log, other.log, after)
+    assert after.tournament.player(5).first_round == 2
+    assert after.set_aside == ()
+
+
 def test_somebody_registered_twice_with_other_details_waits_with_both() -> None:
     organiser = Organiser("aristeia")
     organiser.register(*names(4))

@@ -13,6 +13,8 @@ from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.public.event_context import BRACKET_FILE, event_folder
+from ronda.views.shared.bracket_page import bracket_so_far
+from ronda.views.shared.round_page import round_page
 from tests.views.pages import text_of
 from tests.views.screens import Played
 
@@ -60,6 +62,31 @@ def test_sw_elim_a_winner_is_named_in_the_next_match_with_the_seed(where: str) -
     assert f"1 {winner.name} Winner of table 4" in semifinals
     link = f"players/{winner.id}.html" if where == "site" else f"/player/{winner.id}"
     assert where == "app" or html(played, where).count(link) == 2
+
+
+@pytest.mark.parametrize("where", PAGES)
+def test_sw_elim_tables_count_the_matches_that_are_played_and_byes_have_none(where: str) -> None:
+    played = cup(cut=6)
+    played.pair()
+    first = played.tournament.rounds[-1]
+    assert [(match.number, match.is_bye) for match in first.matches] == [(3, True), (4, True), (1, False), (2, False)]
+    quarterfinals, semifinals, _ = rounds(played, where)
+    assert quarterfinals.count("Bye") == 2
+    assert re.findall(r"Winner of table \d", semifinals) == ["Winner of table 2", "Winner of table 1"]
+    assert [table.number for table in round_page(played.tournament, played.ruleset, first).tables] == [1, 2]
+
+
+def test_sw_elim_before_the_first_round_the_bracket_names_the_tables_that_it_will_have() -> None:
+    played = cup(cut=6)
+    awaited = [
+        side.text
+        for column in bracket_so_far(played.tournament, played.ruleset)
+        for pair in column.awaited
+        if pair
+        for side in pair
+    ]
+
+    assert [str(text) for text in awaited if text][:2] == ["Winner of table 2", "Winner of table 1"]
 
 
 @pytest.mark.parametrize("where", PAGES)

@@ -104,7 +104,10 @@ def events(draw: st.DrawFn) -> Tournament:
         batch.edit(ask.EditPlayer(player=number, entry=entry, hidden=hidden, hidden_fields=hides))
         if draw(st.booleans()):
             amount = draw(st.sampled_from([0, 5, 1250, 123_456_789]))
-            batch.note(facts.PaymentNoted(player=number, paid=draw(st.booleans()), amount=amount))
+            part_paid = draw(st.sampled_from([0, 500]))
+            owed = facts.PaymentNoted(player=number, paid=False, amount=amount, part_paid=part_paid if amount else 0)
+            paid = facts.PaymentNoted(player=number, paid=True, amount=amount)
+            batch.note(draw(st.sampled_from([owed, paid])))
     assume(batch.state.players)
     return batch.state
 

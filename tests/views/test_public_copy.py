@@ -145,6 +145,22 @@ def test_a_copy_holds_nothing_private() -> None:
     assert check_whole_file(copy).fits
 
 
+def test_a_copy_holds_who_was_missing_at_the_start_and_came_back_under_the_name_and_number() -> None:
+    organiser = Organiser("keyforge", seed=3, details=custom(3))
+    organiser.register("Alba Brisa", "Bruno Cala", "Carmen Duna", "Dario Este", "Late Person")
+    organiser.do(ask.RemovePlayer(player=5))
+    organiser.begin()
+    organiser.play_round()
+    organiser.do(ask.TakeOnAgain(player=5))
+    organiser.play_round()
+    copy = public_copy(organiser.log)
+
+    assert '"name":"Late Person"' in copy
+    assert check_whole_file(copy).fits
+    assert read_public_copy(copy).tournament.player(5).first_round == 2
+    assert round_fingerprints(read_public_copy(copy)) == round_fingerprints(organiser.log)
+
+
 def test_a_copy_changes_when_a_round_ends_and_not_with_each_result(running: Organiser) -> None:
     before = public_copy(running.log)
     running.report(running.round.open_matches[0], wins(2))

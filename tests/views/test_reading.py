@@ -283,14 +283,25 @@ def test_a_card_of_nobody_says_so() -> None:
     assert gone.offers == never.offers == {"Players": "/players"}
 
 
-def test_the_card_of_who_came_back_after_the_start_opens_the_page_of_the_new_number() -> None:
+def test_the_card_of_who_came_back_after_the_start_opens_the_same_page() -> None:
     played = Played(find_ruleset("keyforge"), 8).after(ask.RemovePlayer(player=3)).until(Phase.ROUND_RUNNING)
     text = code(played, PlayerCode(player=3))
     assert Reading(played, text).offers == {"Players": "/players"}
 
     played = played.after(ask.TakeOnAgain(player=3))
 
+    assert Reading(played, text).opens == "/player/3"
+
+
+def test_the_card_of_who_was_taken_off_and_registered_anew_opens_the_page_of_the_new_number() -> None:
+    played = Played(find_ruleset("keyforge"), 8).after(ask.RemovePlayer(player=3)).until(Phase.ROUND_RUNNING)
+    text, taken_off = code(played, PlayerCode(player=3)), played.tournament.taken_off[0]
+    entry = ask.PlayerEntry(name=taken_off.name, fields=taken_off.fields, namesake=True)
+    played = played.after(ask.RegisterPlayers(entries=(entry,)))
     assert Reading(played, text).opens == "/player/9"
+
+    played = played.after(ask.TakeOnAgain(player=3, namesake=True))
+    assert Reading(played, text).opens == "/player/3"
 
 
 def test_a_slip_of_the_bracket_opens_its_match() -> None:

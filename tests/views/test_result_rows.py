@@ -68,12 +68,12 @@ def test_the_last_step_of_a_start_without_absentees_is_the_start() -> None:
     assert last.strip().startswith("The event started")
 
 
-def test_who_is_taken_on_again_is_told_with_both_numbers() -> None:
+def test_who_is_taken_on_again_is_told_with_the_number() -> None:
     played = Played(find_ruleset("keyforge"), 6, details=custom(3, organiser="The Club"))
     played.do(ask.RemovePlayer(player=4))
     played.do(ask.TakeOnAgain(player=4))
     last = text_of(shown(played)).partition("Last step:")[2].strip()
-    assert last.startswith("Player 4 is back, as number 7; before it was 4.")
+    assert last.startswith("Player 4 is back, as number 4.")
 
 
 def test_a_custom_game_asks_for_nothing_that_its_organiser_did_not_set() -> None:

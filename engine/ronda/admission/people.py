@@ -34,6 +34,8 @@ def check_people(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> None:
                 raise Malformed("its correction is not well formed.")
         case facts.PlayerRemoved(player=player):
             raise_if_refused(registering.why_not_remove(state, lookup.find_player(state, player)))
+        case facts.RegistrationRestored(player=player):
+            raise_if_refused(joining_late.why_not_restore(state, player))
         case facts.OfficialIdentified(official=official):
             what = Message("The name of an official")
             if inputs.checked_line(official, what=what, field="official") != official or not official:
@@ -58,9 +60,9 @@ def _check_presence(state: Tournament, ruleset: Ruleset, fact: facts.Fact) -> No
         case facts.CheckUnticked(player=number, check=check):
             if not lookup.find_player(state, number).ticked_by(check):
                 raise Malformed("its check “{key}” was not ticked.", key=check[:40])
-        case facts.PaymentNoted(player=number, amount=amount):
+        case facts.PaymentNoted(player=number, amount=amount, part_paid=part):
             lookup.find_player(state, number)
-            if not 0 <= amount <= bounds.LARGEST_AMOUNT:
+            if not 0 <= part <= part + amount <= 2 * bounds.LARGEST_AMOUNT or (fact.paid and part):
                 raise Malformed("its payment has no valid amount.")
         case facts.PlayerDropped(player=number, reason=reason):
             check_reason(reason)

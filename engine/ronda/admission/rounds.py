@@ -18,7 +18,7 @@ from ronda.formats.pairing.round_robin import is_conceded
 
 IMPORTED = "imported"
 """The algorithm of rounds that were played elsewhere, whose tables are as that other software had them."""
-_BRACKETS = {elimination.ALGORITHM, double_elimination.ALGORITHM}
+_BRACKETS = {*elimination.ALGORITHMS, double_elimination.ALGORITHM}
 _NAMED = {
     PairingChangeKind.SEATS: 2,
     PairingChangeKind.OPPONENTS: 2,
@@ -178,7 +178,7 @@ def _check_bracket(state: Tournament, fact: facts.RoundPaired) -> None:
     raise_if_refused(rounds.why_not_due(state))
     if state.swiss_rounds and state.seeds is None:
         raise Malformed("it begins a bracket before the cut.")
-    due = elimination_round(state, fact.seed)
+    due = elimination_round(state, fact.seed, fact.algorithm)
     if (fact.pairings, fact.algorithm, fact.receipt) != (due.pairings, due.algorithm, due.receipt):
         raise Malformed("its tables are not those of the bracket.")
 

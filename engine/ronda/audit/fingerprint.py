@@ -134,6 +134,8 @@ def _player_moves(log: Log) -> dict[int, list[PlayerMove]]:
                 walk.moves[walk.due].append(("joined", fact.player, fact.lot, fact.lot_seed, fact.lot_draw))
             case facts.PlayerRemoved():
                 walk.moves[walk.due].append(("removed", fact.player))
+            case facts.RegistrationRestored():
+                walk.moves[walk.due].append(("restored", fact.player))
             case facts.PlayerDropped():
                 walk.moves[walk.due].append(("left", fact.player))
             case facts.PlayerDisqualified():

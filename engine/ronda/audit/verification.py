@@ -57,7 +57,7 @@ SEATING_FACTS = (RoundPaired, RoundDrafted, DraftChanged, PairingsChanged, Brack
 """What seats the players of a round."""
 
 _OWN_ALGORITHMS = {
-    elimination.ALGORITHM,
+    *elimination.ALGORITHMS,
     double_elimination.ALGORITHM,
     round_robin.ALGORITHM,
     swiss.FIRST_ROUND,

@@ -1,13 +1,14 @@
 """The door: who of the registered players is here before round 1 is paired (ANY-CHECKIN)."""
 
-from dataclasses import replace
-
 from ronda.commands import requests as ask
-from ronda.commands.registering import RegistrationBatch
+from ronda.commands.joining_late import why_not_restore
+from ronda.commands.registering import TakenValues, checked_entry
+from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import lookup
-from ronda.core.errors import Impossible, NotNow
-from ronda.core.facts import CheckTicked, Fact, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved
-from ronda.core.state import Player, PlayerStatus, Tournament
+from ronda.core.errors import Impossible, NotNow, raise_if_refused
+from ronda.core.facts import Fact, PlayerCheckedIn, PlayerCheckedOut, PlayerRemoved, RegistrationRestored
+from ronda.core.fold import apply_fact
+from ronda.core.state import PlayerStatus, Tournament
 from ronda.rules.ruleset import Ruleset
 
 
@@ -40,32 +41,20 @@ def take_off_missing(tournament: Tournament) -> tuple[Fact, ...]:
     return tuple(PlayerRemoved(player=player.id) for player in tournament.missing)
 
 
-def take_on_again(
-    tournament: Tournament, ruleset: Ruleset, command: ask.TakeOnAgain, moment: ask.Moment
-) -> tuple[Fact, ...]:
-    """Register somebody again who was taken off, with everything that was entered; who comes back is here (SW-LATE)."""
-    player = _taken_off(tournament, command.player)
-    desk = RegistrationBatch(tournament, ruleset, moment)
+def take_on_again(tournament: Tournament, ruleset: Ruleset, command: ask.TakeOnAgain) -> tuple[Fact, ...]:
+    """Take somebody on again who was taken off, with everything that was entered; who comes back is here (SW-LATE).
+
+    Raises ``Refusal`` where somebody has the name, or what nobody else can have, by now.
+    """
+    raise_if_refused(why_not_restore(tournament, command.player))
+    back = RegistrationRestored(player=command.player)
+    after = apply_fact(tournament, back)
+    player = after.player(command.player)
     entry = ask.PlayerEntry(
-        name=player.name,
-        fields=player.fields,
-        constraints=player.constraints,
-        namesake=command.namesake,
-        given_name=player.given_name,
+        name=player.name, fields=player.fields, constraints=player.constraints, namesake=command.namesake
     )
-    number = desk.register(entry)
-    desk.edit(ask.EditPlayer(player=number, entry=entry, hidden=player.hidden, hidden_fields=player.hidden_fields))
-    for check, official in player.ticks:
-        desk.note(CheckTicked(player=number, check=check, official=official))
-    if noted := tournament.payment(player.id):
-        desk.note(replace(noted, player=number))
-    if tournament.uses_check_in and not tournament.rounds:
-        desk.note(PlayerCheckedIn(player=number))
-    return desk.close()
-
-
-def _taken_off(tournament: Tournament, number: int) -> Player:
-    for player in tournament.taken_off:
-        if player.id == number:
-            return player
-    raise Impossible("There is no player number {number} in this event.", number=number)
+    checked_entry(TakenValues(ruleset, tournament.players, tournament.details.tables), ruleset, entry)
+    if tournament.started:
+        raise_if_refused(why_staff_may_not_play(after, ruleset))
+    door = tournament.uses_check_in and not tournament.rounds and not player.checked_in
+    return (back, PlayerCheckedIn(player=player.id)) if door else (back,)

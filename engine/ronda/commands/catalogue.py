@@ -233,7 +233,13 @@ DECLARATIONS = (
     declare_command(
         ask.TakeOffMissing, PLAYERS, lambda state, *_: attendance.take_off_missing(state), form="take_off_missing"
     ),
-    declare_command(ask.TakeOnAgain, PLAYERS, attendance.take_on_again, form="take_on_again"),
+    declare_command(
+        ask.TakeOnAgain,
+        PLAYERS,
+        of_rules(attendance.take_on_again),
+        facts.RegistrationRestored,
+        form="take_on_again",
+    ),
     declare_command(
         ask.DropPlayer,
         LEAVING,

@@ -2,7 +2,8 @@
 
 from ronda.commands.leaving import why_not_come_back
 from ronda.core import inputs
-from ronda.core.errors import Absentee, NotNow
+from ronda.core.bounds import MOST_PLAYERS
+from ronda.core.errors import Absentee, Impossible, NotNow, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Player, PlayerStatus, Tournament
 from ronda.core.text import N_
@@ -24,6 +25,18 @@ def why_not_join(tournament: Tournament) -> NotNow | None:
     if tournament.swiss_rounds and len(tournament.rounds) >= tournament.swiss_rounds:
         return NotNow("The last Swiss round is paired: nobody can join any more.")
     return None
+
+
+def why_not_restore(tournament: Tournament, number: int) -> Refusal | None:
+    """Why nobody of a number can be taken on again, or None for who was taken off while anybody can join (SW-LATE)."""
+    known = next((player for player in tournament.players if player.id == number), None)
+    if known is not None:
+        return NotNow("{name} is in the event.", name=known.name)
+    if all(player.id != number for player in tournament.taken_off):
+        return Impossible("There is no player number {number} in this event.", number=number)
+    if len(tournament.players) >= MOST_PLAYERS:
+        return Impossible("An event holds at most {most} players.", most=MOST_PLAYERS)
+    return why_not_join(tournament)
 
 
 def way_back(tournament: Tournament, player: Player) -> str:

@@ -1,6 +1,7 @@
 """Who has paid for taking part, and who owes what: a note for the organiser on which nothing else depends."""
 
 import re
+from dataclasses import replace
 
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import truth_of
@@ -18,9 +19,11 @@ _DATE = re.compile(r"\s*(?:\d{4}-\d\d-\d\d|\d{1,2}[/.]\d{1,2}[/.]\d{4})(?!\d)")
 def note_payment(tournament: Tournament, command: ask.NotePayment) -> tuple[Fact, ...]:
     """Note a payment, at any time; what is noted already changes nothing."""
     player, before = lookup.find_player(tournament, command.player), tournament.payment(command.player)
-    known = before.amount if before else 0
-    amount = known if command.amount is None else command.amount
-    noted = PaymentNoted(player=player.id, paid=command.paid, amount=amount)
+    known = before or PaymentNoted(player=player.id, paid=False, amount=0)
+    amount = known.amount if command.amount is None else command.amount
+    noted = replace(known, paid=False, amount=amount)
+    if command.paid:
+        noted = replace(known, paid=True, amount=known.part_paid + amount, part_paid=0)
     return () if noted == before else (noted,)
 
 
@@ -35,11 +38,12 @@ def read_payment(form: Form, player: int) -> ask.NotePayment:
 def payment_of_cells(player: int, paid: str, owed: str = "") -> PaymentNoted | None:
     """What a row of a list says of somebody's payment; None if both cells are empty.
 
-    A cell is an amount, or yes or no; what is owed counts where something is. Raises ``Malformed`` for other cells.
+    A cell is an amount, or yes or no; what is paid already of what is owed still is kept beside it. Raises
+    ``Malformed`` for other cells.
     """
     had, due = _cell(paid, N_("Paid"), "paid"), _cell(owed, N_("Owed"), "owed")
     if due is not None and due[0]:
-        return PaymentNoted(player=player, paid=False, amount=due[1])
+        return PaymentNoted(player=player, paid=False, amount=due[1], part_paid=had[1] if had else 0)
     if had is not None:
         return PaymentNoted(player=player, paid=had[0], amount=had[1])
     return None if due is None else PaymentNoted(player=player, paid=True, amount=0)

@@ -198,7 +198,7 @@ class TakeOffMissing(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOnAgain(Command):
-    """Register somebody again who was taken off the players."""
+    """Take somebody on again who was taken off the players."""
 
     player: int
     namesake: bool = False

@@ -54,7 +54,7 @@ def pair_next_round(
     """Pair the next round from a seed, whatever is drafted, or again as an algorithm did; raises ``Impossible``."""
     raise_if_refused(why_players_make_no_round(tournament, ruleset))
     if tournament.seeds is not None or tournament.swiss_rounds == 0:
-        return pairing.elimination_round(tournament, seed)
+        return pairing.elimination_round(tournament, seed, algorithm)
     return pairing.swiss_round(tournament, ruleset, seed, algorithm)
 
 

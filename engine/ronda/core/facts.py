@@ -93,6 +93,14 @@ class PlayerRemoved:
     player: int
 
 
+@since_format(10)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RegistrationRestored:
+    """A registration that was taken back counts again, under its number and with all that was entered (SW-LATE)."""
+
+    player: int
+
+
 @since_format(3)
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfficialIdentified:
@@ -147,6 +155,8 @@ class PaymentNoted:
     """Else the amount is owed."""
     amount: int
     """In hundredths of the event's currency; 0 where nobody said it."""
+    part_paid: int = field(default=0, metadata=field_since(10))
+    """What was paid already, beside an amount that is owed; in hundredths."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -739,6 +749,7 @@ type Fact = (
     | PlayerEdited
     | RegistrationCorrected
     | PlayerRemoved
+    | RegistrationRestored
     | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut

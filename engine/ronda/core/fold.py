@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import assert_never
 
 from ronda.core import facts
@@ -116,6 +117,8 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             taken_off = (*state.taken_off, _known(state, fact.player))
             kept = tuple(player for player in state.players if player.id != fact.player)
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
+        case facts.RegistrationRestored():
+            return _restore(state, fact.player)
         case facts.OfficialIdentified():
             _known(state, fact.player)
             earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
@@ -308,6 +311,17 @@ def _register(state: Tournament, fact: facts.PlayerRegistered) -> Tournament:
         again_of=next((gone.id for gone in reversed(state.absent_players) if _is_again(fact, gone)), None),
     )
     return replace(state, players=(*state.players, player), next_player=fact.player + 1)
+
+
+def _restore(state: Tournament, number: int) -> Tournament:
+    gone = next((player for player in state.taken_off if player.id == number), None)
+    if gone is None:
+        raise Malformed("The log takes on player {player} again, who was not taken off.", player=number)
+    back = replace(gone, first_round=len(state.rounds) + 1)
+    players = sorted((*state.players, back), key=attrgetter("id"))
+    return replace(
+        state, players=tuple(players), taken_off=tuple(player for player in state.taken_off if player.id != number)
+    )
 
 
 def _is_again(fact: facts.PlayerRegistered, gone: Player) -> bool:

@@ -57,8 +57,6 @@ class Helper:
 
     key: str
     name: str
-    rule: str
-    """The rule's identifier."""
     help: str
     common: Callable[[HelperInput], tuple[Field, ...]] = lambda _: ()
     """Fields asked once; the answers so far may bring more of them."""

@@ -38,7 +38,6 @@ class TeamStep:
 class TeamBuilding:
     """How two players build their teams before a match (AGL-DRAFT)."""
 
-    rule: str
     line_up: str
     """The registration field that holds the line-up, one member a line."""
     turns: tuple[TeamTurn, ...]

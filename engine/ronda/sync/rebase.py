@@ -226,6 +226,8 @@ def _holds_already(state: Tournament, fact: Fact) -> bool:
         case facts.PlayerRegistered():
             known = next((player for player in state.players if player.id == fact.player), None)
             return known is not None and (known.fields, known.constraints) == (fact.fields, fact.constraints)
+        case facts.RegistrationRestored():
+            return any(player.id == fact.player for player in state.players)
         case facts.ClockAdjusted() | facts.ExtraTimeGiven() | facts.PenaltyGiven() | facts.SubstituteIssued():
             return False
         case _:

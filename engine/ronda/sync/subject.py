@@ -40,7 +40,7 @@ def fact_subject(state: Tournament, fact: facts.Fact) -> object:
             return next((ruling for ruling in state.rulings if ruling.number == number), None)
         case facts.PaymentNoted(player=number):
             noted = state.payment(number)
-            return noted and (noted.paid, noted.amount)
+            return noted and (noted.paid, noted.amount, noted.part_paid)
         case _:
             return _round_or_player(state, fact)
 

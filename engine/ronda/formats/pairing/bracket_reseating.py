@@ -9,7 +9,7 @@ from ronda.core.state import PlayerStatus, Round, Tournament
 from ronda.formats.pairing import double_elimination, elimination
 from ronda.formats.pairing.next_round import bracket_tables
 
-_BRACKET_ALGORITHMS = {elimination.ALGORITHM, double_elimination.ALGORITHM}
+_BRACKET_ALGORITHMS = {*elimination.ALGORITHMS, double_elimination.ALGORITHM}
 
 
 def bracket_reseatings(tournament: Tournament, number: int, players: Sequence[int]) -> tuple[BracketReseated, ...]:

@@ -2,11 +2,15 @@
 
 import random
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from ronda.core.pairings import Pairing
 from ronda.core.state import Match
 
-ALGORITHM = "bracket-1"
+FIRST_ALGORITHM = "bracket-1"
+"""Numbers the matches of the first round in the order of the bracket, byes among them."""
+ALGORITHM = "bracket-2"
+ALGORITHMS = frozenset({FIRST_ALGORITHM, ALGORITHM})
 
 
 def bracket_size(players: int) -> int:
@@ -37,6 +41,12 @@ def random_bracket_round(players: Sequence[int], *, seed: int) -> tuple[Pairing,
     seated += zip(rest[::2], rest[1::2], strict=True)
     seated.sort(key=lambda _: draw.random())
     return tuple(Pairing(number=number, first=a, second=b) for number, (a, b) in enumerate(seated, start=1))
+
+
+def with_tables_counted(pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The matches in the order of the bracket, with 1, 2 … for those that are played; byes come after them."""
+    tables = sorted(range(len(pairings)), key=lambda place: pairings[place].second is None)
+    return tuple(replace(table, number=tables.index(place) + 1) for place, table in enumerate(pairings))
 
 
 def next_bracket_round(winners: Sequence[int | None]) -> tuple[Pairing, ...]:

@@ -199,8 +199,11 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
     )
 
 
-def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
-    """Pair the next elimination round: from the cut, from all players, or from those who go on (DE-BRACKET)."""
+def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") -> RoundPaired:
+    """Pair the next elimination round: from the cut, from all players, or from those who go on (DE-BRACKET).
+
+    Or again as an earlier algorithm of single elimination did.
+    """
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
     double = tournament.details.system is TournamentSystem.DOUBLE_ELIMINATION
@@ -210,12 +213,15 @@ def elimination_round(tournament: Tournament, seed: int) -> RoundPaired:
         pairings = elimination.first_bracket_round([seed if seed in active else None for seed in tournament.seeds])
     else:
         pairings = elimination.random_bracket_round(sorted(active), seed=seed)
+    single = algorithm if algorithm in elimination.ALGORITHMS else elimination.ALGORITHM
+    if not played and not double and single == elimination.ALGORITHM:
+        pairings = elimination.with_tables_counted(pairings)
     return RoundPaired(
         round=len(tournament.rounds) + 1,
         stage=Stage.ELIMINATION,
         pairings=pairings,
         seed=seed,
-        algorithm=double_elimination.ALGORITHM if double else elimination.ALGORITHM,
+        algorithm=double_elimination.ALGORITHM if double else single,
     )
 
 

@@ -95,7 +95,6 @@ def team_building(details: Details) -> game.TeamBuilding:
     """How teams are built in a tournament: four each or six, with the vetoes and locks of its mods."""
     mods = details.option(MODS.key).splitlines()
     return game.TeamBuilding(
-        rule="AGL-DRAFT",
         line_up=LINEUP.key,
         turns=(*(VETOES if KOORIE in mods else ()), *(SIX_EACH if FINAL_BOSS in mods else FOUR_EACH)),
         locks=ZLAVIN in mods,

@@ -130,7 +130,6 @@ def _won_by(part: game.PartForm, side: int, how: str = "") -> PlayedPart:
 TIME_CALLED = game.Helper(
     key="time",
     name=N_("Time called"),
-    rule="KF-TIME",
     help=N_("For a game that the last turns did not decide: what both have at the end of the last turn."),
     common=_time_questions,
     side=lambda *_: STATE_OF_PLAY,
@@ -214,7 +213,6 @@ def recall_games(result: Result) -> game.FieldValues:
 GAME_BY_GAME = game.Helper(
     key="games",
     name=N_("Game by game"),
-    rule="KF-BO3",
     help=N_("A best of three, one game after the other."),
     common=_game_questions,
     work=game_by_game,

@@ -73,7 +73,6 @@ def scores_from_ships(sheet: game.HelperInput) -> game.HelperOutcome:
 SCORES = game.Helper(
     key="ships",
     name=N_("Score from the ships"),
-    rule="XW-HALF",
     help=N_("What is left of each player's own ships; only a large ship can count half, rounded down."),
     side=_ship_questions,
     work=scores_from_ships,
@@ -161,7 +160,6 @@ def recall_salvo(result: Result) -> game.FieldValues:
 SALVO = game.Helper(
     key="salvo",
     name=N_("Final salvo"),
-    rule="XW-SALVO",
     help=N_("For equal scores: most hits and critical hits win; equal rolls are repeated."),
     side=_salvo_questions,
     work=final_salvo,

@@ -60,10 +60,9 @@ def _payment(noted: PaymentNoted | None, language: str) -> tuple[str, str]:
     """What is paid and what is owed, or that it is where the amount is not known."""
     if noted is None:
         return "", ""
-    amount = html.number_text(Fraction(noted.amount, 100), 2, language) if noted.amount else ""
-    if noted.paid:
-        return amount or _yes_or_no(html.translator_for(language), True), ""
-    return _yes_or_no(html.translator_for(language), False), amount
+    had, owed = (noted.amount, 0) if noted.paid else (noted.part_paid, noted.amount)
+    paid, due = (html.number_text(Fraction(each, 100), 2, language) if each else "" for each in (had, owed))
+    return paid or _yes_or_no(html.translator_for(language), noted.paid), due
 
 
 def _yes_or_no(translate: Translate, value: bool) -> str:

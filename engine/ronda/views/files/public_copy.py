@@ -29,6 +29,7 @@ ALWAYS_FITTING_LENGTH = 40
 FACTS_OF_NUMBERS = (
     facts.TournamentStarted,
     facts.PlayerRemoved,
+    facts.RegistrationRestored,
     facts.PlayerReturned,
     facts.RoundUnpaired,
     facts.BracketReseated,

@@ -1,6 +1,7 @@
 """The bracket, drawn so that each match stands between the two that feed it."""
 
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from ronda.core.pairings import Stage
 from ronda.core.round_names import bracket_round_name
@@ -58,7 +59,8 @@ def bracket_page(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketColum
         if depth < len(rounds):
             page = round_page(tournament, ruleset, rounds[depth])
             by_number = {table.number: table for table in (*page.tables, *page.byes)}
-            tables = tuple(by_number.get(number) for number in order)
+            matches_of = rounds[depth].matches
+            tables = tuple(by_number.get(matches_of[place - 1].number) for place in order)
             columns.append(BracketColumn(round=page.number, name=page.name, tables=tables))
         else:
             columns.append(_to_come(matches))
@@ -83,7 +85,7 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
     rounds = {round_.number: round_ for round_ in tournament.rounds}
     filled = []
     in_play = True
-    for column in columns:
+    for depth, column in enumerate(columns):
         if column.round is not None:
             places = [_winner_of(tournament, match) for match in rounds[column.round].matches]
             filled.append(column)
@@ -92,7 +94,9 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
             awaited = tuple(sides[number - 1] for number in drawing_order(len(sides)))
             filled.append(replace(column, awaited=awaited))
             of = None if in_play and tournament.phase is not Phase.ROUND_RUNNING else column.name
-            places = [_winner_to_come(number, pair, of) for number, pair in enumerate(sides, start=1)]
+            # in the first round byes have no table
+            numbers = accumulate(int(depth > 0 or NOBODY_AWAITED not in pair) for pair in sides)
+            places = [_winner_to_come(number, pair, of) for number, pair in zip(numbers, sides, strict=True)]
             in_play = False
     return tuple(filled)
 

@@ -118,11 +118,11 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
     """The sentence for one fact in the state after it; None for facts whose effect the page itself shows."""
     match fact:
         case facts.PlayerRegistered():
-            before = tournament.player(fact.player).again_of
             pattern = N_("{name} is registered as number {number}.")
-            if before is not None:
-                pattern = N_("{name} is back, as number {number}; before it was {before}.")
-            return Message(pattern, (("name", fact.name), ("number", fact.player), ("before", before)))
+            return Message(pattern, (("name", fact.name), ("number", fact.player)))
+        case facts.RegistrationRestored():
+            pattern = N_("{name} is back, as number {number}.")
+            return Message(pattern, (("name", _name(tournament, fact.player)), ("number", fact.player)))
         case facts.OfficialIdentified():
             player = ("player", _name(tournament, fact.player))
             pattern = N_("{player} counts as the official {official}.")
@@ -234,7 +234,9 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
                 return home
             case facts.PrizesChanged():
                 return f"{home}/prizes"
-            case facts.PlayerRegistered() | facts.PlayerReturned() if tournament.phase is Phase.ROUND_RUNNING:
+            case facts.PlayerRegistered() | facts.RegistrationRestored() | facts.PlayerReturned() if (
+                tournament.phase is Phase.ROUND_RUNNING
+            ):
                 return f"{home}/players"  # where whoever has no seat in the round is offered one
             case facts.PlayerRemoved():
                 return f"{home}/checkin" if tournament.uses_check_in and not tournament.rounds else f"{home}/players"

@@ -77,6 +77,8 @@ class FactDescriber:
                 self._fields[fact.player] = dict(fact.fields)
             case facts.PlayerRemoved():
                 self._taken_off[self._name(fact.player)] = fact.player
+            case facts.RegistrationRestored():
+                self._taken_off.pop(self._name(fact.player), None)
             case facts.RoundDrafted():
                 self._drafted = fact.round
             case facts.DeskJoined():
@@ -251,6 +253,11 @@ class FactDescriber:
                 return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.RegistrationRestored():
+                return Message(
+                    N_("{name} is back, as number {number}."),
+                    (("name", self._name(fact.player)), ("number", fact.player)),
+                )
             case facts.OfficialIdentified():
                 pattern = N_("{player} and the official {official} are one person.")
                 if not fact.same:

@@ -29,8 +29,8 @@ def payment_sums(tournament: Tournament) -> PaymentSums | None:
     return PaymentSums(
         paid=sum(each.paid for each in kept),
         players=len(tournament.players),
-        amount=Fraction(sum(each.amount for each in kept if each.paid), HUNDREDTHS),
-        total=Fraction(sum(each.amount for each in kept), HUNDREDTHS),
+        amount=Fraction(sum(each.part_paid + each.amount * each.paid for each in kept), HUNDREDTHS),
+        total=Fraction(sum(each.part_paid + each.amount for each in kept), HUNDREDTHS),
     )
 
 

@@ -129,6 +129,7 @@ def player_screen(context: EventContext, number: str) -> View:
             ),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
+            "part_paid": Fraction(payment.part_paid, HUNDREDTHS) if payment else None,
             "leaving": leaving,
             "drop_effects": drop_changes(context, person, leaving.match_ways, in_cut=leaving.in_cut)
             if leaving.drop

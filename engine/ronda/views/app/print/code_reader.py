@@ -310,9 +310,10 @@ def _of_player(context: EventContext, number: int) -> CodeTarget:
 def _known(tournament: Tournament, number: int) -> Player | None:
     """The player of a card, which may be of a registration that was taken back and made again."""
     again = {player.again_of: player.id for player in (*tournament.taken_off, *tournament.players)}
-    while number in again:
+    players = {player.id: player for player in tournament.players}
+    while number not in players and number in again:
         number = again[number]
-    return next((player for player in tournament.players if player.id == number), None)
+    return players.get(number)
 
 
 def _path(context: EventContext, round_: Round) -> str:

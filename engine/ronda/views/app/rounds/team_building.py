@@ -120,7 +120,6 @@ def team_building_screen(context: EventContext, number: str, table: str) -> View
             "match": match,
             "here": here,
             "anew": f"{here}/teams?{RESTART_STEP}=yes",
-            "building": building,
             "names": {FIRST: players[0].name, SECOND: players[1].name},
             "known": tuple(zip(players, known, strict=True)) if all(known) and not picking else (),
             "lacks": () if all(known) else lacks,

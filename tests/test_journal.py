@@ -216,7 +216,7 @@ FOREIGN = {
 @pytest.mark.parametrize("text", FOREIGN.values(), ids=FOREIGN)
 def test_a_foreign_file_is_refused_as_such(text: str) -> None:
     assert refusal(text) == "This is not an event file of Ronda: its first line does not say so."
-    assert files.FOREIGN.seen.startswith(refusal(text))
+    assert files.NESTED.seen.startswith(refusal(text))
 
 
 @pytest.mark.parametrize("depth", [500, 900, 990, 1500, 5000, 20_000, 200_000])

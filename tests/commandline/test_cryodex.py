@@ -351,5 +351,5 @@ def test_the_app_opens_it_as_an_event_file_and_a_list_as_players() -> None:
     assert "Harbour Open" in decided["notice"]
     looked = ask("identify", text="Name;Club\nAna & Co;Norte", route="/t/abc/round/1", lang="en")
     assert looked["go"] == "/t/abc/players/import"
-    assert looked["typed"] == "?text=Name%3BClub%0AAna+%26+Co%3BNorte"
-    assert not ask("identify", text="Name;Club\nAna;Norte", route="/", lang="en")["ok"]
+    assert looked["typed"] == "?text=Name%3BClub%0AAna+%26+Co%3BNorte&encoding="
+    assert ask("identify", text="Name;Club\nAna;Norte", route="/", lang="en")["go"] == "/list"

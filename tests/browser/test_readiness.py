@@ -68,7 +68,7 @@ def test_the_first_visit_says_how_much_has_come_and_shows_the_guide_meanwhile(
     expect(page.locator("#loaded")).to_have_text(re.compile(r"^3\.\d / 5\.\d\sMB$"))
 
     page.get_by_role("link", name="Correct mistakes").click()
-    expect(page.locator("main h1")).to_have_text("Guide: Mend")
+    expect(page.locator("main h1")).to_have_text("Guide: Correct mistakes")
     page.get_by_role("link", name="Publish", exact=True).click()
     expect(page.locator("main h1")).to_have_text("Guide: Publish")
     expect(page.locator("#starting")).to_be_visible()

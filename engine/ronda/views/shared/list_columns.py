@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import player_lists
-from ronda.commands.lists.cell_words import truth_of
+from ronda.commands.lists.cell_words import asks_who_plays, is_seat_count, is_state_alone, truth_of, why_left_out
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList, is_data
 from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
@@ -58,11 +58,13 @@ _OTHER_WORDS = (
     (HIDDEN, N_("hidden|hide|hide the name")),
     (PAID, N_("amount paid|total paid|payment")),
     (OWED, N_("amount owed|amount due|due|balance")),
+    (SEATS, N_("tickets")),
 )
 """Other words for the same, as many as each language has."""
 
 ALIAS = "alias"
 _MEANINGS = (
+    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
     (
         IGNORED,
         N_(
@@ -74,7 +76,6 @@ _MEANINGS = (
             "item|lineitem|product|joined"
         ),
     ),
-    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
     (
         STATE,
         N_(
@@ -95,9 +96,12 @@ _LATER_MEANINGS = (
     (LAST_NAME, N_("surname|surnames|last name|family name|lastname")),
     (FIRST_NAME, N_("first name|given name|forename|firstname|christian name")),
     (ALIAS, N_("nick|nickname|alias|gamer tag|gamertag|handle|username|user")),
-    (NAME, N_("name|player|participant|attendee|competitor|entrant|registered|signed up|who")),
+    (NAME, N_("player|participant|attendee|competitor|entrant|registered|signed up|who|holder|pilot|call you")),
+    (NAME, N_("name")),
 )
-"""The same, after them; :data:`ALIAS` is a name where there is no other."""
+"""The same, after them; :data:`ALIAS` is a name where there is no other, and the last is in names of things too."""
+_EXACT, _CLEAR, _VAGUE = 0, 1, 2
+"""How surely a title says what its column holds."""
 _BILLING_WORDS = N_("billing")
 """Of who paid, who is taken for the player where no other column names one."""
 _LINK_WORDS = N_("link|url|web")
@@ -148,21 +152,29 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if listed.kind is ListKind.EXPORTED:
         return True
     line, first = listed.rows[0]
-    if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):  # noqa: PLR2004 - a header and a player
+    is_remark = bool(listed.holds) and any(first[1:])
+    if is_remark or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):
         return False
-    if any(_by_title(cell, ruleset) for cell in first):
-        return True
     titles = [cell for cell in first if cell]
-    below = listed.rows[1][1]
+    exact = [_by_title(title, ruleset) for title in titles]
+    if len(listed.rows) == 1:
+        return len(titles) > 1 and all(exact)
+    if any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
+        return True
+    columns = list(zip(*(cells for _, cells in listed.rows[1:]), strict=True))
     known = [
-        title
-        for title, cell in zip(first, below, strict=True)
+        at
+        for at, title in enumerate(first)
         # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
-        if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
+        if title
+        and _meaning(title, ruleset) is not None
+        and not (columns[at][0] and _meaning(columns[at][0], ruleset) is not None)
     ]
     if len(titles) == 1:
-        return bool(known) and titles[0].endswith(("?", ":"))
-    return len(known) * 2 >= len(titles)
+        return bool(known) and (any(exact) or titles[0].endswith(("?", ":")))
+    # a name or a remark that is one of the known words has no more of them beside it, and texts below it
+    over_data = any(first[at] and all(cell and is_data(cell) for cell in cells) for at, cells in enumerate(columns))
+    return len(known) * 2 > len(titles) or (bool(known) and over_data)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -176,25 +188,39 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
     if not header:
         guessed = _by_cells(columns, listed.separator, ruleset)
     else:
-        titles = listed.rows[0][1]
-        guessed = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
-        if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
-            guessed[guessed.index(NAME)] = FIRST_NAME
-        links = set(_words(_each_language(_LINK_WORDS)))
-        payers = set(_words(_each_language(_BILLING_WORDS)))
-        of_payer = [bool(payers & set(_words([title]))) for title in titles]
-        of_players = {holds for holds, is_payer in zip(guessed, of_payer, strict=True) if not is_payer}
-        for at, holds in enumerate(guessed):
-            if of_payer[at] and {holds, NAME} & of_players:
-                guessed[at] = IGNORED
-            is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
-            if holds in guessed[:at] and holds not in {STATE, LAST_NAME} and not is_link:
-                guessed[at] = IGNORED
+        guessed = _by_titles(listed.rows[0][1], columns, ruleset)
+    titles = listed.rows[0][1] if header else [""] * listed.width
+    unknown = [at for at, title in enumerate(titles) if _meaning(title, ruleset) is None]
     if not {NAME, FIRST_NAME, LAST_NAME} & set(guessed):
-        named = guessed.index(ALIAS) if ALIAS in guessed else _likely_name(guessed, columns)
+        named = guessed.index(ALIAS) if ALIAS in guessed else _likely_name(guessed, columns, unknown, ruleset)
         if named is not None:
             guessed[named] = NAME
+    for at, title in enumerate(titles):
+        is_state = asks_who_plays(title, columns[at]) or (at in unknown and any(map(is_state_alone, columns[at])))
+        if guessed[at] == IGNORED and is_state:
+            guessed[at] = STATE
     return tuple(IGNORED if holds == ALIAS else holds for holds in guessed)
+
+
+def _by_titles(titles: Sequence[str], columns: Sequence[Sequence[str]], ruleset: Ruleset) -> list[str]:
+    """What columns hold by their titles and cells: of two of a kind the fuller and surer one, and never who paid."""
+    links, payers = (set(_words(_each_language(words))) for words in (_LINK_WORDS, _BILLING_WORDS))
+    found = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
+    of_payer = [bool(payers & set(_words([title]))) for title in titles]
+    guessed = [IGNORED] * len(titles)
+    for at in sorted(
+        range(len(titles)), key=lambda at: (not columns[at], of_payer[at], found[at][0], -len(columns[at]), at)
+    ):
+        sureness, holds = found[at]
+        is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
+        is_second = holds in guessed and holds not in {STATE, LAST_NAME} and not is_link
+        is_of_thing = holds == NAME and sureness == _VAGUE and {FIRST_NAME, LAST_NAME} <= set(guessed)
+        is_nobody = holds in {NAME, FIRST_NAME, LAST_NAME} and any(columns) and not columns[at]
+        if not (is_second or is_of_thing or is_nobody or (of_payer[at] and {holds, NAME} & set(guessed))):
+            guessed[at] = holds
+    if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
+        guessed[guessed.index(NAME)] = FIRST_NAME
+    return guessed
 
 
 def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
@@ -209,26 +235,44 @@ def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
     return f"{FIELD}{brought[0].key}" if brought else IGNORED
 
 
-def _likely_name(guessed: Sequence[str], columns: Sequence[Sequence[str]]) -> int | None:
-    """The first column that could be names; of a single one there is no doubt."""
-    free = [at for at, cells in enumerate(columns) if guessed[at] == IGNORED and (_is_text(cells) or len(columns) == 1)]
-    return free[0] if free else None
+def _likely_name(
+    guessed: Sequence[str], columns: Sequence[Sequence[str]], unknown: Collection[int], ruleset: Ruleset
+) -> int | None:
+    """The column whose cells read most like names; of a single one there is no doubt."""
+    if len(columns) == 1:
+        return 0
+    free = [
+        at
+        for at, cells in enumerate(columns)
+        if guessed[at] == IGNORED and _is_text(cells) and _suits(NAME, cells, ruleset)
+    ]
+    return max(free, key=lambda at: (at in unknown, _full_names(columns[at]), -at), default=None)
 
 
-def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> str:
-    if exact := _by_title(title, ruleset):
-        return exact if _suits(exact, cells, ruleset) or exact not in {NAME, PAID, STATE} else IGNORED
-    found = _meaning(title, ruleset, cells) if title else None
-    return found if found and _suits(found, cells, ruleset) else IGNORED
+def _full_names(cells: Sequence[str]) -> float:
+    """The share of cells with at least two words that have capitals, less that of cells with digits."""
+    words = [cell.split() for cell in cells]
+    full = sum(len(each) > 1 and all(word[0].isupper() for word in each) for each in words)
+    return (full - sum(any(map(str.isdigit, cell)) for cell in cells)) / max(len(cells), 1)
 
 
-def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> str | None:
-    """What the words of a title mean; None where they mean nothing known."""
+def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple[int, str]:
+    """How surely a title says what its column holds, and what, of what its cells can be."""
+    if (exact := _by_title(title, ruleset)) and (
+        _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
+    ):
+        return _EXACT, exact
+    found = _meaning(title, ruleset, cells)
+    return found if found and _suits(found[1], cells, ruleset, title) else (_VAGUE, IGNORED)
+
+
+def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
+    """How surely the words of a title mean what; None where they mean nothing known."""
     every = frozenset(_words([title]))
     words = every - _spare_words() or every
     for target, phrases in _meaning_words(_MEANINGS):
-        if any(map(words.issuperset, phrases)):
-            return target
+        if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
+            return _CLEAR, target
     by_field = [
         key for key, phrases in _field_words(ruleset.registration.fields) if any(map(words.issuperset, phrases))
     ]
@@ -239,10 +283,11 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> str | N
     ]
     suited = [key for key in by_field if _suits(key, cells, ruleset)] if cells else by_field
     if len(suited) == 1:
-        return suited[0]
-    for target, phrases in _meaning_words(_LATER_MEANINGS):
+        return _CLEAR, suited[0]
+    meanings = _meaning_words(_LATER_MEANINGS)
+    for target, phrases in meanings:
         if any(map(words.issuperset, phrases)):
-            return target
+            return _VAGUE if phrases is meanings[-1][1] else _CLEAR, target
     return None
 
 
@@ -290,18 +335,22 @@ def _field_words(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[st
     return found
 
 
-def _suits(target: str, cells: Sequence[str], ruleset: Ruleset) -> bool:
+def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "") -> bool:
     """Whether cells can be what a title says, so that a question's yes and no are no deck."""
     if not cells:
         return True
     is_answer = all(truth_of(cell) is not None for cell in cells)
     is_number = all(is_data(cell) and "://" not in cell and "@" not in cell for cell in cells)
+    if target == NAME and len(cells) > 1 and len(set(cells)) == 1:
+        return False
     if target in {NAME, FIRST_NAME, LAST_NAME, ALIAS}:
         return not is_answer and sum(_is_text([cell]) for cell in cells) * 2 > len(cells)
     if target == BYE:
         return any(truth_of(cell) is not None for cell in cells)
     if target == STATE:
-        return not is_number
+        return not is_number or why_left_out(title) is not None
+    if target == SEATS:
+        return all(map(is_seat_count, cells))
     field = ruleset.registration.field(target.removeprefix(FIELD)) if target.startswith(FIELD) else None
     if field is None:
         return True

@@ -57,7 +57,7 @@ def test_titles_that_differ_from_the_rows_below_are_the_header(rows: str, names:
     "titles",
     [
         "ID,Start time,Completion time,Email,Name,What is your full name?,Deck name",
-        "Id.,Hora de inicio,Hora de finalización,Correo electrónico,Nombre,Nombre y apellidos del jugador,Mazo que traes",
+        "Id.,Hora de inicio,Hora de finalización,Correo electrónico,Nombre,Nombre y apellidos del jugador,Tu mazo",
         "ID,Start time,Completion time,Email,Name,Your in-game nickname,Deck",
         "Id,a,b,Email,Name,Player name,Deck",
     ],
@@ -96,7 +96,7 @@ def test_first_and_last_name_come_before_the_name_of_a_thing(thing: str) -> None
 @pytest.mark.parametrize(
     "rows",
     [
-        "Timestamp,Is this your first event?,Whom do we greet?,Deck\n11/1/2026,Yes,Elena Mar,A\n11/1/2026,No,Gala Río,B\n",
+        "Timestamp,Is it your first event?,Whom do we greet?,Deck\n11/1/26,Yes,Elena Mar,A\n11/1/26,No,Gala Río,B\n",
         "Marca temporal,Turno,Tu identidad,Mazo\n1/11/2026,Mañana,Elena Mar,Uno\n1/11/2026,Tarde,Gala Río,Dos\n",
         "#;¡Hola!;¿Qué mazo traes?;Fecha\nab12;Elena Mar;Zorra;2026-11-01\ncd34;Gala Río;Faro;2026-11-01\n",
         "#;¡Hola! ¿Cómo te llamas?;¿Cuál es tu correo?\nab12;Elena Mar;a@b.es\ncd34;Gala Río;b@b.es\n",
@@ -154,3 +154,49 @@ def test_who_does_not_come_is_left_out_whatever_the_title(title: str, comes: str
 )
 def test_a_number_or_another_answer_leaves_nobody_out(title: str, cells: tuple[str, str]) -> None:
     assert read_people(f"{title};Name\n{cells[0]};Elena Mar\n{cells[1]};Gala Río\n").names == TWO
+
+
+@pytest.mark.parametrize("game", ["keyforge", "custom", "xwing"])
+@pytest.mark.parametrize("cell", ["FALSO", "VERDADERO", "true", "✓", "No"])
+def test_a_tick_is_neither_deck_nor_club(game: str, cell: str) -> None:
+    read = read_people(f"Nombre;Mazo;Club\nElena Mar;Zorra;{cell}\nGala Río;{cell};Sur\n", game)
+
+    assert read.names == TWO
+    assert [player.constraints.club for player in read.players] == ["", "Sur"]
+    assert [str(note) for note in read.outcomes[0].notes] == [
+        f"The club or team cannot be “{cell}”. It was left empty."
+    ]
+    assert not any("✓" in value or cell == value for player in read.players for _, value in player.fields)
+
+
+def test_a_dash_is_an_empty_cell_and_a_letter_may_be_a_club() -> None:
+    read = read_people("Nombre;Mazo;Club\nElena Mar;Zorra;-\nGala Río;Faro;S\n")
+
+    assert [player.constraints.club for player in read.players] == ["", "S"]
+    assert [outcome.notes for outcome in read.outcomes] == [(), ()]
+
+
+@pytest.mark.parametrize("name", ["Info Requested", "anonymous", "Anónimo", "n/a", "TBA"])
+def test_a_name_that_is_still_to_come_is_nobodys(name: str) -> None:
+    read = read_people(f"First Name,Surname,Email\n{name},{name},a@b.c\nElena,Mar,a@b.c\n")
+
+    assert read.names == ["Elena Mar"]
+    assert [reason for _, reason in read.left_out] == ["somebody more, without a name"]
+
+
+@pytest.mark.parametrize(
+    ("title", "game", "cell", "key"),
+    [
+        ("Decklist", "keyforge", "Zorra", "field_deck"),
+        ("Master Vault link", "keyforge", "Zorra", "field_deck"),
+        ("Army", "xwing", "Zorra", "field_squad_list"),
+        ("Paste your list (YASB/LBN text)", "xwing", "Zorra", "field_squad_list"),
+        ("Owes", "keyforge", "12", "owed"),
+    ],
+)
+def test_titles_that_shops_and_forms_have_are_known(title: str, game: str, cell: str, key: str) -> None:
+    assert read_people(f"Name,{title}\nElena Mar,{cell}\nGala Río,{cell}\n", game).columns == ("name", key)
+
+
+def test_first_and_last_alone_are_names() -> None:
+    assert read_people("First,Last,Name\nElena,Mar,\nGala,Río,\n").names == TWO

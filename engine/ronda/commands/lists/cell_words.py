@@ -8,6 +8,10 @@ from ronda.core.text import N_, Message
 
 YES = frozenset("yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada".split())
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending".split()))
+NOTHING = " -–—☐"
+"""Marks of an empty cell."""
+_NO_NAMES = frozenset(("info requested", "anonymous", "anonimo", "n/a", "tbd", "tba", "?"))
+"""What programs write where a name is still to come."""
 NOT_PLAYING = {
     N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
     "withdrawn dropped drop retirado retirada",
@@ -50,7 +54,7 @@ def why_not_playing(cell: str, title: str = "") -> Message | None:
         return asked if said is not False else None
     if reason := why_left_out(cell):
         return reason
-    is_no = re.match(r"no\s*[,.;:!(–—-]", text) or (said is False and text.strip(" -–—☐"))
+    is_no = re.match(r"no\s*[,.;:!(–—-]", text) or (said is False and text.strip(NOTHING))
     return Message(N_("not coming")) if is_no else None
 
 
@@ -63,6 +67,10 @@ def why_left_out(text: str) -> Message | None:
     if (_NEGATED.search(text) and _PAID.search(text)) or text.strip() == "en espera":
         return Message(N_("not paid"))
     return next((Message(reason) for reason, known in NOT_PLAYING.items() if words & set(known.split())), None)
+
+
+def is_no_name(cell: str) -> bool:
+    return inputs.folded_text(cell) in _NO_NAMES
 
 
 def asks_who_plays(title: str, cells: Sequence[str]) -> bool:

@@ -50,8 +50,8 @@ COLUMN_TARGETS = (
 
 _OTHER_WORDS = (
     (NAME, N_("player|player name|full name|participant")),
-    (FIRST_NAME, N_("given name|forename")),
-    (LAST_NAME, N_("surname|family name|surnames")),
+    (FIRST_NAME, N_("given name|forename|first")),
+    (LAST_NAME, N_("surname|family name|surnames|last")),
     (CLUB, N_("club|team|group|store")),
     (FIXED_TABLE, N_("table|table number")),
     (BYE, N_("bye|first round bye")),
@@ -83,7 +83,7 @@ _MEANINGS = (
             "confirmed|confirmation|rsvp|dropped|drop|withdrawn|cancelled|canceled"
         ),
     ),
-    (OWED, N_("owed|owing|due|balance|to pay")),
+    (OWED, N_("owed|owing|owes|due|balance|to pay")),
     (PAID, N_("paid|payment")),
     (HIDDEN, N_("hide name|hidden name")),
     (BYE, N_("bye|byes")),

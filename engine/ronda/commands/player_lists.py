@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Container, Mapping
 
 from ronda.commands import requests as ask
-from ronda.commands.lists.cell_words import NOTHING, is_no_name, seat_count, truth_of, why_not_playing
+from ronda.commands.lists.cell_words import NOTHING, seat_count, truth_of, why_not_playing
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
@@ -34,6 +34,8 @@ FIELD = "field_"
 NOT_TICKED = Message(N_("not ticked"))
 CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
 LEFT_EMPTY = N_("{problem} It was left empty.")
+_NO_NAMES = frozenset(("info requested", "anonymous", "anonimo", "n/a", "tbd", "tba", "?"))
+"""What programs write where a name is still to come."""
 _NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
 """How JSON begins, as event files do; a list may begin with a club in brackets."""
 
@@ -164,7 +166,7 @@ def player_list_rows(
                 notes.append(CONTACT_SET_APART)
             if column in _NAMES:
                 values[column].append(cell)
-                reason = reason or (Message(NAMELESS) if is_no_name(cell) else None)
+                reason = reason or (Message(NAMELESS) if inputs.folded_text(cell) in _NO_NAMES else None)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):
                 if cell.strip(NOTHING):
                     notes.append(_left_empty(fields[column].name if column in fields else N_("The club or team"), cell))

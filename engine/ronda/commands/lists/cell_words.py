@@ -1,7 +1,7 @@
 """What cells say besides names: yes and no, whether somebody comes, and whether a seat is paid."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from ronda.core import inputs
 from ronda.core.text import N_, Message
@@ -10,10 +10,10 @@ YES = frozenset("yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending".split()))
 NOTHING = " -–—☐"
 """Marks of an empty cell."""
-_NO_NAMES = frozenset(("info requested", "anonymous", "anonimo", "n/a", "tbd", "tba", "?"))
-"""What programs write where a name is still to come."""
 NOT_PLAYING = {
-    N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
+    N_(
+        "cancelled"
+    ): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted transferred "
     "withdrawn dropped drop retirado retirada",
     N_("refunded"): "refund refunded reembolsado reembolsada devuelto devuelta chargeback",
     N_("not coming"): "declined rechazado rechazada ausente absent",
@@ -27,7 +27,7 @@ NOT_PLAYING = {
 }
 """What a ticket's state says of somebody who is not to be registered as it stands: reason and its words."""
 _WORDS = re.compile(r"\w+")
-_STATES = frozenset(word for words in NOT_PLAYING.values() for word in words.split())
+_REASONS = {word: reason for reason, words in NOT_PLAYING.items() for word in words.split()}
 _NEGATED = re.compile(r"\b(?:not|no|non|sin|sorry|(?:ca|wo)n.?t|cannot)\b")
 _COMING = re.compile(
     r"\b(?:attend(?:ing)?|go(?:ing)?|com(?:e|ing)|make it|show|asist(?:e|es|en|ir\w*)|vien(?:e|es|en)|vengo|voy|va|acude|pued[oe]|"
@@ -61,35 +61,25 @@ def why_not_playing(cell: str, title: str = "") -> Message | None:
 def why_left_out(text: str) -> Message | None:
     """What the words of a title or a cell say against somebody's playing, or None."""
     text = inputs.folded_text(text)
-    words = set(_WORDS.findall(text))
     if _NEGATED.search(text) and _COMING.search(text):
         return Message(N_("not coming"))
     if (_NEGATED.search(text) and _PAID.search(text)) or text.strip() == "en espera":
         return Message(N_("not paid"))
-    return next((Message(reason) for reason, known in NOT_PLAYING.items() if words & set(known.split())), None)
+    return next((Message(_REASONS[word]) for word in _WORDS.findall(text) if word in _REASONS), None)
 
 
-def is_no_name(cell: str) -> bool:
-    return inputs.folded_text(cell) in _NO_NAMES
-
-
-def asks_who_plays(title: str, cells: Sequence[str]) -> bool:
-    """Tell whether a title asks nothing but who plays, and cells answer it."""
+def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool:
+    """Tell whether a title asks nothing but who plays, or a cell under one that is not known says nothing but that."""
     words = _WORDS.findall(inputs.folded_text(title))
     asks = len(words) <= 3 and (why_left_out(title) or (len(words) == 1 and _COMING.match(words[0])))  # noqa: PLR2004 - “Lista de espera”
-    return bool(asks) and any(truth_of(cell) is not None or why_not_playing(cell) for cell in cells)
-
-
-def is_state_alone(cell: str) -> bool:
-    """Tell whether a cell is one word that says that somebody does not play."""
-    return inputs.folded_text(cell).strip(" .!") in _STATES
-
-
-def is_seat_count(cell: str) -> bool:
-    return bool(re.fullmatch(r"\s*-?[0-9]{1,3}(?:[.,]0+)?\s*", cell))
+    return any(
+        (asks and (truth_of(cell) is not None or why_not_playing(cell)))
+        or (not is_known and inputs.folded_text(cell).strip(" .!") in _REASONS)
+        for cell in cells
+    )
 
 
 def seat_count(cell: str) -> int:
-    """How many seats a row of an order stands for; 1 where it does not say."""
+    """How many seats a row of an order stands for; 0 where it does not say."""
     found = re.fullmatch(r"\s*([0-9]{1,3})(?:[.,]0+)?\s*", cell)
-    return max(1, int(found[1])) if found else 1
+    return int(found[1]) if found else 0

@@ -56,7 +56,7 @@ _WRAPPING = (
 )
 """What chats and terminals set around a table and in its cells, and what stays of it."""
 _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
-_QUOTED = re.compile(r'\s*"((?:[^"]|"")+)"[\s,;]*')
+_QUOTED = re.compile(r'^\s*"((?:[^"]|"")+)"[\s,;]*$')
 _BLANKS = re.compile(r" {3,}")
 """As wide as two: no more tell columns apart."""
 LONGEST_LINE = 500
@@ -119,7 +119,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
-    lines = [_unquoted(line[:LONGEST_LINE]) for line in text.split("\n")]
+    lines = [_QUOTED.sub(lambda cell: cell[1].replace('""', '"'), line[:LONGEST_LINE]) for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
         if listed := chats.chat_list(lines):
@@ -191,12 +191,6 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
     if width > 1 and named and all(len(cells) == width for cells in wide):
         return BLANKS
     return ""
-
-
-def _unquoted(line: str) -> str:
-    """A line that is one cell in quotation marks without them."""
-    found = _QUOTED.fullmatch(line)
-    return found[1].replace('""', '"') if found else line
 
 
 def _plain_bars(line: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import player_lists
-from ronda.commands.lists.cell_words import asks_who_plays, is_seat_count, is_state_alone, truth_of, why_left_out
+from ronda.commands.lists.cell_words import seat_count, tells_who_plays, truth_of, why_left_out
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList, is_data
 from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
@@ -155,26 +155,24 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     is_remark = bool(listed.holds) and any(first[1:])
     if is_remark or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):
         return False
+    rows = [cells for line, cells in listed.rows[1:] if line not in listed.reasons]
     titles = [cell for cell in first if cell]
     exact = [_by_title(title, ruleset) for title in titles]
-    if len(listed.rows) == 1:
-        return len(titles) > 1 and all(exact)
-    if any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
-        return True
-    columns = list(zip(*(cells for _, cells in listed.rows[1:]), strict=True))
+    if not rows or any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
+        return bool(rows) or (len(titles) > 1 and all(exact))
     known = [
-        at
-        for at, title in enumerate(first)
+        title
+        for title, cell in zip(first, rows[0], strict=True)
         # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
-        if title
-        and _meaning(title, ruleset) is not None
-        and not (columns[at][0] and _meaning(columns[at][0], ruleset) is not None)
+        if _meaning(title, ruleset) and not _meaning(cell, ruleset)
     ]
     if len(titles) == 1:
-        return bool(known) and (any(exact) or titles[0].endswith(("?", ":")))
-    # a name or a remark that is one of the known words has no more of them beside it, and texts below it
-    over_data = any(first[at] and all(cell and is_data(cell) for cell in cells) for at, cells in enumerate(columns))
-    return len(known) * 2 > len(titles) or (bool(known) and over_data)
+        return bool(known) and titles[0].endswith(("?", ":"))
+    is_over_data = any(
+        title and all(cell and is_data(cell) for cell in cells)
+        for title, cells in zip(first, zip(*rows, strict=True), strict=True)
+    )
+    return len(known) * 2 > len(titles) or (bool(known) and is_over_data)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -185,19 +183,15 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         return tuple(holds or _held_beside_names(listed, at, ruleset) for at, holds in enumerate(listed.holds))
     rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]
     columns = [[row[at] for row in rows if row[at]] for at in range(listed.width)]
-    if not header:
-        guessed = _by_cells(columns, listed.separator, ruleset)
-    else:
-        guessed = _by_titles(listed.rows[0][1], columns, ruleset)
-    titles = listed.rows[0][1] if header else [""] * listed.width
-    unknown = [at for at, title in enumerate(titles) if _meaning(title, ruleset) is None]
+    titles = listed.rows[0][1] if header else ("",) * listed.width
+    guessed = _by_titles(titles, columns, ruleset) if header else _by_cells(columns, listed.separator, ruleset)
+    unknown = [at for at, title in enumerate(titles) if not _meaning(title, ruleset)]
     if not {NAME, FIRST_NAME, LAST_NAME} & set(guessed):
         named = guessed.index(ALIAS) if ALIAS in guessed else _likely_name(guessed, columns, unknown, ruleset)
         if named is not None:
             guessed[named] = NAME
     for at, title in enumerate(titles):
-        is_state = asks_who_plays(title, columns[at]) or (at in unknown and any(map(is_state_alone, columns[at])))
-        if guessed[at] == IGNORED and is_state:
+        if guessed[at] == IGNORED and tells_who_plays(title, columns[at], is_known=at not in unknown):
             guessed[at] = STATE
     return tuple(IGNORED if holds == ALIAS else holds for holds in guessed)
 
@@ -241,19 +235,15 @@ def _likely_name(
     """The column whose cells read most like names; of a single one there is no doubt."""
     if len(columns) == 1:
         return 0
-    free = [
-        at
-        for at, cells in enumerate(columns)
-        if guessed[at] == IGNORED and _is_text(cells) and _suits(NAME, cells, ruleset)
-    ]
+    free = [at for at, cells in enumerate(columns) if guessed[at] == IGNORED and _is_text(cells)]
+    free = [at for at in free if _suits(NAME, columns[at], ruleset)]
     return max(free, key=lambda at: (at in unknown, _full_names(columns[at]), -at), default=None)
 
 
-def _full_names(cells: Sequence[str]) -> float:
+def _full_names(cells: Collection[str]) -> float:
     """The share of cells with at least two words that have capitals, less that of cells with digits."""
-    words = [cell.split() for cell in cells]
-    full = sum(len(each) > 1 and all(word[0].isupper() for word in each) for each in words)
-    return (full - sum(any(map(str.isdigit, cell)) for cell in cells)) / max(len(cells), 1)
+    full = sum(" " in cell and all(word[0].isupper() for word in cell.split()) for cell in cells)
+    return (full - sum(any(map(str.isdigit, cell)) for cell in cells)) / len(cells)
 
 
 def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple[int, str]:
@@ -270,18 +260,16 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
     """How surely the words of a title mean what; None where they mean nothing known."""
     every = frozenset(_words([title]))
     words = every - _spare_words() or every
+    if not words:
+        return None
     for target, phrases in _meaning_words(_MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target
-    by_field = [
-        key for key, phrases in _field_words(ruleset.registration.fields) if any(map(words.issuperset, phrases))
-    ]
-    by_field += [
+    suited = [
         key
         for key, phrases in _field_words(ruleset.registration.fields)
-        if key not in by_field and any(words <= phrase for phrase in phrases)
+        if any(words >= phrase or words <= phrase for phrase in phrases) and _suits(key, cells, ruleset)
     ]
-    suited = [key for key in by_field if _suits(key, cells, ruleset)] if cells else by_field
     if len(suited) == 1:
         return _CLEAR, suited[0]
     meanings = _meaning_words(_LATER_MEANINGS)
@@ -350,7 +338,7 @@ def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "")
     if target == STATE:
         return not is_number or why_left_out(title) is not None
     if target == SEATS:
-        return all(map(is_seat_count, cells))
+        return any(map(seat_count, cells))
     field = ruleset.registration.field(target.removeprefix(FIELD)) if target.startswith(FIELD) else None
     if field is None:
         return True

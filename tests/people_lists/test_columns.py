@@ -1,4 +1,4 @@
-"""Which column holds what is decided by its title and its cells together; which row is a header, by the rows below it."""
+"""Title and cells together decide what a column holds; the rows below it decide whether a row is a header."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.people_lists.reading import read_people
 THREE = ["Elena Mar", "Gala Río", "Inés Sol"]
 TWO = THREE[:2]
 REMARKS = (
-    "juez|judge|baja el domingo|bye|pagado en tienda|pagado bizum|club Norte|mesa 3|table 3|new player|jugador nuevo|equipo "
-    "Halcones|Team Foxes|10 años de edad|mazo prestado|deck: Zorra|friend of Gala|first time"
+    "juez|judge|baja el domingo|bye|pagado en tienda|pagado bizum|club Norte|mesa 3|table 3|new player|jugador nuevo|"
+    "equipo Halcones|Team Foxes|10 años de edad|mazo prestado|deck: Zorra|friend of Gala|first time"
 )
 
 

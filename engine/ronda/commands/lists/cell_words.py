@@ -11,10 +11,8 @@ NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid 
 NOTHING = " -–—☐"
 """Marks of an empty cell."""
 NOT_PLAYING = {
-    N_(
-        "cancelled"
-    ): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted transferred "
-    "withdrawn dropped drop retirado retirada",
+    N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
+    "withdrawn dropped drop retirado retirada transferred",
     N_("refunded"): "refund refunded reembolsado reembolsada devuelto devuelta chargeback",
     N_("not coming"): "declined rechazado rechazada ausente absent",
     N_("perhaps"): "maybe quizas interested interesado interesada dudoso dudosa tentative",
@@ -26,12 +24,11 @@ NOT_PLAYING = {
     N_("a spectator"): "spectator espectador espectadora visitor visitante acompanante viewer publico audience",
 }
 """What a ticket's state says of somebody who is not to be registered as it stands: reason and its words."""
-_WORDS = re.compile(r"\w+")
 _REASONS = {word: reason for reason, words in NOT_PLAYING.items() for word in words.split()}
 _NEGATED = re.compile(r"\b(?:not|no|non|sin|sorry|(?:ca|wo)n.?t|cannot)\b")
 _COMING = re.compile(
-    r"\b(?:attend(?:ing)?|go(?:ing)?|com(?:e|ing)|make it|show|asist(?:e|es|en|ir\w*)|vien(?:e|es|en)|vengo|voy|va|acude|pued[oe]|"
-    r"confirm\w+)\b"
+    r"\b(?:attend(?:ing)?|go(?:ing)?|com(?:e|ing)|make it|show|asist(?:es?|en|ir\w*)|vien(?:es?|en)|vengo|voy|va|acude|"
+    r"pued[oe]|confirm\w+)\b"
 )
 _PAID = re.compile(r"\b(?:paid|pagad[oa]|pagar|pago|payment)\b")
 
@@ -65,12 +62,12 @@ def why_left_out(text: str) -> Message | None:
         return Message(N_("not coming"))
     if (_NEGATED.search(text) and _PAID.search(text)) or text.strip() == "en espera":
         return Message(N_("not paid"))
-    return next((Message(_REASONS[word]) for word in _WORDS.findall(text) if word in _REASONS), None)
+    return next((Message(_REASONS[word]) for word in inputs.folded_words(text) if word in _REASONS), None)
 
 
 def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool:
     """Tell whether a title asks nothing but who plays, or a cell under one that is not known says nothing but that."""
-    words = _WORDS.findall(inputs.folded_text(title))
+    words = inputs.folded_words(title)
     asks = len(words) <= 3 and (why_left_out(title) or (len(words) == 1 and _COMING.match(words[0])))  # noqa: PLR2004 - “Lista de espera”
     return any(
         (asks and (truth_of(cell) is not None or why_not_playing(cell)))

@@ -41,8 +41,8 @@ _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
 _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
     r"paid|points|puntos|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
-    r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado|(?:last )?updated|actualizado|"
-    r"(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
+    r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado|"
+    r"(?:last )?updated|actualizado|(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
     r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
 _TITLE = re.compile(
@@ -263,7 +263,7 @@ def _of_table(records: Records, separator: str) -> PlayerList:
             len(reasons) == at and len(filled) == 1 and (usual > 2 or alone.reason)  # noqa: PLR2004 - a row of two may lack one
         ):
             reasons[line] = Message(ABOVE)
-        elif at > above and len(filled) > 1 and cells == rows[above][1]:
+        elif at > above and _is_title_row(cells) and cells == rows[above][1]:
             reasons[line] = Message(HEADING)
         elif at > above and (reason := alone.reason or under):
             reasons[line] = reason
@@ -300,11 +300,11 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
         line = read_name_line(without_bare_number(text) if bare else text)
         under = _heads_whom(line, under)
         if line.name or line.contact:
-            found.append((number, line if line.reason or not under else _left_out(line, under)))
+            found.append((number, line if line.reason or not under else replace(line, reason=under)))
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
         return [
-            (number, line if line.counted or line.reason else _left_out(line, Message(NOT_COUNTED)))
+            (number, line if line.counted or line.reason else replace(line, reason=Message(NOT_COUNTED)))
             for number, line in found
         ]
     return found
@@ -316,20 +316,9 @@ def _heads_whom(line: NameLine, before: Message | None) -> Message | None:
     return line.heads or (None if plays else before)
 
 
-def _left_out(line: NameLine, reason: Message) -> NameLine:
-    return NameLine(
-        name=line.name, note=line.note, contact=line.contact, paid=line.paid, counted=line.counted, reason=reason
-    )
-
-
 def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:
     """A list of names as a table: the name, and what stands beside it where something does."""
-    columns = {
-        "name": [line.name for _, line in found],
-        "paid": [line.paid for _, line in found],
-        "note": [line.note for _, line in found],
-        "contact": [line.contact for _, line in found],
-    }
+    columns = {key: [getattr(line, key) for _, line in found] for key in ("name", "paid", "note", "contact")}
     kept = [key for key, cells in columns.items() if key == "name" or any(cells)]
     rows = tuple((number, tuple(columns[key][at] for key in kept)) for at, (number, _) in enumerate(found))
     reasons = {number: line.reason for number, line in found if line.reason}

@@ -252,15 +252,12 @@ def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple
         _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
     ):
         return _EXACT, exact
-    found = _meaning(title, ruleset, cells)
-    return found if found and _suits(found[1], cells, ruleset, title) else (_VAGUE, IGNORED)
+    return _meaning(title, ruleset, cells) or (_VAGUE, IGNORED)
 
 
 def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
     """How surely the words of a title mean what; None where they mean nothing known."""
-    every = frozenset(_words([title]))
-    words = every - _spare_words() or every
-    if not words:
+    if not (words := _telling_words(title)):
         return None
     for target, phrases in _meaning_words(_MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
@@ -274,7 +271,7 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
         return _CLEAR, suited[0]
     meanings = _meaning_words(_LATER_MEANINGS)
     for target, phrases in meanings:
-        if any(map(words.issuperset, phrases)):
+        if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset):
             return _VAGUE if phrases is meanings[-1][1] else _CLEAR, target
     return None
 
@@ -296,19 +293,17 @@ def _singular(word: str) -> str:
 @cache
 def _meaning_words(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
     """For each target the sets of words that a title has together."""
-    spare = _spare_words()
-    return [
-        (
-            target,
-            [frozenset(_words([phrase])) - spare or frozenset(_words([phrase])) for phrase in _each_language(words)],
-        )
-        for target, words in meanings
-    ]
+    return [(target, list(map(_telling_words, _each_language(words)))) for target, words in meanings]
 
 
 @cache
 def _spare_words() -> frozenset[str]:
     return frozenset(_words(_each_language(_UNCOUNTED)))
+
+
+def _telling_words(text: str) -> frozenset[str]:
+    every = frozenset(_words([text]))
+    return every - _spare_words() or every
 
 
 @cache
@@ -352,15 +347,13 @@ def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "")
 def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
     known: dict[str, str] = {}
     for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
-        for lang in LANGUAGES:
-            title = html.translator_for(lang)(name)
+        for title in _each_language(name):
             known.setdefault(inputs.similar_name_key(title), target)
             known.setdefault(inputs.letters_and_digits(title), target)
     called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
     for target, words in (*_OTHER_WORDS, *called):
-        for lang in LANGUAGES:
-            for word in html.translator_for(lang)(words).split("|"):
-                known.setdefault(inputs.similar_name_key(word), target)
+        for word in _each_language(words):
+            known.setdefault(inputs.similar_name_key(word), target)
     for field in fields:
         known.setdefault(inputs.similar_name_key(field.key), f"{FIELD}{field.key}")
     return known
@@ -395,8 +388,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     blocks = [key for key, field in spare.items() if field.kind is FieldKind.BLOCK]
     for at in (at for at in free if guessed[at] == IGNORED):
         is_several = all("," in cell for cell in columns[at])
-        holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)
-        guessed[at] = holds
+        guessed[at] = next((key for key in (blocks if is_several else []) + texts if key not in guessed), IGNORED)
     return guessed
 
 
@@ -404,11 +396,7 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
     if separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
-    elif (
-        separator != DASH
-        and len(texts) > 1
-        and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1])
-    ):
+    elif separator != DASH and len(texts) > 1 and sum(" " in cell for cell in texts[0]) * 2 <= len(texts[0]):
         yield from (FIRST_NAME, LAST_NAME)
     else:
         yield NAME

@@ -42,8 +42,8 @@ _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
     r"paid|points|puntos|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
     r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado|"
-    r"(?:last )?updated|actualizado|(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
-    r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
+    r"(?:last )?updated|actualizado|(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|"
+    r"(?:spots|places|seats) left|firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
 _TITLE = re.compile(
     r"\b(?:names?|nombres?|apellidos?|surname|nick|alias|(?:player|jugador|participante?|attendee|asistente|inscrito)"

@@ -222,7 +222,7 @@ SAID = {
     "{day} {month} {year}": "la {day}-a de {month} {year}",
     "November": "novembro",
     "Name": "Nomo",
-    "surname|family name|surnames": "familia nomo",
+    "surname|family name|surnames|last": "familia nomo",
 }
 
 

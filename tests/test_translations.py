@@ -222,7 +222,7 @@ SAID = {
     "{day} {month} {year}": "la {day}-a de {month} {year}",
     "November": "novembro",
     "Name": "Nomo",
-    "surname|surnames|last name|family name|lastname": "familia nomo",
+    "surname|family name|surnames|last": "familia nomo",
 }
 
 
@@ -276,7 +276,7 @@ def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None
     assert html.number_text(Fraction(5, 2), 1, third.key) == "2·5"
     assert html.percent_text(40, third.key) == "40 pct"
     assert players_csv(played.tournament, played.ruleset, third.key).splitlines()[0].startswith("\ufeffNumber|Nomo|")
-    assert list_columns._meaning("Familia nomo", played.ruleset) == LAST_NAME
+    assert list_columns._by_title("Familia nomo", played.ruleset) == LAST_NAME
 
 
 def test_nothing_names_a_language_but_the_table() -> None:

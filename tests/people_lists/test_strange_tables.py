@@ -130,3 +130,80 @@ def test_a_quotation_mark_that_is_not_closed_is_named_and_registers_nobody(mark:
 
 def test_a_quotation_mark_inside_of_a_cell_is_a_letter() -> None:
     assert read_people('Nombre;Mazo\nElena Mar;Z 6"\nGala Río;"F"\n').names == TWO
+
+
+SECTIONS = ("Reservas", "RESERVAS:", "Lista de espera", "Waiting list", "Bajas", "Reserves:")
+
+
+@pytest.mark.parametrize("heading", SECTIONS)
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Nombre;Mazo\nElena Mar;Zorra\nGala Río;Faro\n{};\nInés Sol;Lobo\n",
+        "Nº;Nombre;Mazo\n1;Elena Mar;Zorra\n2;Gala Río;Faro\n;{};\n1;Inés Sol;Lobo\n",
+        "Nº;Nombre;Mazo\n1;Elena Mar;Zorra\n2;Gala Río;Faro\n{};;\n1;Inés Sol;Lobo\n",
+        "Elena Mar;Zorra\nGala Río;Faro\n{};\nInés Sol;Lobo\n",
+    ],
+)
+def test_who_stands_below_a_heading_of_a_table_is_read_as_in_a_list(heading: str, table: str) -> None:
+    number = "1;" if table.startswith("Nº") else ""
+    for more, names in (("", TWO), (f"Jugadores;\n{number}Ugo Luna;Pez\n", [*TWO, "Ugo Luna"])):
+        read = read_people(table.format(heading) + more)
+        assert read.names == names
+        assert read.left_out[1][0] == "Inés Sol"
+        assert read.left_out[1][1] in {"on the waiting list", "not coming"}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Nombre;Mazo\nElena Mar;Zorra\nNombre;Mazo\nGala Río;Faro\n",
+        "Nombre;Mazo\nElena Mar;Zorra\nGrupo B;\nGala Río;Faro\n",
+        "Grupo A;\nElena Mar;Zorra\nGrupo B;\nGala Río;Faro\n",
+        "Nombre,Mazo\nElena Mar,Zorra\nGala Río,Faro\n\nPlazas libres: 4\nActualizado el 3/11\n",
+        "Nombre;Mazo\nElena Mar;Zorra\nGala Río;Faro\nOrganiza: Club Dragón;\n",
+    ],
+)
+def test_a_row_that_heads_or_closes_a_part_of_a_table_is_nobody(table: str) -> None:
+    assert read_people(table).names == TWO
+
+
+def test_who_has_one_cell_of_a_table_plays() -> None:
+    assert read_people("Nombre;Mazo\nElena Mar;\nGala Río;Faro\nInés Sol;\n").names == [*TWO, "Inés Sol"]
+
+
+@pytest.mark.parametrize("around", ["Lista del sábado:\n\n{}", "{}\nTotal: 2\n", "# Liga\n\n{}", "Liga\n\n{}\nFin"])
+def test_lines_around_a_table_in_bars_leave_it_a_table(around: str) -> None:
+    table = "| Jugador | Mazo |\n|---------|------|\n| Elena Mar | Zorra |\n| Gala Río | Faro |\n"
+    read = read_people(around.format(table))
+
+    assert read.names[:2] == TWO
+    assert [player.field("deck") for player in read.players[:2]] == DECKS
+
+
+def test_bars_in_some_lines_make_no_table() -> None:
+    assert len(read_people("Elena Mar\nGala Río\nNORTE | Inés Sol\nSUR | Ugo Luna").listed.rows[0][1]) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'Nombre\n"Mar, Elena"\n"Río, Gala"\n',
+        '"Nombre"\n"Elena Mar"\n"Gala Río"\n',
+        '"Elena Mar"\n"Gala Río"\n',
+        'Name\nElena Mar\n"Río, Gala"\n',
+    ],
+)
+def test_one_column_loses_its_quotation_marks(text: str) -> None:
+    assert read_people(text).names == TWO
+
+
+def test_quotation_marks_in_a_quoted_cell_stay_once() -> None:
+    assert read_people('Name\n"Elena ""Zorra"" Mar"\nGala Río\n').names == ['Elena "Zorra" Mar', "Gala Río"]
+
+
+def test_the_sheet_with_titles_of_people_comes_first() -> None:
+    cover = sheet_text("Info", [["Normas", ""], ["Precio", "10 €"], ["Hora", "10:00"]])
+    people = sheet_text("Gente", [["Jugador", "Mazo"], ["Elena Mar", "Zorra"], ["Gala Río", "Faro"]])
+    for text in (cover + people, people + cover):
+        assert read_people(text).names == TWO

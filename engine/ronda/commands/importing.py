@@ -17,6 +17,7 @@ from ronda.commands.player_lists import (
     FIXED_TABLE,
     HIDDEN,
     LAST_NAME,
+    LEFT_EMPTY,
     NAME,
     OWED,
     PAID,
@@ -33,8 +34,6 @@ from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset
-
-_LEFT_EMPTY = N_("{problem} It was left empty.")
 
 
 class RowAction(StrEnum):
@@ -119,7 +118,7 @@ def _row_outcome(
     except Refusal as refusal:
         if taken := _misfit_column(batch.ruleset, values, refusal):
             fault = _misfit_text(batch.ruleset, taken, refusal)
-            note = fault if holder else Message(_LEFT_EMPTY, (("problem", fault),))
+            note = fault if holder else Message(LEFT_EMPTY, (("problem", fault),))
             kept = tuple((column, cell) for column, cell in row.values if column != taken)
             rest = replace(row, values=kept, notes=(*row.notes, note))
             return _row_outcome(batch, rest, lines, absent, update=update)
@@ -168,7 +167,7 @@ def _read_cells(ruleset: Ruleset, row: ask.ListRow) -> tuple[dict[str, str], tup
                 values[column] = _checked_cell(ruleset, column, text)
                 break
             except Refusal as refusal:
-                faults.append(Message(_LEFT_EMPTY, (("problem", refusal.message),)))
+                faults.append(Message(LEFT_EMPTY, (("problem", refusal.message),)))
         if faults:
             kept = (("text", values.get(column, "")),)
             said = Message(N_("Only “{text}” was taken: all of it is too long."), kept)

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Container, Mapping
 
 from ronda.commands import requests as ask
-from ronda.commands.lists.cell_words import seat_count, why_not_playing
+from ronda.commands.lists.cell_words import NOTHING, seat_count, truth_of, why_not_playing
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
-from ronda.commands.lists.name_lines import split_contacts, without_list_number
+from ronda.commands.lists.name_lines import NAMELESS, split_contacts, without_list_number
 from ronda.commands.lists.telegram import chat_of_export
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
@@ -33,6 +33,9 @@ FIELD = "field_"
 
 NOT_TICKED = Message(N_("not ticked"))
 CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
+LEFT_EMPTY = N_("{problem} It was left empty.")
+_NO_NAMES = frozenset(("info requested", "anonymous", "anonimo", "n/a", "tbd", "tba", "?"))
+"""What programs write where a name is still to come."""
 
 
 def check_list_length(text: str) -> None:
@@ -155,6 +158,10 @@ def player_list_rows(
                 notes.append(CONTACT_SET_APART)
             if column in _NAMES:
                 values[column].append(cell)
+                reason = reason or (Message(NAMELESS) if inputs.folded_text(cell) in _NO_NAMES else None)
+            elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):
+                if cell.strip(NOTHING):
+                    notes.append(_left_empty(fields[column].name if column in fields else N_("The club or team"), cell))
             elif column == STATE:
                 reason = reason or why_not_playing(cell, title)
             elif column == SEATS and (seats := seat_count(cell)) > 1:
@@ -175,6 +182,11 @@ def player_list_rows(
         )
 
     return tuple(row(line, cells) for line, cells in listed.rows[header:])
+
+
+def _left_empty(what: str, cell: str) -> Message:
+    fault = Message(N_("{what} cannot be “{value}”."), (("what", Message(what)), ("value", cell)))
+    return Message(LEFT_EMPTY, (("problem", fault),))
 
 
 def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:

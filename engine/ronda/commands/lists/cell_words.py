@@ -1,6 +1,7 @@
 """What cells say besides names: yes and no, whether somebody comes, and whether a seat is paid."""
 
 import re
+from collections.abc import Iterable
 
 from ronda.core import inputs
 from ronda.core.text import N_, Message
@@ -15,9 +16,11 @@ YES = frozenset(
     "enviado enviada entregado entregada".split()
 )
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending missing falta".split()))
+NOTHING = " -–—☐"
+"""Marks of an empty cell."""
 NOT_PLAYING = {
     N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
-    "withdrawn dropped drop retirado retirada",
+    "withdrawn dropped drop retirado retirada transferred",
     N_("refunded"): "refund refunded reembolsado reembolsada devuelto devuelta chargeback",
     N_("not coming"): "declined rechazado rechazada ausente absent",
     N_("perhaps"): "maybe quizas interested interesado interesada dudoso dudosa tentative",
@@ -29,8 +32,12 @@ NOT_PLAYING = {
     N_("a spectator"): "spectator espectador espectadora visitor visitante acompanante viewer publico audience",
 }
 """What a ticket's state says of somebody who is not to be registered as it stands: reason and its words."""
-_NEGATED = re.compile(r"\b(?:not|no|non|sin)\b")
-_COMING = re.compile(r"\b(?:attending|going|coming|asiste|asistira|viene|show|acude)\b")
+_REASONS = {word: reason for reason, words in NOT_PLAYING.items() for word in words.split()}
+_NEGATED = re.compile(r"\b(?:not|no|non|sin|sorry|(?:ca|wo)n.?t|cannot)\b")
+_COMING = re.compile(
+    r"\b(?:attend(?:ing)?|go(?:ing)?|com(?:e|ing)|make it|show|asist(?:es?|en|ir\w*)|vien(?:es?|en)|vengo|voy|va|acude|"
+    r"pued[oe]|confirm\w+)\b"
+)
 _PAID = re.compile(r"\b(?:paid|pagad[oa]|pagar|pago|payment)\b")
 
 
@@ -45,25 +52,39 @@ def truth_of(cell: str) -> bool | None:
 def why_not_playing(cell: str, title: str = "") -> Message | None:
     """Why the holder of a ticket in this state is left out unless ticked, or None; ``title`` is that of its column.
 
-    Under “Dropped” or “Cancelled” a yes says that somebody does not play, and a no nothing.
+    Under “Dropped” or “Cancelled” a yes, a date or a round says that somebody does not play, and a no nothing.
     """
-    asked = why_not_playing(title) if title else None
-    if asked and (not cell or truth_of(cell) is not None):
-        return asked if cell and truth_of(cell) else None
-    text = inputs.folded_text(cell)
-    words = set(re.findall(r"\w+", text))
+    asked, text, said = why_left_out(title), inputs.folded_text(cell), truth_of(cell)
+    if asked and (said is not None or not re.search(r"[^\W\d]", text)):
+        return asked if said is not False else None
+    if reason := why_left_out(cell):
+        return reason
+    is_no = re.match(r"no\s*[,.;:!(–—-]", text) or (said is False and text.strip(NOTHING))
+    return Message(N_("not coming")) if is_no else None
+
+
+def why_left_out(text: str) -> Message | None:
+    """What the words of a title or a cell say against somebody's playing, or None."""
+    text = inputs.folded_text(text)
     if _NEGATED.search(text) and _COMING.search(text):
         return Message(N_("not coming"))
-    if _NEGATED.search(text) and _PAID.search(text):
+    if (_NEGATED.search(text) and _PAID.search(text)) or text.strip() == "en espera":
         return Message(N_("not paid"))
-    if text.strip() == "en espera":
-        return Message(N_("not paid"))
-    if truth_of(cell) is False and text.strip(" -–—☐") and not words & set(NOT_PLAYING["not paid"].split()):
-        return Message(N_("not coming"))
-    return next((Message(reason) for reason, known in NOT_PLAYING.items() if words & set(known.split())), None)
+    return next((Message(_REASONS[word]) for word in inputs.folded_words(text) if word in _REASONS), None)
+
+
+def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool:
+    """Tell whether a title asks nothing but who plays, or a cell under one that is not known says nothing but that."""
+    words = inputs.folded_words(title)
+    asks = len(words) <= 3 and (why_left_out(title) or (len(words) == 1 and _COMING.match(words[0])))  # noqa: PLR2004 - “Lista de espera”
+    return any(
+        (asks and (truth_of(cell) is not None or why_not_playing(cell)))
+        or (not is_known and inputs.folded_text(cell).strip(" .!") in _REASONS)
+        for cell in cells
+    )
 
 
 def seat_count(cell: str) -> int:
-    """How many seats a row of an order stands for; 1 where it does not say."""
+    """How many seats a row of an order stands for; 0 where it does not say."""
     found = re.fullmatch(r"\s*([0-9]{1,3})(?:[.,]0+)?\s*", cell)
-    return max(1, int(found[1])) if found else 1
+    return int(found[1]) if found else 0

@@ -46,8 +46,8 @@ _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
     r"paid|points|puntos|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
     r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado|"
-    r"(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
-    r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
+    r"(?:last )?updated|actualizado|(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|"
+    r"(?:spots|places|seats) left|firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
 _TITLE = re.compile(rf"\b(?:{NAMES}|{PEOPLE}|apellidos?|surname|nick|alias)\b")
 """A word that the titles of a list of people have."""
@@ -59,6 +59,7 @@ _WRAPPING = (
 _ERROR_VALUE = re.compile(r"#(?:N/[AD]|[¡¿]?[A-Z/0]+[!?])")
 """What a spreadsheet shows where it cannot calculate."""
 _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
+_QUOTED = re.compile(r'^\s*"((?:[^"]|"")+)"[\s,;]*$')
 _BLANKS = re.compile(r" {3,}")
 """As wide as two: no more tell columns apart."""
 LONGEST_LINE = 500
@@ -121,7 +122,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
-    lines = [line[:LONGEST_LINE] for line in text.split("\n")]
+    lines = [_QUOTED.sub(lambda cell: cell[1].replace('""', '"'), line[:LONGEST_LINE]) for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
         return _of_lines(_chat_lines(lines), ListKind.CHAT)
@@ -138,9 +139,11 @@ def _read_sheets(text: str, sheet: int) -> PlayerList:
     filled = [(name, body) for name, _, body in parts if body.strip()]
     if not filled:
         return PlayerList(rows=())
+    records = [list(_records(body, "\t")) for _, body in filled]
     tables = (at for at, (_, body) in enumerate(filled) if "\t" in body and "\n" in body.strip())
-    at = sheet if 0 <= sheet < len(filled) else next(tables, 0)
-    listed = _of_sheet(list(_records(filled[at][1], "\t")))
+    titled = (at for at, rows in enumerate(records) if any(_is_title_row(cells) for _, cells in rows[:MOST_ABOVE]))
+    at = sheet if 0 <= sheet < len(filled) else next(titled, next(tables, 0))
+    listed = _of_sheet(records[at])
     names = tuple(name for name, _ in filled)
     return replace(listed, sheets=names, sheet=at)
 
@@ -162,7 +165,9 @@ def _forced_separator(text: str) -> tuple[str, str]:
 
 def table_separator(text: str, filled: Sequence[str]) -> str:
     """What stands between the columns, by all lines; empty where the text is no table."""
-    if len(filled) > 1 and all("|" in line or _RULE.fullmatch(line) for line in map(_plain_bars, filled)):
+    bars = [line.strip() for line in map(_plain_bars, filled) if "|" in line or _RULE.fullmatch(line)]
+    is_framed = len(bars) * 2 > len(filled) and all(line[0] == line[-1] == "|" for line in bars)
+    if len(bars) > 1 and (len(bars) == len(filled) or is_framed):
         return "|"
     fitting = []
     for mark in _SEPARATORS:
@@ -251,16 +256,21 @@ def _of_table(records: Records, separator: str) -> PlayerList:
     usual = sizes[len(sizes) // 2] if sizes else 0
     above = _rows_above(rows, usual)
     reasons: dict[int, Message] = {}
+    under: Message | None = None
     for at, (line, cells) in enumerate(rows):
         filled = [cell for cell in cells if cell]
+        alone = read_name_line(filled[0][:LONGEST_LINE]) if width > 1 and len(filled) == 1 else NameLine(name="")
+        under = _heads_whom(alone, under)
         if width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0])):  # noqa: PLR2004 - a word and a number
             reasons[line] = Message(TOTAL)
         elif at < above or (
-            len(reasons) == at
-            and len(filled) == 1
-            and (usual > 2 or (width > 1 and read_name_line(filled[0][:LONGEST_LINE]).reason))  # noqa: PLR2004 - a row of two may lack one
+            len(reasons) == at and len(filled) == 1 and (usual > 2 or alone.reason)  # noqa: PLR2004 - a row of two may lack one
         ):
             reasons[line] = Message(ABOVE)
+        elif at > above and _is_title_row(cells) and cells == rows[above][1]:
+            reasons[line] = Message(HEADING)
+        elif at > above and (reason := alone.reason or under):
+            reasons[line] = reason
     ordered = sorted(rows, key=lambda row: reasons.get(row[0]) == Message(ABOVE))
     return PlayerList(rows=tuple(ordered), separator=separator, reasons=reasons)
 
@@ -268,11 +278,16 @@ def _of_table(records: Records, separator: str) -> PlayerList:
 def _rows_above(rows: Records, usual: int) -> int:
     """How many rows stand above the titles, which are wider than all of them and hold no data."""
     for at, (_, cells) in enumerate(rows[:MOST_ABOVE]):
-        filled = [cell for cell in cells if cell]
-        is_header = any(_TITLE.search(inputs.folded_text(cell)) for cell in filled) and not any(map(is_data, filled))
-        if 1 < len(filled) >= usual and is_header:
-            return at if all(sum(map(bool, above)) < len(filled) for _, above in rows[:at]) else 0
+        filled = sum(map(bool, cells))
+        if filled >= usual and _is_title_row(cells):
+            return at if all(sum(map(bool, above)) < filled for _, above in rows[:at]) else 0
     return 0
+
+
+def _is_title_row(cells: Sequence[str]) -> bool:
+    filled = [cell for cell in cells if cell]
+    titles = any(_TITLE.search(inputs.folded_text(cell)) for cell in filled)
+    return len(filled) > 1 and titles and not any(map(is_data, filled))
 
 
 def is_data(cell: str) -> bool:
@@ -288,16 +303,13 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     under: Message | None = None
     for number, text in enumerate(lines, start=1):
         line = read_name_line(without_bare_number(text) if bare else text)
-        if line.heads:
-            under = line.heads
-        elif line.reason == Message(HEADING) and is_players_heading(line.name):
-            under = None
+        under = _heads_whom(line, under)
         if line.name or line.contact:
-            found.append((number, line if line.reason or not under else _left_out(line, under)))
+            found.append((number, line if line.reason or not under else replace(line, reason=under)))
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
         return [
-            (number, line if line.counted or line.reason else _left_out(line, Message(NOT_COUNTED)))
+            (number, line if line.counted or line.reason else replace(line, reason=Message(NOT_COUNTED)))
             for number, line in found
         ]
     return found
@@ -323,14 +335,15 @@ def _left_out(line: NameLine, reason: Message) -> NameLine:
     )
 
 
+def _heads_whom(line: NameLine, before: Message | None) -> Message | None:
+    """Why those below a line are left out: for what it says as a heading, or else as before it."""
+    plays = line.reason == Message(HEADING) and is_players_heading(line.name)
+    return line.heads or (None if plays else before)
+
+
 def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:
     """A list of names as a table: the name, and what stands beside it where something does."""
-    columns = {
-        "name": [line.name for _, line in found],
-        "paid": [line.paid for _, line in found],
-        "note": [line.note for _, line in found],
-        "contact": [line.contact for _, line in found],
-    }
+    columns = {key: [getattr(line, key) for _, line in found] for key in ("name", "paid", "note", "contact")}
     kept = [key for key, cells in columns.items() if key == "name" or any(cells)]
     rows = tuple((number, tuple(columns[key][at] for key in kept)) for at, (number, _) in enumerate(found))
     reasons = {number: line.reason for number, line in found if line.reason}

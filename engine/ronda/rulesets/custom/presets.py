@@ -7,7 +7,7 @@ from ronda.rules.game import N_, Field, FieldKind
 
 CORP, RUNNER = (
     Field(key="corp_identity", name=N_("Corp identity"), played=True, quick=True),
-    Field(key="runner_identity", name=N_("Runner identity"), played=True, quick=True),
+    Field(key="runner_identity", name=N_("Runner identity"), also_called=N_("runner"), played=True, quick=True),
 )
 SQUAD_LIST = Field(
     key="squad_list",

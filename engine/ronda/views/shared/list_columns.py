@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import player_lists
-from ronda.commands.lists.cell_words import truth_of
+from ronda.commands.lists.cell_words import seat_count, tells_who_plays, truth_of, why_left_out
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList, is_data
 from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
@@ -48,6 +48,20 @@ COLUMN_TARGETS = (
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
 
+_OTHER_WORDS = (
+    (NAME, N_("player|player name|full name|participant")),
+    (FIRST_NAME, N_("given name|forename|first")),
+    (LAST_NAME, N_("surname|family name|surnames|last")),
+    (CLUB, N_("club|team|group|store")),
+    (FIXED_TABLE, N_("table|table number")),
+    (BYE, N_("bye|first round bye")),
+    (HIDDEN, N_("hidden|hide|hide the name")),
+    (PAID, N_("amount paid|total paid|payment")),
+    (OWED, N_("amount owed|amount due|due|balance")),
+    (SEATS, N_("tickets")),
+)
+"""Other words for the same, as many as each language has."""
+
 ALIAS = "alias"
 _MEANINGS = (
     (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
@@ -69,7 +83,7 @@ _MEANINGS = (
             "confirmed|confirmation|rsvp|dropped|drop|withdrawn|cancelled|canceled"
         ),
     ),
-    (OWED, N_("owed|owing|due|balance|to pay")),
+    (OWED, N_("owed|owing|owes|due|balance|to pay")),
     (PAID, N_("paid|payment")),
     (HIDDEN, N_("hide|hidden")),
     (BYE, N_("bye|byes")),
@@ -82,10 +96,13 @@ _LATER_MEANINGS = (
     (LAST_NAME, N_("surname|surnames|last name|family name|lastname")),
     (FIRST_NAME, N_("first name|given name|forename|firstname|christian name")),
     (ALIAS, N_("nick|nickname|alias|gamer tag|gamertag|handle|username|user")),
-    (NAME, N_("name|player|participant|attendee|competitor|entrant|registered|signed up|who")),
+    (NAME, N_("player|participant|attendee|competitor|entrant|registered|signed up|who|holder|pilot|call you")),
+    (NAME, N_("name")),
 )
-"""The same, after them; :data:`ALIAS` is a name where there is no other."""
-_BILLING_WORDS = N_("billing|shipping")
+"""The same, after them; :data:`ALIAS` is a name where there is no other, and the last is in names of things too."""
+_EXACT, _CLEAR, _VAGUE = 0, 1, 2
+"""How surely a title says what its column holds."""
+_BILLING_WORDS = N_("billing")
 """Of who paid, who is taken for the player where no other column names one."""
 _LINK_WORDS = N_("link|url|web")
 _UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
@@ -135,23 +152,27 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if listed.kind is ListKind.EXPORTED:
         return True
     line, first = listed.rows[0]
-    first = first[:1] if listed.holds else first
-    if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):  # noqa: PLR2004 - a header and a player
+    is_remark = bool(listed.holds) and any(first[1:])
+    if is_remark or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):
         return False
-    if any(_by_title(cell, ruleset) for cell in first):
-        return True
+    rows = [cells for line, cells in listed.rows[1:] if line not in listed.reasons]
     titles = [cell for cell in first if cell]
-    below = listed.rows[1][1][: len(first)]
+    exact = [_by_title(title, ruleset) for title in titles]
+    if not rows or any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
+        return bool(rows) or (len(titles) > 1 and all(exact))
     known = [
         title
-        for title, cell in zip(first, below, strict=True)
+        for title, cell in zip(first, rows[0], strict=True)
         # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
-        if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
+        if _meaning(title, ruleset) and not _meaning(cell, ruleset)
     ]
-    names = [phrase for target, phrases in _meaning_words(_LATER_MEANINGS) for phrase in phrases if target == NAME]
-    if any(frozenset(_words([title])) in names for title in known):
-        return True
-    return len(known) * 2 >= len(titles) if len(titles) > 1 else bool(known) and titles[0].endswith(("?", ":"))
+    if len(titles) == 1:
+        return bool(known) and titles[0].endswith(("?", ":"))
+    is_over_data = any(
+        title and all(cell and is_data(cell) for cell in cells)
+        for title, cells in zip(first, zip(*rows, strict=True), strict=True)
+    )
+    return len(known) * 2 > len(titles) or (bool(known) and is_over_data)
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -162,28 +183,38 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         return tuple(holds or _held_beside_names(listed, at, ruleset) for at, holds in enumerate(listed.holds))
     rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]
     columns = [[row[at] for row in rows if row[at]] for at in range(listed.width)]
-    if not header:
-        guessed = _by_cells(columns, listed.separator, ruleset)
-    else:
-        titles = listed.rows[0][1]
-        guessed = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
-        if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
-            guessed[guessed.index(NAME)] = FIRST_NAME
-        links = set(_words(_each_language(_LINK_WORDS)))
-        payers = set(_words(_each_language(_BILLING_WORDS)))
-        of_payer = [bool(payers & set(_words([title]))) for title in titles]
-        of_players = {guessed[at] for at, cells in enumerate(columns) if cells and not of_payer[at]}
-        for at, holds in enumerate(guessed):
-            if of_payer[at] and {holds, NAME} & of_players:
-                guessed[at] = IGNORED
-            is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
-            if holds in guessed[:at] and holds not in {STATE, LAST_NAME} and not is_link:
-                guessed[at] = IGNORED
+    titles = listed.rows[0][1] if header else ("",) * listed.width
+    guessed = _by_titles(titles, columns, ruleset) if header else _by_cells(columns, listed.separator, ruleset)
+    unknown = [at for at, title in enumerate(titles) if not _meaning(title, ruleset)]
     if not {NAME, FIRST_NAME, LAST_NAME} & set(guessed):
-        named = guessed.index(ALIAS) if ALIAS in guessed else _likely_name(guessed, columns)
+        named = guessed.index(ALIAS) if ALIAS in guessed else _likely_name(guessed, columns, unknown, ruleset)
         if named is not None:
             guessed[named] = NAME
+    for at, title in enumerate(titles):
+        if guessed[at] == IGNORED and tells_who_plays(title, columns[at], is_known=at not in unknown):
+            guessed[at] = STATE
     return tuple(IGNORED if holds == ALIAS else holds for holds in guessed)
+
+
+def _by_titles(titles: Sequence[str], columns: Sequence[Sequence[str]], ruleset: Ruleset) -> list[str]:
+    """What columns hold by their titles and cells: of two of a kind the fuller and surer one, and never who paid."""
+    links, payers = (set(_words(_each_language(words))) for words in (_LINK_WORDS, _BILLING_WORDS))
+    found = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
+    of_payer = [bool(payers & set(_words([title]))) for title in titles]
+    guessed = [IGNORED] * len(titles)
+    for at in sorted(
+        range(len(titles)), key=lambda at: (not columns[at], of_payer[at], found[at][0], -len(columns[at]), at)
+    ):
+        sureness, holds = found[at]
+        is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
+        is_second = holds in guessed and holds not in {STATE, LAST_NAME} and not is_link
+        is_of_thing = holds == NAME and sureness == _VAGUE and {FIRST_NAME, LAST_NAME} <= set(guessed)
+        is_nobody = holds in {NAME, FIRST_NAME, LAST_NAME} and any(columns) and not columns[at]
+        if not (is_second or is_of_thing or is_nobody or (of_payer[at] and {holds, NAME} & set(guessed))):
+            guessed[at] = holds
+    if LAST_NAME in guessed and NAME in guessed and FIRST_NAME not in guessed:
+        guessed[guessed.index(NAME)] = FIRST_NAME
+    return guessed
 
 
 def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
@@ -198,41 +229,50 @@ def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
     return f"{FIELD}{brought[0].key}" if brought else IGNORED
 
 
-def _likely_name(guessed: Sequence[str], columns: Sequence[Sequence[str]]) -> int | None:
-    """The first column that could be names; of a single one there is no doubt."""
-    free = [at for at, cells in enumerate(columns) if guessed[at] == IGNORED and (_is_text(cells) or len(columns) == 1)]
-    return free[0] if free else None
+def _likely_name(
+    guessed: Sequence[str], columns: Sequence[Sequence[str]], unknown: Collection[int], ruleset: Ruleset
+) -> int | None:
+    """The column whose cells read most like names; of a single one there is no doubt."""
+    if len(columns) == 1:
+        return 0
+    free = [at for at, cells in enumerate(columns) if guessed[at] == IGNORED and _is_text(cells)]
+    free = [at for at in free if _suits(NAME, columns[at], ruleset)]
+    return max(free, key=lambda at: (at in unknown, _full_names(columns[at]), -at), default=None)
 
 
-def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> str:
-    if exact := _by_title(title, ruleset):
-        is_said = exact not in {NAME, PAID, STATE} and any(truth_of(cell) is None for cell in cells)
-        return exact if is_said or _suits(exact, cells, ruleset) else IGNORED
-    found = _meaning(title, ruleset, cells) if title else None
-    return found if found and _suits(found, cells, ruleset) else IGNORED
+def _full_names(cells: Collection[str]) -> float:
+    """The share of cells with at least two words that have capitals, less that of cells with digits."""
+    full = sum(" " in cell and all(word[0].isupper() for word in cell.split()) for cell in cells)
+    return (full - sum(any(map(str.isdigit, cell)) for cell in cells)) / len(cells)
 
 
-def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> str | None:
-    """What the words of a title mean; None where they mean nothing known."""
-    every = frozenset(_words([title]))
-    words = every - _spare_words() or every
+def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple[int, str]:
+    """How surely a title says what its column holds, and what, of what its cells can be."""
+    if (exact := _by_title(title, ruleset)) and (
+        _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
+    ):
+        return _EXACT, exact
+    return _meaning(title, ruleset, cells) or (_VAGUE, IGNORED)
+
+
+def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
+    """How surely the words of a title mean what; None where they mean nothing known."""
+    if not (words := _telling_words(title)):
+        return None
     for target, phrases in _meaning_words(_MEANINGS):
-        if any(map(words.issuperset, phrases)):
-            return target
-    by_field = [
-        key for key, phrases in _field_words(ruleset.registration.fields) if any(map(words.issuperset, phrases))
-    ]
-    by_field += [
+        if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
+            return _CLEAR, target
+    suited = [
         key
         for key, phrases in _field_words(ruleset.registration.fields)
-        if key not in by_field and any(words <= phrase for phrase in phrases)
+        if any(words >= phrase or words <= phrase for phrase in phrases) and _suits(key, cells, ruleset)
     ]
-    suited = [key for key in by_field if _suits(key, cells, ruleset)] if cells else by_field
     if len(suited) == 1:
-        return suited[0]
-    for target, phrases in _meaning_words(_LATER_MEANINGS):
-        if any(map(words.issuperset, phrases)):
-            return target
+        return _CLEAR, suited[0]
+    meanings = _meaning_words(_LATER_MEANINGS)
+    for target, phrases in meanings:
+        if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset):
+            return _VAGUE if phrases is meanings[-1][1] else _CLEAR, target
     return None
 
 
@@ -253,19 +293,17 @@ def _singular(word: str) -> str:
 @cache
 def _meaning_words(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
     """For each target the sets of words that a title has together."""
-    spare = _spare_words()
-    return [
-        (
-            target,
-            [frozenset(_words([phrase])) - spare or frozenset(_words([phrase])) for phrase in _each_language(words)],
-        )
-        for target, words in meanings
-    ]
+    return [(target, list(map(_telling_words, _each_language(words)))) for target, words in meanings]
 
 
 @cache
 def _spare_words() -> frozenset[str]:
     return frozenset(_words(_each_language(_UNCOUNTED)))
+
+
+def _telling_words(text: str) -> frozenset[str]:
+    every = frozenset(_words([text]))
+    return every - _spare_words() or every
 
 
 @cache
@@ -280,18 +318,22 @@ def _field_words(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[st
     return found
 
 
-def _suits(target: str, cells: Sequence[str], ruleset: Ruleset) -> bool:
+def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "") -> bool:
     """Whether cells can be what a title says, so that a question's yes and no are no deck."""
     if not cells:
         return True
     is_answer = all(truth_of(cell) is not None for cell in cells)
     is_number = all(is_data(cell) and "://" not in cell and "@" not in cell for cell in cells)
+    if target == NAME and len(cells) > 1 and len(set(cells)) == 1:
+        return False
     if target in {NAME, FIRST_NAME, LAST_NAME, ALIAS}:
         return not is_answer and sum(_is_text([cell]) for cell in cells) * 2 > len(cells)
     if target == BYE:
         return any(truth_of(cell) is not None for cell in cells)
     if target == STATE:
-        return not is_number
+        return not is_number or why_left_out(title) is not None
+    if target == SEATS:
+        return any(map(seat_count, cells))
     field = ruleset.registration.field(target.removeprefix(FIELD)) if target.startswith(FIELD) else None
     if field is None:
         return True
@@ -305,15 +347,13 @@ def _suits(target: str, cells: Sequence[str], ruleset: Ruleset) -> bool:
 def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
     known: dict[str, str] = {}
     for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
-        for lang in LANGUAGES:
-            title = html.translator_for(lang)(name)
+        for title in _each_language(name):
             known.setdefault(inputs.similar_name_key(title), target)
             known.setdefault(inputs.letters_and_digits(title), target)
     called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
-    for target, words in called:
-        for lang in LANGUAGES:
-            for word in html.translator_for(lang)(words).split("|"):
-                known.setdefault(inputs.similar_name_key(word), target)
+    for target, words in (*_OTHER_WORDS, *called):
+        for word in _each_language(words):
+            known.setdefault(inputs.similar_name_key(word), target)
     for field in fields:
         known.setdefault(inputs.similar_name_key(field.key), f"{FIELD}{field.key}")
     return known
@@ -357,11 +397,7 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
     if separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
-    elif (
-        separator != DASH
-        and len(texts) > 1
-        and all(sum(" " in cell for cell in cells) * 2 <= len(cells) for cells in texts[:1])
-    ):
+    elif separator != DASH and len(texts) > 1 and sum(" " in cell for cell in texts[0]) * 2 <= len(texts[0]):
         yield from (FIRST_NAME, LAST_NAME)
     else:
         yield NAME

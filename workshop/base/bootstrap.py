@@ -75,8 +75,10 @@ def install_requirements(lock: Path) -> None:
 
 
 def pip_install(python: Path, lock: Path) -> None:
-    """Install what a lock file pins beside some Python."""
-    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    """Install what a lock file pins beside some Python, which need not have pip."""
+    command = [str(VENV_PYTHON), "-m", "pip", "--python", str(python), "install", "--quiet"]
+    # Most of what is installed is never imported, and what is gets compiled then.
+    command += ["--no-compile", "--disable-pip-version-check"]
     command += ["--only-binary=:all:", "--require-hashes", "-r", str(lock)]
     if subprocess.run(command, check=False).returncode != 0:
         exit_with_error(f"The packages of {lock.name} could not be installed; pip's own message is above.")

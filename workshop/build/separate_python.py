@@ -22,7 +22,7 @@ def python_with_lock(lock: Path, folder: Path) -> Path:
         with bootstrap.installation_lock(folder):
             if not is_there():  # another run may have done it meanwhile
                 bootstrap.print_progress(f"Installing {lock.name} …")
-                venv.create(folder, with_pip=True, clear=True)
+                venv.create(folder, clear=True)
                 bootstrap.pip_install(python, lock)
                 input_stamps.write_stamp(stamp, wanted)
     return python

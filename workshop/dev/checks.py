@@ -14,7 +14,7 @@ from pathlib import Path
 
 from workshop.base import bootstrap
 from workshop.base.bootstrap import ROOT, print_progress
-from workshop.build import bytecode, node_packages
+from workshop.build import node_packages
 from workshop.dev import browser_engines, chromium, long_runs, real_hosts
 
 STEPS = {
@@ -44,9 +44,15 @@ def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
 
     A fast run leaves out the slow cases (tests/slow_cases.py) of all, or of what pytest is asked for.
     """
-    _install()
     checks = [partial(_passes, name, command) for name, command in STEPS.items()]
-    _, *passed = _side_by_side(_build, *checks, at_once=os.cpu_count())
+    with ThreadPoolExecutor(1) as beside:
+        # The app is built with nothing of what is installed meanwhile; tsc reads its packages too.
+        packages = beside.submit(node_packages.install_packages, node_packages.SITE)
+        built = beside.submit(_build)
+        _install()
+        packages.result()
+        passed = _side_by_side(*checks, at_once=os.cpu_count())
+    built.result()
     failed = [name for name, fine in zip(STEPS, passed, strict=True) if not fine]
     summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
     summary += f"; failed: {', '.join(failed)}" if failed else ""
@@ -102,11 +108,10 @@ SEPARATE_RUNS = {long_runs.MUTANTS: run_mutants, long_runs.HOSTS: run_hosts, lon
 
 
 def _install() -> None:
+    """Install what the tests need beside the app, which brings its own as it is built."""
     python = partial(bootstrap.install_requirements, bootstrap.TEST_LOCK)
-    packages = [partial(node_packages.install_packages, folder) for folder in (node_packages.TESTS, node_packages.SITE)]
-    _side_by_side(
-        python, bytecode.packing_python, *packages, _install_browsers, at_once=5
-    )  # they wait for their downloads
+    packages = partial(node_packages.install_packages, node_packages.TESTS)
+    _side_by_side(python, packages, _install_browsers, at_once=3)  # they wait for their downloads
 
 
 def _install_browsers() -> None:

@@ -25,6 +25,7 @@ from ronda.views.app.devices import publish_host
 from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.app.screen.route import Route
+from ronda.views.app.screen.shared_macros import with_shared_macros
 from ronda.views.app.screen.view import sentence_html
 from ronda.views.shared import html
 from ronda.views.shared.public_disclosure import asked_names, refuse_unasked, why_it_waits
@@ -280,10 +281,9 @@ def _sending_html(request: SendingRequest) -> str:
     """Where the sending of what is on the screen stands, as HTML."""
     say = html.translator_for(request["lang"])
     device = with_publishing(SESSION.device(request["device"]), request["device"].get("origin") or "")
-    return html.render_template(
-        "app/sending.html",
-        request["lang"],
-        sending=publish_host.publish_status(device, Route.read(request["route"]).event),
-        sentence=lambda message: sentence_html(message, say),
+    values = {
+        "sending": publish_host.publish_status(device, Route.read(request["route"]).event),
+        "sentence": lambda message: sentence_html(message, say),
         **permitted_links(DevicePermissions(lock=device.lock)),
-    )
+    }
+    return html.render_template("app/sending.html", request["lang"], **with_shared_macros(values, request["lang"]))

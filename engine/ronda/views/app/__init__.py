@@ -20,6 +20,7 @@ from ronda.views.app.screen.device_permissions import DevicePermissions, device_
 from ronda.views.app.screen.incremental_rows import PageRows, RenderedRow, RowContext, fill_lists, list_slices
 from ronda.views.app.screen.permitted_links import permitted_links
 from ronda.views.app.screen.route import Route
+from ronda.views.app.screen.shared_macros import with_shared_macros
 from ronda.views.app.screen.view import DeviceContext, EventContext, View, sentence_html
 from ronda.views.app.screen_frame import ScreenFrame, screen_frame
 from ronda.views.app.search import search_entries
@@ -175,16 +176,15 @@ def _render_page(view: View, around: ScreenFrame, language: str) -> ScreenPage:
     frame = RowContext(event=around.event, base=around.base, may=may)
     rows = PageRows(language, lambda message: sentence_html(message, translate), frame)
     title = view.title.render(translate)
-    text = html.render_template(
-        f"app/{view.template}.html",
-        language,
-        frame=around,
-        heading=view.title,
-        sentence=lambda message: sentence_html(message, translate),
-        rows_of=rows.of,
+    values = {
+        "frame": around,
+        "heading": view.title,
+        "sentence": lambda message: sentence_html(message, translate),
+        "rows_of": rows.of,
         **permitted_links(may),
         **view.values,
-    )
+    }
+    text = html.render_template(f"app/{view.template}.html", language, **with_shared_macros(values, language))
     named = dict.fromkeys(filter(None, (title, isolate_direction(around.name))))
     title = " · ".join([*named, "Ronda"])
     return ScreenPage(around=text, rows=tuple(rows.drawn), title=title, needs=view.needs, is_secret=view.is_secret)

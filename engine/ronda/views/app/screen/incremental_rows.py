@@ -11,6 +11,7 @@ from markupsafe import Markup
 from ronda.core.text import Message
 from ronda.views.app.screen.device_permissions import DevicePermissions
 from ronda.views.app.screen.permitted_links import permitted_links
+from ronda.views.app.screen.shared_macros import with_shared_macros
 from ronda.views.shared import html
 
 _LIST = re.compile(r"<!row ([0-9]+)>(?:\s*<!row ([0-9]+)>)*")
@@ -90,9 +91,8 @@ class PageRows:
         around = {"frame": self._frame, **around}
         made = ROW_CACHE.get((template, self._language))
         if made is None or made.around != around:
-            module = (
-                html.template_environment(self._language).get_template(template).make_module({**self._told, **around})
-            )
+            values = with_shared_macros({**self._told, **around}, self._language)
+            module = html.template_environment(self._language).get_template(template).make_module(values)
             line: Callable[[Any], str] = module.line  # type: ignore[attr-defined]  # the template's macro
             made = ROW_CACHE[template, self._language] = _RowCache(around=around, line=line, rows={})
         return RowRenderer(made, self.drawn)

@@ -6,6 +6,7 @@ import base64
 import re
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from pypdfium2 import PdfDocument, PdfPage
 
 from tests.browser import person
 
+SOURCE = Path(__file__)
 PAPERS = {"A4": (595, 842), "Letter": (612, 792)}
 FURNITURE = ("Undo", "Deshacer", "Last step", "Último paso", "History", "Historial", "Preview", "Vista previa")
 TABLE = re.compile(r"(?:Table|Mesa) (\d+)")
@@ -47,10 +49,20 @@ class Sheet:
 
 def printed(page: Page, route: str, paper: str) -> list[Sheet]:
     """Print a screen to PDF and give its pages, after what holds for every sheet."""
+    preview(page, route)
+    return checked(page, paper)
+
+
+def preview(page: Page, route: str) -> None:
+    """Go to a screen that is printed, from one that is none."""
     person.visit(page, "/rules")
     expect(page.locator("main .rules")).not_to_have_count(0)
     person.visit(page, route)
     expect(page.locator("main .paper-frame, main .slips, main .packing")).to_be_visible()
+
+
+def checked(page: Page, paper: str) -> list[Sheet]:
+    """Print what the page shows now and give its pages, after what holds for every sheet."""
     pages = shown(page, paper)
     for sheet in pages:
         size = sorted(round(side) for side in (sheet.width, sheet.height))

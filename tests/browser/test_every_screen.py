@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import passed_screens
+from tests.browser import accessibility, passed_screens, reach
 from tests.browser.accessibility import axe_findings
 from tests.browser.harness import Watch
 from tests.browser.reach import SMALLEST, SPACED, TOUCH, TWICE_AS_LARGE, cut_text, moving, out_of_reach, sideways
@@ -19,6 +19,7 @@ from workshop.dev.screens import HALL, PAGES, SCREENS, Screen
 NARROWEST = 320
 PHONE = 390
 LAPTOP = 1280
+CODE = [Path(str(module.__file__)) for module in (accessibility, reach)] + [Path(__file__), accessibility.AXE]
 DRAWN_BY_SHAPE = "projector"
 """Screens of which another is drawn when the window is turned: these are always measured."""
 CHOSEN = ":is([aria-current], [aria-pressed=true])"
@@ -92,15 +93,17 @@ def reached(page: Page, least: int = TOUCH) -> list[str]:
     return found
 
 
-def assert_for_everybody(page: Page, screen: Screen, least: int = TOUCH) -> None:
-    """Measure a screen, unless it passed as it is."""
-    drawn = passed_screens.fingerprint(page, Path(__file__))
-    if not screen.name.startswith(DRAWN_BY_SHAPE) and passed_screens.is_known(screen.name, drawn):
-        return
-
+def measure(page: Page, least: int) -> None:
     assert findings(page) == []
     assert reached(page, least) == []
-    passed_screens.keep(screen.name, drawn)
+
+
+def assert_for_everybody(page: Page, screen: Screen, least: int = TOUCH) -> None:
+    """Measure a screen, unless it passed as it is."""
+    if screen.name.startswith(DRAWN_BY_SHAPE):
+        measure(page, least)
+    else:
+        passed_screens.measure_unless_passed(page, screen.name, CODE, measure, least)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)

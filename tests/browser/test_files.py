@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ronda import journal
@@ -70,6 +71,7 @@ def test_a_file_that_is_larger_than_any_event_is_refused_unread(page: Page, tmp_
     person.expect_player(page, "Ana Sol")
 
 
+@pytest.mark.desk
 def test_a_spoilt_file_is_refused_whole(page: Page, tmp_path: Path) -> None:
     organiser = Organiser("keyforge")
     organiser.start(4)
@@ -84,6 +86,7 @@ def test_a_spoilt_file_is_refused_whole(page: Page, tmp_path: Path) -> None:
     assert entries(page) == 0
 
 
+@pytest.mark.desk
 def test_a_deleted_event_is_gone(page: Page) -> None:
     person.create_event(page, "Gone Cup")
     press(page, "delete")
@@ -94,6 +97,7 @@ def test_a_deleted_event_is_gone(page: Page) -> None:
     expect(page.locator("main", has_text="Gone Cup")).to_have_count(0)
 
 
+@pytest.mark.desk
 def test_the_results_site_is_offered_as_a_zip(page: Page) -> None:
     person.create_event(page)
     with page.expect_download() as download:
@@ -102,6 +106,7 @@ def test_the_results_site_is_offered_as_a_zip(page: Page) -> None:
     assert Path(download.value.path()).read_bytes().startswith(b"PK")
 
 
+@pytest.mark.desk
 def test_a_large_results_site_comes_in_pieces_and_is_whole(page: Page, tmp_path: Path) -> None:
     organiser = Organiser("keyforge")
     organiser.start(96)

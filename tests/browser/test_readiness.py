@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser import person
+from tests.browser.conftest import arrive
 from tests.browser.harness import Host, Watch
 from tests.browser.test_storage import limit_storage
 from tests.faults.damage import begin, saved
@@ -42,6 +43,9 @@ def line(page: Page) -> Locator:
 
 def test_the_first_visit_says_when_it_is_ready_and_so_does_every_later_one(first_visit: Page) -> None:
     person.wait_until_ready(first_visit)
+    expect(first_visit.locator("main h1")).to_be_visible()
+    expect(first_visit.locator("#failed")).to_be_hidden()
+    expect(first_visit.locator("#crashed")).to_be_hidden()
     expect(line(first_visit)).to_have_text(READY)
     assert first_visit.evaluate("navigator.serviceWorker.ready.then(({ active }) => Boolean(active))")
 
@@ -101,8 +105,7 @@ KEPT = "(name) => caches.match(new URL(name, location.href).href).then(Boolean)"
 
 
 @pytest.mark.parametrize("name", ["packed/engine.bin", "icons/icon.svg", "demo.ronda"])
-def test_what_the_browser_threw_away_is_fetched_again_at_the_next_start(first_visit: Page, name: str) -> None:
-    page = first_visit
+def test_what_the_browser_threw_away_is_fetched_again_at_the_next_start(page: Page, name: str) -> None:
     expect(line(page)).to_have_text(READY)
     assert page.evaluate(THROW_AWAY, name)
     page.reload()
@@ -112,11 +115,8 @@ def test_what_the_browser_threw_away_is_fetched_again_at_the_next_start(first_vi
     assert page.evaluate(KEPT, name)
 
 
-def test_ready_is_not_said_while_a_file_is_missing_that_nobody_can_fetch(
-    first_visit: Page, host: Host, watch: Watch
-) -> None:
+def test_ready_is_not_said_while_a_file_is_missing_that_nobody_can_fetch(page: Page, host: Host, watch: Watch) -> None:
     watch.allowed += ["Failed to load resource", "404"]
-    page = first_visit
     expect(line(page)).to_have_text(READY)
     needed = host.app / "icons" / "icon.svg"
     whole = needed.read_bytes()
@@ -303,16 +303,15 @@ def test_a_window_without_storage_says_so_on_every_screen(new_context: BrowserCo
 
 @pytest.mark.parametrize("installed", [False, True])
 def test_safari_says_what_it_deletes_or_that_it_starts_empty(
-    new_context: BrowserContext, host: Host, installed: bool
+    context: BrowserContext, host: Host, installed: bool
 ) -> None:
-    new_context.add_init_script(f"""
+    context.add_init_script(f"""
         Object.defineProperty(Navigator.prototype, "vendor", {{ get: () => "Apple Computer, Inc." }});
         const works = matchMedia;
         window.matchMedia = (query) =>
             query.includes("standalone") ? {{ matches: {str(installed).lower()} }} : works(query);
     """)
-    page = new_context.new_page()
-    page.goto(host.url)
+    page = arrive(context.pages[0], host)
     person.wait_until_ready(page)
 
     said = "Ronda starts empty here" if installed else "Safari deletes what Ronda stores after seven days"

@@ -22,14 +22,6 @@ POLICY = (
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
 
 
-def test_starts_and_shows_the_home_page(first_visit: Page) -> None:
-    person.wait_until_ready(first_visit)
-
-    expect(first_visit.locator("main h1")).to_be_visible()
-    expect(first_visit.locator("#failed")).to_be_hidden()
-    expect(first_visit.locator("#crashed")).to_be_hidden()
-
-
 def test_the_content_policy_is_the_strict_one(page: Page, watch: Watch) -> None:
     watch.allowed.append("Content Security Policy")
 
@@ -101,6 +93,7 @@ def test_the_manifest_makes_it_installable(page: Page, host: Host) -> None:
     assert {error["errorId"] for error in answer["installabilityErrors"]} <= {"in-incognito"}
 
 
+@pytest.mark.desk
 def test_a_command_shows_its_result_and_takes_the_next(page: Page) -> None:
     person.create_event(page)
     for name in ("Ana", "Béla"):
@@ -112,6 +105,7 @@ def test_a_command_shows_its_result_and_takes_the_next(page: Page) -> None:
     expect(person.name_field(page)).to_be_focused()
 
 
+@pytest.mark.desk
 def test_a_refusal_keeps_what_was_typed(page: Page) -> None:
     person.create_event(page)
     person.register(page, "Ana")
@@ -124,6 +118,7 @@ def test_a_refusal_keeps_what_was_typed(page: Page) -> None:
     expect(person.name_field(page)).to_be_focused()
 
 
+@pytest.mark.desk
 def test_a_command_given_twice_at_once_runs_once(page: Page) -> None:
     person.create_event(page)
     person.name_field(page).fill("Ana")
@@ -246,6 +241,7 @@ def test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so(page: 
     assert seconds_left(page) <= 75 * 60
 
 
+@pytest.mark.desk
 def test_a_wrong_address_says_so_and_leads_home(page: Page, subtests: pytest.Subtests) -> None:
     """Typed into an open page, and opened anew, before Python is up."""
     for address, said in (
@@ -269,6 +265,7 @@ def test_a_wrong_address_says_so_and_leads_home(page: Page, subtests: pytest.Sub
             expect(page.locator("main .lead")).not_to_have_text(said)
 
 
+@pytest.mark.desk
 def test_alt_and_a_letter_go_on_and_a_letter_alone_only_while_nothing_is_typed(page: Page) -> None:
     person.create_event(page)
     person.name_field(page).focus()

@@ -44,6 +44,7 @@ def exported(page: Page, folder: Path) -> Path:
     return target
 
 
+@pytest.mark.desk
 def test_an_exported_event_opens_on_another_device(page: Page, device: Device, host: Host, tmp_path: Path) -> None:
     file = exported(page, tmp_path)
 
@@ -57,6 +58,7 @@ def test_an_exported_event_opens_on_another_device(page: Page, device: Device, h
     expect(other.locator("#crashed")).to_be_hidden()
 
 
+@pytest.mark.desk(anew=True)
 def test_a_file_that_is_larger_than_any_event_is_refused_unread(page: Page, tmp_path: Path) -> None:
     """Its size is enough; the event that is open goes on."""
     person.wait_until_ready(page)

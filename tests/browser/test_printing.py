@@ -17,12 +17,14 @@ from tests.browser import passed_screens, person
 from tests.browser.accessibility import check_accessibility
 from tests.browser.paper import PAPERS, SOURCE, Sheet, checked, codes, preview, printed
 from tests.playing import Organiser, custom
+from workshop.build import bundle
 from workshop.cli import demo_tournaments
 from workshop.dev import hall_stub
 
 pytestmark = pytest.mark.desk
 
 CODE = [Path(__file__), SOURCE]
+READER = bundle.APP / "reader.js"
 PAGES = {
     # players: pairings by name, by table, standings
     8: (1, 1, 1),
@@ -42,9 +44,7 @@ def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
     person.wait_until_ready(page)
     person.open_file(page, file)
     if language != "en":
-        person.visit(page, "/settings")
-        page.locator(f"[data-action=lang][data-value={language}]").click()
-        expect(page.locator("html")).to_have_attribute("lang", language)
+        person.speak(page, language)
     return f"/t/{log.tournament.id}"
 
 
@@ -150,7 +150,7 @@ def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_pa
     person.wait_until_ready(page)
     players = {player.id: player.name for player in log.tournament.active_players}
     preview(page, f"{base}/print/cards")
-    passed_screens.measure_unless_passed(page, "cards", CODE, assert_lead_to_own_pages, players)
+    passed_screens.measure_unless_passed(page, "cards", [*CODE, READER], assert_lead_to_own_pages, players)
     person.visit(page, base)
     hall_stub.leave_hall(page)
 

@@ -26,16 +26,6 @@ NOT_KEPT = "Not ready to work without internet: this browser does not let Ronda 
 LEAST = 4_000_000
 """Bytes of room that are enough for events, and not for the app."""
 
-READ_SO_FAR = """(() => {
-    window.shown = [];
-    new MutationObserver(() => {
-        const seen = [...document.querySelectorAll("#shell [lang]")].filter((text) => text.checkVisibility());
-        const languages = [...new Set(seen.map((text) => text.lang))];
-        if (languages.length && String(languages) !== String(shown.at(-1))) shown.push(languages);
-    }).observe(document, { childList: true, subtree: true });
-})()"""
-"""Notes the languages that can be seen of the page's own texts, each time that more of it was read."""
-
 
 def line(page: Page) -> Locator:
     return page.locator("[data-readiness]")
@@ -52,15 +42,6 @@ def test_the_first_visit_says_when_it_is_ready_and_so_does_every_later_one(first
     first_visit.reload()
     person.wait_until_ready(first_visit)
     expect(line(first_visit)).to_have_text(READY)
-
-
-def test_a_page_that_is_still_read_speaks_one_language(new_context: BrowserContext, host: Host) -> None:
-    page = new_context.new_page()
-    page.add_init_script(READ_SO_FAR)
-    page.goto(host.url)
-    page.locator("#starting[hidden]").wait_for(state="attached")
-
-    assert page.evaluate("shown") == [["en"]]
 
 
 def test_the_first_visit_says_how_much_has_come_and_shows_the_guide_meanwhile(
@@ -233,9 +214,9 @@ NEVER_SHOWN = """{
 NO_PYTHON = "window.Worker = class { postMessage() {} };"
 
 
-def test_what_stood_last_stands_again_though_the_start_between_was_left_before_it_showed_anything(
-    context: BrowserContext, page: Page
-) -> None:
+@pytest.mark.desk(anew=True)
+def test_what_stood_last_stands_again_though_the_start_between_was_left_before_it_showed_anything(page: Page) -> None:
+    context = page.context
     person.create_event(page, "Summer Cup")
     expect(page.locator("main h1")).to_contain_text("Players")
     place = page.locator("main").bounding_box()

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
+from tests.browser.test_storage import SAID_AT_FIRST
 from tests.faults.clock import SET_BACK_MEANWHILE
 from tests.faults.crashes import ANYWHERE
 from workshop.server import folder_files
@@ -71,16 +72,33 @@ def test_the_worker_reaches_no_other_origin_later(
     )
 
 
+READ_SO_FAR = """(() => {
+    window.shown = [];
+    new MutationObserver(() => {
+        const seen = [...document.querySelectorAll("#shell [lang]")].filter((text) => text.checkVisibility());
+        const languages = [...new Set(seen.map((text) => text.lang))];
+        if (languages.length && String(languages) !== String(shown.at(-1))) shown.push(languages);
+    }).observe(document, { childList: true, subtree: true });
+})()"""
+"""Notes the languages that can be seen of the page's own texts, each time that more of it was read."""
+
+
 @pytest.mark.parametrize(("locale", "lang"), [("es-ES", "es"), ("de-DE", "en")])
-def test_speaks_the_language_of_the_browser(browser: Browser, host: Host, watch: Watch, locale: str, lang: str) -> None:
+def test_a_first_visit_is_said_at_once_in_the_language_of_the_browser_and_no_other(
+    browser: Browser, host: Host, watch: Watch, locale: str, lang: str
+) -> None:
     with browser.new_context(locale=locale) as context:
         watch.attach(context)
         page = context.new_page()
+        page.add_init_script(SAID_AT_FIRST)
+        page.add_init_script(READ_SO_FAR)
         page.goto(host.url)
 
+        assert page.evaluate("saidAtFirst") is True
         expect(page.locator("html")).to_have_attribute("lang", lang)
         expect(page.locator(f"#starting > [lang={lang}]")).to_be_visible()
         person.wait_until_ready(page)
+        assert page.evaluate("shown") == [[lang]]
 
 
 def test_the_manifest_makes_it_installable(page: Page, host: Host) -> None:
@@ -161,6 +179,7 @@ def test_a_crash_of_python_is_told_and_mended(page: Page, watch: Watch) -> None:
     person.expect_player(page, "Ana")
 
 
+@pytest.mark.desk(anew=True)
 def test_theme_and_language_are_remembered(page: Page) -> None:
     page.evaluate("localStorage.theme = 'dark'; localStorage.lang = 'es'")
     page.reload()
@@ -170,6 +189,7 @@ def test_theme_and_language_are_remembered(page: Page) -> None:
     person.wait_until_ready(page)
 
 
+@pytest.mark.desk(anew=True)
 def test_the_address_of_the_results_site_is_remembered_and_a_wrong_one_says_so(page: Page) -> None:
     person.visit(page, "/publishing")
     page.locator("#site").fill("example.org")
@@ -182,6 +202,7 @@ def test_the_address_of_the_results_site_is_remembered_and_a_wrong_one_says_so(p
     expect(page.locator("#site")).to_have_value("https://example.org/results")
 
 
+@pytest.mark.desk(anew=True)
 def test_clocks_count_down_and_go_on_below_zero(page: Page) -> None:
     person.wait_until_ready(page)
     page.evaluate("""() => {
@@ -204,6 +225,7 @@ def seconds_left(page: Page) -> int:
     return int(minutes) * 60 + int(seconds)
 
 
+@pytest.mark.desk(anew=True)
 def test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so(page: Page) -> None:
     """Shell and engine count alike; who opens the page anew is told that nobody can tell what is left."""
     person.wait_until_ready(page)

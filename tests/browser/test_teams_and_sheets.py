@@ -17,6 +17,8 @@ from tests.browser.accessibility import check_accessibility
 from tests.browser.paper import PAPERS, SOURCE, shown
 from tests.playing import Organiser, custom
 
+pytestmark = pytest.mark.desk
+
 CODE = [Path(__file__), SOURCE]
 TOUCH = 44
 PLAYERS = tuple(f"Player {letter} Altoviento Puentesauce" for letter in "ABCDEFG")
@@ -118,9 +120,7 @@ def test_agl_sheet_is_one_page_a_player_on_any_paper(
     event, path = event_file(tmp_path, options=options, rounds=rounds)
     open_file(page, path)
     for language in ("en", "es"):
-        page.evaluate("(language) => localStorage.setItem('lang', language)", language)
-        page.reload()
-        person.wait_until_ready(page)
+        person.speak(page, language)
         person.visit(page, f"{event}/sheets")
         expect(page.locator(".control")).to_have_count(len(PLAYERS))
         which = f"control sheets of {rounds} rounds, {language}"

@@ -33,6 +33,12 @@ READ = """async ({ pixels, width, height }) => {
 }"""
 
 
+FORGET = """() => {
+    delete document.documentElement.dataset.first;
+    for (const place of ["#loaded", "#notice"]) document.querySelector(place).replaceChildren();
+}"""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One printed page."""
@@ -45,6 +51,11 @@ class Sheet:
     is_black_and_white: bool
     slips: tuple[tuple[int, int, str], ...]
     """What begins with a table, from the top: table, height on the page in points, text."""
+
+
+def forget_start(page: Page) -> None:
+    """Take away what tells how the window was started and what was done last: no sheet shows it, and it may differ."""
+    page.evaluate(FORGET)
 
 
 def printed(page: Page, route: str, paper: str) -> list[Sheet]:

@@ -15,7 +15,7 @@ from ronda.journal import Log
 from ronda.rulesets import find_ruleset
 from tests.browser import passed_screens, person
 from tests.browser.accessibility import check_accessibility
-from tests.browser.paper import PAPERS, SOURCE, Sheet, checked, codes, preview, printed
+from tests.browser.paper import PAPERS, SOURCE, Sheet, checked, codes, forget_start, preview, printed
 from tests.playing import Organiser, custom
 from workshop.build import bundle
 from workshop.cli import demo_tournaments
@@ -43,6 +43,7 @@ def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
     file.write_text(journal.log_file_text(log), encoding="utf-8")
     person.wait_until_ready(page)
     person.open_file(page, file)
+    forget_start(page)
     if language != "en":
         person.speak(page, language)
     return f"/t/{log.tournament.id}"

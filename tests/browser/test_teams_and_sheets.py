@@ -14,7 +14,7 @@ from ronda import journal
 from ronda.commands import requests as ask
 from tests.browser import passed_screens, person
 from tests.browser.accessibility import check_accessibility
-from tests.browser.paper import PAPERS, SOURCE, shown
+from tests.browser.paper import PAPERS, SOURCE, forget_start, shown
 from tests.playing import Organiser, custom
 
 pytestmark = pytest.mark.desk
@@ -53,6 +53,8 @@ def open_file(page: Page, path: Path) -> None:
         page.locator("[data-action=import]").first.click()
     choosing.value.set_files(path)
     expect(page.locator("main h1")).to_have_text("Test event")
+    page.locator("#notice:not(:empty)").wait_for(state="attached")
+    forget_start(page)
 
 
 def tap(page: Page) -> None:

@@ -22,6 +22,21 @@ HEAR = """() => {
 }"""
 """Marks that a notice came, which on a busy machine may have faded before anybody looks."""
 
+GO = """(hash) => new Promise((done) => {
+    const mark = () => {
+        document.querySelector("main h1")?.setAttribute("data-before", "");
+        done();
+    };
+    const before = location.hash;
+    addEventListener("popstate", mark, { capture: true, once: true });
+    location.hash = hash;
+    if (location.hash === before) {
+        removeEventListener("popstate", mark, { capture: true });
+        done();
+    }
+})"""
+"""Goes to a route; what is drawn until the app hears of it is none of that route, and what is marked then is gone."""
+
 PASTE = """
 (field, text) => {
     const clipboardData = new DataTransfer();
@@ -87,9 +102,10 @@ def open_more(page: Page) -> None:
 def visit(page: Page, route: str) -> None:
     """Go to a route of the app as a link would, and wait until what was shown before is gone."""
     target = f"{page.url.partition('#')[0]}#{route}"
-    if page.url != target:
-        page.evaluate("document.querySelector('main h1')?.setAttribute('data-before', '')")
-    page.goto(target)
+    if page.url == target:
+        page.goto(target)
+    else:
+        page.evaluate(GO, f"#{route}")
     expect(page.locator("main h1[data-before]")).to_have_count(0)
 
 

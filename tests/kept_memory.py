@@ -5,7 +5,8 @@ const memory = async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("snapshots");
     for await (const [name, file] of folder.entries()) if (name.endsWith(".memory")) return file;
 };
-const content = async () => new Uint8Array(await (await (await memory()).getFile()).arrayBuffer());
+const file = async () => (await memory()).getFile();
+const content = async () => new Uint8Array(await (await file()).arrayBuffer());
 const put = async (bytes) => {
     const writing = await (await memory()).createWritable();
     await writing.write(bytes);
@@ -16,7 +17,7 @@ HAS_FILES = "() => 'storage' in navigator && 'getDirectory' in navigator.storage
 """Whether this engine gives the app files of its own; where it does not, each start is the long one."""
 IS_KEPT = f"""async () => {{ {_FILE}
     try {{
-        return (await content()).subarray(0, 64).some(Boolean);
+        return new Uint8Array(await (await file()).slice(0, 64).arrayBuffer()).some(Boolean);
     }} catch {{
         return false;
     }}

@@ -22,7 +22,9 @@ from tests import demo_events
 from tests.views.filling import Forms
 from tests.views.pages import text_of
 from tests.views.routes import patterns
+from workshop.base.bootstrap import ROOT
 from workshop.build import catalogues
+from workshop.dev import long_runs
 from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
 
 type Show = Callable[[str], app.ScreenPage]
@@ -191,3 +193,11 @@ def kind(path: str) -> str:
     folder, inside, name = path.partition("/")
     whose = "ranking" if folder.startswith("ranking-") else "event"
     return f"{whose}/{re.sub(r'[0-9a-f]{8}|[0-9]+', '#', name)}" if inside else path
+
+
+def test_a_long_run_measures_whatever_is_not_measured_again() -> None:
+    """Or its fingerprints would be written down by nobody."""
+    tests = (ROOT / "tests" / "browser").glob("test_*.py")
+    using = [test for test in tests if "passed_screens.measure_unless_passed(" in test.read_text(encoding="utf-8")]
+
+    assert {test.relative_to(ROOT).as_posix() for test in using} == set(long_runs.MEASURING)

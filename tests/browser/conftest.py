@@ -92,9 +92,15 @@ def desk(browser: Browser, built_app: Path) -> Iterator[Desk]:
 
 @pytest.fixture
 def desk_page(request: pytest.FixtureRequest, desk: Desk) -> Iterator[Page]:
-    """Give the window that tests use in turn, empty; who fails leaves it to nobody."""
+    """Give the window that tests use in turn, empty; who fails leaves it to nobody.
+
+    Marked ``desk(anew=True)``, a test may change the page's scripts and what is stored: the next starts the app anew.
+    """
     failed = request.session.testsfailed
+    marker = request.node.get_closest_marker("desk")
     yield desk.page()
+    if marker and marker.kwargs.get("anew"):
+        desk.leave()
     unexpected = desk.watch.unexpected()
     if unexpected or request.session.testsfailed > failed:
         desk.close()

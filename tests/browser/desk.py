@@ -24,6 +24,16 @@ TIDY = """
 CHOSEN = "JSON.stringify([{ ...localStorage }, { ...sessionStorage }])"
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 LISTED = "links => [...new Set(links.map(({ hash }) => hash.split('/')[2]))]"
+CLEAR = """async () => {
+    localStorage.clear();
+    for (const { name } of await indexedDB.databases()) {
+        const deleting = indexedDB.deleteDatabase(name);
+        await new Promise((done, failed) => { [deleting.onsuccess, deleting.onerror] = [done, failed]; });
+    }
+    const files = await navigator.storage.getDirectory();
+    for await (const name of files.keys()) if (name !== "snapshots") await files.removeEntry(name, { recursive: true });
+}"""
+"""Takes away all that is stored but the app itself and Python's memory."""
 DELETE = """
 (tournament) => {
     const button = document.createElement("button");
@@ -44,12 +54,15 @@ class Desk:
         self._host = Host(built_app.parent)
         self._context: BrowserContext | None = None
         self._chosen: Any = None
+        self._is_left = False
         self.watch = Watch(self._host.origin)
 
     def page(self) -> Page:
         """Give the window, with nothing of the test before in it."""
         if self._context is None:
             return self._open()
+        if self._is_left:
+            self._start_anew(self._context)
         page, *others = self._context.pages
         for other in others:
             other.close()
@@ -65,14 +78,19 @@ class Desk:
             page.reload()
             person.wait_until_ready(page)
         person.visit(page, "/")
-        self._delete_events(page)
+        delete_events(page)
         return page
+
+    def leave(self) -> None:
+        """Leave the window as it is, scripts and storage and all; before the next test the app starts anew."""
+        self._is_left = True
 
     def close(self) -> None:
         """Close the window; the next test gets a new one."""
         if self._context is not None:
             self._context.close()
         self._context = None
+        self._is_left = False
 
     def stop(self) -> None:
         """Close the window and stop serving."""
@@ -89,8 +107,20 @@ class Desk:
         self._chosen = page.evaluate(CHOSEN)
         return page
 
-    def _delete_events(self, page: Page) -> None:
-        links = page.locator("main a[href^='#/t/']")
-        for tournament in links.evaluate_all(LISTED):
-            page.evaluate(DELETE, tournament)
-            expect(page.locator(f"main a[href^='#/t/{tournament}']")).to_have_count(0, timeout=30_000)
+    def _start_anew(self, context: BrowserContext) -> None:
+        fresh = context.new_page()
+        for page in context.pages[:-1]:
+            page.close()
+        fresh.goto(f"{self._host.url}licences/ronda.txt")
+        fresh.evaluate(CLEAR)
+        fresh.goto(self._host.url)
+        person.wait_until_ready(fresh)
+        self._is_left = False
+
+
+def delete_events(page: Page) -> None:
+    """Delete every event, on the page that lists them."""
+    links = page.locator("main a[href^='#/t/']")
+    for tournament in links.evaluate_all(LISTED):
+        page.evaluate(DELETE, tournament)
+        expect(page.locator(f"main a[href^='#/t/{tournament}']")).to_have_count(0, timeout=30_000)

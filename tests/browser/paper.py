@@ -6,6 +6,7 @@ import base64
 import re
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +14,7 @@ from pypdfium2 import PdfDocument, PdfPage
 
 from tests.browser import person
 
+SOURCE = Path(__file__)
 PAPERS = {"A4": (595, 842), "Letter": (612, 792)}
 FURNITURE = ("Undo", "Deshacer", "Last step", "Último paso", "History", "Historial", "Preview", "Vista previa")
 TABLE = re.compile(r"(?:Table|Mesa) (\d+)")
@@ -31,6 +33,12 @@ READ = """async ({ pixels, width, height }) => {
 }"""
 
 
+FORGET = """() => {
+    delete document.documentElement.dataset.first;
+    for (const place of ["#loaded", "#notice"]) document.querySelector(place).replaceChildren();
+}"""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """One printed page."""
@@ -45,12 +53,27 @@ class Sheet:
     """What begins with a table, from the top: table, height on the page in points, text."""
 
 
+def forget_start(page: Page) -> None:
+    """Take away what tells how the window was started and what was done last: no sheet shows it, and it may differ."""
+    page.evaluate(FORGET)
+
+
 def printed(page: Page, route: str, paper: str) -> list[Sheet]:
     """Print a screen to PDF and give its pages, after what holds for every sheet."""
+    preview(page, route)
+    return checked(page, paper)
+
+
+def preview(page: Page, route: str) -> None:
+    """Go to a screen that is printed, from one that is none."""
     person.visit(page, "/rules")
     expect(page.locator("main .rules")).not_to_have_count(0)
     person.visit(page, route)
     expect(page.locator("main .paper-frame, main .slips, main .packing")).to_be_visible()
+
+
+def checked(page: Page, paper: str) -> list[Sheet]:
+    """Print what the page shows now and give its pages, after what holds for every sheet."""
     pages = shown(page, paper)
     for sheet in pages:
         size = sorted(round(side) for side in (sheet.width, sheet.height))

@@ -1,8 +1,9 @@
-"""Screens that passed: one that is drawn and measured as it was then is not measured again.
+"""What passed: a screen or a sheet that is drawn and measured as it was then is not measured again.
 
-What a screen is, is told by its document as the browser has it, with what stands in its fields, and by every rule of
-its stylesheets; how it is measured, by the code and the browser that do so. One in eight is measured all the same,
-others after each change of the sources. ``build.py test --long screens`` measures all, and writes down which passed.
+What is drawn, is told by its document as the browser has it, with what stands in its fields, and by every rule of its
+stylesheets; how it is measured, by the code, what it compares with, and the browser. One in 32 is measured all the
+same, others after each change of the sources. ``build.py test --long screens`` measures all, and writes down what
+passed.
 """
 
 from __future__ import annotations
@@ -11,19 +12,16 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.browser import accessibility, reach
 from workshop.base import atomic_write, input_stamps
 from workshop.dev import long_runs
-from workshop.dev.screenshots import ALL_SCREENS
 
-PASSED = Path(__file__).with_name("passed_screens.json")
-ONE_IN = 8
-MEASURES = [Path(str(module.__file__)) for module in (accessibility, reach)]
+ONE_IN = 32
 
 DRAWN = """
 () => {
@@ -31,6 +29,7 @@ DRAWN = """
     const state = ({ value, checked, indeterminate, open, selected, disabled }) =>
         [value, checked, indeterminate, open, selected, disabled];
     return JSON.stringify([
+        [innerWidth, innerHeight],
         document.documentElement.outerHTML,
         [...document.querySelectorAll("input, select, option, textarea, details, dialog")].map(state),
         [...document.querySelectorAll("dialog")].map((dialog) => dialog.matches(":modal")),
@@ -39,15 +38,32 @@ DRAWN = """
     ]);
 }
 """
-ANEW = re.compile(r"blob:[^\\\\\"]*|http://(?:127\.0\.0\.1|localhost):\d+")
-"""What is another in each run: addresses of its servers, and of what the browser holds."""
+ANEW = re.compile(
+    r"blob:[^\\\\\"]*|http://(?:127\.0\.0\.1|localhost):\d+"
+    r'|(?<=paper-time\\">)[^<]*'
+)
+"""What is another in each run: addresses of its servers, and of what the browser holds; when a sheet is printed."""
 
 
-def fingerprint(page: Page, measuring: Path) -> str:
-    """Hash what is drawn and how it is measured; takes the module that does so."""
+def measure_unless_passed[*Compared](
+    page: Page, name: str, code: Sequence[Path], measure: Callable[[Page, *Compared], None], *compared: *Compared
+) -> None:
+    """Measure what the page shows, unless it passed as it is.
+
+    The name is its own among all that passed; the code is what measures, the rest what it compares with, each with a
+    ``repr`` that is the same in every run.
+    """
+    drawn = fingerprint(page, code, compared)
+    if not is_known(name, drawn):
+        measure(page, *compared)
+        keep(name, drawn)
+
+
+def fingerprint(page: Page, code: Sequence[Path], compared: object) -> str:
+    """Hash what is drawn, how it is measured and what it is compared with."""
     drawn: str = page.evaluate(DRAWN)
     browser = page.context.browser
-    measured = f"{_measures(measuring)} {browser.version if browser else ''}"
+    measured = f"{_hash(*code)} {compared!r} {browser.version if browser else ''}"
     return hashlib.sha256(f"{measured} {ANEW.sub('', drawn)}".encode()).hexdigest()[:20]
 
 
@@ -60,21 +76,22 @@ def is_known(name: str, drawn: str) -> bool:
 
 
 def keep(name: str, drawn: str) -> None:
-    """Write down that a screen passed, where all are measured, and forget those that are no more."""
+    """Write down that a screen passed, where all are measured."""
     if long_runs.MEASURED in os.environ:
-        there = {screen.name for screen in ALL_SCREENS}
-        screens = {known: as_drawn for known, as_drawn in passed().items() if known in there} | {name: drawn}
-        atomic_write.write_atomically(PASSED, (json.dumps(screens, indent=1, sort_keys=True) + "\n").encode())
+        screens = passed() | {name: drawn}
+        content = (json.dumps(screens, indent=1, sort_keys=True) + "\n").encode()
+        atomic_write.write_atomically(long_runs.PASSED_FILE, content)
         passed.cache_clear()
 
 
 @cache
 def passed() -> dict[str, str]:
     """Read what was drawn of each screen when it passed last."""
-    screens: dict[str, str] = json.loads(PASSED.read_text(encoding="utf-8")) if PASSED.exists() else {}
+    file = long_runs.PASSED_FILE
+    screens: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return screens
 
 
 @cache
-def _measures(measuring: Path) -> str:
-    return input_stamps.hash_files([*MEASURES, measuring, accessibility.AXE])
+def _hash(*code: Path) -> str:
+    return input_stamps.hash_files(code)

@@ -58,6 +58,13 @@ def wait_until_memory_is_kept(page: Page) -> None:
         page.wait_for_timeout(50)
 
 
+def speak(page: Page, language: str) -> None:
+    """Choose a language in the settings."""
+    visit(page, "/settings")
+    page.locator(f"[data-action=lang][data-value={language}]").click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
 def create_event(page: Page, name: str = "Friday Cup", game: str = "keyforge") -> None:
     """Create an event and go to its list of players."""
     visit(page, f"/new?game={game}")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.faults.addresses import NOWHERE
 from tests.playing import Organiser
 from workshop.cli import event_files
+
+pytestmark = pytest.mark.desk
 
 
 def test_an_address_that_leads_nowhere_says_so_and_leads_back(page: Page, tmp_path: Path) -> None:

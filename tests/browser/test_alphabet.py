@@ -6,16 +6,13 @@ import random
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from ronda import journal
 from ronda.core import inputs
 from ronda.views.shared.html import sort_by_name
 from ronda.views.shared.languages import LANGUAGES, Language
 from tests.browser import person
-from tests.browser.conftest import arrive
-from tests.browser.devices import Device
-from tests.browser.harness import Host
 from tests.playing import Organiser
 
 FIRST = """Ana ana ÁNA Óscar oscar Olga Ñoño ñoño Nono Nuria Ülle Ulla Uma Çelik Celia Zoe Zöe Øystein Oyvind Straße
@@ -60,17 +57,16 @@ def test_names_stand_as_the_browser_sorts_them(browser: Browser, language: Langu
     page.close()
 
 
+@pytest.mark.desk
 @each_language
-def test_the_app_sorts_in_the_browser_as_outside_of_it(
-    device: Device, host: Host, tmp_path: Path, language: Language
-) -> None:
+def test_the_app_sorts_in_the_browser_as_outside_of_it(page: Page, tmp_path: Path, language: Language) -> None:
     organiser = Organiser("keyforge")
     organiser.register(*{inputs.similar_name_key(name): name for name in names(40)}.values())
     file = tmp_path / "event.ronda"
     file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
-    page = arrive(device(locale=language.browser).pages[0], host)
     person.wait_until_ready(page)
     person.open_file(page, file)
+    person.speak(page, language.key)
     person.visit(page, f"/t/{organiser.tournament.id}/players")
 
     expect(page.locator("html")).to_have_attribute("lang", language.key)

@@ -107,6 +107,7 @@ ROUTES = (
 
 
 @pytest.mark.parametrize("game", ["xwing", "aristeia"])
+@pytest.mark.desk
 def test_a_number_stands_on_the_line_of_its_name_in_the_app(page: Page, tmp_path: Path, game: str) -> None:
     organiser, file = running(game), tmp_path / "event.ronda"
     event_files.write_event_log(organiser.log, file)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import person
 from tests.browser.devices import Device
 from tests.browser.harness import Host, Watch
-from tests.browser.test_linked import joining, link
+from tests.browser.test_linked import link
 from tests.faults.clock import APART, READER_APART
 from tests.hall.hall import Running
 from tests.playing import Organiser
@@ -48,14 +48,14 @@ def hall(tmp_path: Path, built_app: Path) -> Iterator[Running]:
 
 
 @pytest.fixture
-def leading(device: Device, host: Host, tmp_path: Path) -> Page:
+def leading(page: Page, tmp_path: Path) -> Page:
     """Give a device with an event whose first round runs, with its clock."""
     organiser = Organiser("keyforge", seed=7)
     organiser.start(8)
     organiser.pair()
     file = tmp_path / "event.ronda"
     event_files.write_event_log(organiser.log, file)
-    page = joining(device, host)
+    person.wait_until_ready(page)
     person.open_file(page, file)
     person.visit(page, f"/t/{organiser.tournament.id}/round/1")
     page.locator("#start-clock button").click()
@@ -63,6 +63,7 @@ def leading(device: Device, host: Host, tmp_path: Path) -> Page:
     return page
 
 
+@pytest.mark.desk(anew=True)
 @pytest.mark.parametrize("ahead", [*OFF, *A_LITTLE])
 def test_a_desk_shows_what_is_left_by_the_device_that_leads_and_both_say_what_is_off(
     leading: Page, device: Device, host: Host, ahead: int

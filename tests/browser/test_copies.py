@@ -29,7 +29,7 @@ LAST = re.compile(r"Last copy saved at \d\d:\d\d\.")
 @pytest.fixture
 def event(page: Page, tmp_path: Path) -> str:
     """Give the route of an event whose round 1 lacks one result; the page shows it, and can choose a folder."""
-    page.context.add_init_script(PICKED)
+    page.add_init_script(PICKED)
     page.evaluate(PICKED)
     person.wait_until_ready(page)
     organiser = Organiser("xwing", details=custom(3))
@@ -77,6 +77,7 @@ def standings(page: Page, event: str) -> str:
     return page.locator("main table").first.inner_text()
 
 
+@pytest.mark.desk(anew=True)
 def test_copies_are_written_after_each_round_and_one_brings_the_event_to_another_device(
     page: Page, event: str, device: Device, host: Host, tmp_path: Path
 ) -> None:
@@ -107,6 +108,7 @@ def test_copies_are_written_after_each_round_and_one_brings_the_event_to_another
     person.publish_draft(other)
 
 
+@pytest.mark.desk(anew=True)
 def test_without_a_folder_one_tap_saves_the_copy_that_is_offered_after_a_round(page: Page, event: str) -> None:
     person.visit(page, event)
     expect(page.locator("[data-last-copy]")).to_have_text("No copy has been saved from this device yet.")
@@ -133,6 +135,7 @@ REFUSALS = {
 }
 
 
+@pytest.mark.desk(anew=True)
 @pytest.mark.parametrize("error", REFUSALS)
 def test_a_copy_that_cannot_be_written_is_said_stops_nothing_and_leaves_the_one_before_whole(
     page: Page, event: str, error: str
@@ -157,6 +160,7 @@ def test_a_copy_that_cannot_be_written_is_said_stops_nothing_and_leaves_the_one_
     person.publish_draft(page)
 
 
+@pytest.mark.desk(anew=True)
 def test_a_folder_that_was_deleted_is_said_and_another_takes_its_place(page: Page, event: str) -> None:
     choose_folder(page, event)
     page.evaluate(
@@ -179,6 +183,7 @@ HANGS = """() => {
 }"""
 
 
+@pytest.mark.desk(anew=True)
 def test_a_folder_that_never_answers_is_said_and_holds_nobody_up(page: Page, event: str) -> None:
     choose_folder(page, event)
     page.workers[0].evaluate(HANGS)
@@ -200,6 +205,7 @@ WRITES = """() => {
 }"""
 
 
+@pytest.mark.desk(anew=True)
 def test_of_two_windows_one_writes_the_copy_and_both_know_of_it_and_of_its_folder(page: Page, event: str) -> None:
     other = second_window(page, event)
     choose_folder(page, event)
@@ -225,6 +231,7 @@ def test_of_two_windows_one_writes_the_copy_and_both_know_of_it_and_of_its_folde
     assert written == ["test-event-r01-test-00000001.ronda"]
 
 
+@pytest.mark.desk(anew=True)
 def test_of_two_windows_neither_offers_a_copy_that_was_saved_in_the_other(page: Page, event: str) -> None:
     other = second_window(page, event)
     complete_the_round(page, event)
@@ -255,6 +262,7 @@ def second_window(page: Page, event: str) -> Page:
     return other
 
 
+@pytest.mark.desk(anew=True)
 def test_after_a_restart_one_tap_opens_the_folder_again(page: Page, event: str) -> None:
     choose_folder(page, event)
     page.reload()
@@ -283,6 +291,7 @@ def test_after_a_restart_one_tap_opens_the_folder_again(page: Page, event: str) 
     }""")
 
 
+@pytest.mark.desk(anew=True)
 def test_who_closes_the_dialog_chooses_nothing_and_sees_no_failure(page: Page, event: str) -> None:
     page.evaluate("""() => {
         globalThis.showDirectoryPicker = () => Promise.reject(new DOMException("closed", "AbortError"));
@@ -296,6 +305,7 @@ def test_who_closes_the_dialog_chooses_nothing_and_sees_no_failure(page: Page, e
     expect(page.locator("#crashed")).to_be_hidden()
 
 
+@pytest.mark.desk(anew=True)
 def test_all_events_go_to_another_device_in_one_file_and_what_is_refused_is_named(
     page: Page, event: str, device: Device, host: Host, tmp_path: Path
 ) -> None:
@@ -339,6 +349,7 @@ def test_all_events_go_to_another_device_in_one_file_and_what_is_refused_is_name
     expect(page.locator(".event h2")).to_have_count(2)
 
 
+@pytest.mark.desk
 def test_a_zip_that_is_no_zip_is_refused(page: Page, tmp_path: Path) -> None:
     person.wait_until_ready(page)
     (tmp_path / "events.zip").write_bytes(b"PK\x03\x04, dear organiser")

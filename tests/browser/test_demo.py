@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Host
@@ -24,6 +24,7 @@ def open_demo(page: Page) -> str:
     return page.url.partition("#")[2]
 
 
+@pytest.mark.desk
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_the_empty_home_page_shows_how_to_begin_and_the_games_without_scrolling(
     page: Page, width: int, height: int
@@ -44,13 +45,10 @@ def test_the_empty_home_page_shows_how_to_begin_and_the_games_without_scrolling(
         assert box["y"] + box["height"] <= height
 
 
-def test_the_demo_goes_on_without_a_connection_and_leaves_with_one_tap(
-    first_visit: Page, new_context: BrowserContext, host: Host
-) -> None:
-    page = first_visit
+def test_the_demo_goes_on_without_a_connection_and_leaves_with_one_tap(page: Page, host: Host) -> None:
     person.wait_until_offline_ready(page)
     host.stop()
-    new_context.set_offline(True)
+    page.context.set_offline(True)
     event = open_demo(page)
     person.visit(page, f"{event}/round/3")
     open_tables = page.locator("#board .table-open").count()
@@ -66,11 +64,10 @@ def test_the_demo_goes_on_without_a_connection_and_leaves_with_one_tap(
     assert again != event
 
 
-def test_the_guide_is_read_without_a_connection(first_visit: Page, new_context: BrowserContext, host: Host) -> None:
-    page = first_visit
+def test_the_guide_is_read_without_a_connection(page: Page, host: Host) -> None:
     person.wait_until_offline_ready(page)
     host.stop()
-    new_context.set_offline(True)
+    page.context.set_offline(True)
     page.reload()
     person.wait_until_ready(page)
     page.get_by_role("link", name="Help").click()

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 
+pytestmark = pytest.mark.desk
+
 PLAYERS = [f"Player {letter}" for letter in "ABCDEFG"]
 
 
@@ -17,11 +19,10 @@ PLAYERS = [f"Player {letter}" for letter in "ABCDEFG"]
 def event(page: Page) -> str:
     """Give an event of seven whose first round is over and whose second is a draft."""
     # The dialog of the system cannot be answered from here; what counts is that it is asked for.
-    page.add_init_script(
-        "window.print = () => { document.body.dataset.prints = 1 + Number(document.body.dataset.prints ?? 0); }"
-    )
-    page.reload()
-    person.wait_until_ready(page)
+    page.evaluate("""() => {
+        delete document.body.dataset.prints;
+        window.print = () => { document.body.dataset.prints = 1 + Number(document.body.dataset.prints ?? 0); };
+    }""")
     person.create_event(page)
     event = page.url.partition("#/t/")[2].partition("/")[0]
     person.register_list(page, PLAYERS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser import passed_screens
+from tests.browser import accessibility, passed_screens, reach
 from tests.browser.accessibility import axe_findings
 from tests.browser.harness import Watch
 from tests.browser.reach import SMALLEST, SPACED, TOUCH, TWICE_AS_LARGE, cut_text, moving, out_of_reach, sideways
@@ -19,8 +19,11 @@ from workshop.dev.screens import HALL, PAGES, SCREENS, Screen
 NARROWEST = 320
 PHONE = 390
 LAPTOP = 1280
+CODE = [Path(str(module.__file__)) for module in (accessibility, reach)] + [Path(__file__), accessibility.AXE]
 DRAWN_BY_SHAPE = "projector"
 """Screens of which another is drawn when the window is turned: these are always measured."""
+STYLES = {SPACED: "spaced", TWICE_AS_LARGE: "twice-as-large"}
+"""What a reader puts in force."""
 CHOSEN = ":is([aria-current], [aria-pressed=true])"
 GROUNDS = "all => all.map((one) => getComputedStyle(one).backgroundColor)"
 
@@ -92,15 +95,17 @@ def reached(page: Page, least: int = TOUCH) -> list[str]:
     return found
 
 
-def assert_for_everybody(page: Page, screen: Screen, least: int = TOUCH) -> None:
-    """Measure a screen, unless it passed as it is."""
-    drawn = passed_screens.fingerprint(page, Path(__file__))
-    if not screen.name.startswith(DRAWN_BY_SHAPE) and passed_screens.is_known(screen.name, drawn):
-        return
-
+def measure(page: Page, least: int) -> None:
     assert findings(page) == []
     assert reached(page, least) == []
-    passed_screens.keep(screen.name, drawn)
+
+
+def assert_for_everybody(page: Page, screen: Screen, least: int = TOUCH) -> None:
+    """Measure a screen, unless it passed as it is."""
+    if screen.name.startswith(DRAWN_BY_SHAPE):
+        measure(page, least)
+    else:
+        passed_screens.measure_unless_passed(page, screen.name, CODE, measure, least)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.name)
@@ -120,6 +125,18 @@ def test_a_page_for_players_is_for_everybody(reader: Page, shown: ScreenServer, 
     assert_for_everybody(reader, screen, SMALLEST)
 
 
+def assert_text_fits(page: Page, name: str, css: str, widths: tuple[int, ...]) -> None:
+    """Measure a screen as a reader styles it, unless it passed as it is."""
+    name = f"text of {name}, {STYLES[css]}"
+    passed_screens.measure_unless_passed(page, name, CODE, assert_not_cut, css, widths)
+
+
+def assert_not_cut(page: Page, css: str, widths: tuple[int, ...]) -> None:
+    for width in widths:
+        size(page, width)
+        assert cut_text(page, css) == []
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -127,28 +144,28 @@ def test_a_page_for_players_is_for_everybody(reader: Page, shown: ScreenServer, 
         *("check-in-checks", "event-cut-due", "event-seeded", "event-finished"),
     ],
 )
-@pytest.mark.parametrize("css", [SPACED, TWICE_AS_LARGE], ids=["spaced", "twice-as-large"])
+@pytest.mark.parametrize("css", STYLES, ids=STYLES.values())
 def test_text_that_a_reader_spaces_or_enlarges_is_not_cut(
     with_events: Page, shown: ScreenServer, name: str, css: str
 ) -> None:
     size(with_events, LAPTOP)
     shown.show(with_events, named(name), "en")
 
-    assert cut_text(with_events, css) == []
-    if css == SPACED:
-        size(with_events, NARROWEST)
-        assert cut_text(with_events, css) == []
+    widths = (LAPTOP, NARROWEST) if css == SPACED else (LAPTOP,)
+    passed_screens.measure_unless_passed(
+        with_events, f"text of {name}, {STYLES[css]}", CODE, assert_not_cut, css, widths
+    )
 
 
 @pytest.mark.parametrize("name", ["site-event-running", "site-event-finished"])
-@pytest.mark.parametrize("css", [SPACED, TWICE_AS_LARGE], ids=["spaced", "twice-as-large"])
+@pytest.mark.parametrize("css", STYLES, ids=STYLES.values())
 def test_text_of_a_players_page_is_not_cut(reader: Page, shown: ScreenServer, name: str, css: str) -> None:
     size(reader, LAPTOP)
     shown.show(reader, next(screen for screen in PAGES if screen.name == name), "en")
 
-    assert cut_text(reader, css) == []
-    size(reader, PHONE)
-    assert cut_text(reader, css) == []
+    passed_screens.measure_unless_passed(
+        reader, f"text of {name}, {STYLES[css]}", CODE, assert_not_cut, css, (LAPTOP, PHONE)
+    )
 
 
 @pytest.mark.parametrize("name", ["event-running", "round-points", "draft", "projector-pairings"])

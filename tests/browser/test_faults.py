@@ -13,6 +13,8 @@ from tests.browser import person
 from tests.faults.damage import begin, entries, in_database, saved
 from tests.faults.storage import DAMAGES, PLAYERS, Damage
 
+pytestmark = pytest.mark.desk
+
 
 def break_it(page: Page, fault: Damage) -> str:
     """Have the event of the table, break it behind the app's back, open it again and give its route."""

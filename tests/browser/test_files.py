@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from ronda import journal
@@ -43,6 +44,7 @@ def exported(page: Page, folder: Path) -> Path:
     return target
 
 
+@pytest.mark.desk
 def test_an_exported_event_opens_on_another_device(page: Page, device: Device, host: Host, tmp_path: Path) -> None:
     file = exported(page, tmp_path)
 
@@ -56,6 +58,7 @@ def test_an_exported_event_opens_on_another_device(page: Page, device: Device, h
     expect(other.locator("#crashed")).to_be_hidden()
 
 
+@pytest.mark.desk(anew=True)
 def test_a_file_that_is_larger_than_any_event_is_refused_unread(page: Page, tmp_path: Path) -> None:
     """Its size is enough; the event that is open goes on."""
     person.wait_until_ready(page)
@@ -70,6 +73,7 @@ def test_a_file_that_is_larger_than_any_event_is_refused_unread(page: Page, tmp_
     person.expect_player(page, "Ana Sol")
 
 
+@pytest.mark.desk
 def test_a_spoilt_file_is_refused_whole(page: Page, tmp_path: Path) -> None:
     organiser = Organiser("keyforge")
     organiser.start(4)
@@ -84,6 +88,7 @@ def test_a_spoilt_file_is_refused_whole(page: Page, tmp_path: Path) -> None:
     assert entries(page) == 0
 
 
+@pytest.mark.desk
 def test_a_deleted_event_is_gone(page: Page) -> None:
     person.create_event(page, "Gone Cup")
     press(page, "delete")
@@ -94,6 +99,7 @@ def test_a_deleted_event_is_gone(page: Page) -> None:
     expect(page.locator("main", has_text="Gone Cup")).to_have_count(0)
 
 
+@pytest.mark.desk
 def test_the_results_site_is_offered_as_a_zip(page: Page) -> None:
     person.create_event(page)
     with page.expect_download() as download:
@@ -102,6 +108,7 @@ def test_the_results_site_is_offered_as_a_zip(page: Page) -> None:
     assert Path(download.value.path()).read_bytes().startswith(b"PK")
 
 
+@pytest.mark.desk
 def test_a_large_results_site_comes_in_pieces_and_is_whole(page: Page, tmp_path: Path) -> None:
     organiser = Organiser("keyforge")
     organiser.start(96)

@@ -98,6 +98,7 @@ def receiving(page: Page) -> Page:
     return page
 
 
+@pytest.mark.desk
 def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) -> None:
     log = event_of(60, seed=3)
     film = event_qr_stream(log)
@@ -128,6 +129,7 @@ def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) 
     expect(person.alert(receiving)).to_contain_text(NO_PICTURE.seen)
 
 
+@pytest.mark.desk
 def test_what_is_read_and_holds_no_event_is_refused_in_words(receiving: Page) -> None:
     film = QrStream("event", b"\1" + bytes(200))
     receiving.locator("#codes-text").fill(film.text(1))
@@ -138,6 +140,7 @@ def test_what_is_read_and_holds_no_event_is_refused_in_words(receiving: Page) ->
     )
 
 
+@pytest.mark.desk(anew=True)
 def test_why_there_is_no_picture_is_said_and_can_be_tried_again(receiving: Page) -> None:
     for fault in NO_CAMERA:
         receiving.evaluate(

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.keyboard import Keyboard
 from tests.playing import Organiser
 from workshop.cli import event_files
+
+pytestmark = pytest.mark.desk
 
 PLAYERS = ("Ana Mar", "Bruno Sol", "Carla Río", "Darío Luna", "Elena Paz", "Fermín Roca")
 

@@ -30,14 +30,14 @@ STORED = """async event => {
 
 
 @pytest.fixture
-def leading(device: Device, host: Host, tmp_path: Path) -> Page:
+def leading(page: Page, tmp_path: Path) -> Page:
     """Give a device with an event whose first round is running."""
     organiser = Organiser("keyforge", seed=7)
     organiser.start(8)
     organiser.pair()
     file = tmp_path / "event.ronda"
     file.write_text(journal.log_file_text(organiser.log), encoding="utf-8")
-    page = joining(device, host)
+    person.wait_until_ready(page)
     person.open_file(page, file)
     return page
 
@@ -128,6 +128,7 @@ def test_what_any_of_three_devices_enters_is_on_all_boards_without_a_server(
     assert sum(bool(step) for step in steps) == 2
 
 
+@pytest.mark.desk(anew=True)
 def test_two_results_of_one_table_entered_apart_are_shown_side_by_side(
     leading: Page, device: Device, host: Host
 ) -> None:
@@ -161,6 +162,7 @@ def test_two_results_of_one_table_entered_apart_are_shown_side_by_side(
     expect(desk.locator("#table-1")).to_contain_text(re.compile(r"Alba 1\s+won"))
 
 
+@pytest.mark.desk(anew=True)
 def test_what_a_desk_did_without_a_link_is_read_off_its_screen(leading: Page, device: Device, host: Host) -> None:
     desk, event = joining(device, host), event_of(leading)
     link(leading, desk, name="Door", scope="results")
@@ -182,6 +184,7 @@ def test_what_a_desk_did_without_a_link_is_read_off_its_screen(leading: Page, de
     expect_open(leading, 1)
 
 
+@pytest.mark.desk(anew=True)
 def test_the_event_is_handed_over_and_the_other_device_leads(leading: Page, device: Device, host: Host) -> None:
     desk = joining(device, host)
     link(leading, desk, name="Phone", scope="results")
@@ -202,6 +205,7 @@ def test_the_event_is_handed_over_and_the_other_device_leads(leading: Page, devi
     expect_same(leading, desk)
 
 
+@pytest.mark.desk(anew=True)
 def test_a_desk_does_only_what_it_may_and_nothing_once_it_was_sent_away(
     leading: Page, device: Device, host: Host
 ) -> None:
@@ -224,6 +228,7 @@ def test_a_desk_does_only_what_it_may_and_nothing_once_it_was_sent_away(
     expect(leading.locator("main")).to_contain_text("Table 1 joined as a desk.")
 
 
+@pytest.mark.desk(anew=True)
 def test_a_desk_leads_with_one_tap_and_the_device_that_led_joins_it(leading: Page, device: Device, host: Host) -> None:
     desk = joining(device, host)
     link(leading, desk, name="Door", scope="results")

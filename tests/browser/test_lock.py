@@ -90,6 +90,7 @@ def try_code(page: Page, code: str) -> None:
     page.locator("#unlock button").click()
 
 
+@pytest.mark.desk
 def test_a_locked_screen_enters_results_and_opens_with_its_code_only(page: Page, organiser: Organiser) -> None:
     lock(page, organiser, tables=(1, 2))
     expect(page.locator(".next")).to_contain_text("Results only, tables 1 to 2")
@@ -116,6 +117,7 @@ def test_a_locked_screen_enters_results_and_opens_with_its_code_only(page: Page,
     expect(page.locator("form[data-command=undo]").first).to_be_attached()
 
 
+@pytest.mark.desk
 def test_the_lock_holds_in_every_window_and_after_a_reload(page: Page, organiser: Organiser) -> None:
     other = page.context.new_page()
     other.goto(f"{page.url.partition('#')[0]}#/t/{organiser.tournament.id}/players")
@@ -137,6 +139,7 @@ def test_the_lock_holds_in_every_window_and_after_a_reload(page: Page, organiser
     expect(page.locator("#unlock")).to_have_count(0)
 
 
+@pytest.mark.desk(anew=True)
 def test_what_is_sent_by_hand_is_refused(page: Page, organiser: Organiser, tmp_path: Path) -> None:
     lock(page, organiser)
     for command, fields in (
@@ -191,6 +194,7 @@ def test_many_wrong_codes_wait_even_for_the_right_one(page: Page, organiser: Org
     expect(page.locator("#unlock")).to_have_count(0)
 
 
+@pytest.mark.desk
 def test_a_forgotten_code_opens_the_screen_and_the_history_says_so(page: Page, organiser: Organiser) -> None:
     lock(page, organiser)
     page.locator("#forgotten > summary").click()

@@ -12,6 +12,8 @@ from tests.browser.accessibility import check_accessibility
 from tests.browser.keyboard import Keyboard
 from tests.browser.test_every_game import enter_round, live
 
+pytestmark = pytest.mark.desk
+
 
 def kept(page: Page, name: str) -> str:
     return page.locator(f"[name={name}]").first.input_value()

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.browser.test_every_game import enter_round, live
 
+pytestmark = pytest.mark.desk
+
 MANY = [f"Player {number}" for number in range(1, 101)]
 LONG = 90_000
 """Milliseconds for a simulation to come to its end on a busy machine."""
-COUNT = """
+COUNT = """() => {
     const post = Worker.prototype.postMessage;
     window.slices = 0;
     Worker.prototype.postMessage = function (message, ...more) {
         if (message.action === "simulate") window.slices += 1;
         return post.call(this, message, ...more);
     };
-"""
+}"""
 
 
 def register_all(page: Page, players: list[str]) -> str:
@@ -44,10 +47,8 @@ def wait_for_more(page: Page, than: int) -> None:
     )
 
 
-def test_a_simulation_runs_behind_what_the_organiser_does(context: BrowserContext, page: Page) -> None:
-    context.add_init_script(COUNT)
-    page.reload()
-    person.wait_until_ready(page)
+def test_a_simulation_runs_behind_what_the_organiser_does(page: Page) -> None:
+    page.evaluate(COUNT)
     route = register_all(page, MANY)
     person.register(page, "One too many")
     expect(page.locator("#players > li")).to_have_count(101)
@@ -99,7 +100,7 @@ def test_structures_are_compared_while_an_event_is_set_up(page: Page) -> None:
     expect(page.locator(".bar-event")).to_contain_text("Garden Cup")
 
 
-def test_the_race_for_the_cut_follows_the_results(page: Page, context: BrowserContext) -> None:
+def test_the_race_for_the_cut_follows_the_results(page: Page) -> None:
     person.wait_until_ready(page)
     person.visit(page, "/new?game=keyforge&structure=custom&swiss_rounds=2&cut=4")
     person.open_more(page)
@@ -121,7 +122,7 @@ def test_the_race_for_the_cut_follows_the_results(page: Page, context: BrowserCo
     page.locator(".next form[data-command=pair_round] .sun").click()
     person.publish_draft(page)
 
-    other = context.new_page()
+    other = page.context.new_page()
     other.goto(f"{page.url.partition('#')[0]}#{route}/standings")
     person.wait_until_ready(other)
     expect(other.locator(".odds-progress .soft")).to_have_text(re.compile("400 of 400"), timeout=LONG)

@@ -53,8 +53,7 @@ def test_works_offline_after_one_visit(first_visit: Page, new_context: BrowserCo
     person.wait_until_ready(another)
 
 
-def test_no_service_worker_is_woken_for_what_is_kept(first_visit: Page) -> None:
-    page = first_visit
+def test_no_service_worker_is_woken_for_what_is_kept(page: Page) -> None:
     person.wait_until_offline_ready(page)
     page.reload()
     person.wait_until_ready(page)

@@ -15,14 +15,15 @@ from ronda.commands import requests as ask
 from ronda.core.details import TournamentSystem
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset, find_ruleset
-from tests.browser import person
-from tests.browser.paper import PAPERS
+from tests.browser import passed_screens, person
+from tests.browser.paper import PAPERS, SOURCE
 from tests.browser.test_printing import opened, promised
 from tests.playing import Organiser, custom
 from workshop.cli import demo_people, demo_tournaments
 
 pytestmark = pytest.mark.desk
 
+CODE = [Path(__file__), SOURCE]
 FLOOR = 9.0
 LONG = (
     "Maximiliano Altovientos de la Torre",
@@ -70,20 +71,19 @@ def called(game: str, names: Sequence[str], *, system: TournamentSystem = Tourna
     return organiser.log
 
 
-def sizes(pdf: bytes, names: Sequence[str]) -> Iterator[tuple[str, float]]:
+def sizes(document: PdfDocument, names: Sequence[str]) -> Iterator[tuple[str, float]]:
     """Read in what size the letters stand with which these names begin."""
-    with PdfDocument(pdf) as document:
-        for page in document:
-            text = page.get_textpage()
-            letters = [(chr(raw.FPDFText_GetUnicode(text, at)), at) for at in range(text.count_chars())]
-            letters = [(letter, at) for letter, at in letters if letter.strip()]
-            every = "".join(letter for letter, _ in letters)
-            for name in names:
-                start = "".join(name.split())[:5]
-                at = every.find(start)
-                while at >= 0:
-                    yield name, min(_size(text, place) for _, place in letters[at : at + len(start)])
-                    at = every.find(start, at + 1)
+    for page in document:
+        text = page.get_textpage()
+        letters = [(chr(raw.FPDFText_GetUnicode(text, at)), at) for at in range(text.count_chars())]
+        letters = [(letter, at) for letter, at in letters if letter.strip()]
+        every = "".join(letter for letter, _ in letters)
+        for name in names:
+            start = "".join(name.split())[:5]
+            at = every.find(start)
+            while at >= 0:
+                yield name, min(_size(text, place) for _, place in letters[at : at + len(start)])
+                at = every.find(start, at + 1)
 
 
 def _size(text: object, at: int) -> float:
@@ -92,20 +92,44 @@ def _size(text: object, at: int) -> float:
     return float(raw.FPDFText_GetFontSize(text, at) * abs(matrix.d))
 
 
-def check_names(page: Page, route: str, names: Sequence[str], paper: str) -> dict[str, float]:
-    """Print a sheet and give the largest type of each name."""
+def check_names(page: Page, names: Sequence[str], paper: str) -> tuple[dict[str, float], int]:
+    """Print what is shown; give the largest type of each name, and how many pages came out."""
     page.emulate_media(media="print")
     is_wide, is_slips = (page.locator(what).count() for what in (".paper-wide:only-child", ".slips"))
     room = PRINTED[paper]
     page.set_viewport_size(
         {"width": room["height"] if is_wide else room["width"] + 91 * bool(is_slips), "height": room["height"]}
     )
-    assert page.evaluate(HIDDEN) == [], (route, paper)
+    assert page.evaluate(HIDDEN) == [], (page.url, paper)
     page.emulate_media(media="null")
     page.set_viewport_size({"width": 1280, "height": 800})
-    found = sorted(sizes(page.pdf(format=paper), names))
-    assert [(name, size) for name, size in found if size < FLOOR - 0.05] == [], (route, paper)
-    return dict(found)
+    with PdfDocument(page.pdf(format=paper)) as printed:
+        found, pages = sorted(sizes(printed, names)), len(printed)
+    assert [(name, size) for name, size in found if size < FLOOR - 0.05] == [], (page.url, paper)
+    return dict(found), pages
+
+
+def assert_readable(page: Page, names: Sequence[str], least: Sequence[str]) -> None:
+    """Look for the names on a sheet, of which it has these at least."""
+    for paper in PAPERS:
+        found, _ = check_names(page, names, paper)
+        assert set(least) <= set(found), (page.url, paper)
+
+
+def assert_most_are_readable(page: Page, names: Sequence[str]) -> None:
+    for paper in PAPERS:
+        found, _ = check_names(page, names, paper)
+        assert len(found) >= len(names) - 2
+
+
+def assert_large(page: Page, names: Sequence[str], least: float) -> None:
+    """Look for names that fit: four in five have this size, and as many pages come out as the button says."""
+    for paper in PAPERS:
+        found, pages = check_names(page, names, paper)
+        assert len(found) >= 20
+        usual = sorted(found.values())[len(found) // 5]
+        assert usual >= least, (page.url, paper)
+        assert pages == promised(page)
 
 
 @pytest.mark.parametrize("game", [ruleset.key for ruleset in every_ruleset()])
@@ -120,9 +144,9 @@ def test_no_name_on_paper_is_too_small_to_read_or_cut_off_without_its_number(
         person.visit(page, f"{base}/{sheet}")
         if not page.locator("main :is(.paper-frame, .slips, .control)").count():
             continue
-        for paper in PAPERS:
-            found = check_names(page, sheet, LONG, paper)
-            assert sheet in {"print/lists", "print/bracket", "print/prizes"} or set(readable) <= set(found), sheet
+        least = [] if sheet in {"print/lists", "print/bracket", "print/prizes"} else readable
+        name = f"long names, {game}, {language}: {sheet}"
+        passed_screens.measure_unless_passed(page, name, CODE, assert_readable, LONG, least)
 
 
 @pytest.mark.parametrize("system", [TournamentSystem.ROUND_ROBIN, TournamentSystem.DOUBLE_ELIMINATION])
@@ -134,8 +158,7 @@ def test_no_name_in_a_crosstable_or_a_double_bracket_is_too_small(
     sheet = "crosstable" if system is TournamentSystem.ROUND_ROBIN else "bracket"
     person.visit(page, f"{base}/print/{sheet}")
     expect(page.locator("main .paper-frame")).to_be_visible()
-    for paper in PAPERS:
-        assert len(check_names(page, sheet, LONG, paper)) >= len(LONG) - 2
+    passed_screens.measure_unless_passed(page, f"long names: {sheet}", CODE, assert_most_are_readable, LONG)
 
 
 @pytest.mark.parametrize(("game", "least"), [("keyforge", 9.0), ("xwing", 10.0), ("aristeia", 11.5)])
@@ -148,11 +171,5 @@ def test_ordinary_names_are_as_large_as_the_sheet_allows(page: Page, tmp_path: P
     ):  # fmt: skip
         person.visit(page, f"{base}/print/{sheet}")
         expect(page.locator("main :is(.paper-frame, .slips)")).to_be_visible()
-        for paper in PAPERS:
-            found = check_names(page, sheet, names, paper)
-            assert len(found) >= 20
-            usual = sorted(found.values())[len(found) // 5]
-            assert usual >= size, (sheet, paper)
-            pages = promised(page)
-            with PdfDocument(page.pdf(format=paper)) as printed:
-                assert len(printed) == pages
+        name = f"ordinary names, {game}: {sheet}"
+        passed_screens.measure_unless_passed(page, name, CODE, assert_large, names, size)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Playwright, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
 from tests.browser.conftest import arrive
-from tests.browser.devices import Device
-from tests.browser.harness import Host
+from tests.browser.desk import delete_events
+from tests.browser.devices import copies
+from tests.browser.harness import Host, Watch
 from tests.browser.reach import RESTYLE, TWICE_AS_LARGE, sideways
 from workshop.cli import event_files
 from workshop.dev.screens import EVENTS
@@ -43,6 +46,47 @@ WHOLE = """
 """
 
 TABLE_TOPS = "[...document.querySelectorAll('#board .table')].map((row) => row.getBoundingClientRect().top + scrollY)"
+
+
+type Phone = Callable[[str], Page]
+"""Gives the app on a touchscreen without events, in a language."""
+
+
+@pytest.fixture(scope="module")
+def lent(
+    playwright: Playwright, warmed: Path, built_app: Path, port: int, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Phone]:
+    """Start one device for each language, which all tests use in turn."""
+    host = Host(built_app.parent, port)
+    watch = Watch(host.origin)
+    with copies(playwright, warmed, tmp_path_factory.mktemp("phones"), watch) as device:
+
+        @cache
+        def started(locale: str) -> Page:
+            return arrive(device(locale=locale, has_touch=True).pages[0], host)
+
+        yield started
+    host.stop()
+
+    assert watch.unexpected() == []
+
+
+@pytest.fixture
+def phone(lent: Phone) -> Phone:
+    def emptied(locale: str) -> Page:
+        page = lent(locale)
+        person.wait_until_ready(page)
+        hold(page, LAPTOP)
+        person.visit(page, "/")
+        delete_events(page)
+        return page
+
+    return emptied
+
+
+@pytest.fixture
+def page(phone: Phone) -> Page:
+    return phone("en-GB")
 
 
 def opened(page: Page, name: str, folder: Path, route: str) -> str:
@@ -90,9 +134,9 @@ def height(page: Page, selector: str) -> float:
 
 @pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
 def test_the_board_shows_its_tables_at_once(
-    device: Device, host: Host, tmp_path: Path, subtests: pytest.Subtests, locale: str
+    phone: Phone, tmp_path: Path, subtests: pytest.Subtests, locale: str
 ) -> None:
-    page = arrive(device(locale=locale, has_touch=True).pages[0], host)
+    page = phone(locale)
     for event, route, upright, enlarged in BOARDS:
         with subtests.test(event=event):
             opened(page, event, tmp_path, route)
@@ -179,9 +223,9 @@ def test_the_clock_is_stopped_and_started_from_its_line(page: Page, tmp_path: Pa
 
 @pytest.mark.parametrize(("locale", "events"), [("en-GB", ("running", "league")), ("es-ES", ("race", "finished"))])
 def test_standings_show_eight_players_and_more_in_two_lines_each(
-    device: Device, host: Host, tmp_path: Path, subtests: pytest.Subtests, locale: str, events: tuple[str, str]
+    phone: Phone, tmp_path: Path, subtests: pytest.Subtests, locale: str, events: tuple[str, str]
 ) -> None:
-    page = arrive(device(locale=locale, has_touch=True).pages[0], host)
+    page = phone(locale)
     for event in events:
         with subtests.test(event=event):
             opened(page, event, tmp_path, "/standings")

@@ -13,15 +13,18 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Round
 from ronda.journal import Log
 from ronda.rulesets import find_ruleset
-from tests.browser import person
+from tests.browser import passed_screens, person
 from tests.browser.accessibility import check_accessibility
-from tests.browser.paper import PAPERS, Sheet, codes, printed
+from tests.browser.paper import PAPERS, SOURCE, Sheet, checked, codes, forget_start, preview, printed
 from tests.playing import Organiser, custom
+from workshop.build import bundle
 from workshop.cli import demo_tournaments
 from workshop.dev import hall_stub
 
 pytestmark = pytest.mark.desk
 
+CODE = [Path(__file__), SOURCE]
+READER = bundle.APP / "reader.js"
 PAGES = {
     # players: pairings by name, by table, standings
     8: (1, 1, 1),
@@ -40,10 +43,9 @@ def opened(page: Page, log: Log, folder: Path, language: str = "en") -> str:
     file.write_text(journal.log_file_text(log), encoding="utf-8")
     person.wait_until_ready(page)
     person.open_file(page, file)
+    forget_start(page)
     if language != "en":
-        person.visit(page, "/settings")
-        page.locator(f"[data-action=lang][data-value={language}]").click()
-        expect(page.locator("html")).to_have_attribute("lang", language)
+        person.speak(page, language)
     return f"/t/{log.tournament.id}"
 
 
@@ -54,9 +56,9 @@ def promised(page: Page) -> int:
     return int(found[1])
 
 
-def as_promised(page: Page, route: str, paper: str) -> list[Sheet]:
-    """Print a sheet, of which as many pages come out as its button says."""
-    sheets = printed(page, route, paper)
+def as_promised(page: Page, paper: str) -> list[Sheet]:
+    """Print the sheet that is shown, of which as many pages come out as its button says."""
+    sheets = checked(page, paper)
     assert len(sheets) == promised(page)
     return sheets
 
@@ -73,20 +75,26 @@ def test_lists_are_complete_and_waste_no_sheet(page: Page, tmp_path: Path, playe
     base = opened(page, log, tmp_path, language)
     present = {tournament.player(number).name for match in tournament.rounds[2].matches for number in match.players}
     everybody = {player.name for player in tournament.players}
-    for paper in PAPERS:
-        names, tables, standings = (
-            as_promised(page, f"{base}/print/{sheet}?round=3", paper)
-            for sheet in ("pairings/names", "pairings", "standings")
+    lists = {"pairings/names": present, "pairings": present, "standings": everybody}
+    for (sheet, expected), pages in zip(lists.items(), PAGES[players], strict=True):
+        preview(page, f"{base}/print/{sheet}?round=3")
+        name = f"list of {players}: {sheet}"
+        is_lettered = sheet == "pairings/names" and pages > 1
+        passed_screens.measure_unless_passed(
+            page, name, CODE, assert_complete, tournament.details.name, sorted(expected), pages, is_lettered
         )
 
-        assert PAGES[players] == (len(names), len(tables), len(standings))
-        if len(names) > 1:
-            assert all(re.search(r"[A-ZÑ]\w*–[A-ZÑ]", sheet.words) for sheet in names), "each is headed by its letters"
-        for pages, expected in ((names, present), (tables, present), (standings, everybody)):
-            texts = [sheet.words for sheet in pages]
-            assert all(tournament.details.name in text for text in texts), "every sheet says of which event it is"
-            assert all(f"{number} / {len(pages)}" in text for number, text in enumerate(texts, start=1))
-            assert [name for name in sorted(expected) if " ".join(texts).count(name) != 1] == []
+
+def assert_complete(page: Page, event: str, expected: list[str], pages: int, is_lettered: bool) -> None:
+    """Print a list of an event: everybody stands on it once, on so many pages, each headed by its letters or not."""
+    for paper in PAPERS:
+        texts = [sheet.words for sheet in as_promised(page, paper)]
+        assert len(texts) == pages
+        assert all(event in text for text in texts), "every sheet says of which event it is"
+        assert all(f"{number} / {pages}" in text for number, text in enumerate(texts, start=1))
+        assert [name for name in expected if " ".join(texts).count(name) != 1] == []
+        if is_lettered:
+            assert all(re.search(r"[A-ZÑ]\w*–[A-ZÑ]", text) for text in texts), "each is headed by its letters"
 
 
 @pytest.mark.parametrize(
@@ -99,28 +107,37 @@ def test_a_cut_stack_of_slips_is_in_order_of_tables(
     """XW-INITIATIVE, SW-DROP: no slip is cut short by what it says and asks, two or three in a row."""
     log = demo_tournaments.play_demo_event(find_ruleset(game), players, seed=4)
     base = opened(page, log, tmp_path, language)
-    round_ = log.tournament.rounds[1]
-    follows = round_.number < log.tournament.swiss_rounds or log.tournament.cut
+    tournament = log.tournament
+    round_ = tournament.rounds[1]
+    seats = [[tournament.player(player).name for player in match.players] for match in round_.matches]
+    follows = round_.number < tournament.swiss_rounds or bool(tournament.cut)
+    preview(page, f"{base}/print/slips?round=2")
+    passed_screens.measure_unless_passed(
+        page, f"slips of {players}, {game}", CODE, assert_in_order, game, seats, seated(round_), follows
+    )
+
+
+def assert_in_order(page: Page, game: str, seats: list[list[str]], seated: int, follows: bool) -> None:
+    """Print slips for so many tables; takes who sits at each, and whether anything follows that one could leave."""
     for paper in PAPERS:
-        pages = as_promised(page, f"{base}/print/slips?round=2", paper)
+        pages = as_promised(page, paper)
         sheets = [list(sheet.slips) for sheet in pages]
         slots = page.locator(".slips-sheet").first.locator("> .slip").count()
         across = 3 if game == "keyforge" else 2
 
-        assert -(-seated(round_) // slots) == len(pages)
+        assert -(-seated // slots) == len(pages)
         for number, sheet in enumerate(sheets):
             assert [place * len(pages) + number + 1 for place in range(len(sheet))] == [table for table, _, _ in sheet]
         piles = [[sheet[place] for sheet in sheets if place < len(sheet)] for place in range(slots)]
-        assert list(range(1, seated(round_) + 1)) == [table for pile in piles for table, _, _ in pile]
+        assert list(range(1, seated + 1)) == [table for pile in piles for table, _, _ in pile]
         rows = [piles[place : place + across] for place in range(0, slots, across)]
         assert page.locator(f".slips-across-{across}").count() == len(pages)
         assert len(rows) <= 5
         for pile in piles:
             for table, _, text in pile:
-                sitting = [log.tournament.player(player).name for player in round_.matches[table - 1].players]
-                assert [name for name in sitting if name not in text] == []
+                assert [name for name in seats[table - 1] if name not in text] == []
                 assert re.search(r"Signature|Firma", text)
-                assert bool(re.search(r"I\s+drop|Dejo\s+el\s+evento", text)) == bool(follows)
+                assert bool(re.search(r"I\s+drop|Dejo\s+el\s+evento", text)) == follows
                 assert game != "xwing" or re.search(r"Initiative:|Iniciativa:", text)
 
 
@@ -133,8 +150,16 @@ def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_pa
     hall_stub.follow_hall(page, players=23)
     person.wait_until_ready(page)
     players = {player.id: player.name for player in log.tournament.active_players}
+    preview(page, f"{base}/print/cards")
+    passed_screens.measure_unless_passed(page, "cards", [*CODE, READER], assert_lead_to_own_pages, players)
+    person.visit(page, base)
+    hall_stub.leave_hall(page)
+
+
+def assert_lead_to_own_pages(page: Page, players: dict[int, str]) -> None:
+    """Print cards and read their codes."""
     for paper in PAPERS:
-        pages = as_promised(page, f"{base}/print/cards", paper)
+        pages = as_promised(page, paper)
         assert len(pages) == -(-len(players) // CARDS)
         assert [sum(sheet.words.count(name) for sheet in pages) for name in players.values()] == [1] * len(players)
     read = codes(page, page.pdf(format=paper))
@@ -142,8 +167,6 @@ def test_a_sheet_of_cards_leads_each_player_to_their_own_page(page: Page, tmp_pa
         own = [int(text.removeprefix(OWN)) for text in texts if text.startswith(OWN)]
         assert sorted(players[player] for player in own) == sorted(n for n in players.values() if n in sheet.words)
         assert len(texts) == 2 * len(own), "each beside the code for the door"
-    person.visit(page, base)
-    hall_stub.leave_hall(page)
 
 
 def unspaced(text: str) -> str:
@@ -158,12 +181,18 @@ def test_sw_elim_a_bracket_fits_one_landscape_sheet(page: Page, tmp_path: Path, 
     organiser.play_on()
     base = opened(page, organiser.log, tmp_path)
     tournament = organiser.tournament
+    names = [tournament.player(seed).name for seed in tournament.seeds or ()]
+    preview(page, f"{base}/print/bracket")
+    passed_screens.measure_unless_passed(page, f"bracket of {cut}", CODE, assert_is_one_landscape_sheet, names)
+
+
+def assert_is_one_landscape_sheet(page: Page, names: list[str]) -> None:
     for paper in PAPERS:
-        [sheet] = printed(page, f"{base}/print/bracket", paper)
+        [sheet] = checked(page, paper)
         text = unspaced(sheet.words)
 
         assert sheet.width > sheet.height
-        assert [seed for seed in tournament.seeds or () if unspaced(tournament.player(seed).name) not in text] == []
+        assert [name for name in names if unspaced(name) not in text] == []
 
 
 def test_a_long_bracket_continues_on_further_sheets(page: Page, tmp_path: Path) -> None:
@@ -183,19 +212,27 @@ def test_the_full_report_holds_the_whole_event(page: Page, tmp_path: Path, playe
     log = demo_tournaments.play_demo_event(find_ruleset("keyforge"), players, seed=4)
     tournament = log.tournament
     base = opened(page, log, tmp_path)
+    rounds = [round_.number for round_ in tournament.stage_rounds(Stage.SWISS)]
+    everybody = [
+        (player.name, " ".join(player.field("deck").split()), sum(1 for _ in tournament.matches_of(player.id)))
+        for player in tournament.players
+    ]
+    preview(page, f"{base}/print/report")
+    passed_screens.measure_unless_passed(page, f"report of {players}", CODE, assert_is_whole, rounds, everybody)
+
+
+def assert_is_whole(page: Page, rounds: list[int], everybody: list[tuple[str, str, int]]) -> None:
+    """Print a report; takes each player's name, deck and number of matches."""
     for paper in PAPERS:
-        pages = printed(page, f"{base}/print/report", paper)
-        text = " ".join(sheet.words for sheet in pages)
+        text = " ".join(sheet.words for sheet in checked(page, paper))
 
         assert all(
             str(field) in text for field in ("Full report", "Odel Campoclaro", "Final places", "Standings after")
         )
-        assert all(f"Round {round_.number} 1 " in text for round_ in tournament.stage_rounds(Stage.SWISS))
-        games = len(tournament.rounds)
-        for player in tournament.players:
-            meetings = sum(1 for _ in tournament.matches_of(player.id))
-            assert text.count(player.name) >= meetings + 2, (player.name, games)
-            assert " ".join(player.field("deck").split()) in text
+        assert all(f"Round {number} 1 " in text for number in rounds)
+        for name, deck, meetings in everybody:
+            assert text.count(name) >= meetings + 2, name
+            assert deck in text
 
 
 def test_printing_begins_at_the_round_and_every_preview_is_accessible(page: Page, tmp_path: Path) -> None:

@@ -251,8 +251,9 @@ def in_folder(page: Page) -> dict[str, bytes]:
     return {path: bytes(content) for path, content in page.evaluate(IN_FOLDER).items()}
 
 
+@pytest.mark.desk(anew=True)
 def test_a_folder_is_chosen_filled_and_opened_again_after_a_restart(page: Page, tmp_path: Path) -> None:
-    page.context.add_init_script(PICKED)
+    page.add_init_script(PICKED)
     page.reload()
     person.wait_until_ready(page)
     made = organiser(1)
@@ -271,7 +272,7 @@ def test_a_folder_is_chosen_filled_and_opened_again_after_a_restart(page: Page, 
     assert published(tmp_path, page) == in_folder(page)
 
     # After a restart the browser asks again; then there is no room, and each time all that waits arrives in the end.
-    page.context.add_init_script(ASKS_AGAIN)
+    page.add_init_script(ASKS_AGAIN)
     page.reload()
     person.wait_until_ready(page)
     enter(page, route, "1 1")
@@ -310,10 +311,11 @@ def asking(tmp_path: Path, name: str = "Cup of Numbers") -> Organiser:
     return made
 
 
+@pytest.mark.desk(anew=True)
 def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself_waits(
     page: Page, tmp_path: Path
 ) -> None:
-    page.context.add_init_script(PICKED)
+    page.add_init_script(PICKED)
     page.reload()
     person.wait_until_ready(page)
     route = f"/t/{asking(tmp_path).tournament.id}"

@@ -75,6 +75,7 @@ def opened(page: Page, files: list[Path]) -> None:
     expect(page.locator("main a[href^='#/t/']")).to_have_count(len(files))
 
 
+@pytest.mark.desk
 def test_agl_elo_the_events_on_the_device_are_ranked_and_leave_it_as_pages(page: Page, season: list[Path]) -> None:
     opened(page, season)
     page.get_by_role("link", name="Season ranking").click()
@@ -137,6 +138,7 @@ def times_answered(page: Page, route: str) -> int:
     return int(page.evaluate("route => answered.filter((each) => each === route).length", route))
 
 
+@pytest.mark.desk(anew=True)
 def test_agl_elo_events_are_read_one_by_one_and_results_are_taken_in_between(
     page: Page, season: list[Path], running: tuple[Path, str]
 ) -> None:
@@ -170,6 +172,7 @@ def test_agl_elo_events_are_read_one_by_one_and_results_are_taken_in_between(
     assert times_answered(page, "/ranking") == read + 3
 
 
+@pytest.mark.desk(anew=True)
 def test_an_event_that_the_device_does_not_give_out_is_named_and_asked_for_once(page: Page, season: list[Path]) -> None:
     opened(page, season)
     event = page.locator("main a[href^='#/t/']").first.get_attribute("href")
@@ -183,6 +186,7 @@ def test_an_event_that_the_device_does_not_give_out_is_named_and_asked_for_once(
     expect(page.locator("main .computed").first.get_by_role("link")).to_have_count(len(season) - 1)
 
 
+@pytest.mark.desk
 def test_agl_names_a_name_hidden_on_the_device_is_hidden_in_its_ranking(page: Page, season: list[Path]) -> None:
     opened(page, season[:1])
     page.get_by_role("link", name="Season ranking").click()

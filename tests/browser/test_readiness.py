@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser import person
+from tests.browser.conftest import arrive
 from tests.browser.harness import Host, Watch
 from tests.browser.test_storage import limit_storage
 from tests.faults.damage import begin, saved
@@ -25,16 +26,6 @@ NOT_KEPT = "Not ready to work without internet: this browser does not let Ronda 
 LEAST = 4_000_000
 """Bytes of room that are enough for events, and not for the app."""
 
-READ_SO_FAR = """(() => {
-    window.shown = [];
-    new MutationObserver(() => {
-        const seen = [...document.querySelectorAll("#shell [lang]")].filter((text) => text.checkVisibility());
-        const languages = [...new Set(seen.map((text) => text.lang))];
-        if (languages.length && String(languages) !== String(shown.at(-1))) shown.push(languages);
-    }).observe(document, { childList: true, subtree: true });
-})()"""
-"""Notes the languages that can be seen of the page's own texts, each time that more of it was read."""
-
 
 def line(page: Page) -> Locator:
     return page.locator("[data-readiness]")
@@ -42,21 +33,15 @@ def line(page: Page) -> Locator:
 
 def test_the_first_visit_says_when_it_is_ready_and_so_does_every_later_one(first_visit: Page) -> None:
     person.wait_until_ready(first_visit)
+    expect(first_visit.locator("main h1")).to_be_visible()
+    expect(first_visit.locator("#failed")).to_be_hidden()
+    expect(first_visit.locator("#crashed")).to_be_hidden()
     expect(line(first_visit)).to_have_text(READY)
     assert first_visit.evaluate("navigator.serviceWorker.ready.then(({ active }) => Boolean(active))")
 
     first_visit.reload()
     person.wait_until_ready(first_visit)
     expect(line(first_visit)).to_have_text(READY)
-
-
-def test_a_page_that_is_still_read_speaks_one_language(new_context: BrowserContext, host: Host) -> None:
-    page = new_context.new_page()
-    page.add_init_script(READ_SO_FAR)
-    page.goto(host.url)
-    page.locator("#starting[hidden]").wait_for(state="attached")
-
-    assert page.evaluate("shown") == [["en"]]
 
 
 def test_the_first_visit_says_how_much_has_come_and_shows_the_guide_meanwhile(
@@ -101,8 +86,7 @@ KEPT = "(name) => caches.match(new URL(name, location.href).href).then(Boolean)"
 
 
 @pytest.mark.parametrize("name", ["packed/engine.bin", "icons/icon.svg", "demo.ronda"])
-def test_what_the_browser_threw_away_is_fetched_again_at_the_next_start(first_visit: Page, name: str) -> None:
-    page = first_visit
+def test_what_the_browser_threw_away_is_fetched_again_at_the_next_start(page: Page, name: str) -> None:
     expect(line(page)).to_have_text(READY)
     assert page.evaluate(THROW_AWAY, name)
     page.reload()
@@ -112,11 +96,8 @@ def test_what_the_browser_threw_away_is_fetched_again_at_the_next_start(first_vi
     assert page.evaluate(KEPT, name)
 
 
-def test_ready_is_not_said_while_a_file_is_missing_that_nobody_can_fetch(
-    first_visit: Page, host: Host, watch: Watch
-) -> None:
+def test_ready_is_not_said_while_a_file_is_missing_that_nobody_can_fetch(page: Page, host: Host, watch: Watch) -> None:
     watch.allowed += ["Failed to load resource", "404"]
-    page = first_visit
     expect(line(page)).to_have_text(READY)
     needed = host.app / "icons" / "icon.svg"
     whole = needed.read_bytes()
@@ -233,9 +214,9 @@ NEVER_SHOWN = """{
 NO_PYTHON = "window.Worker = class { postMessage() {} };"
 
 
-def test_what_stood_last_stands_again_though_the_start_between_was_left_before_it_showed_anything(
-    context: BrowserContext, page: Page
-) -> None:
+@pytest.mark.desk(anew=True)
+def test_what_stood_last_stands_again_though_the_start_between_was_left_before_it_showed_anything(page: Page) -> None:
+    context = page.context
     person.create_event(page, "Summer Cup")
     expect(page.locator("main h1")).to_contain_text("Players")
     place = page.locator("main").bounding_box()
@@ -303,16 +284,15 @@ def test_a_window_without_storage_says_so_on_every_screen(new_context: BrowserCo
 
 @pytest.mark.parametrize("installed", [False, True])
 def test_safari_says_what_it_deletes_or_that_it_starts_empty(
-    new_context: BrowserContext, host: Host, installed: bool
+    context: BrowserContext, host: Host, installed: bool
 ) -> None:
-    new_context.add_init_script(f"""
+    context.add_init_script(f"""
         Object.defineProperty(Navigator.prototype, "vendor", {{ get: () => "Apple Computer, Inc." }});
         const works = matchMedia;
         window.matchMedia = (query) =>
             query.includes("standalone") ? {{ matches: {str(installed).lower()} }} : works(query);
     """)
-    page = new_context.new_page()
-    page.goto(host.url)
+    page = arrive(context.pages[0], host)
     person.wait_until_ready(page)
 
     said = "Ronda starts empty here" if installed else "Safari deletes what Ronda stores after seven days"

@@ -6,6 +6,7 @@ import json
 import struct
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import person
@@ -39,6 +40,7 @@ def paired(page: Page) -> str:
     return event
 
 
+@pytest.mark.desk(anew=True)
 def test_pairings_go_to_the_share_sheet_as_text(page: Page) -> None:
     page.evaluate(SHARE_SHEET)
     paired(page)
@@ -60,6 +62,7 @@ def test_without_a_share_sheet_the_text_is_copied(page: Page) -> None:
     assert "1 · " in page.evaluate("navigator.clipboard.readText()")
 
 
+@pytest.mark.desk(anew=True)
 def test_an_event_shared_from_one_device_opens_on_another(page: Page, tmp_path: Path) -> None:
     page.evaluate(SHARE_SHEET)
     event = paired(page)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser import person
 from tests.browser.harness import Host, Watch
+from tests.browser.test_storage import SAID_AT_FIRST
 from tests.faults.clock import SET_BACK_MEANWHILE
 from tests.faults.crashes import ANYWHERE
 from workshop.server import folder_files
@@ -20,14 +21,6 @@ POLICY = (
     "form-action 'none'; object-src 'none'"
 )
 WORKER_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' blob:")
-
-
-def test_starts_and_shows_the_home_page(first_visit: Page) -> None:
-    person.wait_until_ready(first_visit)
-
-    expect(first_visit.locator("main h1")).to_be_visible()
-    expect(first_visit.locator("#failed")).to_be_hidden()
-    expect(first_visit.locator("#crashed")).to_be_hidden()
 
 
 def test_the_content_policy_is_the_strict_one(page: Page, watch: Watch) -> None:
@@ -79,16 +72,33 @@ def test_the_worker_reaches_no_other_origin_later(
     )
 
 
+READ_SO_FAR = """(() => {
+    window.shown = [];
+    new MutationObserver(() => {
+        const seen = [...document.querySelectorAll("#shell [lang]")].filter((text) => text.checkVisibility());
+        const languages = [...new Set(seen.map((text) => text.lang))];
+        if (languages.length && String(languages) !== String(shown.at(-1))) shown.push(languages);
+    }).observe(document, { childList: true, subtree: true });
+})()"""
+"""Notes the languages that can be seen of the page's own texts, each time that more of it was read."""
+
+
 @pytest.mark.parametrize(("locale", "lang"), [("es-ES", "es"), ("de-DE", "en")])
-def test_speaks_the_language_of_the_browser(browser: Browser, host: Host, watch: Watch, locale: str, lang: str) -> None:
+def test_a_first_visit_is_said_at_once_in_the_language_of_the_browser_and_no_other(
+    browser: Browser, host: Host, watch: Watch, locale: str, lang: str
+) -> None:
     with browser.new_context(locale=locale) as context:
         watch.attach(context)
         page = context.new_page()
+        page.add_init_script(SAID_AT_FIRST)
+        page.add_init_script(READ_SO_FAR)
         page.goto(host.url)
 
+        assert page.evaluate("saidAtFirst") is True
         expect(page.locator("html")).to_have_attribute("lang", lang)
         expect(page.locator(f"#starting > [lang={lang}]")).to_be_visible()
         person.wait_until_ready(page)
+        assert page.evaluate("shown") == [[lang]]
 
 
 def test_the_manifest_makes_it_installable(page: Page, host: Host) -> None:
@@ -101,6 +111,7 @@ def test_the_manifest_makes_it_installable(page: Page, host: Host) -> None:
     assert {error["errorId"] for error in answer["installabilityErrors"]} <= {"in-incognito"}
 
 
+@pytest.mark.desk
 def test_a_command_shows_its_result_and_takes_the_next(page: Page) -> None:
     person.create_event(page)
     for name in ("Ana", "Béla"):
@@ -112,6 +123,7 @@ def test_a_command_shows_its_result_and_takes_the_next(page: Page) -> None:
     expect(person.name_field(page)).to_be_focused()
 
 
+@pytest.mark.desk
 def test_a_refusal_keeps_what_was_typed(page: Page) -> None:
     person.create_event(page)
     person.register(page, "Ana")
@@ -124,6 +136,7 @@ def test_a_refusal_keeps_what_was_typed(page: Page) -> None:
     expect(person.name_field(page)).to_be_focused()
 
 
+@pytest.mark.desk
 def test_a_command_given_twice_at_once_runs_once(page: Page) -> None:
     person.create_event(page)
     person.name_field(page).fill("Ana")
@@ -166,6 +179,7 @@ def test_a_crash_of_python_is_told_and_mended(page: Page, watch: Watch) -> None:
     person.expect_player(page, "Ana")
 
 
+@pytest.mark.desk(anew=True)
 def test_theme_and_language_are_remembered(page: Page) -> None:
     page.evaluate("localStorage.theme = 'dark'; localStorage.lang = 'es'")
     page.reload()
@@ -175,6 +189,7 @@ def test_theme_and_language_are_remembered(page: Page) -> None:
     person.wait_until_ready(page)
 
 
+@pytest.mark.desk(anew=True)
 def test_the_address_of_the_results_site_is_remembered_and_a_wrong_one_says_so(page: Page) -> None:
     person.visit(page, "/publishing")
     page.locator("#site").fill("example.org")
@@ -187,6 +202,7 @@ def test_the_address_of_the_results_site_is_remembered_and_a_wrong_one_says_so(p
     expect(page.locator("#site")).to_have_value("https://example.org/results")
 
 
+@pytest.mark.desk(anew=True)
 def test_clocks_count_down_and_go_on_below_zero(page: Page) -> None:
     person.wait_until_ready(page)
     page.evaluate("""() => {
@@ -209,6 +225,7 @@ def seconds_left(page: Page) -> int:
     return int(minutes) * 60 + int(seconds)
 
 
+@pytest.mark.desk(anew=True)
 def test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so(page: Page) -> None:
     """Shell and engine count alike; who opens the page anew is told that nobody can tell what is left."""
     person.wait_until_ready(page)
@@ -246,6 +263,7 @@ def test_a_clock_goes_on_when_the_device_is_set_back_and_the_page_says_so(page: 
     assert seconds_left(page) <= 75 * 60
 
 
+@pytest.mark.desk
 def test_a_wrong_address_says_so_and_leads_home(page: Page, subtests: pytest.Subtests) -> None:
     """Typed into an open page, and opened anew, before Python is up."""
     for address, said in (
@@ -269,6 +287,7 @@ def test_a_wrong_address_says_so_and_leads_home(page: Page, subtests: pytest.Sub
             expect(page.locator("main .lead")).not_to_have_text(said)
 
 
+@pytest.mark.desk
 def test_alt_and_a_letter_go_on_and_a_letter_alone_only_while_nothing_is_typed(page: Page) -> None:
     person.create_event(page)
     person.name_field(page).focus()

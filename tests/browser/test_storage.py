@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests import kept_memory
@@ -51,6 +52,7 @@ def fill_the_disk(page: Page) -> None:
     }""")
 
 
+@pytest.mark.desk
 def test_what_was_acknowledged_is_there_after_a_reload(page: Page) -> None:
     person.create_event(page)
     person.register(page, "Ana")
@@ -61,6 +63,7 @@ def test_what_was_acknowledged_is_there_after_a_reload(page: Page) -> None:
     person.expect_player(page, "Ana")
 
 
+@pytest.mark.desk
 def test_the_last_view_shows_before_python_is_up(page: Page) -> None:
     person.create_event(page)
     person.register(page, "Ana")
@@ -100,9 +103,10 @@ window.Worker = class extends EventTarget { postMessage() {} };
 """A storage that never answers, and a Python that never does."""
 
 
-def test_what_stood_last_is_drawn_before_python_starts(page: Page, context: BrowserContext) -> None:
+@pytest.mark.desk
+def test_what_stood_last_is_drawn_before_python_starts(page: Page) -> None:
     person.create_event(page)
-    later = context.new_page()
+    later = page.context.new_page()
     later.add_init_script(DRAWN_FIRST)
     later.goto(page.url)
     person.wait_until_ready(later)
@@ -110,9 +114,10 @@ def test_what_stood_last_is_drawn_before_python_starts(page: Page, context: Brow
     assert later.evaluate("drawnFirst") is True
 
 
-def test_a_later_start_is_said_only_where_nothing_stood_last(page: Page, context: BrowserContext) -> None:
+@pytest.mark.desk
+def test_a_later_start_is_said_only_where_nothing_stood_last(page: Page) -> None:
     person.create_event(page)
-    later = context.new_page()
+    later = page.context.new_page()
     later.add_init_script(SAID_AT_FIRST)
     later.goto(page.url)
     expect(later.locator("main h1")).to_be_visible()
@@ -122,14 +127,6 @@ def test_a_later_start_is_said_only_where_nothing_stood_last(page: Page, context
     later.reload()
     assert later.evaluate("saidAtFirst") is False
     expect(later.locator("#starting")).to_be_visible()
-
-
-def test_a_first_visit_is_said_at_once(new_context: BrowserContext, host: Host) -> None:
-    page = new_context.new_page()
-    page.add_init_script(SAID_AT_FIRST)
-    page.goto(host.url)
-
-    assert page.evaluate("saidAtFirst") is True
 
 
 AGE_THE_VIEWS = """() => new Promise((done) => {
@@ -151,14 +148,15 @@ addEventListener("DOMContentLoaded", () => {
 """
 
 
-def test_a_start_is_said_until_the_page_is_what_python_shows(page: Page, context: BrowserContext) -> None:
+@pytest.mark.desk(anew=True)
+def test_a_start_is_said_until_the_page_is_what_python_shows(page: Page) -> None:
     person.create_event(page)
     person.register(page, "Ana")
     person.expect_player(page, "Ana")
     at = page.url
     person.visit(page, "/")
     page.evaluate(AGE_THE_VIEWS)
-    later = context.new_page()
+    later = page.context.new_page()
     later.add_init_script(WHEN_STARTED)
     later.goto(at)
     expect(later.locator("main h1")).to_have_text("Old")
@@ -167,9 +165,10 @@ def test_a_start_is_said_until_the_page_is_what_python_shows(page: Page, context
     assert "Ana" in later.evaluate("seen")
 
 
-def test_a_second_window_follows_and_keeps_what_is_typed_there(page: Page, context: BrowserContext) -> None:
+@pytest.mark.desk
+def test_a_second_window_follows_and_keeps_what_is_typed_there(page: Page) -> None:
     person.create_event(page)
-    other = context.new_page()
+    other = page.context.new_page()
     other.goto(page.url)
     person.wait_until_ready(other)
     person.name_field(other).press_sequentially("Bé")
@@ -183,9 +182,10 @@ def test_a_second_window_follows_and_keeps_what_is_typed_there(page: Page, conte
     person.expect_player(other, "Béla")
 
 
-def test_two_windows_at_once_lose_nothing(page: Page, context: BrowserContext) -> None:
+@pytest.mark.desk
+def test_two_windows_at_once_lose_nothing(page: Page) -> None:
     person.create_event(page)
-    other = context.new_page()
+    other = page.context.new_page()
     other.goto(page.url)
     person.wait_until_ready(other)
     person.name_field(page).fill("Ana")
@@ -212,6 +212,7 @@ def test_two_windows_at_once_lose_nothing(page: Page, context: BrowserContext) -
         person.expect_player(window, "Béla")
 
 
+@pytest.mark.desk(anew=True)
 def test_an_event_deleted_in_another_window_is_not_written_to(page: Page) -> None:
     person.create_event(page)
     in_database(page, 'tx.objectStore("events").clear(); tx.objectStore("tournaments").clear();')

@@ -12,11 +12,14 @@ from playwright.sync_api import Page, expect
 
 from ronda import journal
 from ronda.commands import requests as ask
-from tests.browser import person
+from tests.browser import passed_screens, person
 from tests.browser.accessibility import check_accessibility
-from tests.browser.paper import PAPERS, shown
+from tests.browser.paper import PAPERS, SOURCE, forget_start, shown
 from tests.playing import Organiser, custom
 
+pytestmark = pytest.mark.desk
+
+CODE = [Path(__file__), SOURCE]
 TOUCH = 44
 PLAYERS = tuple(f"Player {letter} Altoviento Puentesauce" for letter in "ABCDEFG")
 MODS = (("mods", "koorie\nzlavin\ncircuit"), ("stadium", "saif"))
@@ -50,6 +53,8 @@ def open_file(page: Page, path: Path) -> None:
         page.locator("[data-action=import]").first.click()
     choosing.value.set_files(path)
     expect(page.locator("main h1")).to_have_text("Test event")
+    page.locator("#notice:not(:empty)").wait_for(state="attached")
+    forget_start(page)
 
 
 def tap(page: Page) -> None:
@@ -117,21 +122,28 @@ def test_agl_sheet_is_one_page_a_player_on_any_paper(
     event, path = event_file(tmp_path, options=options, rounds=rounds)
     open_file(page, path)
     for language in ("en", "es"):
-        page.evaluate("(language) => localStorage.setItem('lang', language)", language)
-        page.reload()
-        person.wait_until_ready(page)
+        person.speak(page, language)
         person.visit(page, f"{event}/sheets")
         expect(page.locator(".control")).to_have_count(len(PLAYERS))
-        for paper in PAPERS:
-            sheets = shown(page, paper)
-            heads = [sheet.words.partition("Corvus")[0] for sheet in sheets]
-            assert [[name for name in PLAYERS if f"{name} " in head] for head in heads] == [[name] for name in PLAYERS]
+        which = f"control sheets of {rounds} rounds, {language}"
+        passed_screens.measure_unless_passed(page, which, CODE, assert_are_of, PLAYERS)
         person.visit(page, f"{event}/sheets?blank=yes")
         expect(page.locator(".control")).to_have_count(1)
-        assert [len(shown(page, paper)) for paper in PAPERS] == [1, 1]
+        passed_screens.measure_unless_passed(page, f"{which}: blank", CODE, assert_is_one_page)
         person.visit(page, f"{event}/player/1/sheet")
         expect(page.locator("h1")).to_contain_text(PLAYERS[0])
-        assert [len(shown(page, paper)) for paper in PAPERS] == [1, 1]
+        passed_screens.measure_unless_passed(page, f"{which}: one player's", CODE, assert_is_one_page)
+
+
+def assert_are_of(page: Page, players: tuple[str, ...]) -> None:
+    """Print a sheet for each player, in order."""
+    for paper in PAPERS:
+        heads = [sheet.words.partition("Corvus")[0] for sheet in shown(page, paper)]
+        assert [[name for name in players if f"{name} " in head] for head in heads] == [[name] for name in players]
+
+
+def assert_is_one_page(page: Page) -> None:
+    assert [len(shown(page, paper)) for paper in PAPERS] == [1, 1]
 
 
 def test_agl_sheet_and_report_are_reached_from_the_event_page(page: Page, tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ def the_file_is_whole(page: Page) -> str:
     return made
 
 
+@pytest.mark.desk(anew=True)
 @pytest.mark.parametrize("fault", LOST, ids=lambda fault: fault.name)
 def test_what_python_holds_is_saved_from_every_screen(page: Page, fault: Lost) -> None:
     event = begin(page, PLAYERS)
@@ -47,6 +48,7 @@ def test_what_python_holds_is_saved_from_every_screen(page: Page, fault: Lost) -
     the_file_is_whole(page)
 
 
+@pytest.mark.desk(anew=True)
 def test_what_was_thrown_away_is_stored_again_with_a_button_or_from_its_file(page: Page, tmp_path: Path) -> None:
     event = begin(page, PLAYERS)
     clear_site_data(page)
@@ -68,6 +70,7 @@ def test_what_was_thrown_away_is_stored_again_with_a_button_or_from_its_file(pag
         person.expect_player(page, name)
 
 
+@pytest.mark.desk(anew=True)
 @pytest.mark.parametrize("part", ["views", "tournaments"])
 def test_what_waits_for_the_database_when_it_is_thrown_away_is_no_error(page: Page, part: str) -> None:
     event = begin(page, PLAYERS)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
-from tests.browser.harness import Host, Watch
+from tests.browser.devices import Device
+from tests.browser.harness import Host
 
 PLAYERS = [f"Player {chr(65 + number)}" for number in range(23)]
 
@@ -54,13 +56,11 @@ def standings_of(page: Page, event: str) -> list[str]:
 
 
 def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
-    first_visit: Page, new_context: BrowserContext, browser: Browser, host: Host, watch: Watch, tmp_path: Path
+    page: Page, device: Device, host: Host, tmp_path: Path
 ) -> None:
-    page = first_visit
-    person.wait_until_ready(page)
     person.wait_until_offline_ready(page)
     host.stop()
-    new_context.set_offline(True)
+    page.context.set_offline(True)
     page.reload()
     person.wait_until_ready(page)
     check_accessibility(page)
@@ -164,37 +164,27 @@ def test_a_keyforge_event_of_23_from_empty_to_champion_without_a_server(
     expect(page.locator("#standings tbody tr").first).to_contain_text("Champion")
     final_standings = standings_of(page, event)
     assert [row.replace(" Champion", "") for row in final_standings] == standings
-    assert_the_same_elsewhere(browser, watch, exported, event, final_standings, name)
+    elsewhere = device(locale="es-ES", viewport={"width": 390, "height": 800}).pages[0]
+    elsewhere.goto(host.url)
+    assert_the_same(elsewhere, exported, event, final_standings, name)
 
 
-def assert_the_same_elsewhere(
-    browser: Browser, watch: Watch, exported: Path, event: str, standings: list[str], champion: str
-) -> None:
-    elsewhere = Host(exported.parent)
-    watch.also.append(elsewhere.origin)
-    context = browser.new_context(locale="es-ES", viewport={"width": 390, "height": 800})
-    watch.attach(context)
-    try:
-        page = context.new_page()
-        page.goto(elsewhere.url)
-        person.wait_until_ready(page)
-        expect(page.locator("html")).to_have_attribute("lang", "es")
-        with page.expect_file_chooser() as choosing:
-            page.locator("[data-action=import]").first.click()
-        choosing.value.set_files(exported)
-        expect(page.locator("main h1")).to_have_text("Harbour <Open> & Cup")
-        page.evaluate("localStorage.setItem('lang', 'en')")
-        page.reload()
-        person.wait_until_ready(page)
-        page.set_viewport_size({"width": 1280, "height": 800})
-        assert standings == standings_of(page, event)
-        person.visit(page, f"/t/{event}")
-        expect(page.locator(".champion")).to_have_text(champion)
-    finally:
-        context.close()
-        elsewhere.stop()
+def assert_the_same(page: Page, exported: Path, event: str, standings: list[str], champion: str) -> None:
+    """Open the exported file on an empty device."""
+    person.wait_until_ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    with page.expect_file_chooser() as choosing:
+        page.locator("[data-action=import]").first.click()
+    choosing.value.set_files(exported)
+    expect(page.locator("main h1")).to_have_text("Harbour <Open> & Cup")
+    person.speak(page, "en")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert standings == standings_of(page, event)
+    person.visit(page, f"/t/{event}")
+    expect(page.locator(".champion")).to_have_text(champion)
 
 
+@pytest.mark.desk
 def test_who_goes_elsewhere_while_a_command_is_on_its_way_stays_there(page: Page) -> None:
     """The round is drafted all the same, and its draft does not push away the screen that was chosen after it."""
     person.visit(page, "/new")

@@ -10,6 +10,7 @@ from tests.faults.damage import break_writing, entries
 from tests.faults.storage import UNWRITTEN, Unwritten
 
 
+@pytest.mark.desk(anew=True)
 @pytest.mark.parametrize("fault", UNWRITTEN, ids=lambda fault: fault.name)
 def test_what_is_refused_is_not_stored(page: Page, fault: Unwritten) -> None:
     person.wait_until_ready(page)

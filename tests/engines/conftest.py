@@ -102,10 +102,3 @@ def desk(request: pytest.FixtureRequest, known: Known) -> Desk:
 def other_desk(request: pytest.FixtureRequest, known_elsewhere: Known) -> Desk:
     """Give the same on another device."""
     return known_elsewhere.emptied(request.session.testsfailed)
-
-
-@pytest.fixture
-def new_desk(engine: Engine, new_host: Callable[[], Host]) -> Iterator[Desk]:
-    """Give the app on a device that never saw it."""
-    with Desk.opened(engine, new_host()) as desk:
-        yield desk

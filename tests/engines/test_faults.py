@@ -64,8 +64,8 @@ def test_a_damaged_event_is_shown_up_to_the_damage_and_its_raw_entries_can_be_sa
     assert "Carlo" in desk.save("button", "Save the entries as they are")
 
 
-def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(new_desk: Desk) -> None:
-    desk, window = new_desk, new_desk.window
+def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(desk: Desk) -> None:
+    window = desk.window
     begin(desk)
     window.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('ronda').onsuccess = () => done(); })")
     desk.visit(desk.event)

@@ -11,7 +11,8 @@ from typing import Any
 
 PATIENCE = 90
 """Seconds that a busy machine may take for what a person waits for."""
-LOOK_AGAIN = 0.04
+LOOK_AGAIN, SELDOM = 0.04, 0.3
+"""Seconds until it is looked again: each look takes the browser some time, and so it does so ever more seldom."""
 LAPTOP = (1280, 800)
 PHONE = (390, 800)
 UNFINISHED = (".part", ".wkdownload")
@@ -164,10 +165,12 @@ class Engine(ABC):
 def patiently[T](step: Callable[[], T]) -> T:
     """Try a step until it does not raise ``NotYet`` any more."""
     until = time.monotonic() + PATIENCE
+    pause = LOOK_AGAIN
     while True:
         try:
             return step()
         except NotYet as not_yet:
             if time.monotonic() > until:
                 raise AssertionError(str(not_yet)) from None
-            time.sleep(LOOK_AGAIN)
+            time.sleep(pause)
+            pause = min(1.3 * pause, SELDOM)

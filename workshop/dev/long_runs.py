@@ -21,10 +21,17 @@ MUTANTS = "mutants"
 HOSTS = "hosts"
 """The part that holds the hosts of the tests to real ones (``workshop/dev/real_hosts.py``)."""
 SCREENS = "screens"
-"""The part that measures every screen (``tests/browser/passed_screens.py``)."""
-EVERY_SCREEN = "tests/browser/test_every_screen.py"
+"""The part that measures every screen and sheet (``tests/browser/passed_screens.py``)."""
+PASSED_FILE = ROOT / "tests" / "browser" / "passed_screens.json"
+MEASURING = (
+    "tests/browser/test_every_screen.py",
+    "tests/browser/test_paper_names.py",
+    "tests/browser/test_printing.py",
+    "tests/browser/test_teams_and_sheets.py",
+)
+"""The tests that measure nothing again that passed."""
 MEASURED = "RONDA_MEASURED"
-"""Stands in the environment of a run that measures screens which passed as they are, too."""
+"""Stands in the environment of a run that measures screens and sheets which passed as they are, too."""
 MOST_FAILURES = 10
 """After so many a long run ends: there is enough to mend."""
 

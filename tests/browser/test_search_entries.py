@@ -152,6 +152,7 @@ def test_the_clock_that_is_started_from_the_search_holds_the_focus_and_nothing_s
     assert before == 200
     page.keyboard.press("Control+k")
     page.keyboard.type("clock")
+    expect(page.locator("#palette-search")).to_have_value("clock")
     page.keyboard.press("Enter")
     expect(page.locator("#clock-title")).to_be_focused()
     page.keyboard.press("Tab")

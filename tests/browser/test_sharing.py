@@ -33,8 +33,8 @@ def paired(page: Page) -> str:
         person.expect_player(page, name)
     event = page.url.partition("#")[2].removesuffix("/players")
     person.visit(page, event)
-    page.locator("form[data-command=start_event] button").click()
-    page.locator("form[data-command=pair_round] button").click()
+    page.locator("main form[data-command=start_event] button").click()
+    page.locator("main form[data-command=pair_round] button").click()
     person.publish_draft(page)
     expect(page.locator("#board .table-open")).to_have_count(2)
     return event

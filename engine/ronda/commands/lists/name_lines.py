@@ -70,28 +70,39 @@ _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _LINK = re.compile(r"[<(]?https?://\S+")
 _NETWORK = "(?:discord|telegram|tg|instagram|insta|ig)"
-_ACCOUNT_PAGE = r"(?:www\.)?(?:wa\.me|t\.me|telegram\.me|instagram\.com|discord(?:app)?\.com/users)/"
+_ACCOUNT_PAGE = (
+    r"(?:www\.|m\.)?(?:wa\.me|t\.me|telegram\.me|(?:instagram|facebook|twitter|x|tiktok)\.com|discord(?:app)?\.com/users)/"
+)
 _KEPT = (
     rf"(?:https?://(?!{_ACCOUNT_PAGE})|(?<![\w.@-])(?!{_ACCOUNT_PAGE})(?:[a-z0-9-]{{1,63}}\.){{1,4}}[a-z]{{2,10}}/)\S+|"
     r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
 )
 """Links and the keys of decks, whose digits are no telephone."""
+_AT = r"\s?[(\[{]\s?(?:at|arroba)\s?[)\]}]\s?"
+_DOT = r"(?:\s?[(\[{]\s?(?:dot|punto)\s?[)\]}]\s?|\s(?:dot|punto)\s|\s\.\s|\.)"
 _ADDRESS = (
-    r"[<(\[]?(?:mailto:)?(?<![\w.+'-])[\w.+'-]{1,64}\s?(?:@|[(\[](?:at|arroba)[)\]])\s?"
-    r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}[>)\]]?|"
-    rf"(?:https?://)?{_ACCOUNT_PAGE}[\w.+-]+"
+    rf"[<(\[]?(?:mailto:)?(?<![\w.+'-])(?:[\w.+'-]{{1,64}}(?:{_AT}|@\s?)[\w-]{{1,63}}(?:{_DOT}[\w-]{{1,63}}){{1,4}}|"
+    r"[\w.+'-]{1,64}@[\w-]{1,63}(?:,(?-i:[a-z]{2,3})\b)?|"
+    rf"(?-i:[a-z0-9])[\w.+'-]{{0,63}}\s(?:@|at|arroba)\s[\w-]{{1,63}}{_DOT}[\w-]{{1,63}})[>)\]]?\.?(?!\w)|"
+    rf"(?:https?://)?{_ACCOUNT_PAGE}\S+"
 )
 _ACCOUNT = (
     rf"[(\[<]{_NETWORK}\b[^()\[\]<>]{{1,60}}[)\]>]|"
-    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
+    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?\s?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
     r"[(\[<]?(?<![\w.])[\w.]{2,32}\#\d{4}\b[)\]>]?"
 )
 """What somebody is called on Discord, Telegram or Instagram."""
-_PERSON_NUMBER = r"(?<!\w)(?:[0-9]{8}-?[A-Z]|[XYZ]-?[0-9]{7}-?[A-Z])(?!\w)"
+_LABEL = (
+    r"(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni|nif|nie|pasaporte|passport)\b[.:]*\s*"
+)
+_PERSON_NUMBER = (
+    rf"[(\[]?(?:{_LABEL})?(?<!\w)(?:[0-9]{{1,2}}\.?[0-9]{{3}}\.?[0-9]{{3}}-?[A-Z]|[XYZ]-?[0-9]{{7}}-?[A-Z]|"
+    r"[A-Z]{2,3}-?[0-9]{6,7})(?!\w)[)\]]?"
+)
 _PHONE = (
-    r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni)\b[.:]*\s*)?"
-    r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[ \t().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?"
-    r"(?:\s*\(whatsapp\))?"
+    rf"(?<![\w/-])[(\[]?(?:{_LABEL})?(?!\d{{4}}-\d\d-\d\d|\d{{1,2}}/\d{{1,2}}/\d{{4}}\b)(?:\+|00)?\(?[0-9]"
+    r"(?:[ \t().\u2010-\u2015/·•_\ufe0f\u20e3-]{0,2}[0-9]){6,14}(?!\w)[\ufe0f\u20e3]*[)\]]?(?:\s*\(whatsapp\))?"
+    r"(?:\s*(?:x|ext)\.?\s?[0-9]{1,5}\b|\s(?:y|o|and|or)\s(?=[(+0-9]))?|\bext\.?\s?[0-9]{1,5}\b"
 )
 _CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_ACCOUNT}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
 _NOT_PAID = re.compile(
@@ -102,6 +113,7 @@ _NOT_PAID = re.compile(
 _HAS_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s*\d+\s*[€$£]?)?[\s)\].!]*$", re.IGNORECASE
 )
+_MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
@@ -146,8 +158,14 @@ def without_list_number(name: str) -> str:
 
 def split_contacts(text: str) -> tuple[str, str]:
     """A text without telephone numbers, e-mail addresses, accounts and the numbers of identity cards, and those."""
+    parts, contact = _around_contacts(text)
+    return (_tidy(" ".join(parts)), contact) if contact else (text, "")
+
+
+def _around_contacts(text: str) -> tuple[list[str], str]:
+    """What stands before, between and behind the contacts of a text, and those."""
     found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
-    return (_tidy(_CONTACT.sub(lambda match: match["kept"] or " ", text)), " ".join(found)) if found else (text, "")
+    return _CONTACT.sub(lambda match: match["kept"] or "\n", text).split("\n"), " ".join(found)
 
 
 def read_name_line(text: str) -> NameLine:
@@ -170,8 +188,9 @@ def read_name_line(text: str) -> NameLine:
     line = NameLine(name=whole, counted=counted)
     if not counted and (heading := _heading(whole, is_head=text.endswith(":"))):
         return heading
-    name, contact = split_contacts(whole)
-    notes = [link.strip("<>()") for link in _LINK.findall(name)]
+    parts, contact = _around_contacts(_MENTION.sub("", whole))
+    name, *notes = list(filter(None, map(_bare, parts))) or [""]
+    notes = [*(link.strip("<>()") for link in _LINK.findall(name)), *(note for note in notes if len(note) > 1)]
     name = _bare(_LINK.sub(" ", name))
     paid = ""
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):

@@ -160,7 +160,7 @@ def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: b
     if listed.separator == DASH:
         yield Message(N_("What stands behind the names is taken for a column: choose above it what it holds."))
     if listed.kind is ListKind.NAMES and any(
-        "+1" in cell.replace(" ", "") for _, cells in listed.rows for cell in cells
+        "+1" in split_contacts(cell)[0].replace(" ", "") for _, cells in listed.rows for cell in cells
     ):
         yield Message(N_("“+1” stands beside a name: ask who else plays."))
     holds = {column.holds for column in columns}

@@ -17,6 +17,7 @@ from ronda.commands.lists.name_lines import (
     bare_number_lines,
     is_players_heading,
     one_name_a_line,
+    part_commas,
     read_name_line,
     split_contacts,
     without_bare_number,
@@ -289,6 +290,9 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
             under = None
         if line.name or line.contact:
             found.append((number, line if line.reason or not under else _left_out(line, under)))
+        elif line.note and found and not found[-1][1].note:
+            found[-1] = (found[-1][0], replace(found[-1][1], note=line.note))
+    found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
         return [
@@ -299,9 +303,7 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
 
 
 def _left_out(line: NameLine, reason: Message) -> NameLine:
-    return NameLine(
-        name=line.name, note=line.note, contact=line.contact, paid=line.paid, counted=line.counted, reason=reason
-    )
+    return replace(line, reason=reason, heads=None)
 
 
 def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:

@@ -124,3 +124,41 @@ def test_a_link_on_the_line_below_is_of_the_name_above() -> None:
     read = read_people(f"Elena Mar\n{decks[0]}\nGala Río\n{decks[1]}")
 
     assert [player.field("deck") for player in read.players] == decks
+
+
+@pytest.mark.parametrize(
+    ("messages", "names", "left_out"),
+    [
+        (
+            ("Pau Luna: Me apunto", "Zoe Cruz: yo también", "Gala Río: al final no puedo ir"),
+            ["Elena Mar", "Inés Sol", "Pau Luna", "Zoe Cruz"],
+            [("Gala Río", "not coming")],
+        ),
+        (
+            ("Pau Luna: ¿A qué hora?", "Elena: yo!"),
+            ["Elena Mar", "Gala Río", "Inés Sol"],
+            [("Pau Luna", "does not say that they play")],
+        ),
+        (
+            ("Pau Luna: Me bajo\n1. Elena Mar\n2. Inés Sol\n3. ", "Zoe Cruz: yo!"),
+            ["Elena Mar", "Inés Sol", "Zoe Cruz"],
+            [("Me bajo", "not numbered like the others"), ("Pau Luna", "not coming")],
+        ),
+    ],
+)
+def test_who_writes_beside_the_list_of_a_chat_is_shown(
+    messages: tuple[str, ...], names: list[str], left_out: list[tuple[str, str]]
+) -> None:
+    said = ("Elena Mar: Torneo\n1. Elena Mar\n2. Gala Río\n3. Inés Sol", *messages)
+    read = read_people("\n".join(f"[3/11/26, 18:0{at}:20] {each}" for at, each in enumerate(said)))
+
+    assert read.names == names
+    assert [each for each in read.left_out if each[1] != "a heading"] == left_out
+
+
+def test_who_said_before_a_chats_list_that_they_play_is_shown_as_not_on_it() -> None:
+    said = ("Zoe Cruz: me apunto", "Elena Mar: Torneo\n1. Elena Mar\n2. Gala Río\n3. Inés Sol")
+    read = read_people("\n".join(f"[3/11/26, 18:0{at}:20] {each}" for at, each in enumerate(said)))
+
+    assert read.names == ["Elena Mar", "Gala Río", "Inés Sol"]
+    assert ("Zoe Cruz", "not on the last list of the chat") in read.left_out

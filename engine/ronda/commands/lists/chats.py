@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line, split_contacts
 from ronda.core import inputs
@@ -10,6 +10,7 @@ from ronda.core.text import N_, Message
 
 ADDED = N_("was added to the group, and said nothing")
 SILENT = N_("does not say that they play")
+NOT_LISTED = N_("not on the last list of the chat")
 
 _DAY = (
     r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|today|yesterday|hoy|ayer|"
@@ -43,7 +44,7 @@ _DECLINES = re.compile(
     r"borr(?:a|ad)me|quit(?:a|ad)me|baja|can.?t|cannot|not (?:coming|playing|going)|i.?m out|count me out|drop me)\b"
 )
 _CALLED = re.compile(
-    r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)"
+    r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)|(?P<before>\b[^\W\d_a-z]\w+) (?:here|aqu[ií])\b"
 )
 FEWEST_IN_LIST = 3
 
@@ -114,18 +115,48 @@ def _unlike_system(sender: str, said: str) -> ChatMessage:
 
 def chat_list(lines: Sequence[str]) -> list[str]:
     """The lines of the last message that is a list itself; none where no message is."""
-    found: list[str] = []
-    for message in chat_messages(lines):
-        texts = message.text.splitlines()
-        if len(texts) >= FEWEST_IN_LIST and sum(read_name_line(text).counted for text in texts) >= FEWEST_IN_LIST:
-            found = texts
-    return found
+    messages = list(chat_messages(lines))
+    return messages[at].text.splitlines() if (at := _place_of_list(messages)) >= 0 else []
 
 
-def chat_people(lines: Sequence[str]) -> Iterator[NameLine]:
+def _place_of_list(messages: Sequence[ChatMessage]) -> int:
+    """Where the last message stands that is a list; -1 where none is."""
+    texts = [message.text.splitlines() for message in messages]
+    lists = (
+        at for at, lines in enumerate(texts) if sum(read_name_line(line).counted for line in lines) >= FEWEST_IN_LIST
+    )
+    return max(lists, default=-1)
+
+
+def with_chat_people(listed: Sequence[tuple[int, NameLine]], lines: Sequence[str]) -> list[tuple[int, NameLine]]:
+    """What a chat's last list says, if it has one, and behind it those who wrote or were added, once each.
+
+    Who declines after the list does not play; who said only before it that they play is not on it.
+    """
+    messages = list(chat_messages(lines))
+    at = _place_of_list(messages) + 1
+    found, last = dict(listed), max((number for number, _ in listed), default=0)
+    for is_later, said in ((False, messages[:at]), (True, messages[at:])):
+        for person in chat_people(said):
+            theirs = set(inputs.folded_words(person.name))
+            same = [
+                number
+                for number, line in found.items()
+                for own in [set(inputs.folded_words(line.name))]
+                if own == theirs or (number <= last and (own < theirs or own > theirs))
+            ]
+            if len(same) != 1 or not person.name:
+                reason = person.reason or (None if is_later else Message(NOT_LISTED))
+                found[max(found, default=0) + 1] = replace(person, reason=reason)
+            elif is_later and (same[0] > last or person.reason == Message(GONE)):
+                found[same[0]] = person if same[0] > last else replace(found[same[0]], reason=person.reason)
+    return list(found.items())
+
+
+def chat_people(messages: Sequence[ChatMessage]) -> Iterator[NameLine]:
     """Yield those who wrote or were added, once each, and why somebody is left out unless ticked."""
     people: dict[str, NameLine] = {}
-    for message in chat_messages(lines):
+    for message in messages:
         for line in _people_of(message):
             key = inputs.similar_name_key(line.name or line.contact)
             known = people.get(key)
@@ -147,7 +178,7 @@ def _people_of(message: ChatMessage) -> Iterator[NameLine]:
     said = inputs.folded_text(message.text)
     called = _CALLED.search(message.text)
     if not name and called:
-        name = read_name_line(f"- {called['name']}").name
+        name = read_name_line(f"- {called['name'] or called['before']}").name
     reason = None if _plays(message.text) else Message(SILENT)
     if _DECLINES.search(said):
         reason = Message(GONE)

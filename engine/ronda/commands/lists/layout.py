@@ -122,9 +122,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     lines = [line[:LONGEST_LINE] for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
-        if listed := chats.chat_list(lines):
-            return _of_lines(_name_lines(listed), ListKind.CHAT)
-        return _of_lines(list(enumerate(chats.chat_people(lines), start=1)), ListKind.CHAT)
+        return _of_lines(chats.with_chat_people(_name_lines(chats.chat_list(lines)), lines), ListKind.CHAT)
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)

@@ -162,3 +162,27 @@ def test_who_said_before_a_chats_list_that_they_play_is_shown_as_not_on_it() -> 
 
     assert read.names == ["Elena Mar", "Gala Río", "Inés Sol"]
     assert ("Zoe Cruz", "not on the last list of the chat") in read.left_out
+
+
+def test_a_pairing_is_no_player() -> None:
+    read = read_people("Ronda 1\nMesa 1: Elena Mar vs Gala Río\nMesa 2: Inés Sol vs. Pau Luna\n1. Ada Cruz v Zoe Paz")
+
+    assert read.names == []
+    assert {reason for _, reason in read.left_out[1:]} == {"a pairing, not a player"}
+
+
+def test_text_that_was_encoded_twice_is_read_as_it_was_meant() -> None:
+    twice = "Nombre;Club\nÍñigo Peña;Dragón\nElena Mar;Sur".encode().decode("latin-1")
+    spread = "Nombre;Club\nÍñigo Peña;Dragón\nElena Mar;Sur".replace("Í", "É").encode().decode("cp1252")
+
+    assert read_people(twice.encode()).names == ["Íñigo Peña", "Elena Mar"]
+    assert read_people(spread.encode()).names == ["Éñigo Peña", "Elena Mar"]
+
+
+def test_a_letter_that_was_lost_is_said() -> None:
+    read = read_people("Nombre;Club\nBego\ufffda;Peña\nElena Mar;Sur")
+
+    assert [list(map(str, each.notes)) for each in read.outcomes] == [
+        ["a letter was lost in this file: write it again"],
+        [],
+    ]

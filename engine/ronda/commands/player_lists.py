@@ -33,6 +33,7 @@ FIELD = "field_"
 
 NOT_TICKED = Message(N_("not ticked"))
 CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
+LETTER_LOST = Message(N_("a letter was lost in this file: write it again"))
 _NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
 """How JSON begins, as event files do; a list may begin with a club in brackets."""
 
@@ -161,6 +162,8 @@ def player_list_rows(
             cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else told
             if column in texts and cell != plain and CONTACT_SET_APART not in notes:
                 notes.append(CONTACT_SET_APART)
+            if column in texts and "\ufffd" in cell and LETTER_LOST not in notes:
+                notes.append(LETTER_LOST)
             if column in _NAMES:
                 values[column].append(cell)
             elif column == STATE:

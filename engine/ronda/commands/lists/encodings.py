@@ -25,6 +25,14 @@ def plain_text(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
+def _encoded_once(line: str) -> str:
+    """What a line said before its UTF-8 was taken for cp1252; any other line as it is."""
+    try:
+        return b"".join(letter.encode("latin-1" if letter < "\u0100" else "cp1252") for letter in line).decode()
+    except UnicodeError:
+        return line
+
+
 def decode_text(content: bytes) -> tuple[str, str]:
     """The text of a file, and the older encoding in which it was read; that is empty for Unicode."""
     for mark, encoding in (
@@ -44,7 +52,7 @@ def decode_text(content: bytes) -> tuple[str, str]:
     text = content.decode(errors="replace")
     wrong = text.count("\ufffd") - content.count("\ufffd".encode())
     if not wrong or wrong <= len(re.sub(r"[\x00-\x7f\ufffd]", "", text)):
-        return text, ""
+        return text if text.isascii() else "\n".join(map(_encoded_once, text.split("\n"))), ""
     encoding, _ = max(_readings(_doubtful(content)), key=lambda reading: sum(name_plausibility(reading[1])))
     return content.decode(encoding, errors="replace"), encoding
 

@@ -47,9 +47,16 @@ _FOREIGN = (
     (
         re.compile(
             r"\s*(?:return-path|received|delivered-to|message-id|mime-version|x-[\w-]+): |"
-            r"\s*(?:from|to|subject|date): .* (?:from|to|subject|date|snapshot-content-location): "
+            r"\s*(?:from|to|subject|date): .* (?:from|to|subject|date|snapshot-content-location): |from \S+@\S+ |"
+            r"\s*de: .* (?:para|asunto|fecha|enviado): |\[internetshortcut\]"
         ),
-        N_("This is an e-mail or a saved page: open it, copy the list, and paste it here."),
+        N_("This is a link, an e-mail or a saved page: open it, copy the list, and paste it here."),
+    ),
+    (
+        re.compile(
+            r"\s*(?:insert into|create table|select \S+ from)\b|(?:---\s+)?(?:[\w-]+:\s+)?- (?:name|nombre|player|jugador): "
+        ),
+        N_("This is made for programs, not a list of people: save the list as CSV or a spreadsheet."),
     ),
     (
         re.compile(r"\s*<(?:!doctype html|!--|(?:html|head|meta|body|table|div|ul|ol|p)\b)"),
@@ -89,7 +96,7 @@ def text_of_people(text: str) -> str:
     lines = text.split("\n")
     if sum(map(bool, map(_TRF_PLAYER.match, lines))) and re.match(r"\d{3} |#", lines[0]):
         return sheet_text("FIDE TRF", _named(line[_TRF_NAME] for line in lines if _TRF_PLAYER.match(line)))
-    if re.match(r"\s*<(?:\?xml|tournament\b)", text):
+    if re.match(r"\s*<(?:\?xml|tournament\b|svg\b)", text):
         return sheet_text("TOM", _named(_tom_names(text)))
     beginning = "\n".join(lines[:3]).casefold()
     for pattern, sentence in _FOREIGN:

@@ -11,6 +11,7 @@ from ronda.core.text import N_, Message
 RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
 NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
+PAIRING = N_("a pairing, not a player")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _RESERVES = re.compile(
@@ -131,6 +132,7 @@ _OUT_BEHIND = re.compile(rf"(?<=\w)\s(?=[^A-Z\s]|[A-Z]{{2}})(?i:{_RESERVES.patte
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
 _BETWEEN_NAMES = re.compile(r"\s*[,;]\s*|\s+[/|]\s+|\s+(?:y|e|and|&)\s+(?=[^,;]+$)")
 _NUMBER_WITHIN = re.compile(r"(?<!\d)(\d{1,2})[.)]\s*(?=[^\W\d_])")
+_VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
 _NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
@@ -220,6 +222,8 @@ def read_name_line(text: str) -> NameLine:
         return replace(line, reason=Message(ONLY_CONTACT))
     if _ONE_MORE.fullmatch(name):
         return replace(line, reason=Message(NAMELESS))
+    if _VERSUS.search(name):
+        return replace(line, reason=Message(PAIRING))
     if is_telling and not counted:
         return replace(line, reason=Message(HEADING))
     return line if counted else replace(line, reason=_why_nobody(name))

@@ -9,11 +9,12 @@ from ronda.commands.joining_late import why_not_join
 from ronda.commands.lists.encodings import plausible_readings
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList
 from ronda.commands.lists.name_lines import split_contacts
-from ronda.commands.player_lists import FIRST_NAME, IGNORED, LAST_NAME, PAID
+from ronda.commands.player_lists import FIRST_NAME, IGNORED, LAST_NAME, NAME, PAID
 from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
+from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
 from ronda.views.app.event.shared_list import later_lists
 from ronda.views.app.screen.view import EventContext, View
@@ -163,6 +164,9 @@ def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: b
         "+1" in split_contacts(cell)[0].replace(" ", "") for _, cells in listed.rows for cell in cells
     ):
         yield Message(N_("“+1” stands beside a name: ask who else plays."))
+    named = [cells[at] for _, cells in listed.rows[header:] for at, each in enumerate(columns) if each.holds == NAME]
+    if 0 < sum(bool(given_name_first(cell)[1]) for cell in named) < len(named):
+        yield Message(N_("Some names were turned at a comma: look whether each is one person."))
     holds = {column.holds for column in columns}
     if not header and {FIRST_NAME, LAST_NAME} <= holds:
         yield Message(N_("Names were put together from two columns: if they are the wrong way round, swap them above."))

@@ -190,7 +190,7 @@ ODT = "application/vnd.oasis.opendocument.text"
             "These are contacts (vCard): write the names of those who play, and paste them here.",
         ),
         (b"From: Elena <e@example.org>\nTo: g@example.org\nSubject: Copa\n\nElena\n", MAIL),
-        ("De: Elena <e@example.org>\nPara: Gala\nAsunto: Copa\n\nElena\n".encode(), MAIL),
+        (b"De: Elena <e@example.org>\nPara: Gala\nAsunto: Copa\n\nElena\n", MAIL),
         (b"From e@example.org Mon Nov  2 10:00:00 2026\nFrom: Elena <e@example.org>\n\nElena\n", MAIL),
         (b"[InternetShortcut]\nURL=https://example.org/list\n", MAIL),
         (b"players:\n  - name: Elena Mar\n    deck: Uno\n  - name: Gala\n", PROGRAM),

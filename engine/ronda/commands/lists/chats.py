@@ -1,7 +1,7 @@
 """Chats as phones and computers give them away: who wrote, who says they play, and who was added."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line, split_contacts
@@ -44,7 +44,8 @@ _DECLINES = re.compile(
     r"borr(?:a|ad)me|quit(?:a|ad)me|baja|can.?t|cannot|not (?:coming|playing|going)|i.?m out|count me out|drop me)\b"
 )
 _CALLED = re.compile(
-    r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)|(?P<before>\b[^\W\d_a-z]\w+) (?:here|aqu[ií])\b"
+    r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)|"
+    r"(?P<before>\b[^\W\d_a-z]\w+) (?:here|aqu[ií])\b"
 )
 FEWEST_IN_LIST = 3
 
@@ -113,43 +114,35 @@ def _unlike_system(sender: str, said: str) -> ChatMessage:
     return ChatMessage(sender="" if _ADDED.fullmatch(said.strip()) else sender.strip().lstrip("~ "), text=said.strip())
 
 
-def chat_list(lines: Sequence[str]) -> list[str]:
-    """The lines of the last message that is a list itself; none where no message is."""
-    messages = list(chat_messages(lines))
-    return messages[at].text.splitlines() if (at := _place_of_list(messages)) >= 0 else []
-
-
-def _place_of_list(messages: Sequence[ChatMessage]) -> int:
-    """Where the last message stands that is a list; -1 where none is."""
-    texts = [message.text.splitlines() for message in messages]
-    lists = (
-        at for at, lines in enumerate(texts) if sum(read_name_line(line).counted for line in lines) >= FEWEST_IN_LIST
-    )
-    return max(lists, default=-1)
-
-
-def with_chat_people(listed: Sequence[tuple[int, NameLine]], lines: Sequence[str]) -> list[tuple[int, NameLine]]:
+def read_chat(
+    lines: Sequence[str], read_list: Callable[[Sequence[str]], list[tuple[int, NameLine]]]
+) -> list[tuple[int, NameLine]]:
     """What a chat's last list says, if it has one, and behind it those who wrote or were added, once each.
 
     Who declines after the list does not play; who said only before it that they play is not on it.
     """
     messages = list(chat_messages(lines))
-    at = _place_of_list(messages) + 1
-    found, last = dict(listed), max((number for number, _ in listed), default=0)
+    texts = [message.text.splitlines() for message in messages]
+    lists = [at for at, text in enumerate(texts) if sum(read_name_line(x).counted for x in text) >= FEWEST_IN_LIST]
+    at = lists[-1] + 1 if lists else 0
+    found = dict(read_list(texts[at - 1])) if lists else {}
+    last = max(found, default=0)
     for is_later, said in ((False, messages[:at]), (True, messages[at:])):
         for person in chat_people(said):
-            theirs = set(inputs.folded_words(person.name))
+            words = set(inputs.folded_words(person.name))
+            known = {number: set(inputs.folded_words(line.name)) for number, line in found.items()}
             same = [
                 number
-                for number, line in found.items()
-                for own in [set(inputs.folded_words(line.name))]
-                if own == theirs or (number <= last and (own < theirs or own > theirs))
+                for number, theirs in known.items()
+                if theirs == words or (number <= last and (theirs < words or theirs > words))
             ]
             if len(same) != 1 or not person.name:
                 reason = person.reason or (None if is_later else Message(NOT_LISTED))
                 found[max(found, default=0) + 1] = replace(person, reason=reason)
-            elif is_later and (same[0] > last or person.reason == Message(GONE)):
-                found[same[0]] = person if same[0] > last else replace(found[same[0]], reason=person.reason)
+            elif is_later and same[0] > last:
+                found[same[0]] = person
+            elif is_later and person.reason == Message(GONE):
+                found[same[0]] = replace(found[same[0]], reason=person.reason)
     return list(found.items())
 
 

@@ -54,7 +54,8 @@ _FOREIGN = (
     ),
     (
         re.compile(
-            r"\s*(?:insert into|create table|select \S+ from)\b|(?:---\s+)?(?:[\w-]+:\s+)?- (?:name|nombre|player|jugador): "
+            r"\s*(?:insert into|create table|select \S+ from)\b|"
+            r"(?:---\s+)?(?:[\w-]+:\s+)?- (?:name|nombre|player|jugador): "
         ),
         N_("This is made for programs, not a list of people: save the list as CSV or a spreadsheet."),
     ),

@@ -122,7 +122,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     lines = [line[:LONGEST_LINE] for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
-        return _of_lines(chats.with_chat_people(_name_lines(chats.chat_list(lines)), lines), ListKind.CHAT)
+        return _of_lines(chats.read_chat(lines, _name_lines), ListKind.CHAT)
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)
@@ -287,21 +287,17 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
         elif line.reason == Message(HEADING) and is_players_heading(line.name):
             under = None
         if line.name or line.contact:
-            found.append((number, line if line.reason or not under else _left_out(line, under)))
+            found.append((number, line if line.reason or not under else replace(line, reason=under)))
         elif line.note and found and not found[-1][1].note:
             found[-1] = (found[-1][0], replace(found[-1][1], note=line.note))
     found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
         return [
-            (number, line if line.counted or line.reason else _left_out(line, Message(NOT_COUNTED)))
+            (number, line if line.counted or line.reason else replace(line, reason=Message(NOT_COUNTED)))
             for number, line in found
         ]
     return found
-
-
-def _left_out(line: NameLine, reason: Message) -> NameLine:
-    return replace(line, reason=reason, heads=None)
 
 
 def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:

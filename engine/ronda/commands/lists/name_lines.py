@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.core import inputs
@@ -19,8 +19,9 @@ _RESERVES = re.compile(
     r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|quizas?|dudas?|dudosos)\b"
 )
 _GONE = re.compile(
-    r"\W*(?:bajas?|(?:al final )?no (?:vie?n|va|voy?|pued|asist|jueg|lleg)\w*|al final no|not (?:coming|going|playing)|"
-    r"(?:can.?t|cannot) (?:come|go|play|make it)|cancel\w*|withdrawn|drop(?:s|ped)?|retirad[oa]s?|out|no\s*\(\d+\))(?!\w)"
+    r"\W*(?:bajas?|(?:al final )?no (?:vie?n|va|voy?|pued|asist|jueg|lleg)\w*|al final no|"
+    r"not (?:coming|going|playing)|(?:can.?t|cannot) (?:come|go|play|make it)|cancel\w*|withdrawn|drop(?:s|ped)?|"
+    r"retirad[oa]s?|out|no\s*\(\d+\))(?!\w)"
 )
 _PLAYERS = re.compile(
     r"\W*(?:apuntad[oa]s|inscrit[oa]s|jugador(?:es|as)?|jugador/?a|confirmad[oa]s|participantes?|asistentes|players?|"
@@ -74,7 +75,10 @@ _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _LINK = re.compile(r"[<(]?https?://\S+")
 _NETWORK = "(?:discord|telegram|tg|instagram|insta|ig)"
-_ACCOUNT_PAGE = r"(?:www\.|m\.)?(?:wa\.me|t\.me|telegram\.me|(?:instagram|facebook|twitter|x|tiktok)\.com|discord(?:app)?\.com/users)/"
+_ACCOUNT_PAGE = (
+    r"(?:www\.|m\.)?(?:wa\.me|t\.me|telegram\.me|(?:instagram|facebook|twitter|x|tiktok)\.com|"
+    r"discord(?:app)?\.com/users)/"
+)
 _KEPT = (
     rf"(?:https?://(?!{_ACCOUNT_PAGE})|(?<![\w.@-])(?!{_ACCOUNT_PAGE})(?:[a-z0-9-]{{1,63}}\.){{1,4}}[a-z]{{2,10}}/)\S+|"
     r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
@@ -90,11 +94,14 @@ _ADDRESS = (
 )
 _ACCOUNT = (
     rf"[(\[<]{_NETWORK}\b[^()\[\]<>]{{1,60}}[)\]>]|"
-    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?\s?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
+    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?(?:\s(?=\w+\.\w))?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
     r"[(\[<]?(?<![\w.])[\w.]{2,32}\#\d{4}\b[)\]>]?"
 )
 """What somebody is called on Discord, Telegram or Instagram."""
-_LABEL = r"(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni|nif|nie|pasaporte|passport)\b[.:]*\s*"
+_LABEL = (
+    r"(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni|nif|nie|pasaporte|passport)\b"
+    r"[.:]*\s*"
+)
 _PERSON_NUMBER = (
     rf"[(\[]?(?:{_LABEL})?(?<!\w)(?:[0-9]{{1,2}}\.?[0-9]{{3}}\.?[0-9]{{3}}-?[A-Z]|[XYZ]-?[0-9]{{7}}-?[A-Z]|"
     r"[A-Z]{2,3}-?[0-9]{6,7})(?!\w)[)\]]?"
@@ -112,8 +119,8 @@ _NOT_PAID = re.compile(
     re.IGNORECASE,
 )
 _HAS_PAID = re.compile(
-    rf"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s+(?:en|in|por|by|with|con|at|the|la|el|tienda|"
-    rf"shop|store|cash|efectivo|tarjeta|card|bizum|paypal|{_SUM}|\d+))*[\s)\].!]*$",
+    rf"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s+(?:en|in|por|by|with|con|at|the|la|el|"
+    rf"tienda|shop|store|cash|efectivo|tarjeta|card|bizum|paypal|{_SUM}|\d+))*[\s)\].!]*$",
     re.IGNORECASE,
 )
 _PRICE_BEHIND = re.compile(rf"(?<=[^\W\d])[\s,;:(\[💰💵💶💷–—-]+{_SUM}[\s)\].!]*$", re.IGNORECASE)
@@ -121,8 +128,8 @@ _MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
-    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|leaving|desde las|a partir de|con|with|"
-    r"trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
+    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|"
+    r"leaving|desde las|a partir de|con|with|trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
 _BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
@@ -211,10 +218,10 @@ def read_name_line(text: str) -> NameLine:
     for pattern in (_ASIDE, _ONE_MORE, _OUT_BEHIND, _REMARK, _BEHIND_DASH, _PRICE_BEHIND):
         if (found := pattern.search(name)) and found.start():
             remark = found.group().strip(" ,;-–—([)]")
-            said = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else _why_out(remark)
-            if pattern is _ASIDE and not (counted or said) and remark[:1].isupper() and not re.search(r"\d", remark):
+            why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else _why_out(remark)
+            if pattern is _ASIDE and not (counted or why) and remark[:1].isupper() and not re.search(r"\d", remark):
                 continue
-            name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or said
+            name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or why
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
     if why_out:
         return replace(line, reason=why_out)
@@ -309,13 +316,14 @@ def part_commas(found: Sequence[tuple[int, NameLine]]) -> list[tuple[int, NameLi
     names = [line.name for _, line in found if not line.reason]
     if sum("," in name for name in names) * 2 > len(names):
         return list(found)
-    parted = []
-    for number, line in found:
-        name, _, behind = (part.strip() for part in line.name.partition(","))
-        if behind[:1].isupper() and not {name, f"{behind} {name}"} & set(names) and not line.reason:
-            line = replace(line, name=name, note=", ".join(filter(None, (behind, line.note))))
-        parted.append((number, line))
-    return parted
+    return [(number, line if line.reason else _before_comma(line, names)) for number, line in found]
+
+
+def _before_comma(line: NameLine, names: Container[str]) -> NameLine:
+    name, _, behind = (part.strip() for part in line.name.partition(","))
+    if not behind[:1].isupper() or name in names or f"{behind} {name}" in names:
+        return line
+    return replace(line, name=name, note=", ".join(filter(None, (behind, line.note))))
 
 
 def without_bare_number(line: str) -> str:

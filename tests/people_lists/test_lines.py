@@ -142,7 +142,7 @@ def test_a_link_on_the_line_below_is_of_the_name_above() -> None:
         (
             ("Pau Luna: Me bajo\n1. Elena Mar\n2. Inés Sol\n3. ", "Zoe Cruz: yo!"),
             ["Elena Mar", "Inés Sol", "Zoe Cruz"],
-            [("Me bajo", "not numbered like the others"), ("Pau Luna", "not coming")],
+            [("Me bajo", "not numbered like the others"), ("Pau Luna", "not on the last list of the chat")],
         ),
     ],
 )

@@ -125,29 +125,22 @@ def read_chat(
     texts = [message.text.splitlines() for message in messages]
     lists = [at for at, text in enumerate(texts) if sum(read_name_line(x).counted for x in text) >= FEWEST_IN_LIST]
     at = lists[-1] + 1 if lists else 0
-    found = dict(read_list(texts[at - 1])) if lists else {}
-    last = max(found, default=0)
-    for is_later, said in ((False, messages[:at]), (True, messages[at:])):
-        for person in chat_people(said):
-            words = set(inputs.folded_words(person.name))
-            known = {number: set(inputs.folded_words(line.name)) for number, line in found.items()}
-            same = [
-                number
-                for number, theirs in known.items()
-                if theirs == words or (number <= last and (theirs < words or theirs > words))
-            ]
-            if len(same) != 1 or not person.name:
-                reason = person.reason or (None if is_later else Message(NOT_LISTED))
-                found[max(found, default=0) + 1] = replace(person, reason=reason)
-            elif is_later and same[0] > last:
-                found[same[0]] = person
-            elif is_later and person.reason == Message(GONE):
-                found[same[0]] = replace(found[same[0]], reason=person.reason)
+    listed = read_list(texts[at - 1]) if lists else []
+    before = {key: replace(person, reason=Message(NOT_LISTED)) for key, person in _people_by_key(messages[:at]).items()}
+    found = dict(listed)
+    for person in (before | _people_by_key(messages[at:])).values():
+        words = set(inputs.folded_words(person.name)) if person.name else set()
+        each = [(number, set(inputs.folded_words(line.name))) for number, line in listed]
+        same = [number for number, theirs in each if words and (theirs <= words or theirs >= words)]
+        if len(same) != 1:
+            found[max(found, default=0) + 1] = person
+        elif person.reason == Message(GONE):
+            found[same[0]] = replace(found[same[0]], reason=person.reason)
     return list(found.items())
 
 
-def chat_people(messages: Sequence[ChatMessage]) -> Iterator[NameLine]:
-    """Yield those who wrote or were added, once each, and why somebody is left out unless ticked."""
+def _people_by_key(messages: Sequence[ChatMessage]) -> dict[str, NameLine]:
+    """Those who wrote or were added, once each, and why somebody is left out unless ticked."""
     people: dict[str, NameLine] = {}
     for message in messages:
         for line in _people_of(message):
@@ -155,7 +148,7 @@ def chat_people(messages: Sequence[ChatMessage]) -> Iterator[NameLine]:
             known = people.get(key)
             if known is None or known.reason or (line.reason and line.reason.pattern == GONE):
                 people[key] = line
-    yield from people.values()
+    return people
 
 
 def _people_of(message: ChatMessage) -> Iterator[NameLine]:

@@ -222,7 +222,7 @@ SAID = {
     "{day} {month} {year}": "la {day}-a de {month} {year}",
     "November": "novembro",
     "Name": "Nomo",
-    "surname|family name|surnames": "familia nomo",
+    "surname|surnames|last name|family name|lastname": "familia nomo",
 }
 
 
@@ -246,7 +246,8 @@ def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]
 
 
 def _forget() -> None:
-    for kept in (html.template_environment, html.translator_for, html._translations, list_columns._titles):
+    by_words = (list_columns._titles, list_columns._meaning_words, list_columns._spare_words, list_columns._field_words)
+    for kept in (html.template_environment, html.translator_for, html._translations, *by_words):
         kept.cache_clear()
 
 
@@ -275,7 +276,7 @@ def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None
     assert html.number_text(Fraction(5, 2), 1, third.key) == "2·5"
     assert html.percent_text(40, third.key) == "40 pct"
     assert players_csv(played.tournament, played.ruleset, third.key).splitlines()[0].startswith("\ufeffNumber|Nomo|")
-    assert list_columns._by_title("Familia nomo", played.ruleset) == LAST_NAME
+    assert list_columns._meaning("Familia nomo", played.ruleset) == LAST_NAME
 
 
 def test_nothing_names_a_language_but_the_table() -> None:

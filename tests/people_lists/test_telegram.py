@@ -54,7 +54,7 @@ def exported(messages: list[Message], *services: dict[str, object]) -> str:
     return json.dumps({"name": "KF Norte", "type": "private_supergroup", "id": 7, "messages": said}, indent=1)
 
 
-ADDED = (
+ADDED: tuple[dict[str, object], ...] = (
     {"actor": "Elena Mar", "action": "invite_members", "members": ["Yago Sol", None]},
     {"actor": "Ugo", "action": "join_group_by_link", "inviter": "Elena Mar"},
     {"actor": "Elena Mar", "action": "pin_message", "message_id": 3},

@@ -22,10 +22,10 @@ from ronda.session import demo_records
 from ronda.session import screen_lock as locks
 from ronda.session.backup_copies import copy_of_log
 from ronda.views.app.event import confirmations, conflicts
-from ronda.views.app.event.shared_list import later_lists, lists_query, shared_lists
 from ronda.views.app.screen import form_drafts
 from ronda.views.shared import html
 from ronda.views.shared.hidden_names import hidden_name_mentions
+from ronda.views.shared.waiting_lists import later_lists, lists_query, shared_lists
 
 IMPORT_COMMAND = "import_file"
 RESTORE_COMMAND = "restore"

@@ -12,10 +12,10 @@ from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_requ
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
-from ronda.commands.lists.foreign import is_squad, text_of_file, text_of_people
+from ronda.commands.lists.foreign import is_player_list, is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.lists.telegram import chat_of_export
-from ronda.commands.player_lists import check_list_length, is_player_list
+from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
@@ -24,11 +24,11 @@ from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
 from ronda.publish import site_comparison
 from ronda.session.backup import unzip_event_files
-from ronda.views.app.event.shared_list import SharedList, later_lists, lists_query, shared_lists
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.shared import html
+from ronda.views.shared.waiting_lists import SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""

@@ -34,14 +34,6 @@ FIELD = "field_"
 NOT_TICKED = Message(N_("not ticked"))
 CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
 LETTER_LOST = Message(N_("a letter was lost in this file: write it again"))
-_NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
-"""How JSON begins, as event files do; a list may begin with a club in brackets."""
-
-
-def is_player_list(text: str) -> bool:
-    """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
-    bare = text.removeprefix("\ufeff")
-    return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
 
 
 def check_list_length(text: str) -> None:

@@ -6,7 +6,7 @@ from itertools import count
 from ronda.core import inputs
 from ronda.core.errors import Impossible
 from ronda.core.pairings import Stage
-from ronda.imports.rows import ImportedRow, match_place, refusal_at
+from ronda.imports.match_rows import ImportedRow, match_place, refusal_at
 
 
 def missing_byes(rows: Sequence[ImportedRow]) -> Iterator[ImportedRow]:

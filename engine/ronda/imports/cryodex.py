@@ -28,7 +28,7 @@ from ronda.imports.foreign import (
     read_total,
     read_whole_number,
 )
-from ronda.imports.rows import is_bye_name, match_place
+from ronda.imports.match_rows import is_bye_name, match_place
 
 FORMAT: Final = "cryodex"
 OTHER_FORMAT: Final = "cryodex-other"

@@ -20,7 +20,7 @@ from ronda.imports.foreign import (
     foreign_row,
     name_key,
 )
-from ronda.imports.rows import match_place
+from ronda.imports.match_rows import match_place
 
 ROOT: Final = "CRYODEXDATA"
 WON_BY_FIRST: Final = frozenset({"PLAYER_1_WINS", "PLAYER_1_MOD_WINS"})

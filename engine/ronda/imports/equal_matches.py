@@ -16,7 +16,7 @@ from ronda.core.results import DRAW, FIRST, NOBODY, SECOND, Result, Score
 from ronda.core.text import Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.foreign import SCORE, ForeignMatch, ForeignPlayer, ForeignTournament, every_match, name_key
-from ronda.imports.rows import NONE, ImportedRow
+from ronda.imports.match_rows import NONE, ImportedRow
 from ronda.rules.result_forms import WINNER_COLUMN, ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.scoring import Scoring

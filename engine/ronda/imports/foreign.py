@@ -9,7 +9,7 @@ from ronda.core import codec, inputs
 from ronda.core.errors import Impossible, Malformed
 from ronda.core.pairings import Stage
 from ronda.core.text import N_, Message
-from ronda.imports.rows import ImportedRow, match_place
+from ronda.imports.match_rows import ImportedRow, match_place
 
 LARGEST: Final = 1_000_000
 SCORE, POINTS = "score", "points"

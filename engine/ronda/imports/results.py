@@ -11,7 +11,8 @@ from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.text import Message
 from ronda.imports.bracket_byes import missing_byes
-from ronda.imports.rows import ImportedRow, import_rows, is_bye_name
+from ronda.imports.match_rows import ImportedRow, is_bye_name
+from ronda.imports.rows import import_rows
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
 from ronda.rules.ruleset import Ruleset

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ronda import journal
 from ronda.commands import Command, Moment, decide_facts
@@ -15,59 +15,14 @@ from ronda.core.facts import CutMade, Fact, PlayerRegistered, RoundPaired, Tourn
 from ronda.core.pairings import Pairing, Stage
 from ronda.core.results import NOBODY, Ending, Result
 from ronda.core.state import Phase, PlayerStatus
-from ronda.core.text import N_, Message
 from ronda.formats.standings import swiss_standings
+from ronda.imports.match_rows import NONE, ImportedRow, refusal_at, row_place
 from ronda.journal import Log
 from ronda.rules.result_forms import WINNER_COLUMN, ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.stages import CUSTOM
 
 ALGORITHM = "imported"
-NONE = "none"
-"""What stands for the winner of a match that nobody won (SW-NOBODY)."""
-BYES = frozenset({"bye", "byes", "libre", "descanso", "descansa", "exento", "exenta"})
-NOBODY_THERE = frozenset({"sinrival", "noopponent", "sinoponente"})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ImportedRow:
-    """One imported match; without values of a result it is still open."""
-
-    line: int = 0
-    place: Message | None = None
-    """Where it stands in a file without lines, such as ``swiss 2/5``; None in one with lines."""
-    stage: Stage
-    number: int
-    """Swiss round or elimination round, counted from 1."""
-    table: int
-    first: str
-    second: str
-    values: Mapping[str, str]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Who sits there: one name for a bye."""
-        return tuple(filter(None, (self.first, self.second)))
-
-    def registered(self, side: int, field: str) -> str:
-        """What the row says of a player's registration; empty where it says nothing."""
-        return self.values.get(f"{field}{side}", "")
-
-
-def match_place(stage: Stage, number: int, table: int) -> Message:
-    """Where a match stands in a file without lines."""
-    patterns = {Stage.SWISS: N_("swiss {number}/{table}"), Stage.ELIMINATION: N_("elimination {number}/{table}")}
-    return Message(patterns[stage], (("number", number), ("table", table)))
-
-
-def is_bye_name(name: str) -> bool:
-    """Tell whether a name is what lists call the player who is not there, in English or Spanish.
-
-    A bye can be numbered, be called so twice, or be only a dash.
-    """
-    words = {word for word in inputs.folded_words(name) if not word.isdecimal()}
-    is_dash = bool(name) and not name.strip("-–— ")
-    return is_dash or (bool(words) and words <= BYES) or inputs.letters_and_digits(name) in BYES | NOBODY_THERE
 
 
 def import_rows(
@@ -207,7 +162,7 @@ class _Import:
                             "“{name}” plays on, but lost the elimination round before ({place}): one of the two is "
                             "wrong, correct it.",
                             name=name[:80],
-                            place=_place(earlier),
+                            place=row_place(earlier),
                         ),
                     )
 
@@ -266,7 +221,7 @@ class _Import:
                                 name=name[:80],
                                 value=value[:80],
                                 said=earlier[:80],
-                                place=_place(where),
+                                place=row_place(where),
                             ),
                         )
         for (name, key), (value, _) in found.items():
@@ -359,19 +314,6 @@ class _Import:
                 check_against_form(form, result)
         except Refusal as refusal:
             raise refusal_at(row, refusal) from refusal
-
-
-def _place(row: ImportedRow) -> Message:
-    if row.place:
-        return Message(N_("match {place}"), (("place", row.place),))
-    return Message(N_("line {line}"), (("line", row.line),))
-
-
-def refusal_at(row: ImportedRow, refusal: Refusal) -> Refusal:
-    """A refusal that says in which match or line of the file."""
-    if row.place:
-        return refusal.within("Match {place}: {problem}", place=row.place)
-    return refusal.within("Line {line}: {problem}", line=row.line)
 
 
 def _players(rows: Sequence[ImportedRow]) -> list[str]:

@@ -5,8 +5,16 @@ import re
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
-YES = frozenset("yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada".split())
-NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending".split()))
+NAMES = "names?|nombres?"
+PEOPLE = (
+    "players?|jugador(?:es|as?|/a)?|participante?s?|attendees?|asistentes?|inscrit[oa]s?|apuntad[oa]s?|confirmad[oa]s?"
+)
+"""As patterns: how titles and headings call names, and those who have them."""
+YES = frozenset(
+    "yes y si s x × 1 true t verdadero cierto bye ok on ✓ ✔ ☑ ✅ 👍 paid pagado pagada submitted "
+    "enviado enviada entregado entregada".split()
+)
+NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending missing falta".split()))
 NOT_PLAYING = {
     N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
     "withdrawn dropped drop retirado retirada",

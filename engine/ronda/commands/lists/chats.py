@@ -10,7 +10,7 @@ from ronda.core.text import N_, Message
 
 ADDED = N_("was added to the group, and said nothing")
 SILENT = N_("does not say that they play")
-NOT_LISTED = N_("not on the last list of the chat")
+NOT_LISTED, AFTER_LIST = N_("not on the last list of the chat"), N_("says after the list that they play")
 
 _DAY = (
     r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|today|yesterday|hoy|ayer|"
@@ -133,7 +133,8 @@ def read_chat(
         each = [(number, set(inputs.folded_words(line.name))) for number, line in listed]
         same = [number for number, theirs in each if words and (theirs <= words or theirs >= words)]
         if len(same) != 1:
-            found[max(found, default=0) + 1] = person
+            reason = person.reason or (Message(AFTER_LIST) if listed else None)
+            found[max(found, default=0) + 1] = replace(person, reason=reason)
         elif person.reason == Message(GONE):
             found[same[0]] = replace(found[same[0]], reason=person.reason)
     return list(found.items())

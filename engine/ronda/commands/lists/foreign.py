@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from xml.parsers.expat import ExpatError
 
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.documents import check_no_document
 from ronda.commands.lists.encodings import decode_text, plain_text
 from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
@@ -22,8 +23,8 @@ _RESULTS = re.compile(
 )
 """A header of results, which names two players of a game."""
 _DECKS = re.compile(
-    r"(?!.*\b(?:player|jugador\w*|participante?|attendee|asistente|inscrit\w*|apellidos?|surname|first name|e-?mail)\b)"
-    r"(?!.*\b(?:name|nombre)\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
+    rf"(?!.*\b(?:{PEOPLE}|apellidos?|surname|first name|e-?mail)\b)"
+    rf"(?!.*\b(?:{NAMES})\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
     r"(?=.*\b(?:sas|aerc|expansion|set|power level|nivel de poder|chains|cadenas|dok link|master vault)\b)"
 )
 """A header of decks, which names nobody whose they are."""
@@ -69,6 +70,10 @@ _TABLE_LINE = re.compile(r"\s*.*[;\t]")
 _JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTALL)
 
 
+_NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
+"""How JSON begins, as event files do; a list may begin with a club in brackets."""
+
+
 def text_of_file(content: bytes) -> tuple[str, str]:
     """The text of a file, a spreadsheet's cells too, and the older encoding in which it was read, if it was one.
 
@@ -76,6 +81,12 @@ def text_of_file(content: bytes) -> tuple[str, str]:
     """
     check_no_document(content)
     return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
+
+
+def is_player_list(text: str) -> bool:
+    """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
+    bare = text.removeprefix("\ufeff")
+    return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
 
 
 def is_squad(text: str) -> bool:
@@ -105,6 +116,11 @@ def text_of_people(text: str) -> str:
             raise Malformed(sentence, field="text")
     if is_squad(text):
         raise Malformed("This is a squad, which names no people: paste it at its player.", field="text")
+    if _NOT_A_LIST.match(text):
+        raise Malformed(
+            "This is JSON, no list of people: open the file under “All events”, or save the list as CSV.",
+            field="text",
+        )
     headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
     for titles, sentence in _TABLES:
         if any(titles.match(folded_text(line[:LONGEST_LINE])) for line in headers):

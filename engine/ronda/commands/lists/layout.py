@@ -10,12 +10,15 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ronda.commands.lists import chats
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
+from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
     HEADING,
     NOT_COUNTED,
     NameLine,
     bare_number_lines,
     is_players_heading,
+    links_beside_names,
     one_name_a_line,
     part_commas,
     read_name_line,
@@ -37,7 +40,7 @@ MOST_ABOVE = 10
 """Rows above the titles of a table."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 _SEPARATORS = ("\t", ";", "|", ",")
-_NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,")
+_NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
 _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
@@ -46,16 +49,15 @@ _TOTAL = re.compile(
     r"(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|(?:spots|places|seats) left|"
     r"firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
-_TITLE = re.compile(
-    r"\b(?:names?|nombres?|apellidos?|surname|nick|alias|(?:player|jugador|participante?|attendee|asistente|inscrito)"
-    r"(?:a|s|es|as)?)\b"
-)
+_TITLE = re.compile(rf"\b(?:{NAMES}|{PEOPLE}|apellidos?|surname|nick|alias)\b")
 """A word that the titles of a list of people have."""
 _WRAPPING = (
     (re.compile(r"^[ \t]*```[\w-]*[ \t]*$|```[ \t]*$|^[ \t]*\(\d+ (?:rows?|filas?)\)[ \t]*$", re.MULTILINE), ""),
     (re.compile(r"\[([^\[\]\n]{1,200})\]\([^()\s]{1,500}\)"), r"\1"),
 )
 """What chats and terminals set around a table and in its cells, and what stays of it."""
+_ERROR_VALUE = re.compile(r"#(?:N/[AD]|[¡¿]?[A-Z/0]+[!?])")
+"""What a spreadsheet shows where it cannot calculate."""
 _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
 _BLANKS = re.compile(r" {3,}")
 """As wide as two: no more tell columns apart."""
@@ -123,6 +125,8 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
         return _of_lines(chats.read_chat(lines, _name_lines), ListKind.CHAT)
+    if kind in {"", ListKind.TABLE} and (answers := form_answers(lines)):
+        return _of_table(answers, "")
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)
@@ -234,7 +238,8 @@ def _split(line: str, separator: str) -> Sequence[str]:
 
 
 def _tidy(cell: str) -> str:
-    return inputs.without_hidden_marks(cell).strip()
+    tidy = inputs.without_hidden_marks(cell).strip()
+    return "" if _ERROR_VALUE.fullmatch(tidy) else tidy
 
 
 def _of_table(records: Records, separator: str) -> PlayerList:
@@ -277,6 +282,7 @@ def is_data(cell: str) -> bool:
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
+    lines = links_beside_names(lines)
     bare = bare_number_lines([line for line in lines if line.strip()])
     found: list[tuple[int, NameLine]] = []
     under: Message | None = None
@@ -288,8 +294,6 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
             under = None
         if line.name or line.contact:
             found.append((number, line if line.reason or not under else replace(line, reason=under)))
-        elif line.note and found and not found[-1][1].note:
-            found[-1] = (found[-1][0], replace(found[-1][1], note=line.note))
     found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
@@ -16,17 +17,17 @@ SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the o
 
 _RESERVES = re.compile(
     r"\W*(?:lista de (?:espera|reservas?|suplentes)|en (?:espera|duda|reserva)|reservas?|suplentes?|waiting ?list|"
-    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|quizas?|dudas?|dudosos)\b"
+    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|tentative|interested|interesad[oa]s|quizas?|"
+    r"dudas?|dudosos)\b"
 )
 _GONE = re.compile(
     r"\W*(?:bajas?|(?:al final )?no (?:vie?n|va|voy?|pued|asist|jueg|lleg)\w*|al final no|"
-    r"not (?:coming|going|playing)|(?:can.?t|cannot) (?:come|go|play|make it)|cancel\w*|withdrawn|drop(?:s|ped)?|"
-    r"retirad[oa]s?|out|no\s*\(\d+\))(?!\w)"
+    r"not (?:coming|going|playing)|ca(?:n.?|nno)t (?:come|go|play|make it)|cancel\w*|withdrawn|drop(?:s|ped)?|"
+    r"declined|rechazad[oa]s|retirad[oa]s?|out|no(?= ?\())(?!\w)"
 )
 _PLAYERS = re.compile(
-    r"\W*(?:apuntad[oa]s|inscrit[oa]s|jugador(?:es|as)?|jugador/?a|confirmad[oa]s|participantes?|asistentes|players?|"
-    r"names?|nombres?|going|confirmed|playing|participants?|attendees|signed up|registered|van|voy|vienen|lista|list|"
-    r"(?:si|yes)(?=\s*\(\d+\)))\b"
+    rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
+    r"list|(?:si|yes)(?= ?\())(?!\w)"
 )
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
@@ -58,7 +59,10 @@ _TIME_OR_PRICE = re.compile(
     r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
     rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
 )
-_PART = re.compile(r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})")
+_PART = re.compile(
+    r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
+    r"time|when|where|location|cuando|donde|members?|miembros?"
+)
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
@@ -73,6 +77,8 @@ _BULLET = re.compile(
 _BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])")
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
+_COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
+"""How many there are, as calendars of events write it behind a heading."""
 _LINK = re.compile(r"[<(]?https?://\S+")
 _NETWORK = "(?:discord|telegram|tg|instagram|insta|ig)"
 _ACCOUNT_PAGE = (
@@ -204,12 +210,12 @@ def read_name_line(text: str) -> NameLine:
     whole = _bare(_EMPHASIS.sub(r"\2", text))
     line = NameLine(name=whole, counted=counted)
     heading = _heading(whole, is_head=text.endswith(":"))
-    if heading and (not counted or heading.heads or (whole.endswith(")") and is_players_heading(whole))):
+    if heading and (not counted or heading.heads or _COUNT_BEHIND.search(whole)):
         return heading
     parts, contact = _around_contacts(_MENTION.sub("", whole))
     name, *notes = list(filter(None, map(_bare, parts))) or [""]
     notes = [*(link.strip("<>()") for link in _LINK.findall(name)), *(note for note in notes if len(note) > 1)]
-    name = _bare(_LINK.sub(" ", name))
+    name = _bare(_LINK.sub(" ", name)).strip("'\"" if contact else "")
     paid = ""
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
@@ -303,6 +309,17 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     return [f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]
 
 
+def links_beside_names(lines: Sequence[str]) -> list[str]:
+    """The lines, with a link that has one of its own beside the name on the line before it."""
+    joined: list[str] = []
+    for line in lines:
+        is_link = bool(joined and _LINK.fullmatch(line.strip()) and joined[-1].strip() and not _LINK.search(joined[-1]))
+        if is_link:
+            joined[-1] = f"{joined[-1].rstrip(' :')} {line.strip()}"
+        joined.append("" if is_link else line)
+    return joined
+
+
 def bare_number_lines(lines: list[str]) -> bool:
     """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or all with A., B., C."""
     marks = [found.group().strip() for line in lines if (found := _BARE_NUMBER.match(line))]
@@ -354,11 +371,11 @@ def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
     goes_on = _goes_on_as_name(name.partition(" ")[2])
-    if _CHATTER.fullmatch(plain):
+    if _CHATTER.fullmatch(plain) or name.startswith(("¿", "¡")):
         return Message(SENTENCE)
     if _TIME_OR_PRICE.search(plain):
         return Message(TIME_OR_PRICE)
-    if name[:1] == "¿" or len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
+    if len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
         return Message(SENTENCE)
     found = _EVENT.search(plain) or (None if goes_on else _EVENT_OR_NAME.search(plain))
     if found and (found.start() == 0 or re.search(r"\d|:", plain)):

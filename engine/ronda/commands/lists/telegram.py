@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, override
 
 from ronda.core.errors import Malformed
 
@@ -69,6 +69,7 @@ class _ExportedPage(HTMLParser):
         self._said: defaultdict[str, str] = defaultdict(str)
         self._sender = ""
 
+    @override
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         if tag == "br":
             self.handle_data("\n")
@@ -81,12 +82,14 @@ class _ExportedPage(HTMLParser):
         if "date" in self._open[-1]:
             self._said["moment"] = told.get("title") or ""
 
+    @override
     def handle_data(self, data: str) -> None:
         kinds = self._open[-1] if self._open else frozenset()
         for kind in kinds & {"from_name", "text", "body"}:
             if kind != "from_name" or not any("forwarded" in outer for outer in self._open):
                 self._said[kind] += data
 
+    @override
     def handle_endtag(self, tag: str) -> None:
         if tag != "div" or not self._open or "message" not in (closed := self._open.pop()):
             return

@@ -48,33 +48,20 @@ COLUMN_TARGETS = (
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
 
-_OTHER_WORDS = (
-    (NAME, N_("player|player name|full name|participant")),
-    (FIRST_NAME, N_("given name|forename")),
-    (LAST_NAME, N_("surname|family name|surnames")),
-    (CLUB, N_("club|team|group|store")),
-    (FIXED_TABLE, N_("table|table number")),
-    (BYE, N_("bye|first round bye")),
-    (HIDDEN, N_("hidden|hide|hide the name")),
-    (PAID, N_("amount paid|total paid|payment")),
-    (OWED, N_("amount owed|amount due|due|balance")),
-)
-"""Other words for the same, as many as each language has."""
-
 ALIAS = "alias"
 _MEANINGS = (
+    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
     (
         IGNORED,
         N_(
             "mail|email|phone|telephone|mobile|cell|whatsapp|telegram|discord|instagram|address|city|country|postcode|"
             "zip|birth|birthday|age|gender|pronouns|shirt|allergies|dietary|diet|food|lunch|emergency|guardian|parent|"
             "consent|accept|agree|terms|privacy|photo|comments|notes|questions|hear|timestamp|time|date|created|id|ip|"
-            "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|given|referee|"
-            "judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|"
-            "item|lineitem|product|joined"
+            "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|list given|"
+            "referee|judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|item|lineitem|"
+            "product|joined"
         ),
     ),
-    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
     (
         STATE,
         N_(
@@ -84,7 +71,7 @@ _MEANINGS = (
     ),
     (OWED, N_("owed|owing|due|balance|to pay")),
     (PAID, N_("paid|payment")),
-    (HIDDEN, N_("hide name|hidden name")),
+    (HIDDEN, N_("hide|hidden")),
     (BYE, N_("bye|byes")),
     (FIXED_TABLE, N_("table")),
 )
@@ -98,7 +85,7 @@ _LATER_MEANINGS = (
     (NAME, N_("name|player|participant|attendee|competitor|entrant|registered|signed up|who")),
 )
 """The same, after them; :data:`ALIAS` is a name where there is no other."""
-_BILLING_WORDS = N_("billing")
+_BILLING_WORDS = N_("billing|shipping")
 """Of who paid, who is taken for the player where no other column names one."""
 _LINK_WORDS = N_("link|url|web")
 _UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
@@ -148,21 +135,23 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     if listed.kind is ListKind.EXPORTED:
         return True
     line, first = listed.rows[0]
+    first = first[:1] if listed.holds else first
     if len(listed.rows) < 2 or listed.kind is ListKind.CHAT or line in listed.reasons or any(map(is_data, first)):  # noqa: PLR2004 - a header and a player
         return False
     if any(_by_title(cell, ruleset) for cell in first):
         return True
     titles = [cell for cell in first if cell]
-    below = listed.rows[1][1]
+    below = listed.rows[1][1][: len(first)]
     known = [
         title
         for title, cell in zip(first, below, strict=True)
         # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
         if title and _meaning(title, ruleset) is not None and not (cell and _meaning(cell, ruleset) is not None)
     ]
-    if len(titles) == 1:
-        return bool(known) and titles[0].endswith(("?", ":"))
-    return len(known) * 2 >= len(titles)
+    names = [phrase for target, phrases in _meaning_words(_LATER_MEANINGS) for phrase in phrases if target == NAME]
+    if any(frozenset(_words([title])) in names for title in known):
+        return True
+    return len(known) * 2 >= len(titles) if len(titles) > 1 else bool(known) and titles[0].endswith(("?", ":"))
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -183,7 +172,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
         links = set(_words(_each_language(_LINK_WORDS)))
         payers = set(_words(_each_language(_BILLING_WORDS)))
         of_payer = [bool(payers & set(_words([title]))) for title in titles]
-        of_players = {holds for holds, is_payer in zip(guessed, of_payer, strict=True) if not is_payer}
+        of_players = {guessed[at] for at, cells in enumerate(columns) if cells and not of_payer[at]}
         for at, holds in enumerate(guessed):
             if of_payer[at] and {holds, NAME} & of_players:
                 guessed[at] = IGNORED
@@ -217,7 +206,8 @@ def _likely_name(guessed: Sequence[str], columns: Sequence[Sequence[str]]) -> in
 
 def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> str:
     if exact := _by_title(title, ruleset):
-        return exact if _suits(exact, cells, ruleset) or exact not in {NAME, PAID, STATE} else IGNORED
+        is_said = exact not in {NAME, PAID, STATE} and any(truth_of(cell) is None for cell in cells)
+        return exact if is_said or _suits(exact, cells, ruleset) else IGNORED
     found = _meaning(title, ruleset, cells) if title else None
     return found if found and _suits(found, cells, ruleset) else IGNORED
 
@@ -320,7 +310,7 @@ def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
             known.setdefault(inputs.similar_name_key(title), target)
             known.setdefault(inputs.letters_and_digits(title), target)
     called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
-    for target, words in (*_OTHER_WORDS, *called):
+    for target, words in called:
         for lang in LANGUAGES:
             for word in html.translator_for(lang)(words).split("|"):
                 known.setdefault(inputs.similar_name_key(word), target)
@@ -357,7 +347,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
     blocks = [key for key, field in spare.items() if field.kind is FieldKind.BLOCK]
     for at in (at for at in free if guessed[at] == IGNORED):
-        is_several = all("," in cell for cell in columns[at])
+        is_several = all("," in cell or "://" in cell for cell in columns[at])
         holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)
         guessed[at] = holds
     return guessed

@@ -16,7 +16,6 @@ from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
 from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
-from ronda.views.app.event.shared_list import later_lists
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.list_columns import (
     COLUMN_TARGETS,
@@ -26,6 +25,7 @@ from ronda.views.shared.list_columns import (
     has_header_row,
     recognised_list,
 )
+from ronda.views.shared.waiting_lists import later_lists
 
 MOST_ROWS_SHOWN = 300
 """So many rows are shown; those that are refused always are."""

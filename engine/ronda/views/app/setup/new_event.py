@@ -10,9 +10,9 @@ from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.session.device import Device, ListedEvent
-from ronda.views.app.event.shared_list import later_lists, shared_lists
 from ronda.views.app.screen.view import View
 from ronda.views.app.setup.event_details import details_form, details_form_values
+from ronda.views.shared.waiting_lists import later_lists, shared_lists
 
 type Filled = dict[str, str | Sequence[str]]
 

@@ -1,5 +1,6 @@
 """Importing players: a list, how it was read, what its columns hold, and what becomes of each row."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -167,6 +168,8 @@ def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: b
     named = [cells[at] for _, cells in listed.rows[header:] for at, each in enumerate(columns) if each.holds == NAME]
     if 0 < sum(bool(given_name_first(cell)[1]) for cell in named) < len(named):
         yield Message(N_("Some names were turned at a comma: look whether each is one person."))
+    if any(re.search(r"\s\W?\d", cell) for cell in named):
+        yield Message(N_("Some names have a number beside them: look whether it is part of the name."))
     holds = {column.holds for column in columns}
     if not header and {FIRST_NAME, LAST_NAME} <= holds:
         yield Message(N_("Names were put together from two columns: if they are the wrong way round, swap them above."))

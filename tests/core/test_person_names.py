@@ -105,7 +105,7 @@ def test_a_name_with_a_number_of_its_own_is_one(name: str) -> None:
             "Ana Gil ana＠x.org",
         ),
         *("Ana 600–123–456", "Ana 600·123·456", "Ana 600‑123‑456", "Ana 600_123_456", "Ana 600,123,456"),
-        *("ana @ example.org", "ana (at) example.org", "ana[at]example.org"),
+        *("ana AT example DOT org", "ana @ example.org", "ana (at) example.org", "ana[at]example.org"),
         *("Ana, entrada-0042", "Ana Ticket_12", "Ana N.º 1234", "Ana n° 77", "Ana núm. 77", "Entradas 12 y 13"),
         *("Ana Gil #1234", "Ana Gil T20391", "Ticket 482 Ana", "Ana, entrada nº 77", "Ana Gil 12345", "Ana ٦٠٠١٢٣٤٥٦"),
     ],

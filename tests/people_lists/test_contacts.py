@@ -65,3 +65,48 @@ def test_a_pasted_squad_keeps_its_lines() -> None:
 )
 def test_nothing_of_a_contact_is_left_beside_a_name(line: str) -> None:
     assert read_people(f"{line}\nGala Río\nInés Sol").names == ["Elena", "Gala Río", "Inés Sol"]
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("Elena Mar @elena.mar", "Elena Mar"),
+        ("Elena Mar @elena.mar_", "Elena Mar"),
+        ("@Elena Mar", "Elena Mar"),
+        ("(600) 123 450 Elena Mar", "Elena Mar"),
+        ("600123451/Elena Mar", "Elena Mar"),
+        ("Elena Mar 600/123/456", "Elena Mar"),
+        ("Elena Mar 600·123·457", "Elena Mar"),
+        ("Elena Mar 600_123_458", "Elena Mar"),
+        ("Elena Mar 6️⃣0️⃣0️⃣1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣", "Elena Mar"),
+        ("Elena Mar 555-123-4567 x12", "Elena Mar"),
+        ("Elena Mar +1 (555) 123 4567", "Elena Mar"),
+        ("Elena Mar 600123457 y 600123458", "Elena Mar"),
+        ("Elena Mar 600123450 llamar tarde", "Elena Mar"),
+        ("Elena Mar 600123450 (padre)", "Elena Mar"),
+        ("Elena Mar elena @ correo . es", "Elena Mar"),
+        ("Elena Mar elena AT correo DOT es", "Elena Mar"),
+        ("Elena Mar elena (at) correo (dot) es", "Elena Mar"),
+        ("Elena Mar elena[arroba]correo[punto]es", "Elena Mar"),
+        ("Elena Mar elena@mar", "Elena Mar"),
+        ("Elena Mar elena@correo,es", "Elena Mar"),
+        ("Elena Mar elena@correo.es.", "Elena Mar"),
+        ("Elena Mar 12.345.678-Z", "Elena Mar"),
+        ("Elena Mar (NIF: 12345678Z)", "Elena Mar"),
+        ("Elena Mar pasaporte AAA123456", "Elena Mar"),
+        ("Elena Mar https://facebook.com/elena.mar", "Elena Mar"),
+        ("Elena Mar twitter.com/elena", "Elena Mar"),
+        ("Elena Mar, C/ Mayor 12, 36201 Vigo", "Elena Mar"),
+        ("Elena Mar, Avda. Sur 3 2ºB", "Elena Mar"),
+        ("Elena Mar ext. 1234", "Elena Mar"),
+    ],
+)
+def test_what_is_left_beside_a_contact_is_a_name(line: str, name: str) -> None:
+    read = read_people(f"{line}\nGala Río\nInés Sol")
+
+    assert read.names == [name, "Gala Río", "Inés Sol"]
+    assert not any(player.field("deck") for player in read.players)
+
+
+def test_a_telephone_alone_is_nobody() -> None:
+    assert read_people("1. @34600123456\n2. Gala Río\n3. Inés Sol").names == ["Gala Río", "Inés Sol"]

@@ -156,7 +156,8 @@ def zipped(**parts: str) -> bytes:
 DOCUMENT = "This is a text document: copy the list from it, and paste it under “Players”."
 PICTURE = "This is a picture: copy the names from it, and paste them under “Players”."
 PAGE = "This is a web page: select the list on it, copy it, and paste it here."
-MAIL = "This is an e-mail or a saved page: open it, copy the list, and paste it here."
+MAIL = "This is a link, an e-mail or a saved page: open it, copy the list, and paste it here."
+PROGRAM = "This is made for programs, not a list of people: save the list as CSV or a spreadsheet."
 ODT = "application/vnd.oasis.opendocument.text"
 
 
@@ -189,6 +190,15 @@ ODT = "application/vnd.oasis.opendocument.text"
             "These are contacts (vCard): write the names of those who play, and paste them here.",
         ),
         (b"From: Elena <e@example.org>\nTo: g@example.org\nSubject: Copa\n\nElena\n", MAIL),
+        (b"De: Elena <e@example.org>\nPara: Gala\nAsunto: Copa\n\nElena\n", MAIL),
+        (b"From e@example.org Mon Nov  2 10:00:00 2026\nFrom: Elena <e@example.org>\n\nElena\n", MAIL),
+        (b"[InternetShortcut]\nURL=https://example.org/list\n", MAIL),
+        (b"players:\n  - name: Elena Mar\n    deck: Uno\n  - name: Gala\n", PROGRAM),
+        (b"INSERT INTO players (name) VALUES ('Elena Mar');\nINSERT INTO players (name) VALUES ('Gala');\n", PROGRAM),
+        (
+            b'<svg xmlns="http://www.w3.org/2000/svg"><text>Elena</text></svg>',
+            "This is an XML file that Ronda does not know: save the list as CSV or a spreadsheet.",
+        ),
         (b"Return-Path: <e@example.org>\nReceived: by x\n\nElena\n", MAIL),
         (b'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x\n', MAIL),
         (b"<table>\n<tr><td>Elena</td></tr></table>", PAGE),

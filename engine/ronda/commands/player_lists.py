@@ -36,6 +36,7 @@ CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was
 LEFT_EMPTY = N_("{problem} It was left empty.")
 _NO_NAMES = frozenset(("info requested", "anonymous", "anonimo", "n/a", "tbd", "tba", "?"))
 """What programs write where a name is still to come."""
+LETTER_LOST = Message(N_("a letter was lost in this file: write it again"))
 
 
 def check_list_length(text: str) -> None:
@@ -156,6 +157,8 @@ def player_list_rows(
             cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else told
             if column in texts and cell != plain and CONTACT_SET_APART not in notes:
                 notes.append(CONTACT_SET_APART)
+            if column in texts and "\ufffd" in cell and LETTER_LOST not in notes:
+                notes.append(LETTER_LOST)
             if column in _NAMES:
                 values[column].append(cell)
                 reason = reason or (Message(NAMELESS) if inputs.folded_text(cell) in _NO_NAMES else None)

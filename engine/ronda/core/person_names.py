@@ -18,7 +18,7 @@ FEWEST_CAPITALS = 3
 _COMMA = re.compile(r"\s*[,،，、]\s*")
 _NICKNAME = re.compile(r"""\s*(?:\([^)]*\)|\[[^]]*\]|«[^»]*»|“[^”]*”|„[^“”]*[“”]|"[^"]*"|(?<!\w)'[^']*'(?!\w))""")
 _NOT_OF_A_NAME = {
-    N_("an e-mail address"): re.compile(r"\S@\S|@\s*\S+\.\w|[(\[]\s*(?:at|arroba)\s*[)\]]"),
+    N_("an e-mail address"): re.compile(r"\S@\S|@\s*\S+\.\w|[(\[]\s*(?:at|arroba)\s*[)\]]|\bat\s\S+\s(?:dot|punto)\s"),
     N_("the name of an account"): re.compile(r"(?<!\w)@\w"),
     N_("a telephone number"): re.compile(r"(?:\d[\W_]*){7,}"),
     N_("the number of a ticket"): re.compile(

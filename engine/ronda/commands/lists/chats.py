@@ -1,8 +1,8 @@
 """Chats as phones and computers give them away: who wrote, who says they play, and who was added."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line, split_contacts
 from ronda.core import inputs
@@ -10,6 +10,7 @@ from ronda.core.text import N_, Message
 
 ADDED = N_("was added to the group, and said nothing")
 SILENT = N_("does not say that they play")
+NOT_LISTED, AFTER_LIST = N_("not on the last list of the chat"), N_("says after the list that they play")
 
 _DAY = (
     r"(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|today|yesterday|hoy|ayer|"
@@ -43,7 +44,8 @@ _DECLINES = re.compile(
     r"borr(?:a|ad)me|quit(?:a|ad)me|baja|can.?t|cannot|not (?:coming|playing|going)|i.?m out|count me out|drop me)\b"
 )
 _CALLED = re.compile(
-    r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)"
+    r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)|"
+    r"(?P<before>\b[^\W\d_a-z]\w+) (?:here|aqu[ií])\b"
 )
 FEWEST_IN_LIST = 3
 
@@ -112,21 +114,34 @@ def _unlike_system(sender: str, said: str) -> ChatMessage:
     return ChatMessage(sender="" if _ADDED.fullmatch(said.strip()) else sender.strip().lstrip("~ "), text=said.strip())
 
 
-def chat_list(lines: Sequence[str]) -> tuple[list[str], list[ChatMessage]]:
-    """The lines of the last message that is a list itself, none where no message is, and the messages after it."""
-    found: list[str] = []
-    after: list[ChatMessage] = []
-    for message in chat_messages(lines):
-        texts = message.text.splitlines()
-        if len(texts) >= FEWEST_IN_LIST and sum(read_name_line(text).counted for text in texts) >= FEWEST_IN_LIST:
-            found, after = texts, []
-        else:
-            after.append(message)
-    return found, after
+def read_chat(
+    lines: Sequence[str], read_list: Callable[[Sequence[str]], list[tuple[int, NameLine]]]
+) -> list[tuple[int, NameLine]]:
+    """What a chat's last list says, if it has one, and behind it those who wrote or were added, once each.
+
+    Who declines after the list does not play; who said only before it that they play is not on it.
+    """
+    messages = list(chat_messages(lines))
+    texts = [message.text.splitlines() for message in messages]
+    lists = [at for at, text in enumerate(texts) if sum(read_name_line(x).counted for x in text) >= FEWEST_IN_LIST]
+    at = lists[-1] + 1 if lists else 0
+    listed = read_list(texts[at - 1]) if lists else []
+    before = {key: replace(person, reason=Message(NOT_LISTED)) for key, person in _people_by_key(messages[:at]).items()}
+    found = dict(listed)
+    for person in (before | _people_by_key(messages[at:])).values():
+        words = set(inputs.folded_words(person.name)) if person.name else set()
+        each = [(number, set(inputs.folded_words(line.name))) for number, line in listed]
+        same = [number for number, theirs in each if words and (theirs <= words or theirs >= words)]
+        if len(same) != 1:
+            reason = person.reason or (Message(AFTER_LIST) if listed else None)
+            found[max(found, default=0) + 1] = replace(person, reason=reason)
+        elif person.reason == Message(GONE):
+            found[same[0]] = replace(found[same[0]], reason=person.reason)
+    return list(found.items())
 
 
-def chat_people(messages: Iterable[ChatMessage]) -> Iterator[NameLine]:
-    """Yield those who wrote or were added, once each, and why somebody is left out unless ticked."""
+def _people_by_key(messages: Sequence[ChatMessage]) -> dict[str, NameLine]:
+    """Those who wrote or were added, once each, and why somebody is left out unless ticked."""
     people: dict[str, NameLine] = {}
     for message in messages:
         for line in _people_of(message):
@@ -134,7 +149,7 @@ def chat_people(messages: Iterable[ChatMessage]) -> Iterator[NameLine]:
             known = people.get(key)
             if known is None or known.reason or (line.reason and line.reason.pattern == GONE):
                 people[key] = line
-    yield from people.values()
+    return people
 
 
 def _people_of(message: ChatMessage) -> Iterator[NameLine]:
@@ -150,7 +165,7 @@ def _people_of(message: ChatMessage) -> Iterator[NameLine]:
     said = inputs.folded_text(message.text)
     called = _CALLED.search(message.text)
     if not name and called:
-        name = read_name_line(f"- {called['name']}").name
+        name = read_name_line(f"- {called['name'] or called['before']}").name
     reason = None if _plays(message.text) else Message(SILENT)
     if _DECLINES.search(said):
         reason = Message(GONE)

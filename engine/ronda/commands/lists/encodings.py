@@ -24,6 +24,14 @@ def plain_text(text: str) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
+def _encoded_once(line: str) -> str:
+    """What a line said before its UTF-8 was taken for cp1252; any other line as it is."""
+    try:
+        return b"".join(letter.encode("latin-1" if letter < "\u0100" else "cp1252") for letter in line).decode()
+    except UnicodeError:
+        return line
+
+
 def decode_text(content: bytes) -> tuple[str, str]:
     """The text of a file, and the older encoding in which it was read; that is empty for Unicode."""
     for mark, encoding in (
@@ -41,12 +49,14 @@ def decode_text(content: bytes) -> tuple[str, str]:
         if all(letter.isprintable() or letter in "\r\n\t" for letter in text):
             return text, ""
     text = content.decode(errors="replace")
-    if text.count("\ufffd") == content.count("\ufffd".encode()):
-        return text, ""
-    sample = _doubtful(content)
-    readings = [("", sample.decode(errors="replace")), *_readings(sample)]
-    encoding, _ = max(readings, key=lambda reading: sum(name_plausibility(reading[1])))
-    return content.decode(encoding, errors="replace") if encoding else text, encoding
+    encoding = ""
+    if text.count("\ufffd") > content.count("\ufffd".encode()):
+        sample = _doubtful(content)
+        readings = [("", sample.decode(errors="replace")), *_readings(sample)]
+        encoding, _ = max(readings, key=lambda reading: sum(name_plausibility(reading[1])))
+    if encoding:
+        return content.decode(encoding, errors="replace"), encoding
+    return text if text.isascii() else "\n".join(map(_encoded_once, text.split("\n"))), ""
 
 
 def check_known_encoding(text: str, encoding: str) -> None:

@@ -55,9 +55,17 @@ _FOREIGN = (
     (
         re.compile(
             r"\s*(?:return-path|received|delivered-to|message-id|mime-version|x-[\w-]+): |"
-            r"\s*(?:from|to|subject|date): .* (?:from|to|subject|date|snapshot-content-location): "
+            r"\s*(?:from|to|subject|date): .* (?:from|to|subject|date|snapshot-content-location): |from \S+@\S+ |"
+            r"\s*de: .* (?:para|asunto|fecha|enviado): |\[internetshortcut\]"
         ),
-        N_("This is an e-mail or a saved page: open it, copy the list, and paste it here."),
+        N_("This is a link, an e-mail or a saved page: open it, copy the list, and paste it here."),
+    ),
+    (
+        re.compile(
+            r"\s*(?:insert into|create table|select \S+ from)\b|"
+            r"(?:---\s+)?(?:[\w-]+:\s+)?- (?:name|nombre|player|jugador): "
+        ),
+        N_("This is made for programs, not a list of people: save the list as CSV or a spreadsheet."),
     ),
     (
         re.compile(r"\s*<(?:!doctype html|!--|(?:html|head|meta|body|table|div|ul|ol|p)\b)"),
@@ -109,7 +117,7 @@ def text_of_people(text: str) -> str:
         rows = [[line[at].strip() for at in _TRF_COLUMNS.values()] for line in lines if _TRF_PLAYER.match(line)]
         told = [at for at, _ in enumerate(_TRF_COLUMNS) if any(row[at] for row in rows)]
         return sheet_text("FIDE TRF", [[row[at] for at in told] for row in ([*_TRF_COLUMNS], *rows)])
-    if re.match(r"\s*<(?:\?xml|tournament\b)", text):
+    if re.match(r"\s*<(?:\?xml|tournament\b|svg\b)", text):
         return sheet_text("TOM", [["Name"], *([" ".join(name.split())] for name in _tom_names(text))])
     beginning = "\n".join(lines[:3]).casefold()
     for pattern, sentence in _FOREIGN:

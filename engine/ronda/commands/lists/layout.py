@@ -13,7 +13,6 @@ from ronda.commands.lists import chats
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
-    GONE,
     HEADING,
     NOT_COUNTED,
     NameLine,
@@ -21,6 +20,7 @@ from ronda.commands.lists.name_lines import (
     is_players_heading,
     links_beside_names,
     one_name_a_line,
+    part_commas,
     read_name_line,
     split_contacts,
     without_bare_number,
@@ -28,6 +28,7 @@ from ronda.commands.lists.name_lines import (
 from ronda.core import inputs
 from ronda.core.csv_cells import unescape_csv_cell
 from ronda.core.errors import Malformed
+from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
 
 SHEET = "\f"
@@ -38,7 +39,7 @@ BLANKS = "  "
 """What stands between cells of equally wide columns."""
 MOST_ABOVE = 10
 """Rows above the titles of a table."""
-ABOVE, TOTAL, AFTER_LIST = N_("stands above the table"), N_("a total"), N_("says after the list that they play")
+ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 _SEPARATORS = ("\t", ";", "|", ",")
 _NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
@@ -122,10 +123,10 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
-    lines = [_QUOTED.sub(lambda cell: cell[1].replace('""', '"'), line[:LONGEST_LINE]) for line in text.split("\n")]
+    lines = [_QUOTED.sub(_quoted_name, line[:LONGEST_LINE]) for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
-        return _of_lines(_chat_lines(lines), ListKind.CHAT)
+        return _of_lines(chats.read_chat(lines, _name_lines), ListKind.CHAT)
     if kind in {"", ListKind.TABLE} and (answers := form_answers(lines)):
         return _of_table(answers, "")
     separator = forced or table_separator(text, filled)
@@ -295,6 +296,11 @@ def is_data(cell: str) -> bool:
     return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
+def _quoted_name(cell: re.Match[str]) -> str:
+    """A line that is one quoted cell: a comma in it stands before the given name."""
+    return given_name_first(cell[1].replace('""', '"'))[0]
+
+
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
     lines = links_beside_names(lines)
@@ -306,6 +312,7 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
         under = _heads_whom(line, under)
         if line.name or line.contact:
             found.append((number, line if line.reason or not under else replace(line, reason=under)))
+    found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
         return [
@@ -313,26 +320,6 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
             for number, line in found
         ]
     return found
-
-
-def _chat_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
-    """The lines of the last list of a chat with what was said after it, or those who wrote."""
-    listed, after = chats.chat_list(lines)
-    people = {inputs.similar_name_key(line.name or line.contact): line for line in chats.chat_people(after)}
-    if not listed:
-        return list(enumerate(people.values(), start=1))
-    found = []
-    for number, line in _name_lines(listed):
-        said = people.pop(inputs.similar_name_key(line.name), line)
-        found.append((number, _left_out(line, Message(GONE)) if said.reason == Message(GONE) else line))
-    playing = (_left_out(line, Message(AFTER_LIST)) for line in people.values() if not line.reason)
-    return found + list(enumerate(playing, start=len(listed) + 1))
-
-
-def _left_out(line: NameLine, reason: Message) -> NameLine:
-    return NameLine(
-        name=line.name, note=line.note, contact=line.contact, paid=line.paid, counted=line.counted, reason=reason
-    )
 
 
 def _heads_whom(line: NameLine, before: Message | None) -> Message | None:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
@@ -12,6 +12,7 @@ from ronda.core.text import N_, Message
 RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
 NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
+PAIRING = N_("a pairing, not a player")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _RESERVES = re.compile(
@@ -20,12 +21,13 @@ _RESERVES = re.compile(
     r"dudas?|dudosos)\b"
 )
 _GONE = re.compile(
-    r"\W*(?:bajas?|no (?:vienen|van|pueden|asisten|juegan)|not (?:coming|going|playing)|ca(?:n.?|nno)t (?:come|go)|"
-    r"no(?= \()|declined|rechazad[oa]s|cancelled|canceled|cancelad[oa]s|withdrawn|drop(?:s|ped)?|retirad[oa]s|out)\b"
+    r"\W*(?:bajas?|(?:al final )?no (?:vie?n|va|voy?|pued|asist|jueg|lleg)\w*|al final no|"
+    r"not (?:coming|going|playing)|ca(?:n.?|nno)t (?:come|go|play|make it)|cancel\w*|withdrawn|drop(?:s|ped)?|"
+    r"declined|rechazad[oa]s|retirad[oa]s?|out|no(?= ?\())(?!\w)"
 )
 _PLAYERS = re.compile(
-    rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|vienen|lista|"
-    r"list)\b"
+    rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
+    r"list|(?:si|yes)(?= ?\())(?!\w)"
 )
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
@@ -63,62 +65,87 @@ _PART = re.compile(
 )
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
-    rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
-    r"n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"
-    r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/](?=\s|$))\s*",
+    rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
+    r"(?:jugador[ea]?|player|participante?)\s#?[0-9]{1,3}\s*[.):–—-]+|n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|"
+    r"(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"
+    r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/_>](?=\s|$))\s*",
     re.IGNORECASE,
 )
 _BULLET = re.compile(
     r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
 )
-_BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)])\s+(?=[^\W\d_])")
+_BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])")
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
 """How many there are, as calendars of events write it behind a heading."""
 _LINK = re.compile(r"[<(]?https?://\S+")
 _NETWORK = "(?:discord|telegram|tg|instagram|insta|ig)"
-_ACCOUNT_PAGE = r"(?:www\.)?(?:wa\.me|t\.me|telegram\.me|instagram\.com|discord(?:app)?\.com/users)/"
+_ACCOUNT_PAGE = (
+    r"(?:www\.|m\.)?(?:wa\.me|t\.me|telegram\.me|(?:instagram|facebook|twitter|x|tiktok)\.com|"
+    r"discord(?:app)?\.com/users)/"
+)
 _KEPT = (
     rf"(?:https?://(?!{_ACCOUNT_PAGE})|(?<![\w.@-])(?!{_ACCOUNT_PAGE})(?:[a-z0-9-]{{1,63}}\.){{1,4}}[a-z]{{2,10}}/)\S+|"
     r"(?<![\w-])[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}\b"
 )
 """Links and the keys of decks, whose digits are no telephone."""
+_AT = r"\s?[(\[{]\s?(?:at|arroba)\s?[)\]}]\s?"
+_DOT = r"(?:\s?[(\[{]\s?(?:dot|punto)\s?[)\]}]\s?|\s(?:dot|punto)\s|\s\.\s|\.)"
 _ADDRESS = (
-    r"[<(\[]?(?:mailto:)?(?<![\w.+'-])[\w.+'-]{1,64}\s?(?:@|[(\[](?:at|arroba)[)\]])\s?"
-    r"[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}[>)\]]?|"
-    rf"(?:https?://)?{_ACCOUNT_PAGE}[\w.+-]+"
+    rf"[<(\[]?(?:mailto:)?(?<![\w.+'-])(?:[\w.+'-]{{1,64}}(?:{_AT}|@\s?)[\w-]{{1,63}}(?:{_DOT}[\w-]{{1,63}}){{1,4}}|"
+    r"[\w.+'-]{1,64}@[\w-]{1,63}(?:,(?-i:[a-z]{2,3})\b)?|"
+    rf"(?-i:[a-z0-9])[\w.+'-]{{0,63}}\s(?:@|at|arroba)\s[\w-]{{1,63}}{_DOT}[\w-]{{1,63}})[>)\]]?\.?(?!\w)|"
+    rf"(?:https?://)?{_ACCOUNT_PAGE}\S+"
 )
 _ACCOUNT = (
     rf"[(\[<]{_NETWORK}\b[^()\[\]<>]{{1,60}}[)\]>]|"
-    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
+    rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?(?:\s(?=\w+\.\w))?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
     r"[(\[<]?(?<![\w.])[\w.]{2,32}\#\d{4}\b[)\]>]?"
 )
 """What somebody is called on Discord, Telegram or Instagram."""
-_PERSON_NUMBER = r"(?<!\w)(?:[0-9]{8}-?[A-Z]|[XYZ]-?[0-9]{7}-?[A-Z])(?!\w)"
+_LABEL = (
+    r"(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni|nif|nie|pasaporte|passport)\b"
+    r"[.:]*\s*"
+)
+_PERSON_NUMBER = (
+    rf"[(\[]?(?:{_LABEL})?(?<!\w)(?:[0-9]{{1,2}}\.?[0-9]{{3}}\.?[0-9]{{3}}-?[A-Z]|[XYZ]-?[0-9]{{7}}-?[A-Z]|"
+    r"[A-Z]{2,3}-?[0-9]{6,7})(?!\w)[)\]]?"
+)
 _PHONE = (
-    r"(?<![\w/-])[(\[]?(?:(?:tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile|cell|whatsapp|wa|id|dni)\b[.:]*\s*)?"
-    r"(?!\d{4}-\d\d-\d\d)(?:\+|00)?\(?[0-9](?:[ \t().\u2010-\u2015-]{0,2}[0-9]){6,14}(?![\w/])[)\]]?"
-    r"(?:\s*\(whatsapp\))?"
+    rf"(?<![\w/-])[(\[]?(?:{_LABEL})?(?!\d{{4}}-\d\d-\d\d|\d{{1,2}}/\d{{1,2}}/\d{{4}}\b)(?:\+|00)?\(?[0-9]"
+    r"(?:[ \t().\u2010-\u2015/·•_\ufe0f\u20e3-]{0,2}[0-9]){6,14}(?!\w)[\ufe0f\u20e3]*[)\]]?(?:\s*\(whatsapp\))?"
+    r"(?:\s*(?:x|ext)\.?\s?[0-9]{1,5}\b|\s(?:y|o|and|or)\s(?=[(+0-9]))?|\bext\.?\s?[0-9]{1,5}\b"
 )
 _CONTACT = re.compile(rf"(?P<kept>{_KEPT})|{_ADDRESS}|{_ACCOUNT}|{_PERSON_NUMBER}|{_PHONE}", re.IGNORECASE)
+_SUM = r"(?:[€$£]\s?\d+(?:[.,]\d\d)?|\d+(?:[.,]\d\d)?\s?(?:€|\$|£|eur(?:os?)?\b))"
 _NOT_PAID = re.compile(
     r"[\s,;:(\[–—-]*\b(?:no (?:ha )?pagad[oa]|sin pagar|no pag[oó]|pendiente(?: de (?:pago|pagar))?|falta pag(?:o|ar)|"
-    r"debe|not paid|unpaid|owes)\b[^,;]*$",
+    r"debe|paga(?:r[aá])? en|not paid|no paid yet|unpaid|owes)\b[^,;]*$",
     re.IGNORECASE,
 )
 _HAS_PAID = re.compile(
-    r"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s*\d+\s*[€$£]?)?[\s)\].!]*$", re.IGNORECASE
+    rf"[\s,;:(\[–—-]*\b(?:ya |ha )?(?:pagad[oa]|pag[oó]|paid|bizum)\b(?:\s+(?:en|in|por|by|with|con|at|the|la|el|"
+    rf"tienda|shop|store|cash|efectivo|tarjeta|card|bizum|paypal|{_SUM}|\d+))*[\s)\].!]*$",
+    re.IGNORECASE,
 )
+_PRICE_BEHIND = re.compile(rf"(?<=[^\W\d])[\s,;:(\[💰💵💶💷–—-]+{_SUM}[\s)\].!]*$", re.IGNORECASE)
+_MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
-    r"\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|leaving|desde las|a partir de|con|with|"
-    r"trae|necesita|needs)\b.*$|\s*[,;–—-]\s+(?=\d).*$",
+    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|"
+    r"leaving|desde las|a partir de|con|with|trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
 _BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
 """What stands behind a name that is numbered, as a deck does."""
+_OUT_BEHIND = re.compile(rf"(?<=\w)\s(?=[^A-Z\s]|[A-Z]{{2}})(?i:{_RESERVES.pattern}|{_GONE.pattern})\W*$")
+"""The same without a mark before it, which is no name where it has no capital, or only such."""
+_RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
+_BETWEEN_NAMES = re.compile(r"\s*[,;]\s*|\s+[/|]\s+|\s+(?:y|e|and|&)\s+(?=[^,;]+$)")
+_NUMBER_WITHIN = re.compile(r"(?<!\d)(\d{1,2})[.)]\s*(?=[^\W\d_])")
+_VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
 _NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
@@ -154,8 +181,14 @@ def without_list_number(name: str) -> str:
 
 def split_contacts(text: str) -> tuple[str, str]:
     """A text without telephone numbers, e-mail addresses, accounts and the numbers of identity cards, and those."""
+    parts, contact = _around_contacts(text)
+    return (_tidy(" ".join(parts)), contact) if contact else (text, "")
+
+
+def _around_contacts(text: str) -> tuple[list[str], str]:
+    """What stands before, between and behind the contacts of a text, and those."""
     found = [match.group().strip() for match in _CONTACT.finditer(text) if not match["kept"]]
-    return (_tidy(_CONTACT.sub(lambda match: match["kept"] or " ", text)), " ".join(found)) if found else (text, "")
+    return _CONTACT.sub(lambda match: match["kept"] or "\n", text).split("\n"), " ".join(found)
 
 
 def read_name_line(text: str) -> NameLine:
@@ -168,7 +201,7 @@ def read_name_line(text: str) -> NameLine:
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
     is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
     is_telling = _is_telling(text)
-    text, counted = _uncounted(_EMPHASIS.sub(r"\2", text))
+    text, counted = _uncounted(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
     counted = counted and not is_framed
     if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
         crossed, text = True, struck[1] or struck[2]
@@ -176,31 +209,34 @@ def read_name_line(text: str) -> NameLine:
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
     line = NameLine(name=whole, counted=counted)
-    if (not counted or _COUNT_BEHIND.search(whole)) and (heading := _heading(whole, is_head=text.endswith(":"))):
+    heading = _heading(whole, is_head=text.endswith(":"))
+    if heading and (not counted or heading.heads or _COUNT_BEHIND.search(whole)):
         return heading
-    name, contact = split_contacts(whole)
-    notes = [link.strip("<>()") for link in _LINK.findall(name)]
+    parts, contact = _around_contacts(_MENTION.sub("", whole))
+    name, *notes = list(filter(None, map(_bare, parts))) or [""]
+    notes = [*(link.strip("<>()") for link in _LINK.findall(name)), *(note for note in notes if len(note) > 1)]
     name = _bare(_LINK.sub(" ", name)).strip("'\"" if contact else "")
     paid = ""
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
             name, paid = _bare(pattern.sub("", name)), said
-    if (
-        (aside := _ASIDE.search(name))
-        and aside.start()
-        and (counted or not aside[1][:1].isupper() or re.search(r"\d", aside[1]))
-    ):
-        name, notes = _bare(name[: aside.start()]), [aside[1].strip(), *notes]
-    for pattern in (_ONE_MORE, _REMARK, *([_BEHIND_DASH] if counted else [])):
+    why_out = Message(CROSSED_OUT) if crossed else None
+    for pattern in (_ASIDE, _ONE_MORE, _OUT_BEHIND, _REMARK, _BEHIND_DASH, _PRICE_BEHIND):
         if (found := pattern.search(name)) and found.start():
-            name, notes = _bare(name[: found.start()]), [found.group().strip(" ,;-–—("), *notes]
+            remark = found.group().strip(" ,;-–—([)]")
+            why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else _why_out(remark)
+            if pattern is _ASIDE and not (counted or why) and remark[:1].isupper() and not re.search(r"\d", remark):
+                continue
+            name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or why
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
-    if crossed:
-        return replace(line, reason=Message(CROSSED_OUT))
+    if why_out:
+        return replace(line, reason=why_out)
     if contact and not name:
         return replace(line, reason=Message(ONLY_CONTACT))
     if _ONE_MORE.fullmatch(name):
         return replace(line, reason=Message(NAMELESS))
+    if _VERSUS.search(name):
+        return replace(line, reason=Message(PAIRING))
     if is_telling and not counted:
         return replace(line, reason=Message(HEADING))
     return line if counted else replace(line, reason=_why_nobody(name))
@@ -244,14 +280,33 @@ def _uncounted(text: str) -> tuple[str, bool]:
 
 
 def one_name_a_line(text: str) -> str:
-    """A single line that names several people as one line for each; any other text as it is."""
-    line = text.strip()
-    if "\n" in line:
-        return text
-    parts = [part for part in re.split(r"\s*[,;]\s*|\s+(?:y|e|and|&)\s+(?=[^,;]+$)", line) if part]
-    is_several = len(parts) > 3 or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line) or all("@" in part for part in parts)  # noqa: PLR2004 - one person's cells
-    are_names = all("@" in part or part[0].isupper() for part in parts)
-    return "\n".join(parts) if len(parts) > 1 and is_several and are_names else text
+    """A text with a line for each name where one line names several people; any other text as it is."""
+    lines = text.strip().split("\n")
+    *before, last = [line.rstrip().endswith((",", ";")) for line in lines]
+    if before and all(before) and not last:
+        lines = [" ".join(lines)]
+    is_only = sum(bool(re.search(r"[,;\t/|]", line)) for line in lines) < 2  # noqa: PLR2004 - no other is like it
+    found = [part for line in lines for part in _names_of_line(line, is_only=is_only)]
+    return text if len(found) == len(lines) else "\n".join(found)
+
+
+def _names_of_line(line: str, *, is_only: bool) -> list[str]:
+    """A line's heading and its names, each as a line; the line itself where it names one or nobody."""
+    numbers = [int(number) for number in _NUMBER_WITHIN.findall(line)]
+    if len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
+        return [part for part in re.split(rf"(?={_NUMBER_WITHIN.pattern})", line)[::2] if part.strip()]
+    head, colon, rest = line.partition(":")
+    is_headed = bool(colon) and bool(_why_out(head) or _PLAYERS.fullmatch(inputs.folded_text(head)))
+    parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
+    if len(parts) < 2 or not all("@" in part or part[0].isupper() for part in parts):  # noqa: PLR2004 - several
+        return [line]
+    is_several = (
+        len(parts) > 3  # noqa: PLR2004 - one person's cells
+        or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line)
+        or all("@" in part for part in parts)
+        or (len(parts) > 2 and all(map(_goes_on_as_name, parts)) and all(" " in part for part in parts))  # noqa: PLR2004
+    )
+    return [f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]
 
 
 def links_beside_names(lines: Sequence[str]) -> list[str]:
@@ -266,8 +321,26 @@ def links_beside_names(lines: Sequence[str]) -> list[str]:
 
 
 def bare_number_lines(lines: list[str]) -> bool:
-    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``."""
-    return len(lines) > 1 and sum(bool(_BARE_NUMBER.match(line)) for line in lines) * 2 > len(lines)
+    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or all with A., B., C."""
+    marks = [found.group().strip() for line in lines if (found := _BARE_NUMBER.match(line))]
+    is_lettered = [mark[0] for mark in marks] == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(lines)])
+    initials = sum(bool(re.fullmatch(r"[A-HJ-UWYZ][.)]", mark)) for mark in marks)
+    return len(lines) > 1 and (is_lettered or (len(marks) - initials) * 2 > len(lines))
+
+
+def part_commas(found: Sequence[tuple[int, NameLine]]) -> list[tuple[int, NameLine]]:
+    """The lines of a list with what stands behind a comma beside the name, unless most are ``Surname, Given``."""
+    names = [line.name for _, line in found if not line.reason]
+    if sum("," in name for name in names) * 2 > len(names):
+        return list(found)
+    return [(number, line if line.reason else _before_comma(line, names)) for number, line in found]
+
+
+def _before_comma(line: NameLine, names: Container[str]) -> NameLine:
+    name, _, behind = (part.strip() for part in line.name.partition(","))
+    if not behind[:1].isupper() or name in names or f"{behind} {name}" in names:
+        return line
+    return replace(line, name=name, note=", ".join(filter(None, (behind, line.note))))
 
 
 def without_bare_number(line: str) -> str:
@@ -277,15 +350,12 @@ def without_bare_number(line: str) -> str:
 def _heading(whole: str, *, is_head: bool) -> NameLine | None:
     """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
     plain = inputs.folded_text(whole)
-    _, colon, after = whole.partition(":")
-    for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
-        found = pattern.match(plain)
-        rest = " ".join(whole.split()[len(found.group().split()) :]) if found else ""
-        if found and (colon or (len(rest.split()) <= 2 and not _goes_on_as_name(rest))):  # noqa: PLR2004 - “del torneo”
-            beside = read_name_line(f"- {after}") if after.strip() else None
-            if beside and not re.fullmatch(r"[\W\d]*", beside.name):
-                return replace(beside, reason=Message(reason), heads=Message(reason))
-            return NameLine(name=whole, heads=Message(reason), reason=Message(HEADING))
+    head, colon, after = whole.partition(":")
+    if reason := _why_out(head if colon else whole):
+        beside = read_name_line(f"- {after}") if after.strip() else None
+        if beside and not re.fullmatch(r"[\W\d]*", beside.name):
+            return replace(beside, reason=reason, heads=reason)
+        return NameLine(name=whole, heads=reason, reason=Message(HEADING))
     is_count = sum(map(str.isdigit, after)) < FEWEST_PHONE_DIGITS and not after.strip(" .0123456789()/")
     if is_head or (colon and is_count) or re.fullmatch(rf"(?:{_PLAYERS.pattern})\W*(?:[(\[][\W\d]+)?", plain):
         return NameLine(name=whole, reason=Message(HEADING))
@@ -312,6 +382,16 @@ def _why_nobody(name: str) -> Message | None:
         return Message(HEADING)
     if _PART.fullmatch(plain) or _TITLE.fullmatch(plain) or (not goes_on and _TITLE_OR_NAME.fullmatch(plain)):
         return Message(HEADING)
+    return None
+
+
+def _why_out(said: str) -> Message | None:
+    """Why those who stand under a heading, or beside a remark, do not play; None where it says nothing of it."""
+    for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
+        if found := pattern.match(inputs.folded_text(said)):
+            rest = said.split()[len(found.group().split()) :]
+            if len(rest) <= 2 and not _goes_on_as_name(" ".join(rest)):  # noqa: PLR2004 - “del torneo”
+                return Message(reason)
     return None
 
 

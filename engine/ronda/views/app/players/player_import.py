@@ -1,5 +1,6 @@
 """Importing players: a list, how it was read, what its columns hold, and what becomes of each row."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -9,11 +10,12 @@ from ronda.commands.joining_late import why_not_join
 from ronda.commands.lists.encodings import plausible_readings
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList
 from ronda.commands.lists.name_lines import split_contacts
-from ronda.commands.player_lists import FIRST_NAME, IGNORED, LAST_NAME, PAID
+from ronda.commands.player_lists import FIRST_NAME, IGNORED, LAST_NAME, NAME, PAID
 from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
+from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.list_columns import (
@@ -160,9 +162,14 @@ def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: b
     if listed.separator == DASH:
         yield Message(N_("What stands behind the names is taken for a column: choose above it what it holds."))
     if listed.kind is ListKind.NAMES and any(
-        "+1" in cell.replace(" ", "") for _, cells in listed.rows for cell in cells
+        "+1" in split_contacts(cell)[0].replace(" ", "") for _, cells in listed.rows for cell in cells
     ):
         yield Message(N_("“+1” stands beside a name: ask who else plays."))
+    named = [cells[at] for _, cells in listed.rows[header:] for at, each in enumerate(columns) if each.holds == NAME]
+    if 0 < sum(bool(given_name_first(cell)[1]) for cell in named) < len(named):
+        yield Message(N_("Some names were turned at a comma: look whether each is one person."))
+    if any(re.search(r"\s\W?\d", cell) for cell in named):
+        yield Message(N_("Some names have a number beside them: look whether it is part of the name."))
     holds = {column.holds for column in columns}
     if not header and {FIRST_NAME, LAST_NAME} <= holds:
         yield Message(N_("Names were put together from two columns: if they are the wrong way round, swap them above."))

@@ -73,14 +73,18 @@ class ScreenServer:
         if log:
             page.clock.set_fixed_time(log.records[-1].at)
         page.evaluate(
-            """(route) => {
-                document.querySelector("#app").replaceChildren();
+            """(route) => new Promise((done) => {
+                // Not before the app hears of it: until then what the last screen asked for may be drawn.
+                addEventListener("popstate", () => {
+                    document.querySelector("#app").replaceChildren();
+                    done();
+                }, { capture: true, once: true });
                 // Timers go on, and the page's clock goes back to the moment of each screen.
                 const counted = performance.counted ??= performance.now.bind(performance);
                 performance.now = () => counted() - 1e12;
                 if (decodeURI(location.hash.slice(1)) === route) dispatchEvent(new PopStateEvent("popstate"));
                 else location.hash = route;
-            }""",
+            })""",
             base + fill_route(screen.route, log, self.rated),
         )
         page.locator("#app:not(:has([data-same])) main h1").wait_for()  # rows that are left out are asked for again

@@ -43,6 +43,7 @@ def test_one_known_word_of_two_cells_makes_no_header(rows: str) -> None:
     [
         ("Order,Ticket holder 1,Ticket holder 2,Status\n1,Elena Mar,Zoe Roca,paid\n2,Gala Río,,paid\n", TWO),
         ("Piloto;Escuadrón;Pts\nElena Mar;Furia;200\nGala Río;Caos;199\n", TWO),
+        ("Event name,Attendee,Ticket,Status\nOpen,Elena Mar,A,Confirmed\nOpen,Gala Río,B,Confirmed\n", TWO),
         ("Nom;Club\nElena Mar;Norte\nGala Río;Sur\n", TWO),
         ("Nombre;Mazo\n", []),
     ],

@@ -172,7 +172,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
         title and all(cell and is_data(cell) for cell in cells)
         for title, cells in zip(first, zip(*rows, strict=True), strict=True)
     )
-    return len(known) * 2 > len(titles) or (bool(known) and is_over_data)
+    return len(titles) <= len(known) * 2 > 2 or (bool(known) and is_over_data)  # noqa: PLR2004 - half, and two
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.payment_sums import owed_amounts
 from ronda.views.app.players.player_checks import PlayerCheck, likely_checker, open_checks, player_checks
+from ronda.views.app.screen.next_step import organiser_label
 from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View
 
@@ -70,13 +71,13 @@ def checkin_screen(context: EventContext) -> View:
     )
 
 
-def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool | Message | None]:
-    """Whether the event can start with those who are here, what that announces, and whether it asks who organises."""
+def _start_offer(tournament: Tournament, ruleset: Ruleset) -> dict[str, bool | str | Message | None]:
+    """Whether the event can start with those who are here, what that announces, and how it asks who organises."""
     refusal = why_not_start(without_missing_players(tournament), ruleset)
-    asks = refusal is not None and refusal.field == "organiser" and not tournament.details.organiser
+    asks = "" if tournament.details.organiser else organiser_label(refusal, ruleset)
     is_shown = bool(tournament.missing) and not tournament.started
     return {
-        "starts": bool(tournament.missing) and (refusal is None or asks),
+        "starts": bool(tournament.missing) and (refusal is None or asks != ""),
         "asks_organiser": asks,
         "structure": here_structure_text(tournament, ruleset) if is_shown else None,
     }

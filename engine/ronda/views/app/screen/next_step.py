@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ronda.commands import announcing, ending, rounds
 from ronda.commands.staff import why_unidentified
 from ronda.core import officials, round_names
+from ronda.core.errors import Refusal
 from ronda.core.state import Draft, Match, Phase, Tournament
 from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.formats.pairing.draft_tables import loose_ends
@@ -85,6 +86,13 @@ def next_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             return _finished_step(tournament, ruleset)
 
 
+def organiser_label(refusal: Refusal | None, ruleset: Ruleset) -> str:
+    """The label of the field for who organises, where that keeps the event from its start; empty otherwise."""
+    if refusal is None or refusal.field != "organiser":
+        return ""
+    return N_("Organiser (one person)") if ruleset.staff.organiser_is_person else N_("Organiser")
+
+
 def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     """Players first, then what hinders the start, then the start, which may ask for the organiser's name."""
     players = len(tournament.active_players)
@@ -98,9 +106,7 @@ def _registration_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
             path=path,
         )
     refusal = announcing.why_not_start(tournament, ruleset)
-    asks_organiser = ""
-    if refusal is not None and refusal.field == "organiser":
-        asks_organiser = N_("Organiser (one person)") if ruleset.staff.organiser_is_person else N_("Organiser")
+    asks_organiser = organiser_label(refusal, ruleset)
     if refusal is not None and not asks_organiser:
         unidentified = why_unidentified(tournament, ruleset)
         if unidentified is not None and unidentified.message == refusal.message:

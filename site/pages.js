@@ -183,7 +183,7 @@ export function focusOn(selector, from) {
     filterAll();
   }
   // A button waits where it is; a field is brought into view, as the next thing is typed, and a heading, as it says what was done.
-  giveFocus(target, isTapping() && !target.matches("input, select, textarea, h1") ? { preventScroll: true } : undefined);
+  giveFocus(target, isTapping() && !target.matches("input, select, textarea, h1, h2") ? { preventScroll: true } : undefined);
 }
 
 /**

@@ -120,6 +120,49 @@ def test_what_is_typed_is_echoed_before_it_is_entered_and_its_table_is_lit(page:
     expect(lit).to_have_count(0)
 
 
+def test_on_a_phone_what_was_understood_is_read_to_its_end_and_moves_nothing(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    at_the_board(page, "aristeia", tmp_path)
+    top = "row => row.getBoundingClientRect().top"
+    quick(page).focus()
+    before = page.locator("#table-1").evaluate(top)
+
+    quick(page).fill("4 12-16 11-14 0")
+    expect(page.locator(".echo")).to_contain_text("wins 16–12, 14–11")
+
+    assert page.locator(".echo").evaluate("echo => echo.scrollWidth <= echo.clientWidth")
+    assert page.locator("#table-1").evaluate(top) == before
+    quick(page).blur()
+    expect(page.locator("#filter")).to_be_visible()
+
+
+def test_on_a_phone_what_a_correction_changes_is_brought_into_sight(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    event = at_the_board(page, "aristeia", tmp_path)
+    enter(page, "1 7-3 5-2 0")
+    expect(page.locator("#table-1")).to_have_class(re.compile("table-in"))
+    person.visit(page, f"/t/{event}/round/1/table/1")
+    page.locator("main input[type=number]").first.fill("6")
+
+    page.get_by_role("button", name="See what changes", exact=True).click()
+
+    expect(page.locator("#preview-title")).to_be_in_viewport(ratio=1)
+
+
+def test_who_drops_before_the_match_began_is_asked_for_no_score(page: Page, tmp_path: Path) -> None:
+    event = at_the_board(page, "aristeia", tmp_path)
+    person.visit(page, f"/t/{event}/player/1")
+    frags, blood = page.locator("#drop-frags1"), page.locator("#drop-first_blood-nobody")
+    expect(page.locator("#drop-not-begun")).to_be_checked()
+    expect(frags).to_be_hidden()
+    expect(blood).to_be_hidden()
+
+    page.get_by_text("Yes: this was scored so far").first.click()
+
+    expect(frags).to_be_visible()
+    expect(blood).to_be_visible()
+
+
 @pytest.mark.usefixtures("event")
 def test_a_step_is_undone_and_brought_back_beside_it(page: Page) -> None:
     enter(page, "1 77-49")

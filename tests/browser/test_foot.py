@@ -127,3 +127,17 @@ def test_what_is_no_step_is_said_at_the_foot_and_does_not_follow_to_the_next_pag
     expect(said).to_be_in_viewport(ratio=1)
     person.visit(page, f"/t/{event}/players")
     expect(said).to_be_empty()
+
+
+def test_on_a_phone_what_was_undone_is_read_beside_both_ways_on(page: Page, event: str) -> None:
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES["phone"], strict=True)))
+    person.visit(page, f"/t/{event}/players")
+    page.locator(".last").get_by_role("button", name="Undo").first.click()
+    if page.locator(".ask:popover-open").count():
+        page.locator(".ask:popover-open").get_by_role("button").first.click()
+    expect(page.locator(".last")).to_contain_text("Undone:")
+
+    told = page.locator(".last > p").first
+
+    assert told.evaluate("told => told.scrollWidth <= told.clientWidth")
+    expect(page.locator(".last").get_by_role("button", name="Undo the step before").first).to_be_in_viewport(ratio=1)

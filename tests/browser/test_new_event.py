@@ -179,3 +179,18 @@ def test_structures_are_chosen_with_the_keyboard(page: Page) -> None:
     expect(page.locator("#structure-advanced")).to_be_checked()
     live(page, "structure", "custom")
     expect(page.locator("#swiss_rounds")).to_have_value("4")
+
+
+def test_choosing_moves_no_other_choice(page: Page) -> None:
+    """On a phone, what is chosen is marked without growing: the choices stay in their lines."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.wait_until_ready(page)
+    person.visit(page, "/new?game=aristeia")
+    kinds = page.locator("[name=option_kind]")
+    places = "kinds => kinds.map((kind) => kind.closest('label').getBoundingClientRect().toJSON())"
+    before = kinds.evaluate_all(places)
+
+    page.get_by_text("Standard league", exact=True).click()
+
+    expect(kinds.nth(2)).to_be_checked()
+    assert kinds.evaluate_all(places) == before

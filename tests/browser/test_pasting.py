@@ -44,6 +44,22 @@ def test_lines_pasted_into_the_name_are_looked_at_and_doubts_are_answered_there(
     expect(page.locator("#players > li")).to_have_count(7)
 
 
+def test_however_long_the_list_is_its_button_is_in_sight_and_one_key_away(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.wait_until_ready(page)
+    person.create_event(page)
+    person.paste_names(page, [f"Wanda Sol {number}" for number in range(1, 21)])
+    register = page.get_by_role("button", name="Register 20 players")
+    expect(register).to_be_in_viewport(ratio=1)
+
+    page.keyboard.press("n")
+
+    expect(register).to_be_focused()
+    check_accessibility(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("#players > li")).to_have_count(20)
+
+
 def test_a_list_that_is_looked_at_stays_as_it_was_typed_and_out_of_the_address(page: Page, tmp_path: Path) -> None:
     person.wait_until_ready(page)
     person.create_event(page)

@@ -148,3 +148,16 @@ def test_sw_drop_who_has_dropped_stands_with_those_who_are_not_here_while_they_c
     organiser.do(ask.DropPlayer(player=4))
     organiser.play_on()
     assert group() == "Carla Dropped Mar Faro Quillfire"
+
+
+@pytest.mark.parametrize(("game", "label"), [("xwing", "Organiser (one person)"), ("aristeia", "Organiser")])
+def test_the_start_at_the_door_names_the_field_for_who_organises(game: str, label: str) -> None:
+    organiser = Organiser(game, details=Details(name="Friday Cup"))
+    organiser.register("Alba", "Bruno", "Carla", "Dario", "Elena")
+    for player in range(1, 5):
+        organiser.do(ask.CheckIn(player=player))
+    identifier = organiser.tournament.id
+
+    html = screen_page(f"/t/{identifier}/checkin", {identifier: organiser.log}, Device(), "en").html
+
+    assert f'<label for="start-here-organiser">{label}</label>' in html

@@ -17,6 +17,7 @@ from ronda.views.files.standings_files import final_json, final_table, table_csv
 from ronda.views.shared.final_standings import event_champions, final_standings, no_champion_reason, place_text
 from ronda.views.shared.standings_page import standings_page
 from tests.playing import Organiser, custom
+from tests.views.pages import text_of
 
 
 @pytest.fixture
@@ -204,3 +205,13 @@ def test_the_podium_and_one_way_to_share_stand_on_the_event_once_it_is_over() ->
     ]
     assert rows[0].name in page
     assert page.count('data-action="shareText"') == 1
+
+
+def test_the_second_number_of_who_had_a_bye_has_its_legend_at_the_desk_too() -> None:
+    legend = "0 Sum of the rounds, before the bye was made up for"
+    organiser = Organiser("aristeia")
+    organiser.start(5)
+
+    for completed in (1, 2, 3):
+        organiser.play_round()
+        assert (legend in text_of(shown(organiser, "standings"))) == (completed == 3)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 
 from ronda.commands import requests as ask
+from ronda.core.results import DRAW, Result
 from ronda.core.state import Phase
 from ronda.publish import build_site
 from ronda.rulesets import find_ruleset
@@ -117,3 +120,27 @@ def test_sw_cut_the_event_page_names_who_is_in_the_cut_until_the_bracket_begins(
     assert len(names) == 4
     played.pair()
     assert 'id="cut-title"' not in shown(played)
+
+
+def test_a_drawn_table_where_only_the_winner_counts_shows_the_draw() -> None:
+    played = Played(find_ruleset("custom"), 4, details=custom(3))
+    played.begin()
+    played.pair()
+    played.report(played.round.matches[0], Result(winner=DRAW))
+
+    for screen in ("/round/1", "/round/1/table/1"):
+        html = shown(played, screen).partition("<main")[2]
+        told = html.partition('id="table-1"' if screen == "/round/1" else "duel")[2].partition("</li>")[0]
+        assert text_of(told.partition("</section>")[0]).count("½") == 2, screen
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("1 120 30", "Table 1: Score must be from 0 to 100, not 120."), ("1 100 30", "wins 100–30")],
+)
+def test_what_is_typed_is_not_told_as_a_win_that_the_rules_refuse(typed: str, told: str) -> None:
+    played = Played(find_ruleset("xwing"), 4)
+    played.begin()
+    played.pair()
+
+    assert told in text_of(shown(played, f"/round/1?quick={quote(typed)}"))

@@ -27,6 +27,10 @@ class TiebreakValue:
     summed: int | None = None
     """What the rounds add up to, where the total that counts is another one (AGL-BYE)."""
 
+    @property
+    def is_scaled(self) -> bool:
+        return self.summed not in {None, self.exact}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
@@ -74,6 +78,11 @@ class StandingsPage:
     def rows(self) -> tuple[StandingsRow, ...]:
         """Ranks are kept apart from the rows, so that a row is the same while only its rank changes."""
         return _ranked(self.unranked, self.ranks)
+
+    @property
+    def is_scaled(self) -> bool:
+        """Whether a total that counts is another than the sum of the rounds (AGL-BYE)."""
+        return any(value.is_scaled for row in self.unranked for value in row.values)
 
 
 @cached_by_identity

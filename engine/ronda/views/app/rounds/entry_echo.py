@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from ronda.commands import quick_entry
+from ronda.commands import quick_entry, results
 from ronda.commands.quick_entry import QuickEntry
 from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, FIRST, SECOND, Result
@@ -40,6 +40,10 @@ def _entry_text(tournament: Tournament, entry: QuickEntry, *, has_more: bool) ->
         return Message(N_("Table {table} has a result: Enter leads to its correction."), (table,))
     if entry.result is None or len(players) < SECOND:
         return Message(N_("Table {table}: {players}"), (table, ("players", " – ".join(players))))
+    try:
+        results.check_against_form(entry.shape, entry.result)
+    except Refusal as refusal:
+        return Message(N_("Table {table}: {problem}"), (table, ("problem", refusal.message)))
     if entry.result.winner not in {FIRST, SECOND}:
         return Message(
             N_("Table {table}: nobody wins {score}"), (table, ("score", _score(entry.shape, entry.result, FIRST)))

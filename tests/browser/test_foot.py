@@ -130,7 +130,8 @@ def test_what_is_no_step_is_said_at_the_foot_and_does_not_follow_to_the_next_pag
 
 
 def test_on_a_phone_what_was_undone_is_read_beside_both_ways_on(page: Page, event: str) -> None:
-    page.set_viewport_size(dict(zip(("width", "height"), SIZES["phone"], strict=True)))
+    width, height = SIZES["phone"]
+    page.set_viewport_size({"width": width, "height": height})
     person.visit(page, f"/t/{event}/players")
     page.locator(".last").get_by_role("button", name="Undo").first.click()
     if page.locator(".ask:popover-open").count():

@@ -231,7 +231,7 @@ def test_states_show_when_the_system_chooses_the_colours(with_events: Page, show
     with_events.emulate_media(forced_colors="active")
     for name, which in (
         ("round-points", ".tabs a"),
-        ("round-points", ".head .chip"),
+        ("round-points", "main .menu .chip"),
         ("settings", "[data-action=theme]"),
     ):
         shown.show(with_events, named(name), "en")

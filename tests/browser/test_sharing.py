@@ -82,9 +82,7 @@ def test_a_file_opened_by_the_file_manager_and_a_shortcut_arrive(page: Page, hos
     person.wait_until_ready(page)
     page.evaluate("window.launch({ files: [], targetURL: new URL('./#/new', location.href).href })")
     expect(page.locator("form[data-command=create_event]")).to_be_visible()
-    page.evaluate(
-        "window.launch({ files: [{ getFile: async () => new File(['{}'], 'a.ronda') }], targetURL: null })"
-    )
+    page.evaluate("window.launch({ files: [{ getFile: async () => new File(['{}'], 'a.ronda') }], targetURL: null })")
 
     expect(person.alert(page)).to_be_visible()
 

@@ -201,3 +201,13 @@ def test_titles_that_shops_and_forms_have_are_known(title: str, game: str, cell:
 
 def test_first_and_last_alone_are_names() -> None:
     assert read_people("First,Last,Name\nElena,Mar,\nGala,Río,\n").names == TWO
+
+
+def test_a_number_beside_a_choice_is_said_to_be_left_out() -> None:
+    read = read_people("Name;Faction\nAda Vell;Rebel 100\nBea Sol;The Empire", game="xwing")
+
+    assert [player.field("faction") for player in read.players] == ["rebel", "imperial"]
+    assert [[*map(str, outcome.notes)] for outcome in read.outcomes] == [
+        ["Faction: “100” beside it was not taken."],
+        [],
+    ]

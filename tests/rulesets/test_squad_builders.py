@@ -301,7 +301,7 @@ SPELLINGS = {
     "imperial": ("galacticempire", "Galactic Empire", "Empire", "Imperio Galáctico", "imperio", "Imperiales"),
     "scum": ("scumandvillainy", "Scum & Villainy", "Scum", "Escoria", "Escoria y villanos", "S&V"),
     "resistance": ("resistance", "The Resistance", "Resistencia"),
-    "first_order": ("firstorder", "First Order", "Primera Orden", "first-order"),
+    "first_order": ("firstorder", "First Order", "Primera Orden", "first-order", "1st Order", "FO"),
     "republic": ("galacticrepublic", "Republic", "República Galáctica", "Republica"),
     "separatist": ("separatistalliance", "Separatists", "CIS", "Alianza Separatista", "Separatistas"),
 }

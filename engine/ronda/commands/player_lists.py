@@ -170,7 +170,10 @@ def player_list_rows(
             elif column == SEATS and (seats := seat_count(cell)) > 1:
                 notes.append(Message(N_("{count} seats in this order: who else plays?"), (("count", seats),)))
             elif column in fields and cell:
-                values[column].append(cell_in_choice_keys(fields[column], cell, names))
+                read = cell_in_choice_keys(fields[column], cell, names)
+                values[column].append(read)
+                if read != cell and (number := re.search(r"(?<!\S)\d+(?!\S)", cell)):
+                    notes.append(_not_taken(fields[column].name, number[0]))
             elif column not in {IGNORED, SEATS} and cell:
                 values[column].append(cell)
         taken = reason is None if ticked is None else str(line) in ticked
@@ -190,6 +193,10 @@ def player_list_rows(
 def _left_empty(what: str, cell: str) -> Message:
     fault = Message(N_("{what} cannot be “{value}”."), (("what", Message(what)), ("value", cell)))
     return Message(LEFT_EMPTY, (("problem", fault),))
+
+
+def _not_taken(what: str, value: str) -> Message:
+    return Message(N_("{what}: “{value}” beside it was not taken."), (("what", Message(what)), ("value", value)))
 
 
 def cell_in_choice_keys(field: Field, cell: str, names: Mapping[str, str]) -> str:

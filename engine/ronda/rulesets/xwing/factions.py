@@ -53,7 +53,16 @@ LATER_FACTIONS = (
     FieldChoice(
         key="first_order",
         name=N_("First Order"),
-        also=("firstorder", "The First Order", "Primera Orden", "La Primera Orden", "Erste Ordnung", "Premier Ordre"),
+        also=(
+            "firstorder",
+            "The First Order",
+            "1st Order",
+            "FO",
+            "Primera Orden",
+            "La Primera Orden",
+            "Erste Ordnung",
+            "Premier Ordre",
+        ),
     ),
     FieldChoice(
         key="republic",

@@ -22,7 +22,7 @@ from ronda.rulesets.aristeia import KIND, TOURNAMENT_OPEN, TOURNAMENT_STANDARD
 from ronda.views.app import Device, screen_page
 from ronda.views.files.player_csv import players_csv
 from ronda.views.public.event_context import event_status
-from ronda.views.shared import html, list_columns, wording
+from ronda.views.shared import column_titles, html, wording
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE, Language
 from tests.playing import Organiser, custom
 from tests.views.screens import Played
@@ -246,8 +246,9 @@ def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]
 
 
 def _forget() -> None:
-    by_words = (list_columns._titles, list_columns._meaning_words, list_columns._spare_words, list_columns._field_words)
-    for kept in (html.template_environment, html.translator_for, html._translations, *by_words):
+    by_words = (column_titles._exact_titles, column_titles._spare_words)
+    phrases = (column_titles.meaning_phrases, column_titles.field_phrases)
+    for kept in (html.template_environment, html.translator_for, html._translations, *by_words, *phrases):
         kept.cache_clear()
 
 
@@ -276,7 +277,7 @@ def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None
     assert html.number_text(Fraction(5, 2), 1, third.key) == "2·5"
     assert html.percent_text(40, third.key) == "40 pct"
     assert players_csv(played.tournament, played.ruleset, third.key).splitlines()[0].startswith("\ufeffNumber|Nomo|")
-    assert list_columns._by_title("Familia nomo", played.ruleset) == LAST_NAME
+    assert column_titles.exact_title_target("Familia nomo", played.ruleset) == LAST_NAME
 
 
 def test_nothing_names_a_language_but_the_table() -> None:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line, split_contacts
+from ronda.commands.lists.contacts import split_contacts
+from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 

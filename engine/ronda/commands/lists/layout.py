@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from ronda.commands.lists import chats
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
+from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
     HEADING,
@@ -22,7 +23,6 @@ from ronda.commands.lists.name_lines import (
     one_name_a_line,
     part_commas,
     read_name_line,
-    split_contacts,
     without_bare_number,
 )
 from ronda.core import inputs

@@ -12,8 +12,8 @@ from ronda.core.text import N_, Translate
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import html, wording
+from ronda.views.shared.column_titles import COLUMN_TARGETS, field_targets
 from ronda.views.shared.languages import LANGUAGES
-from ronda.views.shared.list_columns import COLUMN_TARGETS, field_targets
 
 NUMBER_TITLE, STATUS_TITLE, CHECKED_IN_TITLE = N_("Number"), N_("Status"), N_("Checked in")
 

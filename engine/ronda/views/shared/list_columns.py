@@ -1,13 +1,13 @@
-"""What the columns of a list of players are called in every language, and guessing what a column holds."""
+"""What the columns of a list of players probably hold, by their titles and by their cells."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 
 from ronda.commands import player_lists
 from ronda.commands.lists.cell_words import seat_count, tells_who_plays, truth_of, why_left_out
+from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList, is_data
-from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import (
     BYE,
     CLUB,
@@ -18,100 +18,34 @@ from ronda.commands.player_lists import (
     IGNORED,
     LAST_NAME,
     NAME,
-    OWED,
     PAID,
     SEATS,
     STATE,
 )
-from ronda.core import inputs
 from ronda.core.errors import Refusal
 from ronda.core.inputs import Form, form_value
-from ronda.core.text import N_
 from ronda.rules.fields import Field, FieldKind
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import html
+from ronda.views.shared.column_titles import (
+    ALIAS,
+    BILLING_WORDS,
+    COLUMN_TARGETS,
+    LATER_MEANINGS,
+    LINK_WORDS,
+    MEANINGS,
+    each_language,
+    exact_title_target,
+    field_phrases,
+    field_targets,
+    meaning_phrases,
+    telling_words,
+    title_words,
+)
 from ronda.views.shared.languages import LANGUAGES
 
-COLUMN_TARGETS = (
-    (NAME, N_("Name")),
-    (FIRST_NAME, N_("First name")),
-    (LAST_NAME, N_("Last name")),
-    (CLUB, N_("Club or team")),
-    (FIXED_TABLE, N_("Fixed table")),
-    (BYE, N_("Bye in round 1")),
-    (HIDDEN, N_("Hidden on the results pages")),
-    (PAID, N_("Paid")),
-    (OWED, N_("Owed")),
-    (STATE, N_("Ticket or state")),
-    (SEATS, N_("Seats in the order")),
-    (IGNORED, N_("(ignore)")),
-)
-"""What a column can hold besides the fields of the game, with its translatable name."""
-
-_OTHER_WORDS = (
-    (NAME, N_("player|player name|full name|participant")),
-    (FIRST_NAME, N_("given name|forename|first")),
-    (LAST_NAME, N_("surname|family name|surnames|last")),
-    (CLUB, N_("club|team|group|store")),
-    (FIXED_TABLE, N_("table|table number")),
-    (BYE, N_("bye|first round bye")),
-    (HIDDEN, N_("hidden|hide|hide the name")),
-    (PAID, N_("amount paid|total paid|payment")),
-    (OWED, N_("amount owed|amount due|due|balance")),
-    (SEATS, N_("tickets")),
-)
-"""Other words for the same, as many as each language has."""
-
-ALIAS = "alias"
-_MEANINGS = (
-    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
-    (
-        IGNORED,
-        N_(
-            "mail|email|phone|telephone|mobile|cell|whatsapp|telegram|discord|instagram|address|city|country|postcode|"
-            "zip|birth|birthday|age|gender|pronouns|shirt|allergies|dietary|diet|food|lunch|emergency|guardian|parent|"
-            "consent|accept|agree|terms|privacy|photo|comments|notes|questions|hear|timestamp|time|date|created|id|ip|"
-            "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|list given|"
-            "referee|judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|item|lineitem|"
-            "product|joined"
-        ),
-    ),
-    (
-        STATE,
-        N_(
-            "status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|attend|"
-            "confirmed|confirmation|rsvp|dropped|drop|withdrawn|cancelled|canceled"
-        ),
-    ),
-    (OWED, N_("owed|owing|owes|due|balance|to pay")),
-    (PAID, N_("paid|payment")),
-    (HIDDEN, N_("hide|hidden")),
-    (BYE, N_("bye|byes")),
-    (FIXED_TABLE, N_("table")),
-)
-"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for."""
-_LATER_MEANINGS = (
-    (CLUB, N_("club|team|group|store|shop|association|guild|crew")),
-    (NAME, N_("full name|complete name|first last name|name surname|names surnames")),
-    (LAST_NAME, N_("surname|surnames|last name|family name|lastname")),
-    (FIRST_NAME, N_("first name|given name|forename|firstname|christian name")),
-    (ALIAS, N_("nick|nickname|alias|gamer tag|gamertag|handle|username|user")),
-    (NAME, N_("player|participant|attendee|competitor|entrant|registered|signed up|who|holder|pilot|call you")),
-    (NAME, N_("name")),
-)
-"""The same, after them; :data:`ALIAS` is a name where there is no other, and the last is in names of things too."""
 _EXACT, _CLEAR, _VAGUE = 0, 1, 2
 """How surely a title says what its column holds."""
-_BILLING_WORDS = N_("billing")
-"""Of who paid, who is taken for the player where no other column names one."""
-_LINK_WORDS = N_("link|url|web")
-_UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
-"""Words of a title or of a field's name that tell nothing."""
-
-
-def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
-    """Registration fields as column targets: (key, translatable name)."""
-    return tuple((f"{FIELD}{field.key}", field.name) for field in fields)
 
 
 def choice_words(ruleset: Ruleset) -> str:
@@ -157,7 +91,7 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
         return False
     rows = [cells for line, cells in listed.rows[1:] if line not in listed.reasons]
     titles = [cell for cell in first if cell]
-    exact = [_by_title(title, ruleset) for title in titles]
+    exact = [exact_title_target(title, ruleset) for title in titles]
     if not rows or any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
         return bool(rows) or (len(titles) > 1 and all(exact))
     known = [
@@ -198,15 +132,15 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
 
 def _by_titles(titles: Sequence[str], columns: Sequence[Sequence[str]], ruleset: Ruleset) -> list[str]:
     """What columns hold by their titles and cells: of two of a kind the fuller and surer one, and never who paid."""
-    links, payers = (set(_words(_each_language(words))) for words in (_LINK_WORDS, _BILLING_WORDS))
+    links, payers = (set(title_words(each_language(words))) for words in (LINK_WORDS, BILLING_WORDS))
     found = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
-    of_payer = [bool(payers & set(_words([title]))) for title in titles]
+    of_payer = [bool(payers & set(title_words([title]))) for title in titles]
     guessed = [IGNORED] * len(titles)
     for at in sorted(
         range(len(titles)), key=lambda at: (not columns[at], of_payer[at], found[at][0], -len(columns[at]), at)
     ):
         sureness, holds = found[at]
-        is_link = holds.startswith(FIELD) and links & set(_words([titles[at]]))
+        is_link = holds.startswith(FIELD) and links & set(title_words([titles[at]]))
         is_second = holds in guessed and holds not in {STATE, LAST_NAME} and not is_link
         is_of_thing = holds == NAME and sureness == _VAGUE and {FIRST_NAME, LAST_NAME} <= set(guessed)
         is_nobody = holds in {NAME, FIRST_NAME, LAST_NAME} and any(columns) and not columns[at]
@@ -248,7 +182,7 @@ def _full_names(cells: Collection[str]) -> float:
 
 def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple[int, str]:
     """How surely a title says what its column holds, and what, of what its cells can be."""
-    if (exact := _by_title(title, ruleset)) and (
+    if (exact := exact_title_target(title, ruleset)) and (
         _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
     ):
         return _EXACT, exact
@@ -257,65 +191,23 @@ def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple
 
 def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
     """How surely the words of a title mean what; None where they mean nothing known."""
-    if not (words := _telling_words(title)):
+    if not (words := telling_words(title)):
         return None
-    for target, phrases in _meaning_words(_MEANINGS):
+    for target, phrases in meaning_phrases(MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target
     suited = [
         key
-        for key, phrases in _field_words(ruleset.registration.fields)
+        for key, phrases in field_phrases(ruleset.registration.fields)
         if any(words >= phrase or words <= phrase for phrase in phrases) and _suits(key, cells, ruleset)
     ]
     if len(suited) == 1:
         return _CLEAR, suited[0]
-    meanings = _meaning_words(_LATER_MEANINGS)
+    meanings = meaning_phrases(LATER_MEANINGS)
     for target, phrases in meanings:
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset):
             return _VAGUE if phrases is meanings[-1][1] else _CLEAR, target
     return None
-
-
-def _each_language(sentence: str) -> list[str]:
-    return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|")]
-
-
-def _words(texts: Iterable[str]) -> list[str]:
-    """The words of texts, apart also where a capital or a line below parts them, in the form for one."""
-    apart = [re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", text) for text in texts]
-    return [_singular(word) for text in apart for word in inputs.folded_words(text)]
-
-
-def _singular(word: str) -> str:
-    return word.removesuffix("s") if len(word) > 3 else word  # noqa: PLR2004 - “yes” and “bus” stay
-
-
-@cache
-def _meaning_words(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
-    """For each target the sets of words that a title has together."""
-    return [(target, list(map(_telling_words, _each_language(words)))) for target, words in meanings]
-
-
-@cache
-def _spare_words() -> frozenset[str]:
-    return frozenset(_words(_each_language(_UNCOUNTED)))
-
-
-def _telling_words(text: str) -> frozenset[str]:
-    every = frozenset(_words([text]))
-    return every - _spare_words() or every
-
-
-@cache
-def _field_words(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[str]]]]:
-    """For each field the sets of words that it is called in each language; of “team, deck or list” each alone."""
-    found = []
-    for field in fields:
-        names = [part for each in _each_language(field.name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]
-        names += _each_language(field.also_called)
-        phrases = [words for part in names if (words := frozenset(_words([part])) - _spare_words())]
-        found.append((f"{FIELD}{field.key}", phrases))
-    return found
 
 
 def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "") -> bool:
@@ -341,26 +233,6 @@ def _suits(target: str, cells: Sequence[str], ruleset: Ruleset, title: str = "")
         return not is_answer and not is_number
     names = player_lists.read_choice_names(choice_words(ruleset))
     return any(_fits(field, [cell], names) for cell in cells)
-
-
-@cache
-def _titles(fields: tuple[Field, ...]) -> dict[str, str]:
-    known: dict[str, str] = {}
-    for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
-        for title in _each_language(name):
-            known.setdefault(inputs.similar_name_key(title), target)
-            known.setdefault(inputs.letters_and_digits(title), target)
-    called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
-    for target, words in (*_OTHER_WORDS, *called):
-        for word in _each_language(words):
-            known.setdefault(inputs.similar_name_key(word), target)
-    for field in fields:
-        known.setdefault(inputs.similar_name_key(field.key), f"{FIELD}{field.key}")
-    return known
-
-
-def _by_title(title: str, ruleset: Ruleset) -> str:
-    return _titles(ruleset.registration.fields).get(inputs.similar_name_key(title), IGNORED) if title else IGNORED
 
 
 def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset) -> list[str]:

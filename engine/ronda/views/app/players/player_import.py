@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from ronda.commands import Moment, importing, player_lists
 from ronda.commands.importing import RowAction, RowOutcome
 from ronda.commands.joining_late import why_not_join
+from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import plausible_readings
 from ronda.commands.lists.layout import DASH, ListKind, PlayerList
-from ronda.commands.lists.name_lines import split_contacts
 from ronda.commands.player_lists import FIRST_NAME, IGNORED, LAST_NAME, NAME, PAID
 from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
@@ -18,10 +18,9 @@ from ronda.core.inputs import form_value_list
 from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
 from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared.column_titles import COLUMN_TARGETS, field_targets
 from ronda.views.shared.list_columns import (
-    COLUMN_TARGETS,
     choice_words,
-    field_targets,
     guess_columns,
     has_header_row,
     recognised_list,

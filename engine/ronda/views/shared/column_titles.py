@@ -1,0 +1,171 @@
+"""What the columns of a list of players are called in every language: whole titles, and the words in them."""
+
+import re
+from collections.abc import Iterable
+from functools import cache
+
+from ronda.commands.player_lists import (
+    BYE,
+    CLUB,
+    FIELD,
+    FIRST_NAME,
+    FIXED_TABLE,
+    HIDDEN,
+    IGNORED,
+    LAST_NAME,
+    NAME,
+    OWED,
+    PAID,
+    SEATS,
+    STATE,
+)
+from ronda.core import inputs
+from ronda.core.text import N_
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Ruleset
+from ronda.views.shared import html
+from ronda.views.shared.languages import LANGUAGES
+
+COLUMN_TARGETS = (
+    (NAME, N_("Name")),
+    (FIRST_NAME, N_("First name")),
+    (LAST_NAME, N_("Last name")),
+    (CLUB, N_("Club or team")),
+    (FIXED_TABLE, N_("Fixed table")),
+    (BYE, N_("Bye in round 1")),
+    (HIDDEN, N_("Hidden on the results pages")),
+    (PAID, N_("Paid")),
+    (OWED, N_("Owed")),
+    (STATE, N_("Ticket or state")),
+    (SEATS, N_("Seats in the order")),
+    (IGNORED, N_("(ignore)")),
+)
+"""What a column can hold besides the fields of the game, with its translatable name."""
+
+_OTHER_WORDS = (
+    (NAME, N_("player|player name|full name|participant")),
+    (FIRST_NAME, N_("given name|forename|first")),
+    (LAST_NAME, N_("surname|family name|surnames|last")),
+    (CLUB, N_("club|team|group|store")),
+    (FIXED_TABLE, N_("table|table number")),
+    (BYE, N_("bye|first round bye")),
+    (HIDDEN, N_("hidden|hide|hide the name")),
+    (PAID, N_("amount paid|total paid|payment")),
+    (OWED, N_("amount owed|amount due|due|balance")),
+    (SEATS, N_("tickets")),
+)
+"""Other words for the same, as many as each language has."""
+
+ALIAS = "alias"
+MEANINGS = (
+    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
+    (
+        IGNORED,
+        N_(
+            "mail|email|phone|telephone|mobile|cell|whatsapp|telegram|discord|instagram|address|city|country|postcode|"
+            "zip|birth|birthday|age|gender|pronouns|shirt|allergies|dietary|diet|food|lunch|emergency|guardian|parent|"
+            "consent|accept|agree|terms|privacy|photo|comments|notes|questions|hear|timestamp|time|date|created|id|ip|"
+            "currency|coupon|price|cost|ranking|rating|seed|score|result|alone|someone|friend|checked|list given|"
+            "referee|judge|staff|volunteer|buyer|purchaser|companion|borrow|kind of player|password|item|lineitem|"
+            "product|joined"
+        ),
+    ),
+    (
+        STATE,
+        N_(
+            "status|state|ticket type|type of ticket|registration type|entry type|attendance|attending|attend|"
+            "confirmed|confirmation|rsvp|dropped|drop|withdrawn|cancelled|canceled"
+        ),
+    ),
+    (OWED, N_("owed|owing|owes|due|balance|to pay")),
+    (PAID, N_("paid|payment")),
+    (HIDDEN, N_("hide|hidden")),
+    (BYE, N_("bye|byes")),
+    (FIXED_TABLE, N_("table")),
+)
+"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for."""
+LATER_MEANINGS = (
+    (CLUB, N_("club|team|group|store|shop|association|guild|crew")),
+    (NAME, N_("full name|complete name|first last name|name surname|names surnames")),
+    (LAST_NAME, N_("surname|surnames|last name|family name|lastname")),
+    (FIRST_NAME, N_("first name|given name|forename|firstname|christian name")),
+    (ALIAS, N_("nick|nickname|alias|gamer tag|gamertag|handle|username|user")),
+    (NAME, N_("player|participant|attendee|competitor|entrant|registered|signed up|who|holder|pilot|call you")),
+    (NAME, N_("name")),
+)
+"""The same, after them; :data:`ALIAS` is a name where there is no other, and the last is in names of things too."""
+BILLING_WORDS = N_("billing")
+"""Of who paid, who is taken for the player where no other column names one."""
+LINK_WORDS = N_("link|url|web")
+_UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
+"""Words of a title or of a field's name that tell nothing."""
+
+
+def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
+    """Registration fields as column targets: (key, translatable name)."""
+    return tuple((f"{FIELD}{field.key}", field.name) for field in fields)
+
+
+def each_language(sentence: str) -> list[str]:
+    """The parts of a sentence, between bars, in the words of each language."""
+    return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|")]
+
+
+def title_words(texts: Iterable[str]) -> list[str]:
+    """The words of texts, apart also where a capital or a line below parts them, in the form for one."""
+    apart = [re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", text) for text in texts]
+    return [_singular(word) for text in apart for word in inputs.folded_words(text)]
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s") if len(word) > 3 else word  # noqa: PLR2004 - “yes” and “bus” stay
+
+
+@cache
+def meaning_phrases(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
+    """For each target the sets of words that a title has together."""
+    return [(target, list(map(telling_words, each_language(words)))) for target, words in meanings]
+
+
+@cache
+def _spare_words() -> frozenset[str]:
+    return frozenset(title_words(each_language(_UNCOUNTED)))
+
+
+def telling_words(text: str) -> frozenset[str]:
+    """The words of a title that tell something; all of them where none does."""
+    every = frozenset(title_words([text]))
+    return every - _spare_words() or every
+
+
+@cache
+def field_phrases(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[str]]]]:
+    """For each field the sets of words that it is called in each language; of “team, deck or list” each alone."""
+    found = []
+    for field in fields:
+        names = [part for each in each_language(field.name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]
+        names += each_language(field.also_called)
+        phrases = [words for part in names if (words := frozenset(title_words([part])) - _spare_words())]
+        found.append((f"{FIELD}{field.key}", phrases))
+    return found
+
+
+@cache
+def _exact_titles(fields: tuple[Field, ...]) -> dict[str, str]:
+    known: dict[str, str] = {}
+    for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
+        for title in each_language(name):
+            known.setdefault(inputs.similar_name_key(title), target)
+            known.setdefault(inputs.letters_and_digits(title), target)
+    called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
+    for target, words in (*_OTHER_WORDS, *called):
+        for word in each_language(words):
+            known.setdefault(inputs.similar_name_key(word), target)
+    for field in fields:
+        known.setdefault(inputs.similar_name_key(field.key), f"{FIELD}{field.key}")
+    return known
+
+
+def exact_title_target(title: str, ruleset: Ruleset) -> str:
+    """What a column holds whose whole title is known; :data:`IGNORED` for any other."""
+    return _exact_titles(ruleset.registration.fields).get(inputs.similar_name_key(title), IGNORED) if title else IGNORED

@@ -5,7 +5,9 @@ const CONTROLS = "a, button, input, label, select, summary, textarea";
 let [byPointer, lift] = [false, () => {}];
 /** Until the tap that has begun is over: what moves or goes meanwhile would take it away, or put something else under it. */
 export let lifted = Promise.resolve();
-const release = () => setTimeout(lift); // once the click has done what it does
+const after = new MessageChannel(); // no timer: once the click has done what it does, whatever the page's clock does
+after.port1.onmessage = () => lift();
+const release = () => after.port2.postMessage(null);
 /** @type {{ x: number, y: number, at: number, on: HTMLElement | null, said: string }} */
 let last = { x: 0, y: 0, at: -Infinity, on: null, said: "" };
 

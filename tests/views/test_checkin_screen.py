@@ -14,7 +14,7 @@ from ronda.core.pairings import Constraints
 from ronda.views.app import Device, screen_page
 from ronda.views.app.screen.refusals import render_refusal
 from ronda.views.app.search.search_entries import search_entries
-from tests.playing import Organiser, custom, names
+from tests.playing import Organiser, custom
 from tests.views.pages import text_of
 from tests.views.screens import Screen
 from workshop.build import catalogues
@@ -51,18 +51,6 @@ def test_who_was_taken_off_comes_back_with_one_tap_and_is_offered_no_more(organi
 
     organiser.do(ask.TakeOnAgain(player=2))
     assert gone(organiser) == ""
-
-
-def test_the_start_at_the_door_asks_for_the_organiser_by_that_name() -> None:
-    organiser = Organiser("keyforge", details=Details(name="Cup"))
-    organiser.register(*names(8))
-    organiser.do(ask.CheckIn(player=1))
-    for player in range(2, 8):
-        organiser.do(ask.CheckIn(player=player))
-    identifier = organiser.tournament.id
-    html = screen_page(f"/t/{identifier}/checkin", {identifier: organiser.log}, Device(), "en").html
-
-    assert '<label for="start-here-organiser">Organiser (one person)</label>' in html
 
 
 def test_who_is_taken_off_twice_is_offered_once(organiser: Organiser) -> None:

@@ -65,7 +65,10 @@ UNSEEN = """
     return found;
 }
 """
-ROOM = "getComputedStyle(document.documentElement).scrollPaddingBlockEnd"
+ROOM = """() => new Promise((measured) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    measured(getComputedStyle(document.documentElement).scrollPaddingBlockEnd);
+})))"""
+"""What is kept free at the foot, two frames later: what stands there is measured once it is laid out."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,48 +7,84 @@ SHORTEST_DAY = "tests/browser/test_every_game.py::test_an_event_of_8_from_regist
 
 SLOW_CASES = {
     "tests/codes/test_film.py::test_no_changed_bit_of_a_message_ever_gives_another_event": "changes each bit",
+    "tests/commandline/test_foreign_files.py::"
+    "test_however_a_file_is_written_scores_ranks_and_champion_stay": "hundreds of files",
+    "tests/commandline/test_foreign_files.py::"
+    "test_what_is_spoilt_is_refused_in_a_sentence_or_read": "hundreds of files",
     "tests/commandline/test_packed.py::test_pyodides_glue_names_nothing_that_was_taken_off_it": "reads a large script",
     "tests/commandline/test_packed.py::test_what_travels_answers_in_pyodide_as_the_whole_does_here": "starts Pyodide",
     "tests/commandline/test_same_bytes.py::"
     "test_two_checkouts_of_one_commit_build_the_same_app_and_publish_the_same_site": "builds the app",
     "tests/commands/test_bracket_corrections.py::"
     "test_whatever_is_corrected_nobody_who_is_out_sits_in_an_open_match": "corrects every match of every bracket",
-    "tests/sync/test_link.py::"
-    "test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once": "a hundred schedules",
-    "tests/sync/test_waiting_facts.py::test_any_fact_can_wait_be_taken_and_be_left": "each fact in each state",
+    "tests/core/test_codec.py::test_decoding_what_was_encoded_gives_the_same_event": "a hundred of each fact",
+    "tests/formats/test_measures.py::"
+    "test_custom_order_each_step_of_each_filling_decides_between_some_players": "plays hundreds of events",
     "tests/formats/test_simulation.py::test_the_bridge_plays_slice_by_slice_until_all_is_played": "plays in slices",
     "tests/hall/test_a_round.py::test_a_round_by_self_report_loses_nothing_and_doubles_nothing": "starts servers",
+    "tests/hall/test_markup.py::test_every_page_of_the_hall_is_valid": "starts servers, and Node",
+    "tests/hall/test_messages.py::"
+    "test_a_line_that_cannot_be_read_is_left_out_and_said_and_the_server_starts": "starts servers",
+    "tests/hall/test_one_file.py::test_a_folder_that_cannot_be_written_is_named_with_the_way_out": "starts it",
     "tests/hall/test_one_file.py::test_it_serves_app_and_hall_and_goes_on_after_a_kill_beside_itself": "starts it",
     "tests/hall/test_one_file.py::test_killed_and_started_again_it_goes_on_and_a_second_one_is_refused": "starts it",
     "tests/hall/test_one_file.py::test_the_other_commands_are_in_it_and_name_it": "starts each command",
     "tests/hall/test_one_file.py::test_the_same_sources_give_the_same_bytes_in_another_process": "packs the app again",
     "tests/hall/test_two_browsers.py::"
     "test_what_players_read_to_count_is_in_the_event_that_the_hall_shows": "any order of what two browsers do",
+    "tests/people_lists/test_damaged_files.py::"
+    "test_long_lines_and_long_chats_end_in_a_preview_or_in_a_sentence": "reads long texts",
+    "tests/rulesets/test_document_tables.py::"
+    "test_sw_struct_every_number_of_players_has_the_rounds_and_the_cut_of_its_row": "hundreds of events",
     "tests/sending/test_any_moment.py::"
     "test_a_bucket_has_no_broken_link_at_any_step_and_in_the_end_what_a_fresh_build_has": "looks after each file",
     "tests/sending/test_any_moment.py::"
     "test_a_repository_has_one_commit_for_a_change_wherever_the_line_breaks": "breaks at each request",
+    "tests/sending/test_app.py::"
+    "test_a_day_with_a_line_that_breaks_and_an_app_that_is_closed_ends_with_what_the_command_writes": "publishes a day",
+    "tests/sending/test_folder.py::"
+    "test_a_folder_has_no_broken_link_at_any_step_and_in_the_end_what_a_fresh_build_has": "looks after each file",
+    "tests/sync/test_link.py::"
+    "test_whatever_links_do_all_devices_end_with_the_same_bytes_and_every_step_once": "a hundred schedules",
+    "tests/sync/test_waiting_facts.py::test_any_fact_can_wait_be_taken_and_be_left": "each fact in each state",
     "tests/test_adding_a_game.py::test_the_demo_has_the_new_games_and_its_events_become_pages": "plays and publishes",
     "tests/test_adding_a_game.py::test_the_new_games_are_played_in_the_real_app": "builds the app, in a browser",
     "tests/test_adding_a_game.py::test_the_new_games_pass_every_test_that_games_can_change": "runs the tests in a copy",
+    "tests/test_admission.py::test_every_real_tournament_that_can_be_imported_is_admitted": "each real tournament",
     "tests/test_bridge_rows.py::test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page": "250 taps a game",
     "tests/test_first_run.py::test_an_environment_that_a_killed_run_left_by_half_is_made_anew": "makes .venv twice",
     "tests/test_first_run.py::test_of_two_first_runs_one_makes_the_environment_and_the_other_waits": "makes .venv",
+    "tests/test_journal.py::test_a_log_of_thousands_of_steps_is_compared_shown_and_walked": "thousands of steps",
     "tests/test_mutated_files.py::test_a_changed_file_is_refused_or_can_be_gone_on_with": "hundreds of files",
     "tests/test_mutated_files.py::test_the_events_themselves_are_admitted": "draws every screen of every event",
-    "tests/test_spoilt_text.py::test_no_field_of_any_form_stores_it": "each form of each screen",
     "tests/test_spoilt_text.py::test_every_screen_that_is_asked_with_it_is_shown": "each screen with each text",
+    "tests/test_spoilt_text.py::test_no_field_of_any_form_stores_it": "each form of each screen",
+    "tests/test_spoilt_text.py::test_no_import_stores_it": "each field of each kind of file",
+    "tests/test_translations.py::"
+    "test_a_template_compiles_to_the_same_code_in_every_language": "compiles every template",
+    "tests/test_whole_events.py::TestWholeEvent::runTest": "plays by chance",
+    "tests/test_whole_events.py::test_random_whole_events_end_with_a_champion": "plays by chance",
     "tests/test_whole_events.py::test_two_hash_seeds_give_the_same_bytes": "starts Python twice a game",
+    "tests/views/test_app.py::test_every_form_sends_what_its_command_reads": "each form of each screen",
+    "tests/views/test_app.py::test_every_key_on_a_screen_is_in_the_keyboard_map": "each screen of each game",
     "tests/views/test_app.py::test_every_link_leads_somewhere": "follows every link of every screen",
+    "tests/views/test_app.py::test_every_route_is_whole": "each screen of each game",
     "tests/views/test_app.py::test_everything_that_can_be_searched_leads_somewhere": "follows every entry",
+    "tests/views/test_app.py::test_names_cannot_break_a_page": "each screen with hostile names",
     "tests/views/test_every_command.py::"
     "test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal": "plays by chance",
     "tests/views/test_find.py::test_every_entry_leads_somewhere": "follows every entry of every event",
+    "tests/views/test_guide.py::test_every_name_in_bold_stands_on_a_screen": "draws every screen",
     "tests/views/test_hall_copy.py::test_the_pages_of_a_copy_are_those_of_the_event": "publishes each event twice",
     "tests/views/test_lock.py::"
     "test_what_a_locked_screen_offers_is_not_refused_and_what_may_be_done_is_offered": "sends each form",
+    "tests/views/test_lock.py::test_what_is_searched_on_a_locked_screen_leads_somewhere": "follows every entry",
     "tests/views/test_offers.py::"
     "test_what_is_offered_is_never_refused_and_what_is_not_offered_always_is": "sends each form",
+    "tests/views/test_player_round_trip.py::"
+    "test_a_list_of_players_that_was_exported_is_read_as_it_was": "every field of every game",
+    "tests/views/test_public_copy.py::"
+    "test_any_changed_byte_of_standings_and_fingerprints_is_found": "changes each byte",
     "tests/views/test_publish_again.py::"
     "test_any_event_published_on_top_of_any_other_moment_of_it_is_as_if_made_from_the_beginning": "publishes by pairs",
     "tests/views/test_publish_folder.py::"
@@ -56,6 +92,12 @@ SLOW_CASES = {
     "tests/views/test_publish_folder.py::test_the_first_run_may_be_killed_too": "is killed at each file",
     "tests/views/test_publish_killed.py::"
     "test_a_run_that_is_killed_at_any_step_breaks_no_link_whatever_comes_next": "is killed at each step",
+    "tests/views/test_publish_parts.py::test_any_sequence_of_runs_gives_the_site_of_one_run": "publishes many times",
+    "tests/views/test_publish_parts.py::"
+    "test_two_folders_hash_seeds_and_time_zones_give_the_same_bytes": "starts Python twice",
     "tests/views/test_small_fields.py::test_a_small_field_is_played_to_the_end": "every game, number and system",
+    "tests/views/test_twins.py::"
+    "test_at_any_moment_of_an_event_its_files_are_as_the_schema_says_and_linked": "publishes after each step",
+    "tests/views/test_twins.py::test_every_file_for_programs_is_as_the_schema_says": "publishes every event",
 }
 """Why each takes long, by its name: all cases of it are left out."""

@@ -10,12 +10,18 @@ from tests.engines.window import Engine
 
 KEPT_SAFE = "[data-readiness], [data-keeping] p"
 EMPTY = """async () => {
+    const end = (what, target, event) => new Promise((done, fail) => {
+        target[event] = done;
+        const refuse = ({ type }) => fail(new Error(`${what}: ${type} ${target.error}`));
+        target.onerror = target.onabort = target.onblocked = refuse;
+        setTimeout(fail, 30_000, new Error(`${what}: no answer`));
+    });
     const request = indexedDB.open("ronda");
-    await new Promise((done) => { request.onsuccess = done; });
+    await end("open", request, "onsuccess");
     const tx = request.result.transaction(request.result.objectStoreNames, "readwrite");
     const ids = tx.objectStore("tournaments").getAllKeys();
     for (const name of tx.objectStoreNames) tx.objectStore(name).clear();
-    await new Promise((done) => { tx.oncomplete = done; });
+    await end("clear", tx, "oncomplete");
     request.result.close();
     const windows = new BroadcastChannel("ronda");
     for (const tournament of ids.result) windows.postMessage({ tournament });

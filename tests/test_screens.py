@@ -19,11 +19,13 @@ from ronda.views.public.event_context import event_folder
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 from tests import demo_events
+from tests.browser import passed_screens
 from tests.views.filling import Forms
 from tests.views.pages import text_of
 from tests.views.routes import patterns
+from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
-from workshop.build import catalogues
+from workshop.build import bundle, catalogues
 from workshop.dev import long_runs
 from workshop.dev.screens import EVENTS, HALL, PAGES, SCREENS, Screen, fill_route
 
@@ -201,3 +203,12 @@ def test_a_long_run_measures_whatever_is_not_measured_again() -> None:
     using = [test for test in tests if "passed_screens.measure_unless_passed(" in test.read_text(encoding="utf-8")]
 
     assert {test.relative_to(ROOT).as_posix() for test in using} == set(long_runs.MEASURING)
+
+
+def test_what_passed_was_measured_by_the_code_that_measures_now() -> None:
+    """Or all of it would be measured in every run: ``build.py test --long screens`` writes it down anew."""
+    by_code = {ROOT / file: code for file, code in passed_screens.passed()["code"].items()}
+    sources = {file: code for file, code in by_code.items() if bundle.DIST not in file.parents}
+
+    assert {ROOT / file for file in long_runs.MEASURING} <= set(sources)
+    assert [str(file) for file, code in sources.items() if input_stamps.hash_files([file]) != code] == []

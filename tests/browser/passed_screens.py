@@ -19,6 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from workshop.base import atomic_write, input_stamps
+from workshop.base.bootstrap import ROOT
 from workshop.dev import long_runs
 
 ONE_IN = 32
@@ -56,7 +57,7 @@ def measure_unless_passed[*Compared](
     drawn = fingerprint(page, code, compared)
     if not is_known(name, drawn):
         measure(page, *compared)
-        keep(name, drawn)
+        keep(name, drawn, code)
 
 
 def fingerprint(page: Page, code: Sequence[Path], compared: object) -> str:
@@ -72,24 +73,25 @@ def is_known(name: str, drawn: str) -> bool:
     if long_runs.MEASURED in os.environ:
         return False
     chosen = hashlib.sha256(f"{drawn} {input_stamps.engine_edition()}".encode()).digest()[0] % ONE_IN == 0
-    return not chosen and passed().get(name) == drawn
+    return not chosen and passed()["drawn"].get(name) == drawn
 
 
-def keep(name: str, drawn: str) -> None:
+def keep(name: str, drawn: str, code: Sequence[Path]) -> None:
     """Write down that a screen passed, where all are measured."""
     if long_runs.MEASURED in os.environ:
-        screens = passed() | {name: drawn}
-        content = (json.dumps(screens, indent=1, sort_keys=True) + "\n").encode()
+        hashes = {file.relative_to(ROOT).as_posix(): input_stamps.hash_files([file]) for file in code}
+        now = {"code": passed()["code"] | hashes, "drawn": passed()["drawn"] | {name: drawn}}
+        content = (json.dumps(now, indent=1, sort_keys=True) + "\n").encode()
         atomic_write.write_atomically(long_runs.PASSED_FILE, content)
         passed.cache_clear()
 
 
 @cache
-def passed() -> dict[str, str]:
-    """Read what was drawn of each screen when it passed last."""
+def passed() -> dict[str, dict[str, str]]:
+    """Read the hashes of what was ``drawn`` when it passed last, and of the ``code`` that measured it."""
     file = long_runs.PASSED_FILE
-    screens: dict[str, str] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return screens
+    kept: dict[str, dict[str, str]] = json.loads(file.read_bytes()) if file.exists() else {"code": {}, "drawn": {}}
+    return kept
 
 
 @cache

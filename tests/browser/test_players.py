@@ -137,6 +137,29 @@ def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Pag
     expect(page.locator("#players > li", has_text="Gala Río")).to_contain_text("Imperial")
 
 
+def test_the_search_at_the_door_says_who_is_here_already_and_finds_who_was_taken_off(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.create_event(page)
+    for name in ("Elena Mar", "Gala Río"):
+        person.register(page, name)
+    person.visit(page, f"/t/{event_of(page)}/checkin")
+    search = page.locator("#filter")
+    search.fill("ele")
+    search.press("Enter")
+    expect(page.get_by_role("button", name="Elena Mar")).to_have_attribute("aria-pressed", "true")
+    search.fill("ele")
+    search.press("Enter")
+    said = page.locator(".foot-said")
+    expect(said).to_have_text("Elena Mar is here already.")
+    expect(said).to_be_in_viewport()
+
+    page.get_by_role("button", name="Remove all who did not check in (1)").click()
+    expect(page.locator("#absent")).to_contain_text("Gala Río")
+    search.fill("gala")
+    search.press("Enter")
+    expect(page.locator("#absent").get_by_role("button", name="Back in")).to_be_focused()
+
+
 def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: Page) -> None:
     person.wait_until_ready(page)
     person.create_event(page)

@@ -368,3 +368,23 @@ def test_who_was_missing_at_the_start_comes_back_once_round_1_runs(page: Page) -
     page.locator("#absent > li", has_text="Player Q").get_by_role("button", name="Back in").click()
     expect(page.locator(".latecomers li")).to_have_count(2)
     expect(page.locator("#absent")).to_have_count(0)
+
+
+def test_on_a_phone_who_drops_and_who_is_penalised_is_in_reach_without_scrolling(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    organiser = Organiser("keyforge")
+    organiser.start(9)
+    organiser.play_round()
+    organiser.play_round()
+    organiser.pair()
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
+    person.wait_until_ready(page)
+    person.speak(page, "es")
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}/player/{organiser.round.matches[0].first}")
+    foot = page.locator(".foot").bounding_box()
+    assert foot is not None
+    for control in ("#drop .actions > button", "main a[href*='/conduct?player=']"):
+        box = page.locator(control).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= foot["y"], control

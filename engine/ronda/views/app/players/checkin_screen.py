@@ -10,7 +10,13 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.payment_sums import owed_amounts
-from ronda.views.app.players.player_checks import PlayerCheck, checked_players, likely_checker, open_checks, player_checks
+from ronda.views.app.players.player_checks import (
+    PlayerCheck,
+    checked_players,
+    likely_checker,
+    open_checks,
+    player_checks,
+)
 from ronda.views.app.screen.next_step import organiser_question
 from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View

@@ -53,6 +53,24 @@ def named(organiser: Organiser) -> None:
     organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, organiser="Zoe Ruiz")))
 
 
+def weeks_unknown() -> Organiser:
+    return registered("aristeia", *FOUR, options=(("kind", "league_open"),))
+
+
+def with_days(organiser: Organiser) -> None:
+    organiser.do(ask.ChangeDetails(details=replace(organiser.tournament.details, windows=DAYS)))
+
+
+def started_without_weeks() -> Organiser:
+    organiser = weeks_unknown()
+    organiser.begin()
+    return organiser
+
+
+def announced_days(organiser: Organiser) -> None:
+    organiser.do(ask.ChangeAnnouncement(swiss_rounds=3, cut=0, windows=DAYS, reason="The weeks are known"))
+
+
 def pair_all(organiser: Organiser) -> None:
     while len(organiser.tournament.rounds) < organiser.tournament.swiss_rounds:
         organiser.finish_round()
@@ -81,6 +99,8 @@ INITIALS = Publication(names=NameStyle.INITIAL)
             lambda: playing(registered("aristeia", *FOUR, **LEAGUE)),
             lambda o: [o.do(ask.PostponeMatch(round=1, match=n, day="2026-11-28")) for n in (1, 2)],
         ),
+        ("Round 1 has no days yet: enter them under “Edit the details”", weeks_unknown, with_days),
+        ("Round 1 has no days yet: enter them under “Change the announcement”", started_without_weeks, announced_days),
         ("No organiser is named yet", lambda: registered("aristeia", *FOUR, organiser=""), named),
         (
             "have a structure of their own",

@@ -169,11 +169,21 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     if not tournament.started:
         advice = ruleset.tiers.advice(tournament.details)
         warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
-    return (*warnings, *_byes(tournament))
+    return (*warnings, *_without_days(tournament, ruleset), *_byes(tournament))
+
+
+def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
+    """That the round which runs or comes next has no days, where rounds have some, and where they are entered."""
+    number = len(tournament.rounds) + (tournament.phase is not Phase.ROUND_RUNNING)
+    if ruleset.stages.has_days and not any(tournament.details.round_days(number)):
+        pattern = N_("Round {number} has no days yet: enter them under “Edit the details”.")
+        if tournament.started:
+            pattern = N_("Round {number} has no days yet: enter them under “Change the announcement”.")
+        yield Message(pattern, (("number", number),))
 
 
 def _byes(tournament: Tournament) -> Iterator[Message]:
-    """Who will sit out because of the number of players: in each round, or while a bracket is filled (SW-ELIM-START)."""
+    """Who will sit out for the number of players: in each round, or while a bracket is filled (SW-ELIM-START)."""
     players, swiss_rounds, paired = len(tournament.active_players), tournament.swiss_rounds, len(tournament.rounds)
     if not tournament.started:
         swiss_rounds = 1 if tournament.details.swiss_rounds is None else tournament.details.swiss_rounds

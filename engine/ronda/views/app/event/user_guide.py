@@ -286,7 +286,7 @@ REPAIR_CHAPTER = GuideChapter(
             steps=(
                 N_("Not published yet: **Discard the draft**, or change the seats in it."),
                 N_("Published, nothing entered: **Change the pairings** makes it a draft again."),
-                N_("A bracket that was drawn by lot: **Take the round back**. Later rounds follow from results."),
+                N_("A bracket drawn by lot: take its first round back on its board. Later rounds follow from results."),
                 N_("Somebody has played already: let it stand, and correct results, not seats."),
             ),
         ),

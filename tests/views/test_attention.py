@@ -79,6 +79,7 @@ def pair_all(organiser: Organiser) -> None:
 
 def cut_with_deck_checked(organiser: Organiser) -> None:
     """Make the cut; of those in it every deck is checked, of the others none."""
+    organiser.begin()
     organiser.play_until(Phase.CUT_DUE)
     organiser.do(ask.MakeCut())
     for player in organiser.tournament.seeds or ():
@@ -148,7 +149,7 @@ INITIALS = Publication(names=NameStyle.INITIAL)
         (
             "Deck not checked",
             lambda: registered("keyforge", *FOUR, "Elena", "Fermin", cut=2),
-            lambda o: (o.begin(), cut_with_deck_checked(o)),
+            cut_with_deck_checked,
         ),
     ],
 )

@@ -257,9 +257,7 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
     for round_ in tournament.rounds[-1:]:
         if why_not_unpair(tournament, round_) is None:
             yield SearchEntry(
-                text=Message(
-                    N_("Change the pairings") if round_.stage is Stage.SWISS else N_("Take the round back")
-                ),
+                text=Message(N_("Change the pairings") if round_.stage is Stage.SWISS else N_("Take the round back")),
                 words=(search_actions.WITHDRAW_WORDS,),
                 path=f"{base}/round/{round_.number}",
                 does=("reopen_round", "unpair_round"),

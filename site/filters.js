@@ -1,3 +1,5 @@
+import { showNotice } from "./forms.js";
+
 /** @param {string} text */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -34,8 +36,7 @@ const isFilter = (target) => target instanceof HTMLInputElement && Boolean(targe
  * @param {string[]} wanted
  */
 function seatOf(row, wanted) {
-  const seats = [...row.querySelectorAll(".seat")].filter(({ textContent }) =>
-    wanted.every((word) => words(textContent).some((one) => one.startsWith(word))));
+  const seats = [...row.querySelectorAll(".seat")].filter(({ textContent }) => wanted.every((word) => words(textContent).some((one) => one.startsWith(word))));
   return seats.length === 1 ? seats[0] : null;
 }
 
@@ -43,12 +44,10 @@ function seatOf(row, wanted) {
  * Selects what a filter holds when it is entered again, so that the next name replaces the last.
  * @param {FocusEvent} event
  */
-export function selectFilter({ target }) {
-  if (isFilter(target)) target.select();
-}
+export const selectFilter = ({ target }) => { if (isFilter(target)) target.select(); };
 
 /**
- * Enter in a filter that leaves one row ticks it off at the door; elsewhere it goes to what can be done there: to the
+ * Enter in a filter that leaves one row ticks it off at the door, or says who is here already; elsewhere it goes to what can be done there: to the
  * win of the person who was searched for, or, where the words do not tell, to the table's own page.
  * @param {KeyboardEvent} event
  */
@@ -58,8 +57,10 @@ export function enterRow(event) {
   const [row, ...others] = document.querySelectorAll(`${target.dataset.filter} [data-text]:not([hidden])`);
   if (!row || others.length) return;
   event.preventDefault(); // or the key would press what gets the focus
-  if (row.querySelector("[aria-pressed]")) {
-    row.querySelector("[aria-pressed=false]")?.click();
+  /** @type {HTMLElement | null} */
+  const mark = row.querySelector("[aria-pressed]");
+  if (mark) {
+    if (mark.ariaPressed === "false") mark.click(); else showNotice(mark.dataset.here);
     target.select();
   } else {
     const button = row.querySelector(".seat") ? seatOf(row, words(target.value))?.querySelector("button") : row.querySelector("form button");

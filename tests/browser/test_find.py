@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import person
+from tests.browser import held_answers, person
 
 pytestmark = pytest.mark.desk
 
@@ -48,3 +48,19 @@ def test_what_nothing_is_called_is_said(page: Page) -> None:
     page.locator("#palette-search").fill("backup")
     expect(said).to_be_hidden()
     expect(page.locator("#palette-list > li:visible")).to_have_text("Open an event file")
+
+
+@pytest.mark.desk(anew=True)
+def test_enter_before_the_list_is_there_takes_what_fits_once_it_is(page: Page) -> None:
+    held_answers.prepare(page)
+    page.locator("main h1").focus()
+    held_answers.hold_news(page)
+    page.keyboard.press("/")
+    expect(page.locator("#palette")).to_be_visible()
+    page.keyboard.type("settings")
+    page.keyboard.press("Enter")
+    page.keyboard.type("x")
+    page.evaluate("window.letIn()")
+
+    expect(page).to_have_url(re.compile("#/settings"))
+    expect(page.locator("#palette")).to_be_hidden()

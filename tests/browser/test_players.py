@@ -137,6 +137,29 @@ def test_a_list_is_imported_people_check_in_and_no_shows_are_taken_off(page: Pag
     expect(page.locator("#players > li", has_text="Gala Río")).to_contain_text("Imperial")
 
 
+def test_the_search_at_the_door_says_who_is_here_already_and_finds_who_was_taken_off(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.create_event(page)
+    for name in ("Elena Mar", "Gala Río"):
+        person.register(page, name)
+    person.visit(page, f"/t/{event_of(page)}/checkin")
+    search = page.locator("#filter")
+    search.fill("ele")
+    search.press("Enter")
+    expect(page.get_by_role("button", name="Elena Mar")).to_have_attribute("aria-pressed", "true")
+    search.fill("ele")
+    search.press("Enter")
+    said = page.locator(".foot-said")
+    expect(said).to_have_text("Elena Mar is here already.")
+    expect(said).to_be_in_viewport()
+
+    page.get_by_role("button", name="Remove all who did not check in (1)").click()
+    expect(page.locator("#absent")).to_contain_text("Gala Río")
+    search.fill("gala")
+    search.press("Enter")
+    expect(page.locator("#absent").get_by_role("button", name="Back in")).to_be_focused()
+
+
 def test_checks_at_the_door_are_one_tap_each_and_the_name_is_entered_once(page: Page) -> None:
     person.wait_until_ready(page)
     person.create_event(page)
@@ -345,3 +368,23 @@ def test_who_was_missing_at_the_start_comes_back_once_round_1_runs(page: Page) -
     page.locator("#absent > li", has_text="Player Q").get_by_role("button", name="Back in").click()
     expect(page.locator(".latecomers li")).to_have_count(2)
     expect(page.locator("#absent")).to_have_count(0)
+
+
+def test_on_a_phone_who_drops_and_who_is_penalised_is_in_reach_without_scrolling(page: Page, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    organiser = Organiser("keyforge")
+    organiser.start(9)
+    organiser.play_round()
+    organiser.play_round()
+    organiser.pair()
+    event_files.write_event_log(organiser.log, tmp_path / "event.ronda")
+    person.wait_until_ready(page)
+    person.speak(page, "es")
+    person.open_file(page, tmp_path / "event.ronda")
+    person.visit(page, f"/t/{organiser.tournament.id}/player/{organiser.round.matches[0].first}")
+    foot = page.locator(".foot").bounding_box()
+    assert foot is not None
+    for control in ("#drop .actions > button", "main a[href*='/conduct?player=']"):
+        box = page.locator(control).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= foot["y"], control

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ronda import journal
+from ronda.admission import read_event_file
 from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import Moment, decide_facts
 from ronda.commands import requests as ask
@@ -19,6 +21,7 @@ from ronda.core.state import Match, Phase, PlayerStatus, Round
 from ronda.formats.pairing import double_elimination, elimination
 from ronda.formats.pairing.next_round import dependent_round
 from ronda.views.app.rounds.correction_preview import result_change
+from ronda.views.shared.double_bracket import double_bracket_parts
 from ronda.views.shared.final_standings import event_champions
 from tests.playing import Organiser, custom, doubled, wins
 
@@ -83,7 +86,7 @@ def test_de_bracket_games_with_a_cut_can_be_played_so(game: str) -> None:
     assert [match.players for match in first.matches] == [
         (seeds[0],), (seeds[1],), (seeds[2], seeds[5]), (seeds[3], seeds[4])
     ]  # fmt: skip
-    assert first.algorithm == "double-bracket-1"
+    assert first.algorithm == double_elimination.ALGORITHM
     assert set(event_champions(organiser.tournament, organiser.ruleset)) <= set(seeds)
     assert PairingVerdict.DIFFERENT not in {
         finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
@@ -175,7 +178,7 @@ def test_de_bracket_the_next_best_comes_in_while_nothing_is_played() -> None:
     happened = organiser.drop(organiser.tournament.seeds[0])
 
     assert [type(fact) for fact in happened[1:3]] == [CutRevised, RoundUnpaired]
-    assert organiser.round.algorithm == "double-bracket-1"
+    assert organiser.round.algorithm == double_elimination.ALGORITHM
     assert all(len(match.players) == 2 for match in organiser.round.matches)
 
 
@@ -361,3 +364,39 @@ def test_de_bracket_whatever_is_corrected_or_undone_it_ends(players: int, seed: 
     assert PairingVerdict.DIFFERENT not in {
         finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)
     }
+
+
+@given(st.integers(4, 20), st.integers(1, 99), st.booleans())
+@settings(max_examples=30, deadline=None)
+def test_tables_of_every_bracket_count_the_matches_that_are_played(players: int, seed: int, double: bool) -> None:
+    """DE-BRACKET, SW-ELIM-DROP: byes come after them, in any round, also where somebody has left."""
+    organiser = Organiser("custom", details=doubled() if double else custom(0), seed=seed)
+    organiser.start(players)
+    while organiser.phase is not Phase.FINISHED:
+        round_ = organiser.pair()
+        played = sorted(match.number for match in round_.matches if match.second is not None)
+        assert played == list(range(1, len(played) + 1))
+        winner = round_.matches[0].players[:1]
+        organiser.finish_round()
+        if round_.number == 1 and winner:
+            organiser.drop(winner[0])
+    assert {finding.verdict for finding in verify_pairings(organiser.log, organiser.ruleset)} == {PairingVerdict.SAME}
+    assert read_event_file(journal.log_file_text(organiser.log)) == organiser.log
+
+
+def test_a_match_to_come_names_the_table_that_is_played_at() -> None:
+    organiser = bracket(6, 1)
+    round_ = organiser.pair()
+    numbers = {match.number for match in round_.matches if match.second is not None}
+    parts = double_bracket_parts(organiser.tournament, organiser.ruleset)
+    named = {
+        value
+        for part in parts
+        for column in part.columns
+        for bout in column.bouts
+        for side in bout.sides
+        if side.coming and "of table" in str(side.coming)
+        for key, value in side.coming.values
+        if key == "table"
+    }
+    assert named == numbers

@@ -149,7 +149,8 @@ def test_sw_late_a_typed_name_of_somebody_who_was_not_here_or_has_dropped_leads_
     def refused(name: str) -> tuple[str, int, str]:
         with pytest.raises(Absentee) as refusal:
             organiser.do(typed(name))
-        return str(refusal.value), refusal.value.player, refusal.value.command
+        [(number, _, command)] = refusal.value.ways
+        return str(refusal.value), number, command
 
     assert refused("vidal NACHO") == ("Nacho Vidal is registered and was not here.", 5, "take_on_again")
     organiser.do(ask.DropPlayer(player=3))
@@ -163,6 +164,32 @@ def test_sw_late_a_typed_name_of_somebody_who_was_not_here_or_has_dropped_leads_
     )
     organiser.do(ask.TakeOnAgain(player=5))
     assert "already registered, as number 5" in organiser.refusal(typed("Nacho Vidal"), Namesake)
+
+
+def test_sw_late_the_beginning_of_a_name_leads_back_to_everybody_whom_it_fits() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.register("Alba Ruiz", "Bruno Sol", "Nacho Vega", "Dario Paz", "Nacho Ibar", "Nacho Ruiz")
+    for player in (3, 5):
+        organiser.do(ask.RemovePlayer(player=player))
+    organiser.begin()
+    organiser.pair()
+
+    def refused(name: str, *, line: int = 0, here: bool = False) -> tuple[str, list[tuple[int, str, str]]]:
+        entry = ask.PlayerEntry(name=name, line=line)
+        with pytest.raises(Absentee) as refusal:
+            organiser.do(ask.RegisterPlayers(entries=(entry,), here=here))
+        return str(refusal.value), list(refusal.value.ways)
+
+    vega, ibar = (3, "Nacho Vega", "take_on_again"), (5, "Nacho Ibar", "take_on_again")
+    assert refused("nacho") == ("Registered, and not here now: Nacho Vega, Nacho Ibar.", [vega, ibar])
+    assert refused("Vega") == refused("vega nach", here=True) == ("Nacho Vega is registered and was not here.", [vega])
+    assert refused("Nacho", line=4)[0].startswith("Line 4: Registered, and not here now: Nacho Vega, Nacho Ibar.")
+    organiser.drop(2)
+    assert refused("Bruno") == ("Bruno Sol is registered and has dropped.", [(2, "Bruno Sol", "return_player")])
+    for name in ("Alba", "acho", "Nacho Ruiz Vega", "!"):
+        organiser.register(name)
+    organiser.do(ask.RegisterPlayers(entries=(ask.PlayerEntry(name="Nacho", namesake=True),)))
+    assert [player.name for player in organiser.tournament.active_players][-1] == "Nacho"
 
 
 def test_any_checkin_a_walk_in_is_registered_and_here_at_once() -> None:

@@ -234,3 +234,27 @@ def test_a_draw_has_no_other_side() -> None:
     assert organiser.refusal(ask.TurnResult(round=1, match=1), Impossible) == (
         "The result of table 1 has no other side: correct it there."
     )
+
+
+def test_a_round_of_a_bracket_is_taken_back_only_where_it_would_be_another() -> None:
+    """SW-ELIM-START: lots can be drawn anew. SW-ELIM: later rounds follow from the results."""
+    organiser = Organiser("keyforge", details=custom(0))
+    organiser.start(8)
+    organiser.pair()
+    organiser.do(ask.UnpairRound(round=1))
+    organiser.play_round()
+    organiser.pair()
+    assert organiser.refusal(ask.UnpairRound(round=2), NotNow) == (
+        "Semifinals: paired again, nothing would change, as the bracket decides who plays. Correct the result that is "
+        "wrong."
+    )
+
+
+def test_a_round_after_the_cut_is_not_taken_back_to_be_the_same() -> None:
+    organiser = Organiser("keyforge", details=custom(2, cut=4))
+    organiser.start(8)
+    organiser.play_round()
+    organiser.play_round()
+    organiser.do(ask.MakeCut())
+    organiser.pair()
+    assert "nothing would change" in organiser.refusal(ask.UnpairRound(round=organiser.round.number), NotNow)

@@ -175,8 +175,8 @@ def test_de_bracket_of_thirty_two_halves_and_quarters_are_crossed(number: int, p
 def test_de_reset_nothing_follows_the_deciding_final() -> None:
     assert after_loss(FINAL, 3) == after_win(FINAL, 3) == DECIDING_FINAL
     assert after_loss(DECIDING_FINAL, 3) is None
-    assert dependent_double_round(DoubleRound(depth=3, number=6), 1) == 7
-    assert dependent_double_round(DoubleRound(depth=3, number=7), 1) == 8
+    assert dependent_double_round(DoubleRound(depth=3, number=6), 0) == 7
+    assert dependent_double_round(DoubleRound(depth=3, number=7), 0) == 8
 
 
 @pytest.mark.parametrize(("depth", "losers"), [(1, [0, 0, 0]), (2, [0, 1, 2, 0, 0]), (3, [0, 1, 2, 3, 4, 0, 0])])

@@ -235,6 +235,13 @@ def windows_of(query: str) -> list[tuple[str, str]]:
     return [(form.fields[f"window_from_{n}"][0], form.fields[f"window_to_{n}"][0]) for n in (1, 2, 3)]
 
 
+def test_agl_kinds_a_new_league_is_asked_for_its_days_where_its_structure_is() -> None:
+    html = screen_page("/new?game=aristeia&option_kind=league_open", {}, Device(), "en").html
+    assert html.index('name="fill_from"') < html.index('<details class="more"')
+    assert html.count('name="fill_from"') == 1
+    assert "fill_from" not in screen_page("/new?game=aristeia", {}, Device(), "en").html
+
+
 FIRST = [("2026-09-01", "2026-09-14"), ("2026-09-15", "2026-09-28"), ("2026-09-29", "2026-10-12")]
 
 

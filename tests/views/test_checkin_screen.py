@@ -113,6 +113,14 @@ def test_sw_late_who_was_not_here_is_found_wherever_a_late_entry_is_looked_for(o
         organiser.register("Mar")
     html = " ".join(render_refusal(refusal.value, "en", "register_player")["html"].split())
     assert 'data-command="take_on_again"> Back in</button>' in html
+    organiser.register("Marta")
+    organiser.drop(6)
+    with pytest.raises(Absentee) as refusal:
+        organiser.register("ma")
+    html = " ".join(render_refusal(refusal.value, "en", "register_player")["html"].split())
+    assert 'value="2" data-command="take_on_again"> Back in: <bdi>Mar</bdi></button>' in html
+    assert 'value="6" data-command="return_player"> Back in: <bdi>Marta</bdi></button>' in html
+    assert html.count("This is another person") == 1
 
     organiser.do(ask.TakeOnAgain(player=2))
     assert not any(form.command == "take_on_again" for form in shown("players").forms)

@@ -369,8 +369,8 @@ def test_the_person_comes_with_the_question_first() -> None:
     route = f"/t/{log.tournament.id}/player/{person.id}"
     first, usual = shown(f"{route}?first=leaving"), shown(route)
 
-    assert first.index('id="leave-title"') < first.index('id="rounds-title"')
-    assert usual.index('id="leave-title"') > usual.index('id="rounds-title"')
+    assert first.index('id="leave-title"') < first.index('class="columns"')
+    assert usual.index('class="columns"') < usual.index('id="leave-title"') < usual.index('id="rounds-title"')
     for html in (first, usual):
         assert (html.count('id="leave-title"'), html.count('id="edit-title"')) == (1, 1)
 

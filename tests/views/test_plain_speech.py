@@ -53,7 +53,11 @@ def test_pairing_a_round_of_the_bracket_again_says_first_what_it_takes_back() ->
     asked = shown(organiser, "/round/1").partition('id="unpair-ask"')[2].partition(">Cancel<")[0]
 
     assert "Semifinals: taken back as if never paired." in text_of(asked)
+    assert "Pairing it again draws new lots." in text_of(asked)
     assert 'data-command="unpair_round"' in asked
+    organiser.finish_round()
+    organiser.pair()
+    assert "unpair" not in shown(organiser, "/round/2")
 
 
 @pytest.mark.parametrize(

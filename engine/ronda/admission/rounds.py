@@ -18,7 +18,7 @@ from ronda.formats.pairing.round_robin import is_conceded
 
 IMPORTED = "imported"
 """The algorithm of rounds that were played elsewhere, whose tables are as that other software had them."""
-_BRACKETS = {*elimination.ALGORITHMS, double_elimination.ALGORITHM}
+_BRACKETS = elimination.ALGORITHMS | double_elimination.ALGORITHMS
 _NAMED = {
     PairingChangeKind.SEATS: 2,
     PairingChangeKind.OPPONENTS: 2,

@@ -58,7 +58,7 @@ SEATING_FACTS = (RoundPaired, RoundDrafted, DraftChanged, PairingsChanged, Brack
 
 _OWN_ALGORITHMS = {
     *elimination.ALGORITHMS,
-    double_elimination.ALGORITHM,
+    *double_elimination.ALGORITHMS,
     round_robin.ALGORITHM,
     swiss.FIRST_ROUND,
     *(system.algorithm for systems in SYSTEMS.values() for system in systems),

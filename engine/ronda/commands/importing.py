@@ -1,12 +1,11 @@
 """Registering the players of a list in one step: what becomes of each row."""
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ronda.commands import requests as ask
-from ronda.commands.joining_late import absent_players, why_absent
 from ronda.commands.lists.cell_words import truth_of
 from ronda.commands.payments import payment_of_cells
 from ronda.commands.player_lists import (
@@ -75,25 +74,18 @@ def import_players(
 def row_outcomes(batch: RegistrationBatch, command: ask.ImportPlayers) -> tuple[RowOutcome, ...]:
     """Register a list in a batch; what becomes of each row, in order."""
     lines: dict[int, int] = {}
-    absent = {inputs.similar_name_key(player.name) for player in absent_players(batch.state)}
-    return tuple(_row_outcome(batch, row, lines, absent, update=command.update) for row in command.rows)
+    return tuple(_row_outcome(batch, row, lines, update=command.update) for row in command.rows)
 
 
-def _row_outcome(
-    batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], absent: Container[str], *, update: bool
-) -> RowOutcome:
-    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``.
-
-    ``absent`` are the names of those who are not here, of whom each can come back (SW-LATE).
-    """
+def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, int], *, update: bool) -> RowOutcome:
+    """What one row did to the batch: a new, known, updated or refused player; adds a new one's line to ``lines``."""
     values, unread = _read_cells(batch.ruleset, row)
     name, given = _name(batch, values)
     if row.left_out:
         return RowOutcome(row=row, name=name, fate=RowAction.LEFT_OUT, reason=row.left_out, notes=row.notes)
     notes = (*row.notes, *unread)
     holder = batch.holder(name) if name and not row.namesake else None
-    is_absent = not row.namesake and inputs.similar_name_key(name) in absent
-    if is_absent and (absentee := why_absent(batch.state, name)):
+    if not row.namesake and (absentee := batch.why_absent(name)):
         return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=absentee.message, may_be_another=True)
     try:
         hidden = _hidden(batch.ruleset, values.get(HIDDEN, ""))
@@ -121,7 +113,7 @@ def _row_outcome(
             note = fault if holder else Message(LEFT_EMPTY, (("problem", fault),))
             kept = tuple((column, cell) for column, cell in row.values if column != taken)
             rest = replace(row, values=kept, notes=(*row.notes, note))
-            return _row_outcome(batch, rest, lines, absent, update=update)
+            return _row_outcome(batch, rest, lines, update=update)
         alike = any(isinstance(part, Namesake) for part in refusal.parts)
         return RowOutcome(row=row, name=name, fate=RowAction.REFUSED, reason=refusal.message, may_be_another=alike)
 

@@ -1,5 +1,7 @@
 """Who can still join, and what brings back somebody who is not here (SW-LATE, SW-DROP)."""
 
+from collections.abc import Iterable
+
 from ronda.commands.leaving import why_not_come_back
 from ronda.core import inputs
 from ronda.core.bounds import MOST_PLAYERS
@@ -52,18 +54,28 @@ def absent_players(tournament: Tournament) -> tuple[Player, ...]:
     return (*tournament.absent_players, *dropped)
 
 
-def why_absent(tournament: Tournament, name: str) -> Absentee | None:
-    """The refusal of a typed name by which somebody is known who can come back, unless somebody here has it too."""
+def why_absent(tournament: Tournament, name: str, absent: Iterable[Player]) -> Absentee | None:
+    """The refusal of a typed name that fits who can come back, unless it is the whole name of somebody here.
 
-    def has_name(player: Player) -> bool:
-        return inputs.similar_name_key(player.name) == inputs.similar_name_key(name)
-
-    found = (player for player in reversed(absent_players(tournament)) if has_name(player))
-    known = next((player for player in found if way_back(tournament, player)), None)
-    if known is None or any(map(has_name, tournament.active_players)):
+    It fits a name each of whose typed words begins one of its own, as in the lists on the screens. Takes the players
+    who are not here.
+    """
+    key = inputs.similar_name_key(name)
+    fitting = [player for player in absent if _begins(key, player.name) and way_back(tournament, player)]
+    if not fitting or any(inputs.similar_name_key(player.name) == key for player in tournament.active_players):
         return None
-    has_left = known.status is PlayerStatus.DROPPED
-    pattern = N_("{name} is registered and has dropped.") if has_left else N_("{name} is registered and was not here.")
-    absentee = Absentee(pattern, field="name", name=known.name)
-    absentee.player, absentee.command = known.id, way_back(tournament, known)
+    known = {inputs.similar_name_key(player.name): player for player in fitting}  # of one name the latest
+    pattern = N_("Registered, and not here now: {name}.")
+    if len(known) == 1:
+        has_left = fitting[-1].status is PlayerStatus.DROPPED
+        pattern = (
+            N_("{name} is registered and has dropped.") if has_left else N_("{name} is registered and was not here.")
+        )
+    absentee = Absentee(pattern, field="name", name=", ".join(player.name for player in known.values()))
+    absentee.ways = tuple((player.id, player.name, way_back(tournament, player)) for player in known.values())
     return absentee
+
+
+def _begins(key: str, name: str) -> bool:
+    words = inputs.similar_name_key(name).split()
+    return bool(key.strip()) and all(any(word.startswith(typed) for word in words) for typed in key.split())

@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from ronda.commands import requests as ask
-from ronda.commands.joining_late import why_absent, why_not_join
+from ronda.commands.joining_late import absent_players, why_absent, why_not_join
 from ronda.commands.staff import why_staff_may_not_play
 from ronda.core import inputs, lookup
 from ronda.core.bounds import HIGHEST_TABLE, MOST_PLAYERS
-from ronda.core.errors import Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
+from ronda.core.errors import Absentee, Faults, Impossible, Malformed, Namesake, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import Fact, PlayerCheckedIn, PlayerEdited, PlayerRegistered, PlayerRemoved
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints
@@ -157,7 +157,7 @@ def _registered(desk: "RegistrationBatch", entry: ask.PlayerEntry, line: int, be
     """
     try:
         with Faults() as faults:
-            absent: Refusal | None = None if entry.namesake else why_absent(desk.state, entry.name)
+            absent: Refusal | None = None if entry.namesake else desk.why_absent(entry.name)
             if absent and line:
                 absent = absent.within("{problem} Tap Back in under “Not here”, and leave the line out.")
             faults.note(absent)
@@ -184,6 +184,7 @@ class RegistrationBatch:
         self._draw = lots.draw_lots(moment.random)
         self._seed = moment.random
         self._taken = TakenValues(ruleset, tournament.players, tournament.details.tables)
+        self._absent = absent_players(tournament)
         self._events: list[Fact] = []
 
     def register(self, entry: ask.PlayerEntry) -> int:
@@ -220,6 +221,10 @@ class RegistrationBatch:
     def holder(self, name: str) -> Player | None:
         """Who has the same name, whatever its accents, case, spaces and order."""
         return self._taken.named(name)
+
+    def why_absent(self, name: str) -> Absentee | None:
+        """The refusal of a name by which somebody is known who was not here as the batch began, and can come back."""
+        return why_absent(self.state, name, self._absent)
 
     def note(self, fact: Fact) -> None:
         """Add a fact that was decided elsewhere."""

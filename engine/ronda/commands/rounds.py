@@ -1,7 +1,7 @@
 """Pairing rounds and making the cut."""
 
 from ronda.commands import requests as ask
-from ronda.core import lookup
+from ronda.core import lookup, round_names
 from ronda.core.errors import Impossible, NotNow, Refusal, raise_if_refused
 from ronda.core.facts import CutMade, Fact, RoundDrafted, RoundPaired, RoundUnpaired
 from ronda.core.pairings import Stage
@@ -89,7 +89,7 @@ def why_not_due(tournament: Tournament) -> NotNow | None:
 
 
 def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
-    """Why a round cannot be withdrawn, or None if it can."""
+    """Why a round cannot be withdrawn, or None if it can: of a bracket, only its first one, if that is drawn by lot."""
     if tournament.ended:
         return lookup.why_ended(tournament)
     if round_.number != len(tournament.rounds):
@@ -98,6 +98,12 @@ def why_not_unpair(tournament: Tournament, round_: Round) -> NotNow | None:
         return NotNow(
             "Round {round} already has results: its pairings stay. Take the results back first if they are wrong.",
             round=round_.number,
+        )
+    if round_.stage is Stage.ELIMINATION and round_.number > 1:
+        return NotNow(
+            "{round}: paired again, nothing would change, as the bracket decides who plays. Correct the result that is "
+            "wrong.",
+            round=round_names.round_name(round_),
         )
     return None
 

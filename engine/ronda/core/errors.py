@@ -87,12 +87,10 @@ class Namesake(Impossible):
 
 
 class Absentee(Namesake):
-    """The name is that of somebody who was not here or has dropped, and can come back."""
+    """The name is that of somebody who was not here or has dropped, and can come back, or the beginning of it."""
 
-    player: int = 0
-    """Their number."""
-    command: str = ""
-    """What brings them back, as forms call it."""
+    ways: tuple[tuple[int, str, str], ...] = ()
+    """Of each of them the number, the name, and what brings them back, as forms call it."""
 
 
 class Refusals(Refusal):

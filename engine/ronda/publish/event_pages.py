@@ -162,6 +162,7 @@ def event_section_steps(
         unlisted=event.unlisted,
         news=news[-MAX_FEED_ITEMS_PER_EVENT:],
         has_twins=True,
+        champion_title=texts_by_language(Message(event.champion_title), frame) if event.champion else (),
         kept_back=withheld_texts(log),
         signs=short_entry_digests(log),
     )

@@ -66,6 +66,8 @@ class EventEntry:
     """The newest of it."""
     has_twins: bool = field(default=False, metadata=OMIT_IF_DEFAULT)
     """Each of its pages stands there for programs too, which an earlier Ronda did not write."""
+    champion_title: TextsByLanguage = field(default=(), metadata=OMIT_IF_DEFAULT)
+    """What stands before the champion's name; an earlier Ronda wrote none."""
     kept_back: tuple[str, ...] = field(default=(), metadata=OMIT_IF_DEFAULT)
     """What its organiser keeps off the pages, as :func:`ronda.views.shared.public_disclosure.withheld_texts`."""
     signs: str = field(default="", metadata=OMIT_IF_DEFAULT)

@@ -196,6 +196,8 @@ class Stages:
     """Translatable: what has the length, in a game without a cut."""
     called: str = N_("Event")
     """Translatable: what a tournament of the game is, where a file names it."""
+    champion: str = N_("Champion")
+    """Translatable: what stands above or beside who has won it."""
     announces: tuple[str, ...] = ()
     """What is announced of each round: ``scenarios``, ``windows``."""
     fewest_players: int = 2

@@ -1,6 +1,7 @@
 """Which later tables of a bracket follow a correction: what nobody has played is paired anew, what was played stays."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ronda.core.facts import BracketReseated
 from ronda.core.fold import apply_fact
@@ -9,7 +10,7 @@ from ronda.core.state import PlayerStatus, Round, Tournament
 from ronda.formats.pairing import double_elimination, elimination
 from ronda.formats.pairing.next_round import bracket_tables
 
-_BRACKET_ALGORITHMS = {*elimination.ALGORITHMS, double_elimination.ALGORITHM}
+_BRACKET_ALGORITHMS = elimination.ALGORITHMS | double_elimination.ALGORITHMS
 
 
 def bracket_reseatings(tournament: Tournament, number: int, players: Sequence[int]) -> tuple[BracketReseated, ...]:
@@ -49,7 +50,7 @@ def _reseated_tables(tournament: Tournament, round_: Round, players: Sequence[in
             case sitting if {*sitting} == {now.first, now.second} - {None}:
                 yield now
             case sitting if {*sitting} == {due.first, due.second} - {None}:
-                yield due
+                yield replace(due, number=now.number)
             case [first, second]:
                 yield Pairing(number=now.number, first=first, second=second)
             case [alone]:

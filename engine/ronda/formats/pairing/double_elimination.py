@@ -1,7 +1,7 @@
 """Double elimination: who loses once goes on in the losers' bracket, who loses twice is out (DE-BRACKET, DE-RESET).
 
 A match is named by its place in the drawing, from the top, so that two matches beside one another meet in the next
-round. Which match of a round of the log is which follows from its table number.
+round. Which match of a round of the log is which follows from its place in the round.
 """
 
 from collections import Counter
@@ -16,7 +16,10 @@ from ronda.core.state import Match, PlayerStatus, Round, Tournament
 from ronda.formats.pairing.elimination import drawing_order, player_paired_on
 from ronda.rules.ruleset import NEWEST_DECISIONS, Decisions
 
-ALGORITHM = "double-bracket-1"
+FIRST_ALGORITHM = "double-bracket-1"
+"""Numbers the matches by their places in the round, byes among them."""
+ALGORITHM = "double-bracket-2"
+ALGORITHMS = frozenset({FIRST_ALGORITHM, ALGORITHM})
 LAST_DEFEAT = 2
 """So many defeats and a player is out."""
 
@@ -51,7 +54,7 @@ DECIDING_FINAL = BracketSpot(Branch.FINAL, 2)
 
 
 def spots_of_round(double: DoubleRound) -> tuple[BracketSpot, ...]:
-    """The matches of a round in the order of their tables: the winners' bracket as any, then the losers'."""
+    """The matches of a round in their order: the winners' bracket as any, then the losers'."""
     if double.final:
         return (BracketSpot(Branch.FINAL, double.final),)
     order = drawing_order(double.winners_matches) if double.winners else ()
@@ -69,7 +72,7 @@ def round_of_spot(spot: BracketSpot, depth: int) -> DoubleRound:
 
 
 def table_of_spot(spot: BracketSpot, depth: int) -> int:
-    """The table number of a match in its round, from 1."""
+    """The table number that a match gets in its round, from 1, if nobody before it has a bye."""
     return spots_of_round(round_of_spot(spot, depth)).index(spot) + 1
 
 
@@ -118,9 +121,9 @@ def feeds_of_spot(spot: BracketSpot, depth: int) -> tuple[BracketFeed, ...]:
     return _every_feed(depth).get(spot, ())
 
 
-def dependent_double_round(double: DoubleRound, table: int) -> int:
-    """The first round of the bracket, by its number in it, whose pairing depends on who wins a match."""
-    spot = spots_of_round(double)[table - 1]
+def dependent_double_round(double: DoubleRound, place: int) -> int:
+    """The first round of the bracket, by its number in it, whose pairing depends on who wins the match at a place."""
+    spot = spots_of_round(double)[place]
     later = [after for after in (after_win(spot, double.depth), after_loss(spot, double.depth)) if after is not None]
     return min((round_of_spot(after, double.depth).number for after in later), default=double.number + 1)
 

@@ -9,8 +9,10 @@ from ronda.core.state import Match
 
 FIRST_ALGORITHM = "bracket-1"
 """Numbers the matches of the first round in the order of the bracket, byes among them."""
-ALGORITHM = "bracket-2"
-ALGORITHMS = frozenset({FIRST_ALGORITHM, ALGORITHM})
+SECOND_ALGORITHM = "bracket-2"
+"""Counts the matches that are played in the first round only."""
+ALGORITHM = "bracket-3"
+ALGORITHMS = frozenset({FIRST_ALGORITHM, SECOND_ALGORITHM, ALGORITHM})
 
 
 def bracket_size(players: int) -> int:

@@ -202,7 +202,7 @@ def pairing_receipt(tournament: Tournament, paired: SwissPairing, pairings: Sequ
 def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") -> RoundPaired:
     """Pair the next elimination round: from the cut, from all players, or from those who go on (DE-BRACKET).
 
-    Or again as an earlier algorithm of single elimination did.
+    Or again as an earlier algorithm did.
     """
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
@@ -213,15 +213,17 @@ def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") ->
         pairings = elimination.first_bracket_round([seed if seed in active else None for seed in tournament.seeds])
     else:
         pairings = elimination.random_bracket_round(sorted(active), seed=seed)
-    single = algorithm if algorithm in elimination.ALGORITHMS else elimination.ALGORITHM
-    if not played and not double and single == elimination.ALGORITHM:
+    newest = double_elimination.ALGORITHM if double else elimination.ALGORITHM
+    if algorithm not in (double_elimination.ALGORITHMS if double else elimination.ALGORITHMS):
+        algorithm = newest
+    if algorithm == newest or (algorithm == elimination.SECOND_ALGORITHM and not played):
         pairings = elimination.with_tables_counted(pairings)
     return RoundPaired(
         round=len(tournament.rounds) + 1,
         stage=Stage.ELIMINATION,
         pairings=pairings,
         seed=seed,
-        algorithm=double_elimination.ALGORITHM if double else single,
+        algorithm=algorithm,
     )
 
 
@@ -245,4 +247,5 @@ def dependent_round(round_: Round, match: int) -> int:
     """The number of the round that is the first to be paired from who wins an elimination match."""
     if round_.double is None:
         return round_.number + 1
-    return round_.number - round_.double.number + double_elimination.dependent_double_round(round_.double, match)
+    place = [each.number for each in round_.matches].index(match)
+    return round_.number - round_.double.number + double_elimination.dependent_double_round(round_.double, place)

@@ -255,6 +255,7 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
             clocked=clocked,
             each_round=N_("Each match") if league else ruleset.stages.each_round,
             called=N_("League") if league else ruleset.stages.called,
+            champion=N_("League champion") if league else ruleset.stages.champion,
             announces=("scenarios", "windows") if league else ("scenarios",),
         ),
         tiers=replace(ruleset.tiers, kinds=tuple(kind for kind in CATEGORIES if kind.key != OTHER_CATEGORY[is_open])),

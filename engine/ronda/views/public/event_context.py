@@ -73,6 +73,8 @@ class PublicTournament:
     """The round that is being played."""
     is_over: bool
     champion: PlayerLink | None
+    champion_title: str
+    """Translatable."""
     stops: tuple[RoundLink, ...]
     standings: str
     """The page of the last standings, or empty."""
@@ -151,6 +153,7 @@ def public_tournament(log: Log, ruleset: Ruleset, *, folder: str, feed: bool) ->
         now=next((stop for stop in stops if stop.state == "running"), None),
         is_over=finished,
         champion=PlayerLink(player=winner, name=tournament.player(winner).name) if winner is not None else None,
+        champion_title=ruleset.stages.champion,
         stops=stops,
         standings=standings_file(completed) if completed else "",
         bracket=bool(tournament.stage_rounds(Stage.ELIMINATION)),

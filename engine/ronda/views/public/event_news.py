@@ -64,6 +64,7 @@ def _news_items(log: Log, ruleset: Ruleset) -> Iterator[EventNews]:
     if tournament.phase is Phase.FINISHED:
         winner = event_champion(tournament, ruleset)
         name = tournament.player(winner).name if winner is not None else ""
-        title = Message(N_("Champion: {player}"), (("player", name),)) if name else Message(N_("The event is over"))
+        won = (("title", Message(ruleset.stages.champion)), ("player", name))
+        title = Message(N_("{title}: {player}"), won) if name else Message(N_("The event is over"))
         at = played[tournament.rounds[-1].number] if tournament.rounds else log.records[-1].at
         yield EventNews(key="end", at=at, title=title, page=INDEX_FILE)

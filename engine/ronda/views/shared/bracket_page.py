@@ -85,7 +85,7 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
     rounds = {round_.number: round_ for round_ in tournament.rounds}
     filled = []
     in_play = True
-    for depth, column in enumerate(columns):
+    for column in columns:
         if column.round is not None:
             places = [_winner_of(tournament, match) for match in rounds[column.round].matches]
             filled.append(column)
@@ -94,8 +94,7 @@ def bracket_so_far(tournament: Tournament, ruleset: Ruleset) -> tuple[BracketCol
             awaited = tuple(sides[number - 1] for number in drawing_order(len(sides)))
             filled.append(replace(column, awaited=awaited))
             of = None if in_play and tournament.phase is not Phase.ROUND_RUNNING else column.name
-            # in the first round byes have no table
-            numbers = accumulate(int(depth > 0 or NOBODY_AWAITED not in pair) for pair in sides)
+            numbers = accumulate(int(NOBODY_AWAITED not in pair) for pair in sides)  # byes have no table
             places = [_winner_to_come(number, pair, of) for number, pair in zip(numbers, sides, strict=True)]
             in_play = False
     return tuple(filled)

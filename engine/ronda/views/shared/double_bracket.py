@@ -138,11 +138,11 @@ class _Drawing:
         return round_names.double_round_name(played)
 
     def _bout(self, spot: BracketSpot) -> BracketMatch:
-        number = double.round_of_spot(spot, self.bracket.depth).number
-        if number > self._paired:
+        number, match = double.round_of_spot(spot, self.bracket.depth).number, self.bracket.match(spot)
+        if match is None:
             first, second = (self._side(feed) for feed in double.feeds_of_spot(spot, self.bracket.depth))
             return BracketMatch(table=None, sides=(first, second))
-        table = self._tables[number - 1].get(double.table_of_spot(spot, self.bracket.depth))
+        table = self._tables[number - 1].get(match.number)
         seats = (table.first, table.second) if table else (None, None)
         return BracketMatch(table=table, sides=(BracketSide(seat=seats[0]), BracketSide(seat=seats[1])))
 
@@ -151,13 +151,13 @@ class _Drawing:
         if self.bracket.is_over(feed.spot):
             player = self.bracket.sent(feed)
             return BracketSide(seat=self._seats[player] if player is not None else None)
-        table = ("table", double.table_of_spot(feed.spot, self.bracket.depth))
-        if self.bracket.match(feed.spot) is not None:
+        match = self.bracket.match(feed.spot)
+        if match is not None:
             pattern = N_("Winner of table {table}") if feed.as_winner else N_("Loser of table {table}")
-            return BracketSide(coming=Message(pattern, (table,)))
-        return BracketSide(coming=self._later(feed, table))
+            return BracketSide(coming=Message(pattern, (("table", match.number),)))
+        return BracketSide(coming=self._later(feed))
 
-    def _later(self, feed: BracketFeed, table: tuple[str, int]) -> Message:
+    def _later(self, feed: BracketFeed) -> Message:
         """Where somebody comes from whose match is not paired yet."""
         spot, depth = feed.spot, self.bracket.depth
         if double.after_win(spot, depth) == double.FINAL and feed.as_winner:
@@ -169,7 +169,7 @@ class _Drawing:
         name = ("round", round_names.winners_round_name(spot.round, depth))
         if played.winners_matches == 1:
             return Message(N_("Loser: {round}"), (name,))
-        return Message(N_("Loser: {round}, table {table}"), (name, table))
+        return Message(N_("Loser: {round}, table {table}"), (name, ("table", double.table_of_spot(spot, depth))))
 
 
 def defeats_left(tournament: Tournament) -> dict[int, Message]:

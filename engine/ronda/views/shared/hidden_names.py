@@ -31,6 +31,8 @@ class HiddenNameMention:
     player: int
     where: Message
     """What is so and what to do, for the organiser alone."""
+    is_settled: bool
+    """Everyone else reads a number in the place of the name: nothing is left to do."""
     is_message: bool = False
     """It is a message to the room."""
 
@@ -160,8 +162,10 @@ def _name_mention(
             mentions.append((number, pattern, (("what", what), ("word", word), ("name", name))))
     is_message = what.pattern == MESSAGE_LABEL
     return [
-        HiddenNameMention(player=number, where=Message(pattern, values), is_message=is_message)
-        for number, pattern, values in mentions
+        HiddenNameMention(
+            player=number, where=Message(pattern, values), is_settled=place < len(certain), is_message=is_message
+        )
+        for place, (number, pattern, values) in enumerate(mentions)
     ]
 
 
@@ -172,7 +176,7 @@ def _official(official: str, names: tuple[tuple[str, int], ...]) -> HiddenNameMe
         "Officials: {name} is hidden on the results pages and announced as an official, which everyone reads. "
         "Announce somebody else, or show the name."
     )
-    return HiddenNameMention(player=dict(names)[name], where=Message(pattern, (("name", name),)))
+    return HiddenNameMention(player=dict(names)[name], where=Message(pattern, (("name", name),)), is_settled=False)
 
 
 def _only(names: tuple[tuple[str, int], ...]) -> tuple[str, ...]:

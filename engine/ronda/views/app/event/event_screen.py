@@ -103,7 +103,7 @@ def event_screen(context: EventContext) -> View:
             "warnings": (
                 *_overdue(context),
                 *_warnings(tournament, ruleset),
-                *(naming.where for naming in hidden_name_mentions(context.log)),
+                *(naming.where for naming in hidden_name_mentions(context.log) if not naming.is_settled),
                 *(name.question for name in context.asked_names),
                 *name_doubts(context.log),
             ),
@@ -169,15 +169,25 @@ def _warnings(tournament: Tournament, ruleset: Ruleset) -> tuple[Message, ...]:
     if not tournament.started:
         advice = ruleset.tiers.advice(tournament.details)
         warnings += (*((advice,) if advice else ()), *ruleset.warnings(tournament))
-    return (*warnings, *_byes(tournament))
+    return (*warnings, *_without_days(tournament, ruleset), *_byes(tournament))
+
+
+def _without_days(tournament: Tournament, ruleset: Ruleset) -> Iterator[Message]:
+    """That the round which runs or comes next has no days, where rounds have some, and where they are entered."""
+    number = len(tournament.rounds) + (tournament.phase is not Phase.ROUND_RUNNING)
+    if ruleset.stages.has_days and not any(tournament.details.round_days(number)):
+        pattern = N_("Round {number} has no days yet: enter them under “Edit the details”.")
+        if tournament.started:
+            pattern = N_("Round {number} has no days yet: enter them under “Change the announcement”.")
+        yield Message(pattern, (("number", number),))
 
 
 def _byes(tournament: Tournament) -> Iterator[Message]:
-    """Who sits out because of the number of players: in each round, or while a bracket is filled (SW-ELIM-START)."""
-    players, swiss_rounds = len(tournament.active_players), tournament.swiss_rounds
+    """Who will sit out for the number of players: in each round, or while a bracket is filled (SW-ELIM-START)."""
+    players, swiss_rounds, paired = len(tournament.active_players), tournament.swiss_rounds, len(tournament.rounds)
     if not tournament.started:
         swiss_rounds = 1 if tournament.details.swiss_rounds is None else tournament.details.swiss_rounds
-    if tournament.stage_rounds(Stage.ELIMINATION) or not players or (tournament.is_round_robin and tournament.rounds):
+    if not players or (paired and (tournament.is_round_robin or paired >= swiss_rounds)):
         return
     if tournament.is_round_robin and players % 2:
         yield Message(

@@ -131,6 +131,8 @@ class _SlideSource:
     """What is played now of a double bracket (DE-BRACKET)."""
     crosstable: CrosstablePage | None
     """Who met whom, where that fits (RR-BERGER)."""
+    champion_title: str
+    """Translatable."""
 
     @property
     def has_places(self) -> bool:
@@ -160,6 +162,7 @@ def projector_screen(context: EventContext) -> View:
         bracket=_bracket(tournament, ruleset),
         parts=current_columns(double_bracket_parts(tournament, ruleset), MOST_BRACKET_MATCHES // 2),
         crosstable=_crosstable(tournament, ruleset),
+        champion_title=ruleset.stages.champion,
     )
     return View(
         template="projector",
@@ -251,7 +254,7 @@ def _planned_slides(source: _SlideSource) -> Iterator[Slide]:
         return
     named = (("round", clock.name),)
     if tournament.phase is Phase.FINISHED and no_champion_reason(tournament) is None:
-        yield slide(SlideKind.CHAMPION, Message(N_("Champion")))
+        yield slide(SlideKind.CHAMPION, Message(source.champion_title))
     names = [place.name for place in source.seated]
     yield listed(SlideKind.BY_NAME, Message(N_("{round}, by name"), named), names, BESIDE_TABLE)
     yield _by_table(source, page, slide(SlideKind.BY_TABLE, Message(N_("{round}, by table"), named)))

@@ -285,10 +285,8 @@ REPAIR_CHAPTER = GuideChapter(
             title=N_("Wrong seats, or a wrong round"),
             steps=(
                 N_("Not published yet: **Discard the draft**, or change the seats in it."),
-                N_(
-                    "Published, nothing entered: **Change the pairings** makes it a draft again; **Pair again** "
-                    "redraws it."
-                ),
+                N_("Published, nothing entered: **Change the pairings** makes it a draft again."),
+                N_("A bracket drawn by lot: take its first round back on its board. Later rounds follow from results."),
                 N_("Somebody has played already: let it stand, and correct results, not seats."),
             ),
         ),

@@ -10,7 +10,13 @@ from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.players.absent_players import absent_rows
 from ronda.views.app.players.payment_sums import owed_amounts
-from ronda.views.app.players.player_checks import PlayerCheck, likely_checker, open_checks, player_checks
+from ronda.views.app.players.player_checks import (
+    PlayerCheck,
+    checked_players,
+    likely_checker,
+    open_checks,
+    player_checks,
+)
 from ronda.views.app.screen.next_step import organiser_question
 from ronda.views.app.screen.start_structure import here_structure_text
 from ronda.views.app.screen.view import EventContext, View
@@ -40,10 +46,11 @@ def checkin_screen(context: EventContext) -> View:
     only_missing = context.query_value("show") == "missing" and not over
     wanted = registration.door_check(context.query_value("open"))
     players, owed = tournament.active_players, owed_amounts(tournament)
+    listed = checked_players(tournament) if wanted else players
     only_owing = context.query_value("show") == "owing"
     rows = [
         replace(checkin_row(player, context.ruleset), owed=owed.get(player.id))
-        for player in players
+        for player in listed
         if not (only_missing and player.checked_in)
         and not (wanted and player.ticked_by(wanted.key))
         and not (only_owing and player.id not in owed)

@@ -41,6 +41,12 @@ def player_checks(player: Player, registration: Registration) -> tuple[PlayerChe
     )
 
 
+def checked_players(tournament: Tournament) -> tuple[Player, ...]:
+    """Those who are to be checked: who is in the event, from the cut on only who is in it."""
+    seeds = tournament.seeds
+    return tuple(player for player in tournament.active_players if seeds is None or player.id in seeds)
+
+
 def open_checks(tournament: Tournament, registration: Registration) -> tuple[OpenCheck, ...]:
     """The checks that somebody lacks: before round 1 all that the game asks for, and those that are begun."""
     checks = ((check, _lacking(tournament, check)) for check in registration.door_checks)
@@ -56,7 +62,7 @@ def open_checks(tournament: Tournament, registration: Registration) -> tuple[Ope
 
 
 def _lacking(tournament: Tournament, check: DoorCheck) -> int:
-    return sum(1 for player in tournament.active_players if not player.ticked_by(check.key))
+    return sum(1 for player in checked_players(tournament) if not player.ticked_by(check.key))
 
 
 def _open_check(check: DoorCheck, lacking: int) -> OpenCheck:

@@ -227,6 +227,7 @@ def _withdrawn(context: EventContext, page: RoundPage, sent: PhoneReports | None
         yield Message(pattern, (("round", page.name), ("tables", len(page.tables))))
     else:
         yield Message(N_("{round}: taken back as if never paired. Players may know it."), (("round", page.name),))
+        yield Message(N_("Pairing it again draws new lots."))
     hall = hall_card(context.device.hall, context.tournament)
     if hall is not None and hall.is_followed:
         yield Message(N_("Phones in the room show it at this moment."))

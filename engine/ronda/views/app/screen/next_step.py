@@ -327,7 +327,7 @@ def _waiting(tournament: Tournament, open_tables: Sequence[Match]) -> Message | 
 def _finished_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
     winners = [tournament.player(winner).name for winner in event_champions(tournament, ruleset)]
     nobody = no_champion_reason(tournament)
-    title = N_("Champion") if len(winners) == 1 else N_("Shared first place")
+    title = ruleset.stages.champion if len(winners) == 1 else N_("Shared first place")
     return NextStep(
         title=Message(N_("No champion") if nobody else title),
         text=nobody

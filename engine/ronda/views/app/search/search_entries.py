@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from ronda.commands.joining_late import way_back
 from ronda.commands.rounds import why_not_unpair
 from ronda.core import round_names
+from ronda.core.pairings import Stage
 from ronda.core.state import Match, Phase, Player, Round, Tournament
 from ronda.core.text import N_, Message
 from ronda.journal import Log
@@ -256,7 +257,7 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
     for round_ in tournament.rounds[-1:]:
         if why_not_unpair(tournament, round_) is None:
             yield SearchEntry(
-                text=Message(N_("Change the pairings")),
+                text=Message(N_("Change the pairings") if round_.stage is Stage.SWISS else N_("Take the round back")),
                 words=(search_actions.WITHDRAW_WORDS,),
                 path=f"{base}/round/{round_.number}",
                 does=("reopen_round", "unpair_round"),

@@ -51,6 +51,7 @@ def standings_screen(context: EventContext) -> View:
             "last_in": last,
             "has_final": has_final_standings(tournament),
             "statuses": wording.STATUS_NAMES,
+            "champion_title": context.ruleset.stages.champion,
         },
     )
 

@@ -125,6 +125,7 @@ def result_form(details: Details, stage: Stage) -> game.ResultForm:
         winner_from_scores=not implied,
         winner_by=_higher if implied else None,
         equal_note="" if implied else N_("Equal numbers: who won?"),
+        equal_endings={"": N_("Tiebreak")},
         draws=draws,
         shortcuts=_shortcuts(most, draws=draws) if kind == "games" else (),
         series=kind == "games",

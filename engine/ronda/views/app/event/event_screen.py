@@ -180,9 +180,7 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
     if tournament.stage_rounds(Stage.ELIMINATION) or not players or (tournament.is_round_robin and tournament.rounds):
         return
     if tournament.is_round_robin and players % 2:
-        yield Message(
-            N_("The number of players is odd: one of them has a free round in each round, each of them once.")
-        )
+        yield Message(N_("The number of players is odd: in each round one is free. All are free equally often."))
     elif tournament.is_round_robin or swiss_rounds:
         if players % 2:
             yield Message(N_("The number of players is odd: one of them has a bye in each round."))

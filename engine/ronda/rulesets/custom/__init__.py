@@ -170,6 +170,7 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
         ruleset,
         registration=replace(ruleset.registration, fields=(NOTE, *(preset.fields if preset else ()))),
         called=options.custom_game_name(details),
+        federation_reports=preset is None and chosen[options.RESULT.key] == "winner",
         scoring=replace(
             ruleset.scoring,
             points=partial(_points_of, chosen),

@@ -24,6 +24,21 @@ EDGES = """
 })
 """
 
+CUT_PLACEHOLDERS = """
+() => {
+    const ruler = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll("main [placeholder]")]
+        .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+        .filter((field) => {
+            const { paddingLeft, paddingRight } = getComputedStyle(field);
+            const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, "::placeholder");
+            ruler.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+            const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+            return ruler.measureText(field.placeholder).width > room;
+        })
+        .map((field) => field.placeholder);
+}
+"""
 LEFT = """
 (button) => {
     const words = document.createRange();
@@ -83,6 +98,21 @@ def test_no_tab_touches_the_edge_of_a_small_screen(page: Page, tmp_path: Path, w
     edges = page.evaluate(EDGES)
     page.evaluate("document.documentElement.lang = 'en'")
     assert min(edges[0], edges[-1]) >= 4
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_placeholder_is_cut_on_a_phone(page: Page, tmp_path: Path, language: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    organiser = Organiser("aristeia", details=custom(swiss_rounds=3))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.pair()
+    person.wait_until_ready(page)
+    person.speak(page, language)
+    opened(page, organiser, tmp_path, "/round/2")
+    for route in ("/round/2", "/draft", "/players", "/standings", "/checkin", "/room"):
+        person.visit(page, f"/t/{organiser.tournament.id}{route}")
+        assert page.evaluate(CUT_PLACEHOLDERS) == [], route
 
 
 def test_a_quiet_button_on_a_line_of_its_own_begins_where_others_do(page: Page) -> None:

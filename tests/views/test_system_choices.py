@@ -140,6 +140,18 @@ def test_sw_elim_start_what_is_said_of_byes_fits_the_system(details: Details, pl
             organiser.begin()
 
 
+def test_no_bye_is_announced_once_the_last_round_that_can_have_one_is_paired() -> None:
+    organiser = Organiser("xwing", details=custom(2, cut=4))
+    organiser.start(7)
+    for announced in (True, False, False):
+        organiser.pair() if organiser.tournament.completed_swiss_rounds < 2 else organiser.do(ask.MakeCut())
+        identifier = organiser.tournament.id
+        html = screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html
+        assert ("The number of players is odd" in html) == announced
+        if organiser.tournament.seeds is None:
+            organiser.finish_round()
+
+
 def test_other_systems_are_named_where_a_structure_is_chosen_and_a_round_robin_without_a_cut_asks_one_length() -> None:
     html = screen_page("/new?game=custom", {}, Device(), "en").html
     said = text_of(html.partition('for="structure-custom"')[2].partition("</label>")[0])

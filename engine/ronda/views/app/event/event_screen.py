@@ -182,7 +182,7 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
     if tournament.is_round_robin and players % 2:
         yield Message(N_("The number of players is odd: in each round one is free. All are free equally often."))
     elif tournament.is_round_robin or swiss_rounds:
-        if players % 2:
+        if players % 2 and len(tournament.rounds) < swiss_rounds:
             yield Message(N_("The number of players is odd: one of them has a bye in each round."))
     elif byes := bracket_size(players) - players:
         pattern = Plural(

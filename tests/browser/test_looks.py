@@ -33,7 +33,9 @@ CUT_PLACEHOLDERS = """
             const { paddingLeft, paddingRight } = getComputedStyle(field);
             const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, "::placeholder");
             ruler.font = `${fontWeight} ${fontSize} ${fontFamily}`;
-            const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+            const clears = field.type === "search" && !field.closest(".field-filter");
+            const taken = clears ? 1.25 * parseFloat(fontSize) : 0;
+            const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - taken;
             return ruler.measureText(field.placeholder).width > room;
         })
         .map((field) => field.placeholder);

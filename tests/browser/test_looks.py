@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from ronda.commands import requests as ask
 from tests.browser import person
+from tests.browser.reach import RESTYLE, SIDEWAYS, TWICE_AS_LARGE
 from tests.playing import Organiser, custom
 from workshop.cli import event_files
 
@@ -24,6 +25,23 @@ EDGES = """
 })
 """
 
+CUT_PLACEHOLDERS = """
+() => {
+    const ruler = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll("main [placeholder]")]
+        .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+        .filter((field) => {
+            const { paddingLeft, paddingRight } = getComputedStyle(field);
+            const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, "::placeholder");
+            ruler.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+            const clears = field.type === "search" && !field.closest(".field-filter");
+            const taken = clears ? 1.25 * parseFloat(fontSize) : 0;
+            const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - taken;
+            return ruler.measureText(field.placeholder).width > room;
+        })
+        .map((field) => field.placeholder);
+}
+"""
 LEFT = """
 (button) => {
     const words = document.createRange();
@@ -83,6 +101,45 @@ def test_no_tab_touches_the_edge_of_a_small_screen(page: Page, tmp_path: Path, w
     edges = page.evaluate(EDGES)
     page.evaluate("document.documentElement.lang = 'en'")
     assert min(edges[0], edges[-1]) >= 4
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_placeholder_is_cut_on_a_phone(page: Page, tmp_path: Path, language: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    organiser = Organiser("aristeia", details=custom(swiss_rounds=3))
+    organiser.start(4)
+    organiser.play_round()
+    organiser.pair()
+    person.wait_until_ready(page)
+    person.speak(page, language)
+    opened(page, organiser, tmp_path, "/round/2")
+    for route in ("/round/2", "/draft", "/players", "/standings", "/checkin", "/room"):
+        person.visit(page, f"/t/{organiser.tournament.id}{route}")
+        assert page.evaluate(CUT_PLACEHOLDERS) == [], route
+
+
+OVERLAPPING = """
+() => [...document.querySelectorAll(".track li > :is(a, span)")]
+    .filter((name) => name.scrollWidth > name.parentElement.clientWidth + 1)
+    .map((name) => name.textContent)
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_event_page_holds_text_twice_as_large(page: Page, tmp_path: Path, width: int) -> None:
+    organiser = Organiser("xwing", details=custom(swiss_rounds=5, cut=8))
+    organiser.start(16)
+    organiser.pair()
+    opened(page, organiser, tmp_path, "")
+    page.set_viewport_size({"width": width, "height": 844})
+    page.evaluate(RESTYLE, TWICE_AS_LARGE)
+    assert page.evaluate(SIDEWAYS) == []
+    assert page.evaluate(OVERLAPPING) == []
+    ring, told = page.locator(".ring").bounding_box(), page.locator(".ring text").bounding_box()
+    page.evaluate(RESTYLE, "")
+    assert ring is not None
+    assert told is not None
+    assert told["width"] < 0.8 * ring["width"]
 
 
 def test_a_quiet_button_on_a_line_of_its_own_begins_where_others_do(page: Page) -> None:

@@ -18,6 +18,7 @@ from workshop.cli import event_files
 pytestmark = pytest.mark.desk
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SMALL: ViewportSize = {"width": 360, "height": 740}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 APART = 32
 """Pixels: a finger that misses by as much hits nothing."""
@@ -181,3 +182,35 @@ def test_the_desk_covers_nothing_that_has_the_focus(page: Page, tmp_path: Path) 
     for at in reversed(range(controls.count())):
         controls.nth(at).focus()
         assert sum(box(controls.nth(at))) / 2 >= box(desk)[1], at
+
+
+COVERED = """said => {
+  const { left, right, top, bottom } = said.getBoundingClientRect();
+  return [...document.querySelectorAll("main :is(a, input, button, h1, .table)")]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest("dialog"))
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+    .map(([each]) => each.outerHTML.slice(0, 60));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_refused_line_moves_and_covers_nothing(page: Page, tmp_path: Path, language: str) -> None:
+    person.wait_until_ready(page)
+    person.speak(page, language)
+    opened(page, begun("xwing"), tmp_path, "/round/1")
+    field, said = page.locator("#quick"), page.locator("#quick-entry .refusal")
+    others = page.locator("#board .table, .toolbar .chips, .pulse, #quick").locator("visible=true")
+    for size in (PHONE, SMALL, LAPTOP):
+        page.set_viewport_size(size)
+        for typed in ("999 50-20", "4 66-66"):
+            field.fill("")
+            expect(said).to_be_empty()
+            before = [box(other)[0] for other in others.all()]
+            field.fill(typed)
+            field.press("Enter")
+            expect(said).not_to_be_empty()
+            expect(field).to_have_value(typed)
+            assert [box(other)[0] for other in others.all()] == pytest.approx(before, abs=0.5), (size, typed)
+            assert said.evaluate(COVERED) == [], (size, typed)
+            assert said.evaluate("said => said.scrollHeight - said.clientHeight") <= 1, (size, typed)

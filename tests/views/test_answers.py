@@ -185,6 +185,17 @@ def test_the_standings_are_one_list_in_which_somebody_is_found() -> None:
     assert 'id="find"' in html
 
 
+@pytest.mark.parametrize(("game", "rounds"), [("xwing", 1), ("keyforge", 1), ("keyforge", 3), ("aristeia", 3)])
+def test_the_legends_of_the_standings_explain_only_what_stands_in_them(game: str, rounds: int) -> None:
+    organiser = Organiser(game, seed=4, details=custom(rounds))
+    organiser.start(8)
+    organiser.play_swiss()
+    rows, legends = page(organiser, f"standings-{rounds}.html").split("</tbody>")[-2:]
+
+    assert ("The small fraction is the exact value." in legends) == bool(re.search(r"<small>\d+/\d+</small>", rows))
+    assert ("This number put the player below" in legends) == ("<mark>" in rows)
+
+
 def test_during_a_round_the_overview_is_the_round_and_all_else_stands_on_info() -> None:
     organiser = running()
     overview, info = page(organiser, "index.html"), page(organiser, "info.html")

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.details import Details
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.pairings import Stage
+from ronda.core.results import DRAW, FIRST, Result, Score
 from ronda.core.state import Phase
 from ronda.publish import build_site
+from ronda.rules.result_forms import CONCESSION
 from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.public.event_context import BRACKET_FILE, event_folder
 from ronda.views.shared.bracket_page import bracket_so_far
 from ronda.views.shared.round_page import round_page
+from tests.playing import doubled, score
 from tests.views.pages import text_of
 from tests.views.screens import Played
 
@@ -118,3 +123,44 @@ def test_the_bracket_can_be_printed_wherever_that_is_offered() -> None:
     assert "/print/bracket" not in html(played, "app")
     played.pair()
     assert "/print/bracket" in html(played, "app")
+
+
+@pytest.mark.parametrize(("ending", "said"), [("", "Final salvo"), ("mutual", "Mutual destruction, final salvo")])
+@pytest.mark.parametrize("details", [Details(name="Cup", structure="custom", cut=2, swiss_rounds=1), doubled()])
+def test_xw_salvo_who_reads_a_tied_result_reads_what_decided_it(details: Details, ending: str, said: str) -> None:
+    played = Played(find_ruleset("xwing"), 4, details=details)
+    if details.system is TournamentSystem.SWISS:
+        played.until(Phase.CUT_DUE).do(ask.MakeCut())
+    else:
+        played.begin()
+    played.pair()
+    match = played.round.matches[0]
+    number = played.round.number
+    numbers = (100, 100) if ending else (66, 66)
+    played.report(match, score(*numbers, winner=2, ending=ending))
+    site = {path: text_of(file.decode()) for path, file in build_site([played.log]).items() if path.endswith("html")}
+    folder = f"en/{event_folder(played.log)}"
+    for page in (BRACKET_FILE, f"round-{number}.html", f"players/{match.first}.html", f"players/{match.second}.html"):
+        assert said in site[f"{folder}/{page}"], page
+
+    for path in (
+        f"round/{number}",
+        f"round/{number}/table/1",
+        f"player/{match.first}",
+        "bracket",
+        "print/bracket",
+        "print/report",
+    ):
+        route = f"/t/{played.tournament.id}/{path}"
+        shown = screen_page(route, {played.tournament.id: played.log}, Device(), "en").html
+        assert said in shown, path
+
+
+@pytest.mark.parametrize("game", ["keyforge", "aristeia", "xwing", "custom"])
+def test_a_match_that_was_conceded_is_not_told_as_decided_by_its_numbers(game: str) -> None:
+    """A concession names itself, whatever the numbers are."""
+    form = find_ruleset(game).scoring.form(Details(name="Cup"), Stage.SWISS)
+    scores = tuple(Score(key=each.key, first=1, second=1) for each in form.scores)
+    conceded = Result(winner=FIRST, scores=scores, ending=CONCESSION.key)
+    assert "oncession" in form.ending_name(conceded) or "onceded" in form.ending_name(conceded)
+    assert form.ending_name(replace(conceded, winner=DRAW, ending="")) == ""

@@ -290,3 +290,17 @@ def test_xw_list_what_was_read_of_a_pasted_squad_stands_below_it_and_can_be_copi
     organiser.pair()
     fixed = said(shown(organiser, "/player/1")).partition("Fixed for the event")[2]
     assert "Squad list hansolo (62) Correct" in fixed
+
+
+def test_agl_postpone_a_table_says_that_it_is_postponed_before_its_menu_and_in_the_list_by_name() -> None:
+    organiser = Organiser("aristeia", details=custom(3, options=(("kind", "league_open"),)))
+    organiser.start(4)
+    organiser.pair()
+    organiser.do(ask.PostponeMatch(round=1, match=2, day="2026-12-03"))
+    badge = "postponed to 3 December 2026"
+    for more in ("", "?more=2"):
+        table = shown(organiser, f"/round/1{more}").partition('id="table-2"')[2].partition("</main>")[0]
+        assert table.count(badge) == 1
+        assert ("concedes" in table) == bool(more)
+        assert "concedes" not in table[: table.index(badge)]
+    assert shown(organiser, "/round/1?by=name").partition('id="places"')[2].partition("</table>")[0].count(badge) == 2

@@ -23,12 +23,13 @@ from ronda.formats.standings import swiss_standings
 from ronda.imports import fitting_choice, import_any, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.views.app import Device, screen_page
 from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.nrtm_json import nrtm_json
 from ronda.views.files.plain_text import pairings_text, standings_text
 from ronda.views.shared import html
-from ronda.views.shared.export_formats import find_export, fitting_exports
+from ronda.views.shared.export_formats import find_export, fitting_exports, offered_exports
 from ronda.views.shared.final_standings import final_standings
 from ronda.views.shared.published_view import as_published
 from tests.playing import Organiser
@@ -350,6 +351,28 @@ def test_points_that_no_result_tells_do_not_go_into_trf() -> None:
     organiser = played(preset("netrunner", swiss_rounds=3, cut=0), 1)
 
     assert "trf" not in [known.key for known in fitting_exports(organiser.tournament, organiser.ruleset)]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "offered"),
+    [
+        ("xwing", (), False),
+        ("keyforge", (("swiss_games", "1"),), False),
+        ("custom", (("preset", "underworlds"),), False),
+        ("custom", (("result", "score"),), False),
+        ("custom", (("result", "winner"), ("game", "Go")), True),
+    ],
+)
+def test_trf_is_offered_where_a_federation_rates_such_a_game(
+    game: str, options: tuple[tuple[str, str], ...], *, offered: bool
+) -> None:
+    """The command writes it all the same."""
+    organiser = played(Details(name="Open", structure="custom", swiss_rounds=3, cut=0, options=options), 1, game=game)
+    log = organiser.log
+    assert written(log, "trf")
+    assert (find_export("trf") in offered_exports(organiser.tournament, organiser.ruleset)) == offered
+    shown = screen_page(f"/t/{log.tournament.id}", {log.tournament.id: log}, Device(), "en").html
+    assert ("Chess: TRF26" in shown) == offered
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

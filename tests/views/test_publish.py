@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 from html import escape
 from pathlib import Path
 
@@ -307,3 +308,9 @@ def test_a_round_of_a_hundred_tables_is_light() -> None:
     light = len(gzip.compress(html)) + len(gzip.compress(site["ronda.css"]))
 
     assert light < LIGHT
+
+
+def test_no_sign_between_two_links_is_left_alone_where_a_line_ends(site: dict[str, bytes]) -> None:
+    for path, content in site.items():
+        if path.endswith(".html"):
+            assert not re.search(r"</a>\s*·|·\s*<a\b", content.decode()), path

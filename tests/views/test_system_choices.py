@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from urllib.parse import urlencode
 
 import pytest
@@ -18,6 +19,7 @@ from tests.views.pages import text_of
 from workshop.build import catalogues
 
 SWISS, ROUND_ROBIN, DOUBLE = (system.value for system in TournamentSystem)
+EACH = replace(custom(0), swiss_rounds=None, system=TournamentSystem.ROUND_ROBIN)
 BERGER = ["sonneborn_berger", "wins", "head_to_head"]
 SCHEDULE = ["strength_of_schedule", "extended_strength_of_schedule"]
 
@@ -117,6 +119,12 @@ def test_double_elimination_after_swiss_rounds_asks_for_a_cut_that_it_can_have()
         (doubled(), 13, "The bracket has 16 places: 3 players have a bye in its first round."),
         (doubled(), 8, None),
         (doubled(3, 4), 7, "The number of players is odd: one of them has a bye in each round."),
+        (EACH, 7, "The number of players is odd: in each round one is free. All are free equally often."),
+        (
+            replace(EACH, twice=True),
+            7,
+            "The number of players is odd: in each round one is free. All are free equally often.",
+        ),
     ],
 )
 def test_sw_elim_start_what_is_said_of_byes_fits_the_system(details: Details, players: int, said: str | None) -> None:
@@ -126,9 +134,22 @@ def test_sw_elim_start_what_is_said_of_byes_fits_the_system(details: Details, pl
     for _ in ("before the start", "after it"):
         identifier = organiser.tournament.id
         text = text_of(screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html)
-        assert re.findall(r"(?:The number of players is odd|The bracket has)[^.]*\.", text) == ([said] if said else [])
+        told = re.findall(r"(?:The number of players is odd|The bracket has)[^.]*\.(?: All are free[^.]*\.)?", text)
+        assert told == ([said] if said else [])
         if not organiser.tournament.started:
             organiser.begin()
+
+
+def test_no_bye_is_announced_once_the_last_round_that_can_have_one_is_paired() -> None:
+    organiser = Organiser("xwing", details=custom(2, cut=4))
+    organiser.start(7)
+    for announced in (True, False, False):
+        organiser.pair() if organiser.tournament.completed_swiss_rounds < 2 else organiser.do(ask.MakeCut())
+        identifier = organiser.tournament.id
+        html = screen_page(f"/t/{identifier}", {identifier: organiser.log}, Device(), "en").html
+        assert ("The number of players is odd" in html) == announced
+        if organiser.tournament.seeds is None:
+            organiser.finish_round()
 
 
 def test_other_systems_are_named_where_a_structure_is_chosen_and_a_round_robin_without_a_cut_asks_one_length() -> None:

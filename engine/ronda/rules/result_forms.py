@@ -111,6 +111,8 @@ class ResultForm:
     """The higher (first) score wins and the winner is asked only when equal; otherwise always asked."""
     equal_note: str = ""
     """What decides between equal scores, in words."""
+    equal_endings: Mapping[str, str] = field(default_factory=dict)
+    """How a match that was won with equal numbers ended, translatable, by the key of its ending."""
     draws: bool = False
     winner_by: Callable[[tuple[Score, ...]], int] | None = None
     """The winner, or a draw, by the numbers and marks; then the form never asks for it."""
@@ -133,6 +135,14 @@ class ResultForm:
     def is_conceded(self, result: Result) -> bool:
         """Tell whether a side gave the match up, so that the numbers do not say who won."""
         return self.concession is not None and result.ending == self.concession.key
+
+    def ending_name(self, result: Result) -> str:
+        """How a match that was played ended, translatable, or an empty string."""
+        numbers = [score for score in result.scores if score.key in {field.key for field in self.scores}]
+        is_won = numbers and result.winner != DRAW
+        if is_won and result.ending in self.equal_endings and all(score.first == score.second for score in numbers):
+            return self.equal_endings[result.ending]
+        return next((ending.name for ending in self.every_ending if ending.key == result.ending), "")
 
     @property
     def conceding(self) -> QuickEnding | None:

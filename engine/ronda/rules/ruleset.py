@@ -83,6 +83,8 @@ class Ruleset:
     """How a season is ranked; None for a game that has no ranking (AGL-ELO)."""
     filled_in: bool = False
     """The organiser fills in the rules, so the game stands after those that have their own."""
+    federation_reports: bool = False
+    """Matches are only won, drawn or lost, as a federation's report of rated games has them (TRF)."""
     called: str = ""
     """What the organiser calls the game that is played by such rules, as typed; empty for the name above."""
     decisions: Decisions = NEWEST_DECISIONS

@@ -142,6 +142,7 @@ CONCEDES = game.QuickEnding(
 DECIDING = game.ResultForm(
     scores=SCORES,
     marks=(BLOOD,),
+    equal_endings={"": BLOOD.name},
     draws=True,
     winner_by=winner_if_decided,
     concession=CONCEDED,

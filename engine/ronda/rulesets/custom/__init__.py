@@ -125,6 +125,7 @@ def result_form(details: Details, stage: Stage) -> game.ResultForm:
         winner_from_scores=not implied,
         winner_by=_higher if implied else None,
         equal_note="" if implied else N_("Equal numbers: who won?"),
+        equal_endings={"": N_("Tiebreak")},
         draws=draws,
         shortcuts=_shortcuts(most, draws=draws) if kind == "games" else (),
         series=kind == "games",
@@ -169,6 +170,7 @@ def adapt_ruleset(ruleset: game.Ruleset, details: Details) -> game.Ruleset:
         ruleset,
         registration=replace(ruleset.registration, fields=(NOTE, *(preset.fields if preset else ()))),
         called=options.custom_game_name(details),
+        federation_reports=preset is None and chosen[options.RESULT.key] == "winner",
         scoring=replace(
             ruleset.scoring,
             points=partial(_points_of, chosen),

@@ -104,6 +104,7 @@ BEST_OF_THREE = game.ResultForm(
     endings=ENDINGS,
     winner_from_scores=True,
     equal_note=N_("Time with equal games: who won by the steps of “Time called”?"),
+    equal_endings={TIME: N_("Time called, decided by its steps")},
     shortcuts=(
         game.Shortcut(name="2–0", winner=FIRST, scores=((2, 0),), ending=KEYS),
         game.Shortcut(name="2–1", winner=FIRST, scores=((2, 1),), ending=KEYS),

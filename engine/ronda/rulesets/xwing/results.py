@@ -72,6 +72,11 @@ def _score_form(full: int) -> game.ResultForm:
         ),
         winner_from_scores=True,
         equal_note=N_("Equal scores: who won the final salvo?"),
+        equal_endings={
+            "": N_("Final salvo"),
+            TIME: N_("Time, final salvo"),
+            MUTUAL: N_("Mutual destruction, final salvo"),
+        },
         quick=(
             game.QuickEnding(
                 name=N_("{player} concedes"), winner=SECOND, scores=((None, full),), ending=game.CONCESSION.key

@@ -32,6 +32,8 @@ class ExportFormat:
     left_out: str = ""
     """What the format cannot say of an event, translatable."""
     fits: Callable[[Tournament, Ruleset], bool]
+    is_asked_for: Callable[[Ruleset], bool] = lambda _: True
+    """Tells whether anybody reads such files of a game."""
 
 
 def has_listfortress_form(tournament: Tournament, ruleset: Ruleset) -> bool:
@@ -91,6 +93,7 @@ EXPORT_FORMATS = (
         mime="text/plain;charset=utf-8",
         left_out=N_("Ratings, federations and colours are not known: the first player of a match has white."),
         fits=has_trf_form,
+        is_asked_for=lambda ruleset: ruleset.federation_reports,
     ),
     ExportFormat(
         key="discord",
@@ -117,3 +120,8 @@ def find_export(key: str) -> ExportFormat | None:
 def fitting_exports(tournament: Tournament, ruleset: Ruleset) -> tuple[ExportFormat, ...]:
     """Those that a tournament can be written in now."""
     return tuple(known for known in EXPORT_FORMATS if known.fits(tournament, ruleset))
+
+
+def offered_exports(tournament: Tournament, ruleset: Ruleset) -> tuple[ExportFormat, ...]:
+    """Those of them that somebody reads of such a game."""
+    return tuple(known for known in fitting_exports(tournament, ruleset) if known.is_asked_for(ruleset))

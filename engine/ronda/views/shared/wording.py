@@ -130,7 +130,7 @@ def ending_name(form: ResultForm, result: Result, side: int | None = None) -> st
         return N_("Neither appeared") if result.cause is Cause.ABSENT else N_("Lost by both")
     if result.is_broken_off:
         return (_OF_THE_OPPONENT if result.winner == side else _CAUSES)[result.cause]
-    return next((ending.name for ending in form.every_ending if ending.key == result.ending), "")
+    return form.ending_name(result)
 
 
 def nobody_won_reason(tournament: Tournament, match: Match) -> Message:

@@ -28,7 +28,7 @@ from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
 from ronda.views.shared.announcement import announced_lines
 from ronda.views.shared.event_days import event_days
-from ronda.views.shared.export_formats import fitting_exports
+from ronda.views.shared.export_formats import offered_exports
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.hidden_names import hidden_name_mentions
 from ronda.views.shared.notice_page import notice_page
@@ -96,7 +96,7 @@ def event_screen(context: EventContext) -> View:
             "to_fill": () if tournament.phase is Phase.FINISHED else incomplete_fields(tournament, ruleset),
             "has_sheets": ruleset.paper.control_sheet is not None,
             "can_report": tournament.has_complete_round,
-            "exports": fitting_exports(tournament, ruleset),
+            "exports": offered_exports(tournament, ruleset),
             "has_league": ruleset.season is not None,
             "penalties": len(tournament.penalties),
             "open_checks": () if tournament.phase is Phase.FINISHED else open_checks(tournament, ruleset.registration),
@@ -190,11 +190,9 @@ def _byes(tournament: Tournament) -> Iterator[Message]:
     if not players or (paired and (tournament.is_round_robin or paired >= swiss_rounds)):
         return
     if tournament.is_round_robin and players % 2:
-        yield Message(
-            N_("The number of players is odd: one of them has a free round in each round, each of them once.")
-        )
+        yield Message(N_("The number of players is odd: in each round one is free. All are free equally often."))
     elif tournament.is_round_robin or swiss_rounds:
-        if players % 2:
+        if players % 2 and len(tournament.rounds) < swiss_rounds:
             yield Message(N_("The number of players is odd: one of them has a bye in each round."))
     elif byes := bracket_size(players) - players:
         pattern = Plural(

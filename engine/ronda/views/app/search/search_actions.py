@@ -16,7 +16,7 @@ from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_days import event_days
-from ronda.views.shared.export_formats import fitting_exports
+from ronda.views.shared.export_formats import offered_exports
 from ronda.views.shared.final_standings import has_final_standings
 
 
@@ -437,7 +437,7 @@ EVENT_ACTIONS = (
         path="",
         focus="#ways-share:not([open]) > summary, [data-action=report][data-value=names]",
         does=("report",),
-        when=lambda tournament, ruleset: bool(fitting_exports(tournament, ruleset)),
+        when=lambda tournament, ruleset: bool(offered_exports(tournament, ruleset)),
     ),
     _in_browser(N_("Export the players (CSV)"), N_("download|list|spreadsheet|excel|names|save"), "export_players"),
     _in_browser(

@@ -42,6 +42,7 @@ NRTM = {
     "properties": {
         "name": {"type": "string"},
         "date": {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}$"},
+        "city": {"type": "string"},
         "cutToTop": {"type": "integer"},
         "preliminaryRounds": {"type": "integer"},
         "players": {
@@ -54,6 +55,7 @@ NRTM = {
                     "name": {"type": "string"},
                     "rank": {"type": "integer"},
                     "forfeit": {"type": "boolean"},
+                    "disqualified": {"type": "boolean"},
                     "corpIdentity": {"type": "string"},
                     "runnerIdentity": {"type": "string"},
                     "matchPoints": {"type": "number"},
@@ -97,7 +99,11 @@ NRTM = {
         },
     },
 }
-"""The format in our words, after Cobra's writer and examples and the converter of NRTM's author (``forfeit``)."""
+"""The format in our words, after the schema that Cobra publishes (``schemas/tournament-schema.json``) and its writer.
+
+The schema has a number for the ``id`` of whoever is not there, and ``corp`` or ``runner`` for each ``role``: Cobra
+itself writes null for both where it does not know them.
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -285,6 +291,18 @@ def test_nrtm_of_a_finished_event_has_what_the_schema_of_cobra_wants(date: str) 
         player.name for player in tournament.players if player.status is PlayerStatus.DROPPED
     ]
     assert value.get("date", "") == date
+
+
+def test_where_it_was_and_who_was_disqualified_come_back_from_nrtm() -> None:
+    organiser = played(preset("netrunner", swiss_rounds=3, place="Puerto Norte"), 1, players=8)
+    gone = organiser.tournament.players[4]
+    organiser.do(ask.DisqualifyPlayer(player=gone.id, reason="Marked cards"))
+    text = written(organiser.log, "nrtm")
+    after = fitting_choice(read_choices(text, every_ruleset())).log.tournament
+
+    Draft202012Validator(NRTM).validate(json.loads(text))
+    assert after.details.place == "Puerto Norte"
+    assert {p.name for p in after.players if p.status is PlayerStatus.DISQUALIFIED} == {gone.name}
 
 
 def test_nrtm_with_a_cut_of_six_comes_back_as_one() -> None:

@@ -99,8 +99,8 @@ def import_file(path: Path, game: str, kind: str) -> Log:
     text = _text(path)
     ruleset = find_ruleset(game) if game else None
     try:
-        if is_foreign(text) and not kind:
-            choice = fitting_choice(read_choices(text, every_ruleset()), game)
+        if not kind and (ruleset is None or is_foreign(text)):
+            choice = fitting_choice(read_choices(text, every_ruleset(), path.stem), game)
             for difference in choice.differences:
                 click.echo(f"{path}: {difference}", err=True)
             return choice.log

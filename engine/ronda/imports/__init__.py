@@ -4,14 +4,23 @@ A format knows how a file is written and nothing of the game: what its numbers m
 can be read from that format. Of several rules those are taken that give what the file says (``fitting_rules``).
 """
 
+from ronda.commands.lists.foreign import is_results
 from ronda.imports import cryodex, cryodex_save, fitting_rules, nrtm
 from ronda.imports.fitting_rules import ImportChoice, UnknownRules, fitting_choice
 from ronda.imports.foreign import ForeignTournament
-from ronda.imports.results import import_results
+from ronda.imports.results import import_results, result_choices
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
-__all__ = ["ImportChoice", "UnknownRules", "fitting_choice", "import_any", "is_foreign", "read_choices"]
+__all__ = [
+    "ImportChoice",
+    "UnknownRules",
+    "fitting_choice",
+    "import_any",
+    "is_foreign",
+    "is_tournament",
+    "read_choices",
+]
 
 _FORMATS = (
     (nrtm.is_nrtm, nrtm.read_nrtm),
@@ -26,8 +35,18 @@ def is_foreign(text: str) -> bool:
     return any(is_format(text) for is_format, _ in _FORMATS)
 
 
-def read_choices(text: str, rulesets: tuple[Ruleset, ...]) -> tuple[ImportChoice, ...]:
-    """A file of other software by all rules that can be its own; raises ``Refusal`` where there are none."""
+def is_tournament(text: str) -> bool:
+    """Tell whether a text holds a tournament that was kept elsewhere, in other software or as a table of results."""
+    return is_foreign(text) or is_results(text)
+
+
+def read_choices(text: str, rulesets: tuple[Ruleset, ...], name: str = "") -> tuple[ImportChoice, ...]:
+    """A file of other software, or a CSV of plain results, by all rules that can be its own.
+
+    Takes what the event is called where a CSV does not say it. Raises ``Refusal`` where no rules can read it.
+    """
+    if not is_foreign(text):
+        return result_choices(text, rulesets, name)
     return fitting_rules.import_choices(text, _read(text), rulesets)
 
 

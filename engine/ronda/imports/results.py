@@ -9,8 +9,9 @@ from dataclasses import replace
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
+from ronda.imports.fitting_rules import ImportChoice, collect_choices
 from ronda.imports.match_rows import ImportedRow, is_bye_name
 from ronda.imports.result_columns import NUMBER, RESULT, known_column, known_results, round_label
 from ronda.imports.rows import import_rows
@@ -36,6 +37,16 @@ def import_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "
     header, rows = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
     return import_rows(text, {"name": name} | header, rows, ruleset, kind=kind)
+
+
+def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> tuple[ImportChoice, ...]:
+    """Such a CSV by the rules of every kind that can read it; raises ``Refusal`` where none can, with each reason."""
+    candidates = [(ruleset, choice.key) for ruleset in rulesets for choice in ruleset.options.fields[0].choices]
+
+    def read(ruleset: Ruleset, kind: str) -> ImportChoice:
+        return ImportChoice(ruleset=ruleset, kind=kind, log=import_results(text, ruleset, kind=kind, name=name))
+
+    return collect_choices(candidates, read, Message(N_("results")))
 
 
 def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:

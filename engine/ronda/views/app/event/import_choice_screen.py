@@ -23,6 +23,7 @@ def import_choice_screen(device: Device) -> View:
             "tournament": next(iter(choices.values())).log.tournament if choices else None,
             "leaders": {number: _leaders(choice) for number, choice in choices.items()},
             "several": any(choice.fits for choice in choices.values()),
+            "all_fit": all(choice.fits for choice in choices.values()),
         },
     )
 

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.nrtm_json import nrtm_json
 from ronda.views.files.plain_text import pairings_text, standings_text
+from ronda.views.files.trf_report import trf_report
 from ronda.views.shared import html
 from ronda.views.shared.export_formats import find_export, fitting_exports
 from ronda.views.shared.final_standings import final_standings
@@ -353,6 +355,18 @@ def test_trf_has_its_columns_where_the_format_has_them(game: str) -> None:
             assert int(back[0]) == number
             assert {colour, back[1]} == {"w", "b"}
             assert result + back[2] in {"10", "01", "==", "+-", "-+", "--", "00"}
+
+
+def test_trf_has_the_ratings_of_a_game_that_registers_them() -> None:
+    organiser = played(preset("xwing25", swiss_rounds=3, cut=0), 1)
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alda", fields=(("note", "987"),))))
+    ruleset = ruleset_of(organiser.tournament)
+    rated = replace(ruleset, importing=replace(ruleset.importing, registered={"rating": "note"}))
+    lines = {line[:8]: line for line in trf_report(organiser.tournament, rated).split("\r\n")}
+
+    assert [lines[f"001 {number:4d}"][48:52] for number in (1, 2)] == [" 987", "    "]
+    assert list(trf_players("\r\n".join(lines.values()))) == list(trf_players(written(organiser.log, "trf")))
+    assert lines["### Rond"].startswith("### Ronda knows no federations or FIDE numbers.")
 
 
 def test_trf_says_what_results_give_and_what_is_not_known() -> None:

@@ -103,6 +103,8 @@ def test_the_rules_that_read_furthest_say_what_is_wrong() -> None:
         "Round,Player 1,Player 2,Result",
         "Jornada;Local;Visitante;Resultado",
         "Runde;Spieler;Gegner;Ergebnis",
+        "Round,Home,Away,Home Score,Away Score",
+        "Round,Board,White,Black,Result",
     ],
 )
 def test_results_are_known_by_their_titles_in_four_languages(title: str) -> None:
@@ -110,6 +112,21 @@ def test_results_are_known_by_their_titles_in_four_languages(title: str) -> None
 
     assert is_results(f"{title}\n1;A;B;1-0\n")
     assert is_results(sheet_text("Hoja 1", [["Liga"], title.replace(",", ";").split(";"), ["1", "A", "B"]]))
+
+
+def test_columns_that_are_not_taken_are_named_before_the_event_is_opened() -> None:
+    table = b"Fecha;Ronda;Jugador 1;Jugador 2;Ganador;Notas;Mazo 1\n2/3;1;A;B;A;tarde;Sol\n"
+
+    assert offered(opened(table)) == ["KeyForge: Archon", "KeyForge: Sealed", "Custom game: Our own"]
+    shown = ask("render", route="/import", device={}, has=0, number=1)["html"]
+    assert unescape(re.sub("<[^>]+>", "", shown)).count("These columns are not taken: Fecha, Notas, Mazo 1.") == 3
+    assert "several give what it says" in shown
+
+
+def test_a_script_is_no_table_of_results() -> None:
+    script = 'var round = {"players": [{"name": "A"}], "rounds": [{"player1": "A", "player2": "B", "score": 3}]};'
+
+    assert opened(script.encode())["go"] == "/list"
 
 
 def test_results_without_a_name_say_so_and_not_what_other_games_lack() -> None:

@@ -41,7 +41,7 @@ def read_any_file_steps(text: str, name: str = "") -> ProgressSteps[Log]:
         return (yield from read_event_file_steps(event_file_from_text(text)))
     if is_tournament(text):
         choice = fitting_choice(read_choices(plain_text(text), every_ruleset(), PurePath(name).stem))
-        SESSION.import_differences[choice.log.tournament.id] = choice.differences
+        SESSION.import_differences[choice.log.tournament.id] = choice.all_remarks
         return choice.log
     return (yield from read_event_file_steps(text))
 

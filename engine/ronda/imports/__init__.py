@@ -8,7 +8,7 @@ from ronda.commands.lists.foreign import is_results
 from ronda.imports import cryodex, cryodex_save, fitting_rules, nrtm
 from ronda.imports.fitting_rules import ImportChoice, UnknownRules, fitting_choice
 from ronda.imports.foreign import ForeignTournament
-from ronda.imports.results import import_results, result_choices
+from ronda.imports.results import read_results, result_choices
 from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
@@ -19,6 +19,7 @@ __all__ = [
     "import_any",
     "is_foreign",
     "is_tournament",
+    "read_by_rules",
     "read_choices",
 ]
 
@@ -51,14 +52,19 @@ def read_choices(text: str, rulesets: tuple[Ruleset, ...], name: str = "") -> tu
 
 
 def import_any(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> Log:
-    """Build the log of a tournament from the file of other software, or from a CSV of plain results.
+    """Build the log of a tournament from the file of other software, or from a CSV; as :func:`read_by_rules`."""
+    return read_by_rules(text, ruleset, kind=kind, name=name).log
+
+
+def read_by_rules(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> ImportChoice:
+    """Read a tournament from the file of other software, or from a CSV of plain results, by rules that are named.
 
     Takes the file's text, its game, the kind of tournament (empty for the game's usual one), and what the event is
     called where a CSV does not say it. The same text gives the same log. Raises ``Refusal`` naming the place at fault.
     """
     if not is_foreign(text):
-        return import_results(text, ruleset, kind=kind, name=name)
-    return fitting_rules.import_foreign(text, _read(text), ruleset, kind)
+        return read_results(text, ruleset, kind=kind, name=name)
+    return ImportChoice(ruleset=ruleset, kind=kind, log=fitting_rules.import_foreign(text, _read(text), ruleset, kind))
 
 
 def _read(text: str) -> ForeignTournament:

@@ -39,6 +39,13 @@ class ImportChoice:
     is_ready_made: bool = True
     """They go before a game's free rules where both give what the file says."""
     differences: tuple[Message, ...] = ()
+    remarks: tuple[Message, ...] = ()
+    """What is not taken of the file, though the rules give what it says."""
+
+    @property
+    def all_remarks(self) -> tuple[Message, ...]:
+        """All that is said of it, before it is opened or after."""
+        return (*self.differences, *self.remarks)
 
     @property
     def fits(self) -> bool:
@@ -139,17 +146,18 @@ def collect_choices(
         return tuple(choices.values())
     if not reasons:
         raise Malformed("No game here has tournaments of {software}.", software=software)
-    latest = max(_line_at_fault(reason) for reason, _ in reasons.values())
-    closest = [(reason, placed) for reason, placed in reasons.values() if _line_at_fault(reason) == latest]
+    nearest = max(_nearness(reason) for reason, _ in reasons.values())
+    closest = [(reason, placed) for reason, placed in reasons.values() if _nearness(reason) == nearest]
     if len(closest) == 1:
         raise closest[0][0]
     none = Malformed("No rules here can read this file of {software}.", software=software)
     raise Refusals([none, *(placed for _, placed in closest)])
 
 
-def _line_at_fault(refusal: Refusal) -> float:
-    """The first line at fault, or that of the end: rules that read further come closer to those of a file."""
-    return float(str(dict(refusal.parts[0].message.values).get("line", "inf")))
+def _nearness(refusal: Refusal) -> tuple[bool, int, int]:
+    """How near rules come to those of a file: they know its columns, read further than others, and refuse less."""
+    values = dict(refusal.parts[0].message.values)
+    return "allowed" not in values, int(str(values.get("line", 0))), -len(refusal.parts)
 
 
 def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportChoice:

@@ -26,7 +26,8 @@ _TRF_COLUMNS = {
 _PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler|joueur)[ _]?"
 _RESULTS = re.compile(
     r"(?=.*\b(?:round|ronda|runde|ronde|jornada|match|partida|table|mesa|tisch|score|result(?:ado|at)?|ergebnis)\b)"
-    rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|(?=.*\blocal\b)(?=.*\bvisitante\b)|"
+    rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|"
+    r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b)|"
     r".*\b(?:opponent|rival|oponente|gegner|adversaire)\b)|"
     r"(?=.*\b(?:round|ronda|runde|ronde)\b)(?=.*\b(?:winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
 )
@@ -150,7 +151,9 @@ def first_sheet(text: str) -> str:
 
 
 def _has_titles(titles: re.Pattern[str], sheet: str) -> bool:
-    headers = [line for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
+    headers = [
+        line for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE] if re.match(r"[^#{]*(?:[\t;,|][^{]*){2}$", line)
+    ]
     return any(titles.match(folded_text(line[:LONGEST_LINE])) for line in headers)
 
 

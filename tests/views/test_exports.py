@@ -443,6 +443,21 @@ def test_numbers_of_the_report_are_those_of_its_language(language: str, number: 
     assert any("98" in row for row in rows)
 
 
+@pytest.mark.parametrize(
+    ("language", "cells"), [("en", ["Win,1.5", "Draw,0.5"]), ("es", ["Victoria;1,5", "Empate;0,5"])]
+)
+def test_halves_of_announced_rules_are_numbers_of_the_report(language: str, cells: list[str]) -> None:
+    options = (("preset", "own"), ("win", "1.5"), ("draw", "0.5"), ("bye", "1.5"))
+    organiser = Organiser("custom", details=Details(name="Cup", structure="custom", options=options, swiss_rounds=3))
+    organiser.register(*NAMES[:4])
+    organiser.begin()
+    organiser.play_round()
+    report = _report(organiser, language)
+
+    assert [line for line in report if line in cells] == cells
+    assert not [line for line in report if "½" in line]
+
+
 def _report(organiser: Organiser, language: str) -> list[str]:
     return league_report(organiser.tournament, organiser.ruleset, language).splitlines()
 

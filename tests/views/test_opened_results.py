@@ -129,6 +129,20 @@ def test_a_script_is_no_table_of_results() -> None:
     assert opened(script.encode())["go"] == "/list"
 
 
+@pytest.mark.parametrize(
+    "titles", ["Marca temporal;Nombre;Resultado del último torneo;Mesa preferida;Rival favorito", "Name;Score;Opponent"]
+)
+def test_a_rival_in_a_table_without_rounds_is_no_match(titles: str) -> None:
+    assert opened(f"{titles}\nGala;3;4;5;Pau\n".encode())["go"] == "/list"
+
+
+def test_what_challonge_answers_is_not_called_a_file_of_another_site() -> None:
+    people = [{"participant": {"id": 1, "name": "Gala"}}]
+    refused = opened(json.dumps({"tournament": {"name": "Open", "participants": people, "matches": []}}).encode())
+
+    assert "This is not an event file of Ronda" in refused["refusal"]["html"]
+
+
 def test_results_without_a_name_say_so_and_not_what_other_games_lack() -> None:
     refused = opened(b"round,table,player1,player2,winner\n1,1,Ana,Eva,1\n", name="")
 

@@ -27,9 +27,9 @@ _PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler|joueur)[ _]?"
 _RESULTS = re.compile(
     r"(?=.*\b(?:round|ronda|runde|ronde|jornada|match|partida|table|mesa|tisch|score|result(?:ado|at)?|ergebnis)\b)"
     rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|"
-    r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b)|"
-    r".*\b(?:opponent|rival|oponente|gegner|adversaire)\b)|"
-    r"(?=.*\b(?:round|ronda|runde|ronde)\b)(?=.*\b(?:winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
+    r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b))|"
+    r"(?=.*\b(?:round|ronda|runde|ronde|jornada)\b)"
+    r"(?=.*\b(?:opponent|rival|oponente|gegner|adversaire|winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
 )
 """A header of results, which names two players of a game."""
 _DECKS = re.compile(

@@ -13,6 +13,8 @@ import pytest
 from ronda import bridge
 from ronda.bridge.session_state import SESSION
 from ronda.commands.lists.spreadsheets import sheet_text
+from ronda.imports import read_choices_steps
+from ronda.rulesets import every_ruleset
 from tests.commandline.test_result_tables import workbook
 from tests.playing import Organiser
 
@@ -45,6 +47,13 @@ def test_results_are_opened_wherever_a_file_is_and_their_rules_asked(encoding: s
         "KeyForge: Sealed",
         "Custom game: Our own",
     ]
+
+
+def test_reading_by_every_rules_is_a_task_in_steps() -> None:
+    counts = [*read_choices_steps(WINNERS, every_ruleset(), "Open")]
+
+    assert counts == [(done, len(counts)) for done in range(len(counts))]
+    assert len(counts) > 10
 
 
 def test_who_is_first_is_told_before_and_what_came_after() -> None:

@@ -10,7 +10,7 @@ from ronda.commands.lists.encodings import plain_text
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.progress import ProgressSteps, run_to_end
-from ronda.imports import fitting_choice, is_tournament, read_choices
+from ronda.imports import fitting_choice, is_tournament, read_choices_steps
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
 from ronda.session.store import SessionStore
@@ -40,7 +40,8 @@ def read_any_file_steps(text: str, name: str = "") -> ProgressSteps[Log]:
     if is_qr_stream(text):
         return (yield from read_event_file_steps(event_file_from_text(text)))
     if is_tournament(text):
-        choice = fitting_choice(read_choices(plain_text(text), every_ruleset(), PurePath(name).stem))
+        choices = yield from read_choices_steps(plain_text(text), every_ruleset(), PurePath(name).stem)
+        choice = fitting_choice(choices)
         SESSION.import_differences[choice.log.tournament.id] = choice.all_remarks
         return choice.log
     return (yield from read_event_file_steps(text))

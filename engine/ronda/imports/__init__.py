@@ -5,6 +5,7 @@ can be read from that format. Of several rules those are taken that give what th
 """
 
 from ronda.commands.lists.foreign import is_results
+from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.imports import cryodex, cryodex_save, fitting_rules, nrtm
 from ronda.imports.fitting_rules import ImportChoice, UnknownRules, fitting_choice
 from ronda.imports.foreign import ForeignTournament
@@ -21,6 +22,7 @@ __all__ = [
     "is_tournament",
     "read_by_rules",
     "read_choices",
+    "read_choices_steps",
 ]
 
 _FORMATS = (
@@ -42,6 +44,13 @@ def is_tournament(text: str) -> bool:
 
 
 def read_choices(text: str, rulesets: tuple[Ruleset, ...], name: str = "") -> tuple[ImportChoice, ...]:
+    """As :func:`read_choices_steps`."""
+    return run_to_end(read_choices_steps(text, rulesets, name))
+
+
+def read_choices_steps(
+    text: str, rulesets: tuple[Ruleset, ...], name: str = ""
+) -> ProgressSteps[tuple[ImportChoice, ...]]:
     """A file of other software, or a CSV of plain results, by all rules that can be its own.
 
     Takes what the event is called where a CSV does not say it. Raises ``Refusal`` where no rules can read it.

@@ -8,6 +8,7 @@ from itertools import pairwise
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal, Refusals
 from ronda.core.pairings import Stage
+from ronda.core.progress import ProgressSteps
 from ronda.core.results import FIRST, SECOND
 from ronda.core.text import N_, Message
 from ronda.formats.standings import RankedPlayer, swiss_standings
@@ -106,7 +107,9 @@ def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
     return {of[word]: value for word, value in player.registered.items() if word in of}
 
 
-def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]) -> tuple[ImportChoice, ...]:
+def import_choices(
+    text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]
+) -> ProgressSteps[tuple[ImportChoice, ...]]:
     """A tournament by all rules that can be those of its file, in the order of the games.
 
     Raises ``Refusal`` where none can, with the reason of each.
@@ -119,7 +122,7 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
         log = import_foreign(text, tournament, ruleset, kind)
         return _compared(tournament, ruleset, kind, log, is_only=len(candidates) == 1)
 
-    choices = collect_choices(candidates, read, tournament.software)
+    choices = yield from collect_choices(candidates, read, tournament.software)
     if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
         raise Malformed(
             "The file of {software} does not have every round. Open the file of the program that ran the event.",
@@ -130,11 +133,12 @@ def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[
 
 def collect_choices(
     candidates: Collection[tuple[Ruleset, str]], read: Callable[[Ruleset, str], ImportChoice], software: str | Message
-) -> tuple[ImportChoice, ...]:
+) -> ProgressSteps[tuple[ImportChoice, ...]]:
     """What rules of some kinds make of a file, each once; raises ``Refusal`` where none can, saying why."""
     choices: dict[str, ImportChoice] = {}
     reasons: dict[str, tuple[Refusal, Refusal]] = {}
-    for ruleset, kind in candidates:
+    for done, (ruleset, kind) in enumerate(candidates):
+        yield done, len(candidates)
         try:
             choice = read(ruleset, kind)
         except Refusal as refusal:

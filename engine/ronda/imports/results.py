@@ -9,6 +9,7 @@ from dataclasses import replace
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
+from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.fitting_rules import ImportChoice, collect_choices
@@ -50,7 +51,7 @@ def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "")
     )
 
 
-def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> tuple[ImportChoice, ...]:
+def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> ProgressSteps[tuple[ImportChoice, ...]]:
     """Such a CSV by the rules of every kind that can read it; raises ``Refusal`` where none can, with each reason."""
     candidates = [(ruleset, choice.key) for ruleset in rulesets for choice in ruleset.options.fields[0].choices]
     return collect_choices(

@@ -916,6 +916,7 @@ def test_the_command_names_the_choices_and_takes_one(tmp_path: Path) -> None:
     assert "--game xwing --kind 200 (Star Wars: X-Wing: Second edition, 200 points): The file says 26 for" in said
     assert "--game xwing --kind 200" in run(tmp_path, ARMADA, "--game", "xwing")[1]
     assert run(tmp_path, ARMADA, "--game", "custom", "--kind", "own")[0] == 0
+    assert run(tmp_path, ARMADA, "--game", "keyforge")[1].endswith("A file of Cryodex is not one of KeyForge.\n")
 
 
 def test_the_app_shows_the_choices_before_the_event_is_opened() -> None:

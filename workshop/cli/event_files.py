@@ -99,8 +99,9 @@ def import_file(path: Path, game: str, kind: str) -> Log:
     text = _text(path)
     ruleset = find_ruleset(game) if game else None
     try:
-        if not kind and (ruleset is None or is_foreign(text)):
-            choice = fitting_choice(read_choices(text, every_ruleset(), path.stem), game)
+        choices = read_choices(text, every_ruleset(), path.stem) if not kind and (not game or is_foreign(text)) else ()
+        if offered := [choice for choice in choices if game in {"", choice.ruleset.key}]:
+            choice = fitting_choice(offered)
         elif ruleset is None:
             raise Malformed("Name the game of the results with --game.")
         else:

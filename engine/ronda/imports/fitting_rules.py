@@ -164,15 +164,14 @@ def _nearness(refusal: Refusal) -> tuple[bool, int, int]:
     return "allowed" not in values, int(str(values.get("line", 0))), -len(refusal.parts)
 
 
-def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportChoice:
-    """The only choice, or the one of a game, if one is named, that gives what the file says.
+def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
+    """The only choice that gives what the file says.
 
     Where none gives all, the only one that gives scores and order; what it has otherwise is to be said. Raises
     ``UnknownRules`` where several of them or none do.
     """
-    offered = [choice for choice in choices if game in {"", choice.ruleset.key}]
-    fitting = [choice for choice in offered if choice.fits]
-    ready_made = [choice for choice in offered if choice.is_ready_made]
+    fitting = [choice for choice in choices if choice.fits]
+    ready_made = [choice for choice in choices if choice.is_ready_made]
     found = (
         [choice for choice in ready_made if choice.fits]
         or fitting
@@ -186,7 +185,7 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
         if fitting
         else N_("No rules here give all that the file says: choose them.")
     )
-    refusal.choices = tuple(offered)
+    refusal.choices = tuple(choices)
     raise refusal
 
 

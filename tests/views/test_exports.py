@@ -21,7 +21,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase, PlayerStatus, Tournament
 from ronda.formats.standings import swiss_standings
-from ronda.imports import fitting_choice, import_any, read_choices
+from ronda.imports import fitting_choice, read_by_rules, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.files.exports import export_text
@@ -166,7 +166,7 @@ def results(tournament: Tournament, *, elimination: bool = True) -> list[list[tu
 def test_listfortress_there_and_back(kind: str, seed: int) -> None:
     before = played(preset(kind, swiss_rounds=3, cut=4), seed).log
     text = written(before, "listfortress")
-    after = import_any(text, find_ruleset("custom"), kind=kind)
+    after = read_by_rules(text, find_ruleset("custom"), kind=kind).log
 
     assert {"players", "rounds"} <= json.loads(text).keys()
     assert (after.tournament.details.name, after.tournament.details.date) == ("Harbour Open", "2026-11-07")
@@ -195,7 +195,7 @@ def test_a_match_that_nobody_won_and_one_that_is_open_stay_so() -> None:
     organiser.play_round()
     organiser.pair()
     organiser.neither(organiser.round.matches[0])
-    after = import_any(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing25")
+    after = read_by_rules(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing25").log
 
     assert [match.is_open for match in after.tournament.rounds[1].matches] == [False, True]
     assert after.tournament.rounds[1].matches[0].winner is None
@@ -216,7 +216,7 @@ def test_forfeits_drops_and_the_disqualified_survive_listfortress(kind: str) -> 
     champion = final_standings(organiser.tournament, organiser.ruleset)[0]
     organiser.do(ask.DisqualifyPlayer(player=champion.player, reason="Marked dice"))
     text = written(organiser.log, "listfortress")
-    before, after = organiser.tournament, import_any(text, find_ruleset("custom"), kind=kind).tournament
+    before, after = organiser.tournament, read_by_rules(text, find_ruleset("custom"), kind=kind).log.tournament
 
     assert after.details.place == "Puerto Norte"
     assert results(after) == results(before)
@@ -500,6 +500,6 @@ def test_scores_of_a_walkover_come_back() -> None:
     organiser.pair()
     organiser.report(organiser.round.matches[0], Result(winner=1, scores=(Score(key="score", first=100, second=0),)))
     organiser.finish_round()
-    after = import_any(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing1")
+    after = read_by_rules(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing1").log
 
     assert results(after.tournament) == results(organiser.tournament)

@@ -10,14 +10,12 @@ from ronda.imports import cryodex, cryodex_save, fitting_rules, nrtm
 from ronda.imports.fitting_rules import ImportChoice, UnknownRules, fitting_choice
 from ronda.imports.foreign import ForeignTournament
 from ronda.imports.results import read_results, result_choices
-from ronda.journal import Log
 from ronda.rules.ruleset import Ruleset
 
 __all__ = [
     "ImportChoice",
     "UnknownRules",
     "fitting_choice",
-    "import_any",
     "is_foreign",
     "is_tournament",
     "read_by_rules",
@@ -58,11 +56,6 @@ def read_choices_steps(
     if not is_foreign(text):
         return result_choices(text, rulesets, name)
     return fitting_rules.import_choices(text, _read(text), rulesets)
-
-
-def import_any(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> Log:
-    """Build the log of a tournament from the file of other software, or from a CSV; as :func:`read_by_rules`."""
-    return read_by_rules(text, ruleset, kind=kind, name=name).log
 
 
 def read_by_rules(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> ImportChoice:

@@ -27,9 +27,9 @@ _PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler|joueur)[ _]?"
 _RESULTS = re.compile(
     r"(?=.*\b(?:round|ronda|runde|ronde|jornada|match|partida|table|mesa|tisch|score|result(?:ado|at)?|ergebnis)\b)"
     rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|"
-    r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b))|"
-    r"(?=.*\b(?:round|ronda|runde|ronde|jornada)\b)"
-    r"(?=.*\b(?:opponent|rival|oponente|gegner|adversaire|winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
+    r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b)|"
+    r'.*[\t;,|][ "]*(?:opponent|rival|oponente|gegner|adversaire)[ "]*(?:[\t;,|]|$))|'
+    r"(?=.*\b(?:round|ronda|runde|ronde)\b)(?=.*\b(?:winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
 )
 """A header of results, which names two players of a game."""
 _DECKS = re.compile(
@@ -151,10 +151,9 @@ def first_sheet(text: str) -> str:
 
 
 def _has_titles(titles: re.Pattern[str], sheet: str) -> bool:
-    headers = [
-        line for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE] if re.match(r"[^#{]*(?:[\t;,|][^{]*){2}$", line)
-    ]
-    return any(titles.match(folded_text(line[:LONGEST_LINE])) for line in headers)
+    lines = (line[:LONGEST_LINE] for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE])
+    headers = (line for line in lines if len(re.findall(r"[\t;,|]", line)) > 1 and line[0] != "#" and "{" not in line)
+    return any(titles.match(folded_text(line)) for line in headers)
 
 
 def _tom_names(text: str) -> list[str]:

@@ -52,6 +52,7 @@ def opened(path: Path, content: str | bytes, game: str, encoding: str = "utf-8")
         ("custom", "Round,Home,Away,Home Score,Away Score\n1,A,B,2,1\n1,C,D,0,3\n", ROUND),
         ("custom", "Round,Player 1,Score,Player 2,Score\n1,A,20,B,10\n1,C,5,D,30\n", ROUND),
         ("custom", "Round,Player,Opponent,Score,Opponent Score\n1,A,B,20,10\n1,C,D,5,30\n", ROUND),
+        ("keyforge", "Ronda;Jugador 1;Juegos 1;Jugador 2;Juegos 2\n1;A;2;B;1\n1;C;0;D;2\n", ROUND),
         ("keyforge", "Ronda;Jugador 1;Jugador 2;Resultado\n1;A;B;Victoria\n1;C;D;Derrota\n", ROUND),
         ("keyforge", "Round;Player 1;Player 2;Winner\n1;\u200eA;B\u200f;A\n1;C;D;D\n", ROUND),
         ("keyforge", "Date,Round,Player 1,Player 2,Winner,Notes\n2026-01-01,1,A,B,A,late\n,1,C,D,D,\n", ROUND),

@@ -19,7 +19,7 @@ _KINDS: Final = (
     (
         NUMBER,
         frozenset(
-            "score puntos points punkte puntuacion resultado result ergebnis resultat marcador pts pv goles".split()
+            "score puntos points punkte puntuacion resultado result ergebnis resultat marcador pts pv goles juegos".split()
         ),
     ),
     (WINNER_COLUMN, frozenset("winner ganador ganadora sieger gewinner vainqueur gagnant".split())),

@@ -13,15 +13,13 @@ from ronda.rules.result_forms import WINNER_COLUMN
 
 NUMBER, RESULT = "number", "result"
 """A number of one player whose name the game does not know, and both in one cell."""
+_NUMBERS: Final = frozenset(
+    "score puntos points punkte puntuacion pts pv goles juegos resultado result ergebnis resultat marcador".split()
+)
 _FIRST: Final = frozenset("local home white blancas".split())
 _SECOND: Final = frozenset("opponent rival oponente contrincante gegner adversaire visitante away black negras".split())
 _KINDS: Final = (
-    (
-        NUMBER,
-        frozenset(
-            "score puntos points punkte puntuacion resultado result ergebnis resultat marcador pts pv goles juegos".split()
-        ),
-    ),
+    (NUMBER, _NUMBERS),
     (WINNER_COLUMN, frozenset("winner ganador ganadora sieger gewinner vainqueur gagnant".split())),
     ("round", frozenset("round ronda runde ronde rd jornada".split())),
     ("table", frozenset("table mesa tisch board tablero".split())),

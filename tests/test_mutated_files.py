@@ -19,7 +19,7 @@ from ronda import journal
 from ronda.admission import read_event_file
 from ronda.core.details import TournamentSystem
 from ronda.core.errors import Refusal, UnreadableFile
-from ronda.imports import import_any
+from ronda.imports import read_by_rules
 from ronda.journal import undo
 from ronda.publish import build_site
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
@@ -76,7 +76,7 @@ def files() -> dict[str, Callable[[], str]]:
             made[f"{game.key} {system.value}"] = partial(played, game.key, system, rounds=rounds)
     made["bracket"] = partial(played, "keyforge", rounds=0)
     made["double bracket"] = partial(played, "xwing", TournamentSystem.DOUBLE_ELIMINATION, rounds=0, players=6)
-    made["imported"] = lambda: journal.log_file_text(import_any(RESULTS, find_ruleset("keyforge")))
+    made["imported"] = lambda: journal.log_file_text(read_by_rules(RESULTS, find_ruleset("keyforge")).log)
     return made
 
 

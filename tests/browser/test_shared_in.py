@@ -137,3 +137,28 @@ def test_of_two_lists_that_are_shared_the_second_comes_after_the_first(page: Pag
     page.get_by_role("button", name="Register 3 players").click()
     for name in ("Zoe Mar", "Brisa Sol"):
         person.expect_player(page, name)
+
+
+def test_results_that_are_shared_or_dropped_are_opened_by_the_rules_that_are_chosen(
+    page: Page, host: Host, tmp_path: Path
+) -> None:
+    person.wait_until_offline_ready(page)
+    file = tmp_path / "Harbour Open.csv"
+    file.write_text("Ronda;Jugador 1;Jugador 2;Ganador\n1;Alda;Brisa;Alda\n1;Cosme;libre;\n", encoding="cp1252")
+    page.evaluate(
+        """text => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], "Harbour Open.csv"));
+            dispatchEvent(new DragEvent("drop", { dataTransfer: data }));
+        }""",
+        file.read_text(encoding="cp1252"),
+    )
+    expect(page.locator("h1")).to_have_text("From other programs")
+    expect(page.locator(".lead")).to_contain_text("3 players")
+    shared = share(page.context, host, file)
+    expect(shared.locator("h1")).to_have_text("From other programs")
+    shared.get_by_role("button", name="Open with these rules").first.click()
+
+    expect(shared.locator("#notice")).to_contain_text("New event “Harbour Open”: 3 players, 1 round.")
+    person.visit(shared, f"{shared.url.partition('#')[2]}/players")
+    person.expect_player(shared, "Cosme")

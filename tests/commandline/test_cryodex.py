@@ -14,7 +14,7 @@ from ronda.core.errors import Refusal
 from ronda.core.results import DRAW
 from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import swiss_standings
-from ronda.imports import fitting_choice, import_any, is_foreign, read_choices
+from ronda.imports import fitting_choice, is_foreign, read_by_rules, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.shared.bracket_page import bracket_page
@@ -86,7 +86,7 @@ WHOLE = with_margins(event([*SWISS, *CUT], SCORES), MARGINS)
 
 
 def read(text: str) -> Log:
-    return import_any(text, XWING)
+    return read_by_rules(text, XWING).log
 
 
 def fitting(text: str) -> tuple[str, str]:
@@ -238,7 +238,7 @@ DRAWN = with_margins(DRAWN, {"Alda": 286, "Bruma": 124, "Cosme": 190, "Dalia": 2
 
 @pytest.mark.parametrize("kind", ["", "xwing1"])
 def test_drawn_matches_are_read_by_rules_that_have_draws(kind: str) -> None:
-    log = import_any(DRAWN, find_ruleset("custom"), kind=kind)
+    log = read_by_rules(DRAWN, find_ruleset("custom"), kind=kind).log
     number, rules = numbers(log), find_ruleset("custom").for_tournament(log.tournament.details)
     first, second, semifinals, _ = log.tournament.rounds
     rows = {row.player: row for row in swiss_standings(log.tournament, rules).rows}
@@ -256,7 +256,7 @@ def test_drawn_matches_are_read_by_rules_that_have_draws(kind: str) -> None:
 
 
 def test_an_organisers_own_rules_with_scores_and_draws_read_it_too() -> None:
-    log = import_any(DRAWN, find_ruleset("custom"), kind="own")
+    log = read_by_rules(DRAWN, find_ruleset("custom"), kind="own").log
     rules = find_ruleset("custom").for_tournament(log.tournament.details)
     points = {row.player: int(row.line.points) for row in swiss_standings(log.tournament, rules).rows}
 
@@ -270,16 +270,16 @@ def test_an_organisers_own_rules_with_scores_and_draws_read_it_too() -> None:
 
 def test_equal_scores_are_draws_by_rules_that_have_them_whatever_the_file_calls_them() -> None:
     plain = DRAWN.replace('"result": "draw"', '"result": "win"')
-    told = import_any(plain, find_ruleset("custom"))
+    told = read_by_rules(plain, find_ruleset("custom")).log
 
     assert [r.matches for r in told.tournament.rounds] == [
-        r.matches for r in import_any(DRAWN, find_ruleset("custom")).tournament.rounds
+        r.matches for r in read_by_rules(DRAWN, find_ruleset("custom")).log.tournament.rounds
     ]
 
 
 def test_nothing_played_in_the_last_round_is_open_and_not_a_draw() -> None:
     rounds = [swiss(1, match("Alda", 5, "Bruma", 5)), swiss(2, match("Alda", 0, "Bruma", 0))]
-    log = import_any(event(rounds, {"Alda": 1, "Bruma": 1}), find_ruleset("custom"))
+    log = read_by_rules(event(rounds, {"Alda": 1, "Bruma": 1}), find_ruleset("custom")).log
 
     assert [match.is_open for round_ in log.tournament.rounds for match in round_.matches] == [False, True]
 
@@ -292,21 +292,21 @@ def test_a_game_without_draws_says_so_and_where_they_are_read() -> None:
         "2015, which have them. That is a custom game of X-Wing's first edition (--game custom --kind xwing1)."
     )
     with pytest.raises(Refusal) as refused:
-        import_any(DRAWN, find_ruleset("custom"), kind="xwing2")
+        read_by_rules(DRAWN, find_ruleset("custom"), kind="xwing2")
     assert str(refused.value).startswith("Cosme and Dalia drew the match swiss 1/2, but X-Wing 2.0 has no draws. ")
 
 
 @pytest.mark.parametrize("kind", ["netrunner", "underworlds"])
 def test_rules_without_scores_do_not_read_it(kind: str) -> None:
     with pytest.raises(Refusal, match="A file of Cryodex is not one of"):
-        import_any(WHOLE, find_ruleset("custom"), kind=kind)
+        read_by_rules(WHOLE, find_ruleset("custom"), kind=kind)
 
 
 def test_a_draw_in_elimination_is_refused() -> None:
     rounds = [swiss(1, match("Alda", 5, "Bruma", 4)), cut({**match("Alda", 3, "Bruma", 3), "result": "draw"})]
 
     with pytest.raises(Refusal, match=r"the file does not tell who won\. Add “winner”"):
-        import_any(event(rounds, {"Alda": 5, "Bruma": 0}), find_ruleset("custom"))
+        read_by_rules(event(rounds, {"Alda": 5, "Bruma": 0}), find_ruleset("custom"))
 
 
 def test_the_app_and_the_command_read_a_file_with_draws(tmp_path: Path) -> None:
@@ -325,7 +325,7 @@ def test_the_app_and_the_command_read_a_file_with_draws(tmp_path: Path) -> None:
 def test_only_the_game_that_it_is_of_reads_it() -> None:
     assert fitting(WHOLE) == ("xwing", "100")
     with pytest.raises(Refusal, match="A file of Cryodex is not one of KeyForge"):
-        import_any(WHOLE, find_ruleset("keyforge"))
+        read_by_rules(WHOLE, find_ruleset("keyforge"))
 
 
 def test_the_command_imports_it(tmp_path: Path) -> None:

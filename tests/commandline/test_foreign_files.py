@@ -18,7 +18,7 @@ from ronda.core.errors import Refusal
 from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import swiss_standings
-from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
+from ronda.imports import ImportChoice, UnknownRules, fitting_choice, is_foreign, read_by_rules, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.files.listfortress_json import listfortress_json
@@ -244,9 +244,9 @@ def test_draws_and_double_losses_stay_what_they_are() -> None:
 
 def test_a_double_loss_is_read_by_rules_without_draws() -> None:
     rounds = [[game("Alda", 0, "Bruma", 0)], [game("Alda", 90, "Bruma", 20)]]
-    log = import_any(
+    log = read_by_rules(
         json.dumps(family(rounds, {"Alda": (1, 170), "Bruma": (0, 30)})), find_ruleset("xwing"), kind="100"
-    )
+    ).log
 
     assert [match.result.winner for round_ in log.tournament.rounds for match in round_.matches if match.result] == [
         NOBODY,
@@ -523,7 +523,7 @@ def test_a_win_with_fewer_points_is_named_with_both_and_the_way_out() -> None:
 def test_a_win_with_equal_points_is_named_by_rules_in_which_that_is_a_draw() -> None:
     text = json.dumps(family([[game("Alda", 10, "Bruma", 10, winner="Alda")]], {"Alda": (5, 0), "Bruma": (0, 0)}))
     with pytest.raises(Refusal, match="Alda beat Bruma in the match swiss 1/1 with 10–10 points"):
-        import_any(text, find_ruleset("custom"), kind="own")
+        read_by_rules(text, find_ruleset("custom"), kind="own")
 
 
 def test_refusals_in_spanish_have_no_words_of_the_file_s_format() -> None:
@@ -916,6 +916,7 @@ def test_the_command_names_the_choices_and_takes_one(tmp_path: Path) -> None:
     assert "--game xwing --kind 200 (Star Wars: X-Wing: Second edition, 200 points): The file says 26 for" in said
     assert "--game xwing --kind 200" in run(tmp_path, ARMADA, "--game", "xwing")[1]
     assert run(tmp_path, ARMADA, "--game", "custom", "--kind", "own")[0] == 0
+    assert run(tmp_path, ARMADA, "--game", "keyforge")[1].endswith("A file of Cryodex is not one of KeyForge.\n")
 
 
 def test_the_app_shows_the_choices_before_the_event_is_opened() -> None:

@@ -235,10 +235,7 @@ REFUSED = [
     ),
     (
         "# name=X\nround,table,player1,player2,victor\n1,1,A,B,1\n",
-        (
-            "Line 2: there is no column “victor”; for KeyForge the columns are "
-            "round,table,player1,player2,winner,games1,games2,deck1,deck2."
-        ),
+        "Line 2: no column holds the results; for KeyForge they are winner,games1,games2.",
     ),
     ("# name=X\nround,table,player1,winner\n1,1,A,1\n", "Line 2: the column “player2” must be there once."),
     (

@@ -14,6 +14,7 @@ from workshop.cli.event_files import import_file
 PEOPLE = Path(__file__).parents[1] / "people_lists" / "files"
 DUELS = [[("A", "B", 1), ("C", "D", 2)], [("A", "D", 1), ("B", "C", 2)]]
 ROUND = DUELS[:1]
+HEADS = [("A", "B", 1), ("C", "D", 1)]
 HALF = [[("A", "B", 1), ("C", "D", 0)]]
 BYES = [[("Iñigo Muñoz", "Gala", 1), ("Pau", "", None)], [("Gala", "Pau", 2), ("Iñigo Muñoz", "", None)]]
 CUT = [[("A", "D", 1), ("B", "C", 1)], [("A", "D", 2), ("B", "C", 1)], [("D", "B", 1)]]
@@ -45,6 +46,28 @@ def opened(path: Path, content: str | bytes, game: str, encoding: str = "utf-8")
         ("custom", "Ronde;Table;Joueur 1;Joueur 2;Points 1;Points 2\n1;1;A;B;1;0\n1;2;C;D;0,5;0,5\n", HALF),
         ("custom", "Round,Player 1,Player 2,Result\n1,A,B,1-0\n1,C,D,½-½\n", HALF),
         ("custom", "Round,Player 1,Player 2,Winner\n1,A,B,a\n1,C,D,draw\n", HALF),
+        ("custom", "Round,Board,White,Black,Result\n1,1,A,B,1-0\n1,2,C,D,1/2-1/2\n", HALF),
+        ("custom", "Round,Player 1,Player 2,Result\n1,A,B,W\n1,C,D,Draw\n", HALF),
+        ("custom", "Jornada;Local;Visitante;Goles local;Goles visitante\n1;A;B;2;1\n1;C;D;0;3\n", ROUND),
+        ("custom", "Round,Home,Away,Home Score,Away Score\n1,A,B,2,1\n1,C,D,0,3\n", ROUND),
+        ("custom", "Round,Player 1,Score,Player 2,Score\n1,A,20,B,10\n1,C,5,D,30\n", ROUND),
+        ("custom", "Round,Player,Opponent,Score,Opponent Score\n1,A,B,20,10\n1,C,D,5,30\n", ROUND),
+        ("keyforge", "Ronda;Jugador 1;Juegos 1;Jugador 2;Juegos 2\n1;A;2;B;1\n1;C;0;D;2\n", ROUND),
+        ("keyforge", "Ronda;Jugador 1;Jugador 2;Resultado\n1;A;B;Victoria\n1;C;D;Derrota\n", ROUND),
+        ("keyforge", "Round;Player 1;Player 2;Winner\n1;\u200eA;B\u200f;A\n1;C;D;D\n", ROUND),
+        ("keyforge", "Date,Round,Player 1,Player 2,Winner,Notes\n2026-01-01,1,A,B,A,late\n,1,C,D,D,\n", ROUND),
+        ("keyforge", "Round,Player 1,Player 2,Winner\n1,A,B,A\n1,C,D,C\nFinals,A,C,C\n", [HEADS, [("A", "C", 2)]]),
+        (
+            "keyforge",
+            "Runde;Spieler 1;Spieler 2;Ergebnis\n1;A;B;1:0\n1;C;Freilos;\n",
+            [[*ROUND[0][:1], ("C", "", None)]],
+        ),
+        ("keyforge", "Ronde;Joueur 1;Joueur 2;Résultat\n1;A;B;1-0\n1;exempt;C;\n", [[*ROUND[0][:1], ("C", "", None)]]),
+        (
+            "custom",
+            "Ronda;Jugador 1;Jugador 2;Ganador\n1;A;B;A\n1;C;D;ninguno\n",
+            [[("A", "B", 1), ("C", "D", NOBODY)]],
+        ),
         ("custom", "Ronda;Jugador 1;Jugador 2;Ganador\n1;A;B;A\n1;C;D;nadie\n", [[("A", "B", 1), ("C", "D", NOBODY)]]),
         ("keyforge", "round,player 1,player 2,winner\n1,A,B,A\n1,C,D,d\n2,A,D,A\n2,B,C,C\n", DUELS),
         ("keyforge", "R;x\nRonda;Jugador/a 1;Jugador/a 2;Ganadora\nR1;A;B;Jugador 1\nR1;C;D;jugador 2\n", ROUND),

@@ -120,6 +120,7 @@ DECIDING = {
         (
             "rules/penalties.py",
             "rulesets/aristeia/__init__.py",
+            "rulesets/aristeia/results.py",
             "rulesets/custom/__init__.py",
             "rulesets/keyforge/__init__.py",
             "rulesets/keyforge/results.py",

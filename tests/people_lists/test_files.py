@@ -224,7 +224,7 @@ def test_people_with_their_decks_and_houses_are_people(titles: str) -> None:
     [
         (
             "round,table,player1,player2,winner\n1,1,Ana,Eva,1\n",
-            "These are results, not a list of people: the command “import” makes an event of them on a computer.",
+            "These are results, not a list of people: open the file under “All events”, which makes an event of them.",
         ),
         (
             "<?xml version='1.0'?><things/>",

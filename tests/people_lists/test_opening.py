@@ -290,14 +290,12 @@ def test_a_list_that_is_opened_outside_of_an_event_asks_for_its_event() -> None:
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("results.csv", "These are results, not a list of people: "),
         ("page.html", "This is a web page: "),
         ("list.json", "This is not an event file of Ronda"),
     ],
 )
 def test_what_is_neither_event_nor_list_is_named_at_the_first_page_too(name: str, sentence: str) -> None:
     contents = {
-        "results.csv": b"round,table,player1,player2,winner\n1,1,Ana,Eva,1\n",
         "page.html": b"<!DOCTYPE html><html></html>",
         "list.json": b'{"a": 1}',
     }

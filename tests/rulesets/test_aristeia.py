@@ -27,6 +27,7 @@ from ronda.publish.ranking_pages import ranking_folder
 from ronda.ranking import season_ranking
 from ronda.rules.crosstable import ByeCompensation
 from ronda.rulesets import aristeia
+from ronda.rulesets.aristeia.results import match_points, winner_if_decided
 from ronda.views.app import Device, screen_page
 from ronda.views.app.event.fact_texts import FactDescriber
 from ronda.views.files.standings_files import standings_json
@@ -62,7 +63,7 @@ def played(vp: tuple[int, int], frags: tuple[int, int] = (0, 0), blood: int = 0,
 
 
 def worth(result: Result) -> tuple[int, int]:
-    return int(aristeia.match_points(result, FIRST)), int(aristeia.match_points(result, SECOND))
+    return int(match_points(result, FIRST)), int(match_points(result, SECOND))
 
 
 # -- results ---------------------------------------------------------------------------------------------------------
@@ -96,7 +97,7 @@ def test_agl_equal_victory_points_are_a_draw_in_open_events_unless_switched(kind
 
 
 def test_agl_equal_numbers_of_which_none_is_first_blood_are_a_draw() -> None:
-    assert aristeia.winner_if_decided(scores((4, 4), (2, 2))[:2]) == DRAW
+    assert winner_if_decided(scores((4, 4), (2, 2))[:2]) == DRAW
 
 
 def test_agl_first_blood_is_one_players_at_most() -> None:

@@ -47,6 +47,8 @@ DETAILS = custom(3, options=(("lineup_size", "4"),))
         "Maximus (Tanque), Parvati (Apoyo), 8-Ball (Control) y Gata (Asalto)",
         "Tanque: Maximus\nApoyo: Parvati\nControl: 8-Ball\nAsalto: Gata",
         "| Maximus | Parvati | 8-Ball | Gata |",
+        "Maximus (4), Parvati (3), 8-Ball (5), Gata (4)",
+        "Maximus (4) / Parvati (3) / 8-Ball (5) / Gata (4)",
         "Patrocinador: Oxyd\nMaximus\nParvati\n8-Ball\nGata",
     ],
 )

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from ronda.core.pairings import Stage
 from ronda.core.results import Result, Score
 from ronda.core.state import Phase, PlayerStatus, Tournament
 from ronda.formats.standings import swiss_standings
-from ronda.imports import fitting_choice, import_any, read_choices
+from ronda.imports import fitting_choice, read_by_rules, read_choices
 from ronda.journal import Log, log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.app import Device, screen_page
@@ -28,6 +29,7 @@ from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.nrtm_json import nrtm_json
 from ronda.views.files.plain_text import pairings_text, standings_text
+from ronda.views.files.trf_report import trf_report
 from ronda.views.shared import html
 from ronda.views.shared.export_formats import find_export, fitting_exports, offered_exports
 from ronda.views.shared.final_standings import final_standings
@@ -43,6 +45,7 @@ NRTM = {
     "properties": {
         "name": {"type": "string"},
         "date": {"type": "string", "pattern": r"^\d{4}-\d{2}-\d{2}$"},
+        "city": {"type": "string"},
         "cutToTop": {"type": "integer"},
         "preliminaryRounds": {"type": "integer"},
         "players": {
@@ -55,6 +58,7 @@ NRTM = {
                     "name": {"type": "string"},
                     "rank": {"type": "integer"},
                     "forfeit": {"type": "boolean"},
+                    "disqualified": {"type": "boolean"},
                     "corpIdentity": {"type": "string"},
                     "runnerIdentity": {"type": "string"},
                     "matchPoints": {"type": "number"},
@@ -98,7 +102,11 @@ NRTM = {
         },
     },
 }
-"""The format in our words, after Cobra's writer and examples and the converter of NRTM's author (``forfeit``)."""
+"""The format in our words, after the schema that Cobra publishes (``schemas/tournament-schema.json``) and its writer.
+
+The schema has a number for the ``id`` of whoever is not there, and ``corp`` or ``runner`` for each ``role``: Cobra
+itself writes null for both where it does not know them.
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -159,7 +167,7 @@ def results(tournament: Tournament, *, elimination: bool = True) -> list[list[tu
 def test_listfortress_there_and_back(kind: str, seed: int) -> None:
     before = played(preset(kind, swiss_rounds=3, cut=4), seed).log
     text = written(before, "listfortress")
-    after = import_any(text, find_ruleset("custom"), kind=kind)
+    after = read_by_rules(text, find_ruleset("custom"), kind=kind).log
 
     assert {"players", "rounds"} <= json.loads(text).keys()
     assert (after.tournament.details.name, after.tournament.details.date) == ("Harbour Open", "2026-11-07")
@@ -188,7 +196,7 @@ def test_a_match_that_nobody_won_and_one_that_is_open_stay_so() -> None:
     organiser.play_round()
     organiser.pair()
     organiser.neither(organiser.round.matches[0])
-    after = import_any(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing25")
+    after = read_by_rules(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing25").log
 
     assert [match.is_open for match in after.tournament.rounds[1].matches] == [False, True]
     assert after.tournament.rounds[1].matches[0].winner is None
@@ -209,7 +217,7 @@ def test_forfeits_drops_and_the_disqualified_survive_listfortress(kind: str) -> 
     champion = final_standings(organiser.tournament, organiser.ruleset)[0]
     organiser.do(ask.DisqualifyPlayer(player=champion.player, reason="Marked dice"))
     text = written(organiser.log, "listfortress")
-    before, after = organiser.tournament, import_any(text, find_ruleset("custom"), kind=kind).tournament
+    before, after = organiser.tournament, read_by_rules(text, find_ruleset("custom"), kind=kind).log.tournament
 
     assert after.details.place == "Puerto Norte"
     assert results(after) == results(before)
@@ -288,6 +296,18 @@ def test_nrtm_of_a_finished_event_has_what_the_schema_of_cobra_wants(date: str) 
     assert value.get("date", "") == date
 
 
+def test_where_it_was_and_who_was_disqualified_come_back_from_nrtm() -> None:
+    organiser = played(preset("netrunner", swiss_rounds=3, place="Puerto Norte"), 1, players=8)
+    gone = organiser.tournament.players[4]
+    organiser.do(ask.DisqualifyPlayer(player=gone.id, reason="Marked cards"))
+    text = written(organiser.log, "nrtm")
+    after = fitting_choice(read_choices(text, every_ruleset())).log.tournament
+
+    Draft202012Validator(NRTM).validate(json.loads(text))
+    assert after.details.place == "Puerto Norte"
+    assert {p.name for p in after.players if p.status is PlayerStatus.DISQUALIFIED} == {gone.name}
+
+
 def test_nrtm_with_a_cut_of_six_comes_back_as_one() -> None:
     before = played(preset("netrunner", swiss_rounds=3, cut=6), 2).tournament
     after = fitting_choice(read_choices(nrtm_json(before, ruleset_of(before)), every_ruleset())).log.tournament
@@ -336,6 +356,18 @@ def test_trf_has_its_columns_where_the_format_has_them(game: str) -> None:
             assert int(back[0]) == number
             assert {colour, back[1]} == {"w", "b"}
             assert result + back[2] in {"10", "01", "==", "+-", "-+", "--", "00"}
+
+
+def test_trf_has_the_ratings_of_a_game_that_registers_them() -> None:
+    organiser = played(preset("xwing25", swiss_rounds=3, cut=0), 1)
+    organiser.do(ask.EditPlayer(player=1, entry=ask.PlayerEntry(name="Alda", fields=(("note", "987"),))))
+    ruleset = ruleset_of(organiser.tournament)
+    rated = replace(ruleset, importing=replace(ruleset.importing, registered={"rating": "note"}))
+    lines = {line[:8]: line for line in trf_report(organiser.tournament, rated).split("\r\n")}
+
+    assert [lines[f"001 {number:4d}"][48:52] for number in (1, 2)] == [" 987", "    "]
+    assert list(trf_players("\r\n".join(lines.values()))) == list(trf_players(written(organiser.log, "trf")))
+    assert lines["### Rond"].startswith("### Ronda knows no federations or FIDE numbers.")
 
 
 def test_trf_says_what_results_give_and_what_is_not_known() -> None:
@@ -434,6 +466,21 @@ def test_numbers_of_the_report_are_those_of_its_language(language: str, number: 
     assert any("98" in row for row in rows)
 
 
+@pytest.mark.parametrize(
+    ("language", "cells"), [("en", ["Win,1.5", "Draw,0.5"]), ("es", ["Victoria;1,5", "Empate;0,5"])]
+)
+def test_halves_of_announced_rules_are_numbers_of_the_report(language: str, cells: list[str]) -> None:
+    options = (("preset", "own"), ("win", "1.5"), ("draw", "0.5"), ("bye", "1.5"))
+    organiser = Organiser("custom", details=Details(name="Cup", structure="custom", options=options, swiss_rounds=3))
+    organiser.register(*NAMES[:4])
+    organiser.begin()
+    organiser.play_round()
+    report = _report(organiser, language)
+
+    assert [line for line in report if line in cells] == cells
+    assert not [line for line in report if "½" in line]
+
+
 def _report(organiser: Organiser, language: str) -> list[str]:
     return league_report(organiser.tournament, organiser.ruleset, language).splitlines()
 
@@ -476,6 +523,6 @@ def test_scores_of_a_walkover_come_back() -> None:
     organiser.pair()
     organiser.report(organiser.round.matches[0], Result(winner=1, scores=(Score(key="score", first=100, second=0),)))
     organiser.finish_round()
-    after = import_any(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing1")
+    after = read_by_rules(written(organiser.log, "listfortress"), find_ruleset("custom"), kind="xwing1").log
 
     assert results(after.tournament) == results(organiser.tournament)

@@ -15,7 +15,7 @@ from ronda.commands.lists.encodings import plain_text
 from ronda.commands.lists.foreign import text_of_file
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
-from ronda.imports import ImportChoice, UnknownRules, fitting_choice, import_any, is_foreign, read_choices
+from ronda.imports import ImportChoice, UnknownRules, fitting_choice, is_foreign, read_by_rules, read_choices
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
 from ronda.views.files.exports import export_text
@@ -99,23 +99,25 @@ def import_file(path: Path, game: str, kind: str) -> Log:
     text = _text(path)
     ruleset = find_ruleset(game) if game else None
     try:
-        if is_foreign(text) and not kind:
-            choice = fitting_choice(read_choices(text, every_ruleset()), game)
-            for difference in choice.differences:
-                click.echo(f"{path}: {difference}", err=True)
-            return choice.log
-        if ruleset is None:
+        choices = read_choices(text, every_ruleset(), path.stem) if not kind and (not game or is_foreign(text)) else ()
+        if offered := [choice for choice in choices if game in {"", choice.ruleset.key}]:
+            choice = fitting_choice(offered)
+        elif ruleset is None:
             raise Malformed("Name the game of the results with --game.")
-        return import_any(text, ruleset, kind=kind, name=path.stem)
+        else:
+            choice = read_by_rules(text, ruleset, kind=kind, name=path.stem)
     except UnknownRules as refusal:
         raise Refusals([refusal.within("{path}: {problem}", path=path), *map(_offer, refusal.choices)]) from refusal
     except Refusal as refusal:
         raise refusal.within("{path}: {problem}", path=path) from refusal
+    for told in choice.all_remarks:
+        click.echo(f"{path}: {told}", err=True)
+    return choice.log
 
 
 def _offer(choice: ImportChoice) -> Refusal:
     """How rules are chosen, and what the file says otherwise."""
-    differences = " ".join(map(str, choice.differences)) or "They give what the file says."
+    differences = " ".join(map(str, choice.all_remarks)) or "They give what the file says."
     return Impossible(
         "--game {game} --kind {kind} ({name}): {differences}",
         game=choice.ruleset.key,

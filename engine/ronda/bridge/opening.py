@@ -12,7 +12,7 @@ from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_requ
 from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
-from ronda.commands.lists.foreign import is_player_list, is_squad, text_of_file, text_of_people
+from ronda.commands.lists.foreign import first_sheet, is_player_list, is_results, is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.lists.telegram import chat_of_export
 from ronda.commands.player_lists import check_list_length
@@ -44,6 +44,8 @@ _FILE_NUMBERS = count(1)
 class FileContent(messages.LanguageRequest):
     """What was picked or dropped, and at which route."""
 
+    name: NotRequired[str]
+    """What the file is called."""
     size: NotRequired[int]
     """In bytes; nothing is read of a file that is too large for any event."""
     text: NotRequired[str]
@@ -98,10 +100,10 @@ def _identify_steps(
         content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
         is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
-        if (tournament or is_shared) and is_people:
+        if (tournament or is_shared) and is_people and not is_results(first_sheet(content)):
             return _listed(content, encoding, asked)
         try:
-            log = yield from read_any_file_steps(content)
+            log = yield from read_any_file_steps(content, request.get("name", ""))
         except ForeignFile:
             if not is_people:
                 raise
@@ -173,7 +175,7 @@ def _unpack_steps(packed: bytes, language: str) -> ProgressSteps[messages.Arrivi
         try:
             if content is None:
                 raise UnreadableFile("The file is damaged inside the zip.")
-            log = yield from subtask_steps(read_any_file_steps(content), done, len(contents))
+            log = yield from subtask_steps(read_any_file_steps(content, name), done, len(contents))
             files.append({"name": name, **_hold_file(log)})
         except Refusal as refusal:
             files.append({"name": name, "tournament": "", "read": "", "refusal": render_refusal(refusal, language)})

@@ -1,13 +1,16 @@
 """What all calls share: the tournaments in memory, and what is refused."""
 
+from pathlib import PurePath
+
 from ronda.admission import read_event_file_steps
 from ronda.bridge.messages import RefusedAnswer
 from ronda.codes.events import event_file_from_text
 from ronda.codes.qr_stream import is_qr_stream
+from ronda.commands.lists.encodings import plain_text
 from ronda.core import bounds
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.progress import ProgressSteps, run_to_end
-from ronda.imports import fitting_choice, is_foreign, read_choices
+from ronda.imports import fitting_choice, is_tournament, read_choices_steps
 from ronda.journal import Log
 from ronda.rulesets import every_ruleset
 from ronda.session.store import SessionStore
@@ -28,17 +31,18 @@ def read_any_file(text: str) -> Log:
     return run_to_end(read_any_file_steps(text))
 
 
-def read_any_file_steps(text: str) -> ProgressSteps[Log]:
-    """As :func:`read_any_file`, line by line of an event file.
+def read_any_file_steps(text: str, name: str = "") -> ProgressSteps[Log]:
+    """As :func:`read_any_file`, line by line of an event file; results without a title are called by the file's name.
 
-    Raises ``UnknownRules`` for a file of other software that can be of several rules.
+    Raises ``UnknownRules`` for a tournament of elsewhere that can be of several rules.
     """
     bounds.check_size(len(text))
     if is_qr_stream(text):
         return (yield from read_event_file_steps(event_file_from_text(text)))
-    if is_foreign(text):
-        choice = fitting_choice(read_choices(text, every_ruleset()))
-        SESSION.import_differences[choice.log.tournament.id] = choice.differences
+    if is_tournament(text):
+        choices = yield from read_choices_steps(plain_text(text), every_ruleset(), PurePath(name).stem)
+        choice = fitting_choice(choices)
+        SESSION.import_differences[choice.log.tournament.id] = choice.all_remarks
         return choice.log
     return (yield from read_event_file_steps(text))
 

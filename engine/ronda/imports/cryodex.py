@@ -49,7 +49,7 @@ def is_cryodex(text: str) -> bool:
     data = read_json(text)
     return isinstance(data, dict) and (
         (isinstance(data.get("players"), list) and isinstance(data.get("rounds"), list))
-        or (isinstance(data.get("participants"), list) and "pilots" not in data)
+        or (isinstance(data.get("participants"), list) and not {"pilots", "matches"} & {*data})
     )
 
 

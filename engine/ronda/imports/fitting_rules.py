@@ -1,6 +1,6 @@
 """By which rules a tournament of other software was played: by those that give what its file says."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -8,6 +8,7 @@ from itertools import pairwise
 from ronda.core.details import Details
 from ronda.core.errors import Impossible, Malformed, Refusal, Refusals
 from ronda.core.pairings import Stage
+from ronda.core.progress import ProgressSteps
 from ronda.core.results import FIRST, SECOND
 from ronda.core.text import N_, Message
 from ronda.formats.standings import RankedPlayer, swiss_standings
@@ -30,13 +31,22 @@ class ImportChoice:
     ruleset: Ruleset
     kind: str
     log: Log
-    has_scores: bool
+    has_scores: bool = True
     """Everybody has the score that the file says."""
-    is_given: bool
+    is_given: bool = True
     """The game, all scores and their order are those of the file."""
-    is_only: bool
+    is_only: bool = False
     """No other rules read files of this software."""
-    differences: tuple[Message, ...]
+    is_ready_made: bool = True
+    """They go before a game's free rules where both give what the file says."""
+    differences: tuple[Message, ...] = ()
+    remarks: tuple[Message, ...] = ()
+    """What is not taken of the file, though the rules give what it says."""
+
+    @property
+    def all_remarks(self) -> tuple[Message, ...]:
+        """All that is said of it, before it is opened or after."""
+        return (*self.differences, *self.remarks)
 
     @property
     def fits(self) -> bool:
@@ -97,47 +107,71 @@ def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
     return {of[word]: value for word, value in player.registered.items() if word in of}
 
 
-def import_choices(text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]) -> tuple[ImportChoice, ...]:
+def import_choices(
+    text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]
+) -> ProgressSteps[tuple[ImportChoice, ...]]:
     """A tournament by all rules that can be those of its file, in the order of the games.
 
     Raises ``Refusal`` where none can, with the reason of each.
     """
-    choices: list[ImportChoice] = []
-    declared = sum(len(ruleset.importing.formats.get(tournament.format, ())) for ruleset in rulesets)
-    reasons: dict[str, tuple[Refusal, Refusal]] = {}
-    for ruleset in rulesets:
-        for kind in ruleset.importing.formats.get(tournament.format, ()):
-            try:
-                log = import_foreign(text, tournament, ruleset, kind)
-            except Refusal as refusal:
-                placed = refusal.parts[0].within("{rules}: {problem}", rules=_rules_name(ruleset, kind))
-                reasons.setdefault(str(refusal), (refusal, placed))
-            else:
-                choices.append(_compared(tournament, ruleset, kind, log, is_only=declared == 1))
+    candidates = [
+        (ruleset, kind) for ruleset in rulesets for kind in ruleset.importing.formats.get(tournament.format, ())
+    ]
+
+    def read(ruleset: Ruleset, kind: str) -> ImportChoice:
+        log = import_foreign(text, tournament, ruleset, kind)
+        return _compared(tournament, ruleset, kind, log, is_only=len(candidates) == 1)
+
+    choices = yield from collect_choices(candidates, read, tournament.software)
     if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
         raise Malformed(
             "The file of {software} does not have every round. Open the file of the program that ran the event.",
             software=tournament.software,
         )
+    return choices
+
+
+def collect_choices(
+    candidates: Collection[tuple[Ruleset, str]], read: Callable[[Ruleset, str], ImportChoice], software: str | Message
+) -> ProgressSteps[tuple[ImportChoice, ...]]:
+    """What rules of some kinds make of a file, each once; raises ``Refusal`` where none can, saying why."""
+    choices: dict[str, ImportChoice] = {}
+    reasons: dict[str, tuple[Refusal, Refusal]] = {}
+    for done, (ruleset, kind) in enumerate(candidates):
+        yield done, len(candidates)
+        try:
+            choice = read(ruleset, kind)
+        except Refusal as refusal:
+            placed = refusal.parts[0].within("{rules}: {problem}", rules=_rules_name(ruleset, kind))
+            reasons.setdefault(str(refusal), (refusal, placed))
+        else:
+            choices.setdefault(choice.log.records[-1].digest, choice)
     if choices:
-        return tuple(choices)
-    if len(reasons) == 1:
-        raise next(reason for reason, _ in reasons.values())
-    if reasons:
-        none = Malformed("No rules here can read this file of {software}.", software=tournament.software)
-        raise Refusals([none, *(placed for _, placed in reasons.values())])
-    raise Malformed("No game here has tournaments of {software}.", software=tournament.software)
+        return tuple(choices.values())
+    if not reasons:
+        raise Malformed("No game here has tournaments of {software}.", software=software)
+    nearest = max(_nearness(reason) for reason, _ in reasons.values())
+    closest = [(reason, placed) for reason, placed in reasons.values() if _nearness(reason) == nearest]
+    if len(closest) == 1:
+        raise closest[0][0]
+    none = Malformed("No rules here can read this file of {software}.", software=software)
+    raise Refusals([none, *(placed for _, placed in closest)])
 
 
-def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportChoice:
-    """The only choice, or the one of a game, if one is named, that gives what the file says.
+def _nearness(refusal: Refusal) -> tuple[bool, int, int]:
+    """How near rules come to those of a file: they know its columns, read further than others, and refuse less."""
+    values = dict(refusal.parts[0].message.values)
+    return "allowed" not in values, int(str(values.get("line", 0))), -len(refusal.parts)
+
+
+def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
+    """The only choice that gives what the file says.
 
     Where none gives all, the only one that gives scores and order; what it has otherwise is to be said. Raises
     ``UnknownRules`` where several of them or none do.
     """
-    offered = [choice for choice in choices if game in {"", choice.ruleset.key}]
-    fitting = [choice for choice in offered if choice.fits]
-    ready_made = [choice for choice in offered if choice.kind != choice.ruleset.importing.own_kind]
+    fitting = [choice for choice in choices if choice.fits]
+    ready_made = [choice for choice in choices if choice.is_ready_made]
     found = (
         [choice for choice in ready_made if choice.fits]
         or fitting
@@ -151,7 +185,7 @@ def fitting_choice(choices: Sequence[ImportChoice], game: str = "") -> ImportCho
         if fitting
         else N_("No rules here give all that the file says: choose them.")
     )
-    refusal.choices = tuple(offered)
+    refusal.choices = tuple(choices)
     raise refusal
 
 
@@ -180,6 +214,7 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
         has_scores=not scores,
         is_given=not given,
         is_only=is_only,
+        is_ready_made=kind != ruleset.importing.own_kind,
         differences=differences[:MOST_DIFFERENCES],
     )
 

@@ -12,7 +12,7 @@ ENDING_COLUMN = "ending"
 """What holds, in a row of another program, that a match was decided without being played."""
 NONE = "none"
 """What stands for the winner of a match that nobody won (SW-NOBODY)."""
-BYES = frozenset({"bye", "byes", "libre", "descanso", "descansa", "exento", "exenta"})
+BYES = frozenset("bye byes libre descanso descansa exento exenta freilos spielfrei exempt exempte".split())
 NOBODY_THERE = frozenset({"sinrival", "noopponent", "sinoponente"})
 
 
@@ -48,7 +48,7 @@ def match_place(stage: Stage, number: int, table: int) -> Message:
 
 
 def is_bye_name(name: str) -> bool:
-    """Tell whether a name is what lists call the player who is not there, in English or Spanish.
+    """Tell whether a name is what lists call the player who is not there, in English, Spanish, German or French.
 
     A bye can be numbered, be called so twice, or be only a dash.
     """

@@ -62,6 +62,7 @@ def read_nrtm(text: str) -> ForeignTournament:
         {
             "name": data.get("name"),
             "date": data.get("date"),
+            "location": data.get("city"),
             "players": [_player(listed[number], last.get(number, {})) for number in names],
             "rounds": [
                 *(_round(found, Stage.SWISS, number, names) for number, found in enumerate(swiss, start=1)),
@@ -103,6 +104,7 @@ def _player(data: Mapping[str, Any], last: Mapping[str, Any]) -> dict[str, Any]:
         "score": data.get("matchPoints"),
         "rank": {"swiss": data.get("rank"), "elimination": last.get("rank")},
         "dropped": data.get("forfeit") is True,
+        "disqualified": data.get("disqualified"),
         **{role: data.get(f"{role}Identity") for role in ROLES},
     }
 

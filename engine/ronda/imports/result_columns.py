@@ -13,29 +13,38 @@ from ronda.rules.result_forms import WINNER_COLUMN
 
 NUMBER, RESULT = "number", "result"
 """A number of one player whose name the game does not know, and both in one cell."""
+_NUMBERS: Final = frozenset(
+    "score puntos points punkte puntuacion pts pv goles juegos resultado result ergebnis resultat marcador".split()
+)
+_FIRST: Final = frozenset("local home white blancas".split())
+_SECOND: Final = frozenset("opponent rival oponente contrincante gegner adversaire visitante away black negras".split())
 _KINDS: Final = (
-    (
-        NUMBER,
-        frozenset("score puntos points punkte puntuacion resultado result ergebnis resultat marcador pts pv".split()),
-    ),
+    (NUMBER, _NUMBERS),
     (WINNER_COLUMN, frozenset("winner ganador ganadora sieger gewinner vainqueur gagnant".split())),
     ("round", frozenset("round ronda runde ronde rd jornada".split())),
-    ("table", frozenset("table mesa tisch".split())),
-    ("player2", frozenset("opponent rival oponente contrincante gegner adversaire visitante".split())),
-    ("player", frozenset("player jugador jugadora spieler joueur name nombre local p j".split())),
+    ("table", frozenset("table mesa tisch board tablero".split())),
+    ("player2", _SECOND),
+    ("player", frozenset("player jugador jugadora spieler joueur name nombre p j".split()) | _FIRST),
 )
 """Of a title with words of several kinds the first is meant."""
 _SIDES: Final = {"1": "1", "2": "2", "a": "1", "b": "2"}
+_SIDES_BY_NAME: Final = dict.fromkeys(_FIRST, "1") | dict.fromkeys(_SECOND, "2")
 _OUTCOMES: Final = dict.fromkeys("draw tie empate tablas unentschieden nul".split(), "0") | dict.fromkeys(
-    "nobody nadie niemand personne".split(), NONE
+    "nobody nadie ninguno ninguna niemand keiner personne aucun".split(), NONE
 )
+_OUTCOMES_OF_FIRST: Final = (
+    _OUTCOMES
+    | dict.fromkeys("w win won v victoria gana sieg victoire".split(), "1")
+    | dict.fromkeys("l loss lost d derrota pierde niederlage defaite".split(), "2")
+)
+"""What a cell says of the result of the first of the two."""
 _ROUNDS: Final = (
     (re.compile(r"(?:round|ronda|runde|ronde|rd|r|swiss)?([1-9][0-9]?)(?:a|st|nd|rd|th)?"), Stage.SWISS, 1),
     (re.compile(r"cut([1-9][0-9]?)"), Stage.ELIMINATION, 1),
     (re.compile(r"(?:top|roundof)([1-9][0-9]?)"), Stage.ELIMINATION, -1),
 )
 _PLAYERS_OF: Final = {
-    2: "final finale",
+    2: "final finals finale",
     4: "semifinal semifinals semifinales semis halbfinale demifinale",
     8: "cuartos cuartosdefinal quarterfinal quarterfinals viertelfinale quartdefinale",
     16: "octavos octavosdefinal achtelfinale",
@@ -54,10 +63,22 @@ def known_column(title: str, allowed: Mapping[str, str]) -> str:
     words = re.findall(r"[^\W\d_]+|\d+", inputs.folded_text(title))
     kind = next((kind for kind, known in _KINDS if known & {*words}), "")
     sides = [_SIDES[word] for word in (*words[1:], *words[:1]) if word in _SIDES and word.isdecimal()]
-    side = next(iter(sides), _SIDES.get(words[-1], "") if words else "")
+    sides += [_SIDES[word] for word in words[-1:] if word in _SIDES]
+    side = next(iter([*sides, *(_SIDES_BY_NAME[word] for word in words if word in _SIDES_BY_NAME)]), "")
     if kind == NUMBER:
         return f"{NUMBER}{side}" if side else RESULT
     return f"player{side or 1}" if kind == "player" else kind or title.lower()
+
+
+def both_numbers(titles: Sequence[str], allowed: Mapping[str, str]) -> list[str]:
+    """As :func:`known_column` of each title, two results without a side as the numbers of both, in order."""
+    columns = [known_column(title, allowed) for title in titles]
+    sides = [side for side in "12" if f"{NUMBER}{side}" not in columns]
+    alone = [at for at, column in enumerate(columns) if column == RESULT]
+    if len(alone) == len(sides):
+        for at, side in zip(alone, sides, strict=True):
+            columns[at] = f"{NUMBER}{side}"
+    return columns
 
 
 def round_label(text: str) -> tuple[Stage, int] | None:
@@ -83,8 +104,12 @@ def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collectio
             for _, row in rows:
                 row |= {f"{NUMBER}{side}": row.pop(f"{key}{side}", "") for side in (1, 2)}
     for line, row in rows:
-        if cell := row.pop(RESULT, ""):
+        if cell := row.pop(RESULT, "").replace("1/2", "½"):
             pair = _PAIR.fullmatch(cell)
+            outcome = _OUTCOMES_OF_FIRST.get(inputs.letters_and_digits(cell)) if WINNER_COLUMN in columns else None
+            if outcome:
+                row[WINNER_COLUMN] = outcome
+                continue
             if pair is None:
                 raise Malformed(
                     "Line {line}: the result “{value}” must be two numbers, such as 2-1.", line=line, value=cell[:20]

@@ -9,10 +9,12 @@ from dataclasses import replace
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
-from ronda.core.text import Message
+from ronda.core.progress import ProgressSteps
+from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
+from ronda.imports.fitting_rules import ImportChoice, collect_choices
 from ronda.imports.match_rows import ImportedRow, is_bye_name
-from ronda.imports.result_columns import NUMBER, RESULT, known_column, known_results, round_label
+from ronda.imports.result_columns import NUMBER, RESULT, both_numbers, known_column, known_results, round_label
 from ronda.imports.rows import import_rows
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
@@ -27,22 +29,44 @@ _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
 def import_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> Log:
-    """Build the log of a finished tournament from the text of a CSV file.
+    """Build the log of a finished tournament from the text of a CSV file; as :func:`read_results`."""
+    return read_results(text, ruleset, kind=kind, name=name).log
+
+
+def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "") -> ImportChoice:
+    """Read the text of a CSV file as a finished tournament, with the columns of it that these rules do not take.
 
     Takes the file's text, its game, the kind of tournament (a value of the ruleset's first option; empty for its
     default), and what the event is called where the text does not say it. The same text gives the same log. Raises
     ``Refusal`` naming the lines at fault.
     """
-    header, rows = _read_table(text, ruleset)
+    header, rows, left_out = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
-    return import_rows(text, {"name": name} | header, rows, ruleset, kind=kind)
+    told = Message(N_("These columns are not taken: {columns}."), (("columns", ", ".join(left_out)),))
+    return ImportChoice(
+        ruleset=ruleset,
+        kind=kind,
+        log=import_rows(text, {"name": name} | header, rows, ruleset, kind=kind),
+        remarks=(told,) if left_out else (),
+    )
 
 
-def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow]]:
-    """The header lines by name, and the rows below the columns; raises ``Refusal`` naming every line at fault.
+def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> ProgressSteps[tuple[ImportChoice, ...]]:
+    """Such a CSV by the rules of every kind that can read it; raises ``Refusal`` where none can, with each reason."""
+    candidates = [(ruleset, choice.key) for ruleset in rulesets for choice in ruleset.options.fields[0].choices]
+    return collect_choices(
+        candidates,
+        lambda ruleset, kind: read_results(text, ruleset, kind=kind, name=name),
+        Message(N_("results")),
+    )
+
+
+def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[str]]:
+    """The header lines by name, the rows below the columns, and the titles of those that are not taken.
 
     A sheet of a spreadsheet, and a line with the name of a round, say the round of the rows below. Lines above the
-    columns are titles, the first of which is the name of an event that has no other.
+    columns are titles, the first of which is the name of an event that has no other. Raises ``Refusal`` naming every
+    line at fault.
     """
     lines = [*_numbered_lines(text)]
     tables = [line for _, line in lines if not _is_header(line) and not line.startswith("\f")]
@@ -59,6 +83,7 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     header: dict[str, str] = {}
     columns: list[str] = []
     label, title, name = "", "", ""
+    left_out: dict[str, str] = {}
     read: list[tuple[int, dict[str, str]]] = []
     with Faults() as faults:
         for position, line in lines:
@@ -71,7 +96,8 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
             elif said:
                 label = said
             elif line in heads or not heads:
-                columns = _read_columns((position, line), separator, ruleset, allowed, headed=headed)
+                columns, others = _read_columns((position, line), separator, ruleset, allowed, headed=headed)
+                left_out |= others
                 heads, name = heads or [line], name or title
             elif columns:
                 values = faults.check(None, _read_values, position, line, columns, separator)
@@ -87,7 +113,7 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     if not rows:
         raise Malformed("The file names its columns but holds no results.")
     _check_rounds(rows)
-    return ({"name": name} if name else {}) | header, rows
+    return ({"name": name} if name else {}) | header, rows, [*left_out.values()]
 
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -158,7 +184,8 @@ def _cells(position: int, line: str, separator: str) -> list[str]:
     if separator == "|" and line.startswith("|"):
         line = line.strip("| ")
     try:
-        return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=separator))]
+        cells = next(csv.reader([line], delimiter=separator))
+        return [inputs.without_hidden_marks(" ".join(cell.split())).strip() for cell in cells]
     except csv.Error:
         raise Malformed(
             "Line {line} has {length} characters, too many for a match: shorten it.", line=position, length=len(line)
@@ -173,23 +200,19 @@ def _allowed(ruleset: Ruleset) -> dict[str, str]:
 
 def _read_columns(
     head: tuple[int, str], separator: str, ruleset: Ruleset, allowed: Mapping[str, str], *, headed: bool
-) -> list[str]:
-    """What the columns hold, in order; raises ``Malformed`` for an unknown, a missing or a repeated one.
+) -> tuple[list[str], dict[str, str]]:
+    """What the columns hold, in order, empty of those not taken, and their titles; raises ``Malformed``.
 
-    Empty ones at the end are none. None need be of tables, or of the round where a heading says it.
+    None need be of tables, or of the round where a heading says it.
     """
     position, line = head
-    columns = [known_column(title, allowed) for title in _cells(position, line.rstrip(separator + " "), separator)]
-    for column in columns:
-        if column not in {*allowed.values(), RESULT, f"{NUMBER}1", f"{NUMBER}2"}:
-            raise Malformed(
-                "Line {line}: there is no column “{column}”; for {game} the columns are {allowed}.",
-                line=position,
-                column=column[:40],
-                game=ruleset.title,
-                allowed=",".join(allowed.values()),
-            )
-    for column in COLUMNS:
+    titles = _cells(position, line.rstrip(separator + " "), separator)
+    known = {*allowed.values(), RESULT, f"{NUMBER}1", f"{NUMBER}2"}
+    columns = [column if column in known else "" for column in both_numbers(titles, allowed)]
+    left_out = {
+        title.casefold(): title[:40] for title, column in zip(titles, columns, strict=True) if title and not column
+    }
+    for column in (*COLUMNS, *filter(None, columns)):
         fewest = 0 if column == "table" or (column == "round" and headed) else 1
         if not fewest <= columns.count(column) <= 1:
             raise Malformed("Line {line}: the column “{column}” must be there once.", line=position, column=column)
@@ -200,7 +223,7 @@ def _read_columns(
             game=ruleset.title,
             allowed=",".join(ruleset.import_columns),
         )
-    return columns
+    return columns, left_out
 
 
 def _read_values(position: int, line: str, columns: Sequence[str], separator: str) -> dict[str, str]:

@@ -7,7 +7,6 @@ lists of what the site remembers of its parts: so one part is published without 
 from collections.abc import Collection, Iterable, Sequence
 
 from ronda.journal import Log
-from ronda.publish.event_pages import event_section, event_section_steps
 from ronda.publish.feeds import feed_files
 from ronda.publish.files import file_digests
 from ronda.publish.index_pages import OVERLAY_STYLESHEET, PREVIEW, build_index_files, superseded_events
@@ -15,6 +14,7 @@ from ronda.publish.page import DEFAULT_TITLE, SiteFrame
 from ronda.publish.ranking_pages import ranking_section, ranking_section_steps
 from ronda.publish.record import RECORD_NAME, SiteSection, encode_index_record, record_file
 from ronda.publish.search_engines import SITEMAP
+from ronda.publish.section_files import event_section, event_section_steps
 from ronda.views.shared.languages import LANGUAGES
 
 __all__ = [

@@ -1,22 +1,13 @@
-"""The pages of one tournament, and what its programs read."""
+"""The pages of one tournament, with the documents for programs that each has."""
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from hashlib import sha256
 
-from ronda.audit.named_fingerprints import NamedFingerprint, named_fingerprints
-from ronda.core.clock import UNKNOWN_MOMENT
+from ronda.audit.named_fingerprints import NamedFingerprint
 from ronda.core.pairings import Stage
-from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.state import Phase, Round, Tournament
-from ronda.core.text import Message
-from ronda.core.web_address import short_address_file
 from ronda.journal import Log
-from ronda.publish.entry_digests import published_digest, short_entry_digests
-from ronda.publish.feeds import MAX_FEED_ITEMS_PER_EVENT, event_feeds
-from ronda.publish.files import LazyFiles, LazyValue, PreviousBuild, SiteFile
+from ronda.publish.files import LazyValue, SiteFile
 from ronda.publish.json_documents.bracket import bracket_json
 from ronda.publish.json_documents.encoding import EVENT_DOCUMENT, EventHeader, json_document_of
 from ronda.publish.json_documents.event import event_json
@@ -24,17 +15,11 @@ from ronda.publish.json_documents.player import player_json
 from ronda.publish.json_documents.players import crosstable_json, players_json
 from ronda.publish.json_documents.rounds import pairings_csv, round_json
 from ronda.publish.json_documents.rules import rules_json
-from ronda.publish.json_documents.standings import final_standings_json, standings_csv, standings_page_json
+from ronda.publish.json_documents.standings import standings_csv, standings_page_json
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
-from ronda.publish.record import EventEntry, NewsItem, SiteSection, TextsByLanguage
 from ronda.rules.result_forms import CONCESSION
 from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import ruleset_of
-from ronda.views.files.event_calendar import event_calendar
-from ronda.views.files.fingerprint_list import FINGERPRINTS_FILE, PUBLIC_COPY_FILE, fingerprints_json
-from ronda.views.files.public_copy import public_copy
-from ronda.views.files.public_copy import public_copy_inputs as copied
-from ronda.views.files.standings_files import final_table, table_csv
 from ronda.views.public.completed_state import CompletedState, completed_state
 from ronda.views.public.event_context import (
     BRACKET_FILE,
@@ -44,12 +29,10 @@ from ronda.views.public.event_context import (
     NOW_FILE,
     OVERLAY_FILE,
     PLAYERS_FILE,
-    RATING_FILE,
     RULES_FILE,
     LatestState,
     PlayerLink,
     PublicTournament,
-    calendar_file,
     event_folder,
     latest_state,
     player_file,
@@ -57,7 +40,6 @@ from ronda.views.public.event_context import (
     round_file,
     standings_file,
 )
-from ronda.views.public.event_news import event_news
 from ronda.views.public.player_finder import finder_rows_in_round, finder_rows_now
 from ronda.views.public.player_pages import (
     PlayerPage,
@@ -75,101 +57,16 @@ from ronda.views.shared.crosstable_page import crosstable_page
 from ronda.views.shared.double_bracket import double_bracket_parts
 from ronda.views.shared.event_overview import event_overview
 from ronda.views.shared.final_standings import has_final_standings
-from ronda.views.shared.html import render_template, translator_for
-from ronda.views.shared.public_disclosure import withheld_texts
 from ronda.views.shared.published_view import as_published
 from ronda.views.shared.round_page import RoundPage, round_page
 from ronda.views.shared.rules_page import rules_page
 
 MAX_FOLLOWED_PLAYERS = 128
 """As many players of a bracket can be followed through it by pointing at them."""
-BRACKET_STYLESHEET = "bracket.css"
 FINAL = "final"
 """The files of the final standings, without their suffix."""
 NOW_DATA = "now.json"
 """What changes with every entry of the log: when the last one was made, and where to look."""
-
-
-def event_section(
-    log: Log, frame: SiteFrame, *, folder: str = "", made_of: str = "", earlier: PreviousBuild | None = None
-) -> SiteSection:
-    """The pages of a tournament.
-
-    Takes the name of its folder where it has one already and, where pages that stay as they are need not be made again,
-    what is remembered of the last time.
-    """
-    return run_to_end(event_section_steps(log, frame, folder=folder, made_of=made_of, earlier=earlier))
-
-
-def event_section_steps(
-    log: Log, frame: SiteFrame, *, folder: str = "", made_of: str = "", earlier: PreviousBuild | None = None
-) -> ProgressSteps[SiteSection]:
-    """:func:`event_section` in steps, page by page."""
-    shown = as_published(log)
-    tournament, ruleset = shown.tournament, ruleset_of(shown.tournament)
-    news = tuple(
-        NewsItem(key=one.key, at=one.at, title=texts_by_language(one.title, frame), page=one.page)
-        for one in event_news(shown, ruleset)
-    )
-    event = public_tournament(shown, ruleset, folder=folder or event_folder(log), feed=bool(news))
-    new = latest_state(shown)
-    completed, proof = completed_state(tournament, ruleset), named_fingerprints(log)
-    head = event_header(tournament, ruleset, event.folder, frame.languages)
-    players: list[PlayerPage] = []
-    for player in player_pages(shown, ruleset):
-        players.append(player)
-        yield 0, 1
-    pages = _with_now(tournament, new, _event_pages(shown, event, completed, new, head, proof, players))
-    files = LazyFiles((), earlier)
-    for page in pages:
-        for file in frame.in_all_languages(page):
-            files.add(file)
-        yield 0, 1
-    for file in (*_final(completed, event, head), *_calendars(shown, event, frame.languages)):
-        files.add(file)
-    for file in _proof(log, event, proof):
-        files.add(file)
-    if event.bracket:
-        sheet = render_template("public/bracket.css", frame.languages[0], most=MAX_FOLLOWED_PLAYERS)
-        files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{BRACKET_STYLESHEET}", sheet.encode()))
-    for path, content in event_feeds(event, tournament.id, news, frame):
-        files.add(SiteFile.ready(path, content))
-    for done, path in enumerate(files):
-        if not files.is_unchanged(path):
-            yield from subtask_steps(files.steps(path), done, len(files))
-            files.digest(path)
-        yield done, len(files)
-    digest = _combined_digest(files.digests)
-    files.add(SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{NOW_DATA}", _json(_now_document(shown, digest))))
-    entry = EventEntry(
-        folder=event.folder,
-        id=tournament.id,
-        entries=len(log.records),
-        digest=published_digest(log),
-        pages=digest,
-        name=event.name,
-        is_demo=event.is_demo,
-        game=texts_by_language(event.game, frame),
-        date=event.date,
-        place=event.place,
-        players=event.players,
-        status=texts_by_language(new.status, frame),
-        champion=event.champion.name if event.champion else "",
-        day=new.updated_day,
-        time=new.updated_time,
-        running=tournament.phase is Phase.ROUND_RUNNING,
-        season=tournament.game if event.is_rated else "",
-        unlisted=event.unlisted,
-        news=news[-MAX_FEED_ITEMS_PER_EVENT:],
-        has_twins=True,
-        champion_title=texts_by_language(Message(event.champion_title), frame) if event.champion else (),
-        kept_back=withheld_texts(log),
-        signs=short_entry_digests(log),
-    )
-    lists = [f"{language}/{event.folder}/{RATING_FILE}" for language in frame.languages]
-    lists.append(f"{DATA_FOLDER}/{event.folder}/{json_document_of(RATING_FILE)}")
-    of_event = (*(lists if event.is_rated else ()), short_address_file(event.short))
-    return SiteSection(entry=entry, files=files, lists=of_event, made_of=made_of, base=frame.base)
 
 
 def personal_pages(log: Log, frame: SiteFrame) -> dict[int, SitePage]:
@@ -179,40 +76,12 @@ def personal_pages(log: Log, frame: SiteFrame) -> dict[int, SitePage]:
     event = public_tournament(shown, ruleset, folder=event_folder(log), feed=False)
     head = event_header(tournament, ruleset, event.folder, frame.languages)
     every = player_pages(shown, ruleset)
-    made = _event_pages(shown, event, completed_state(tournament, ruleset), latest_state(shown), head, (), tuple(every))
+    made = event_pages(shown, event, completed_state(tournament, ruleset), latest_state(shown), head, (), tuple(every))
     pages = {page.path: page for page in made}
     return {player.id: pages[f"{event.folder}/{player_file(player.id)}"] for player in tournament.players}
 
 
-def texts_by_language(message: Message, frame: SiteFrame) -> TextsByLanguage:
-    """(language, text) of a message in each language of the site."""
-    return tuple((language, message.render(translator_for(language))) for language in frame.languages)
-
-
-def _combined_digest(digests: Mapping[str, str]) -> str:
-    """What changes with any of the files, and with nothing else: a draft, say, is in none of them."""
-    whole = sha256()
-    for path, digest in sorted(digests.items()):
-        whole.update(f"{path} {digest} ".encode())
-    return whole.hexdigest()[:16]
-
-
-def _now_document(log: Log, pages: str) -> dict[str, object]:
-    """What those ask for who follow the tournament: where it stands, and what its pages are by now."""
-    tournament = log.tournament
-    last, at = tournament.current_round, log.records[-1].at
-    return {
-        "format": "ronda-now",
-        "version": 1,
-        "event": tournament.id,
-        "at": None if at == UNKNOWN_MOMENT else at,
-        "pages": pages,
-        "round": last.number if last else None,
-        "running": tournament.phase is Phase.ROUND_RUNNING,
-    }
-
-
-def _with_now(tournament: Tournament, new: LatestState, pages: Iterable[SitePage]) -> Iterator[SitePage]:
+def with_now(tournament: Tournament, new: LatestState, pages: Iterable[SitePage]) -> Iterator[SitePage]:
     """All pages and, under an address that never changes, a copy of the one that the room asks for now."""
     last = tournament.current_round
     over = tournament.phase is Phase.FINISHED
@@ -237,7 +106,7 @@ def event_header(tournament: Tournament, ruleset: Ruleset, folder: str, language
     )
 
 
-def _event_pages(
+def event_pages(
     log: Log,
     event: PublicTournament,
     completed: CompletedState,
@@ -392,33 +261,3 @@ def _overlay(tournament: Tournament, completed: CompletedState, event: PublicTou
 
 def _completed_round(completed: CompletedState, number: int) -> RoundPage:
     return round_page(completed.tournament, completed.ruleset, completed.tournament.rounds[number - 1])
-
-
-def _final(completed: CompletedState, event: PublicTournament, head: EventHeader) -> Iterator[SiteFile]:
-    tournament, ruleset, data = completed.tournament, completed.ruleset, f"{DATA_FOLDER}/{event.folder}"
-    if has_final_standings(tournament):
-        yield SiteFile.ready(f"{data}/{FINAL}.json", final_standings_json(head, tournament, ruleset))
-        yield SiteFile.ready(f"{data}/{FINAL}.csv", table_csv(final_table(tournament, ruleset)).encode())
-
-
-def _proof(log: Log, event: PublicTournament, proof: tuple[NamedFingerprint, ...]) -> Iterator[SiteFile]:
-    folder = f"{DATA_FOLDER}/{event.folder}"
-    yield SiteFile.ready(f"{folder}/{FINGERPRINTS_FILE}", fingerprints_json(log.tournament.id, proof))
-    yield SiteFile(path=f"{folder}/{PUBLIC_COPY_FILE}", make=partial(_copy, log), of=copied(log))
-
-
-def _copy(log: Log) -> ProgressSteps[bytes]:
-    yield 0, 1
-    return public_copy(log).encode()
-
-
-def _calendars(log: Log, event: PublicTournament, languages: Iterable[str]) -> Iterator[SiteFile]:
-    if event.calendar:
-        ruleset = ruleset_of(log.tournament)
-        for language in languages:
-            content = event_calendar(log, ruleset, translator_for(language)).encode()
-            yield SiteFile.ready(f"{DATA_FOLDER}/{event.folder}/{calendar_file(language)}", content)
-
-
-def _json(value: object) -> bytes:
-    return (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()

@@ -7,13 +7,13 @@ from ronda.core.errors import Impossible
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.publish.event_pages import event_section_steps
 from ronda.publish.files import PreviousBuild
 from ronda.publish.index_pages import build_index_files, superseded_events
 from ronda.publish.page import SiteFrame
 from ronda.publish.record import EventEntry, SectionEntry, SectionRecord, SiteSection
 from ronda.publish.replacement import SiteFileReader, published_state, read_no_file, why_not_replace_pages
 from ronda.publish.search_engines import ROBOTS
+from ronda.publish.section_files import event_section_steps
 from ronda.publish.site import IndexBuilder, Site
 from ronda.views.public.event_context import short_digest
 from ronda.views.shared.published_view import public_text

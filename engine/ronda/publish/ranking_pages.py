@@ -10,13 +10,13 @@ from ronda.core.slug import ascii_slug
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.publish.entry_digests import published_digest
-from ronda.publish.event_pages import texts_by_language
 from ronda.publish.files import LazyFiles, SiteFile
 from ronda.publish.json_documents.encoding import json_document_of
 from ronda.publish.json_documents.ranking import RankingHeader, ranking_page_json, ranking_person_json
 from ronda.publish.json_documents.site import RANKING_DOCUMENT
 from ronda.publish.page import DATA_FOLDER, SiteFrame, SitePage
 from ronda.publish.record import RankingEntry, RatedEvent, RatedPerson, RatedPlayer, SiteSection
+from ronda.publish.section_files import texts_by_language
 from ronda.views.public.event_context import INDEX_FILE, short_digest
 from ronda.views.shared.html import render_template
 from ronda.views.shared.ranking_page import (

@@ -8,6 +8,7 @@ from ronda.commands.lists.documents import check_no_document
 from ronda.commands.lists.encodings import decode_text, plain_text
 from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
+from ronda.core.bounds import LONGEST_LIST
 from ronda.core.errors import Malformed
 from ronda.core.inputs import folded_text
 from ronda.core.text import N_
@@ -22,11 +23,13 @@ _TRF_COLUMNS = {
     "Date of birth": slice(69, 79),
     "Results": slice(91, None),
 }
-_PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler)[ _]?"
+_PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler|joueur)[ _]?"
 _RESULTS = re.compile(
-    rf"(?=.*\b(?:round|ronda|runde|match|partida|table|mesa|tisch|score|result|resultado)\b)"
-    rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|(?=.*\blocal\b)(?=.*\bvisitante\b)|"
-    r".*\b(?:opponent|rival)\b)|(?=.*\b(?:round|ronda)\b)(?=.*\b(?:winner|ganador)\b)"
+    r"(?=.*\b(?:round|ronda|runde|ronde|jornada|match|partida|table|mesa|tisch|score|result(?:ado|at)?|ergebnis)\b)"
+    rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|"
+    r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b)|"
+    r'.*[\t;,|][ "]*(?:opponent|rival|oponente|gegner|adversaire)[ "]*(?:[\t;,|]|$))|'
+    r"(?=.*\b(?:round|ronda|runde|ronde)\b)(?=.*\b(?:winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
 )
 """A header of results, which names two players of a game."""
 _DECKS = re.compile(
@@ -39,7 +42,7 @@ _TABLES = (
     (_DECKS, N_("This is a list of decks, which names no people: choose a deck on its player's page.")),
     (
         _RESULTS,
-        N_("These are results, not a list of people: the command “import” makes an event of them on a computer."),
+        N_("These are results, not a list of people: open the file under “All events”, which makes an event of them."),
     ),
 )
 """What a row of titles tells, and what is said of it."""
@@ -130,11 +133,27 @@ def text_of_people(text: str) -> str:
             "This is JSON, no list of people: open the file under “All events”, or save the list as CSV.",
             field="text",
         )
-    headers = [line for line in lines[:MOST_ABOVE] if re.match(r"[^#].*(?:[\t;,|].*){2}", line)]
     for titles, sentence in _TABLES:
-        if any(titles.match(folded_text(line[:LONGEST_LINE])) for line in headers):
+        if _has_titles(titles, first_sheet(text)):
             raise Malformed(sentence, field="text")
     return text
+
+
+def is_results(text: str) -> bool:
+    """Tell whether a text, or a sheet of it, is a table of results, which names two players in a row."""
+    sheets = plain_text(text[:LONGEST_LIST]).split("\f") if is_player_list(text) else ()
+    return any(_has_titles(_RESULTS, sheet) for sheet in sheets)
+
+
+def first_sheet(text: str) -> str:
+    """The first of several sheets, which is the one of the people where one is; a text without sheets as it is."""
+    return "".join(text.split("\f", 2)[:2])
+
+
+def _has_titles(titles: re.Pattern[str], sheet: str) -> bool:
+    lines = (line[:LONGEST_LINE] for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE])
+    headers = (line for line in lines if len(re.findall(r"[\t;,|]", line)) > 1 and line[0] != "#" and "{" not in line)
+    return any(titles.match(folded_text(line)) for line in headers)
 
 
 def _tom_names(text: str) -> list[str]:

@@ -24,7 +24,7 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 _SPONSOR = re.compile(r"^\s*(?:sponsor|patrocinador|patrocinio)\s*[:=–—-]\s*(.*\S)\s*$", re.IGNORECASE)
-_COMMA = re.compile(rf"\s*(?:[,;|/•·\t+{_SIGNS}][\ufe0f\u200d]*|\s[–—-]+\s)+\s*|\s+(?={_NUMBERED})")
+_COMMA = re.compile(rf"\s*(?:[,;|/•·\t+{_SIGNS}][\ufe0f\u200d]*|\s[–—-]+\s)+\s*|\s+(?={_NUMBERED}\w)")
 _LAST = re.compile(r"\s+(?:and|y|e|&)\s+")
 
 

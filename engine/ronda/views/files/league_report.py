@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
@@ -40,7 +41,7 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     writer = csv.writer(text, delimiter=LANGUAGES[language].columns, lineterminator="\r\n")
     number = partial(local_number, language=language)
     for rows in (
-        _event(tournament, ruleset, translate),
+        _event(tournament, ruleset, translate, number),
         _player_rows(tournament, ruleset, translate, number),
         _match_rows(tournament, ruleset, translate, number),
     ):
@@ -50,13 +51,16 @@ def league_report(tournament: Tournament, ruleset: Ruleset, language: str) -> st
     return "\ufeff" + text.getvalue().removesuffix("\r\n")
 
 
-def _event(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> Iterator[list[str]]:
+def _event(tournament: Tournament, ruleset: Ruleset, translate: Translate, number: _Number) -> Iterator[list[str]]:
+    """What was announced, a line each; a number of points alone in its cell as a number."""
     yield [translate(ruleset.stages.called), tournament.details.name]
     if tournament.details.date:
         yield [translate("Date"), tournament.details.date]
     for line in announced_lines(tournament, ruleset):
         values = (value.render(translate) if isinstance(value, Message) else value for value in line.values)
-        yield [translate(line.name), " · ".join(values)]
+        cell = " · ".join(values)
+        half = re.fullmatch(r"(\d*)½", cell)
+        yield [translate(line.name), number(int(half[1] or 0) + Fraction(1, 2)) if half else cell]
 
 
 def _identity(ruleset: Ruleset, player: Player, translate: Translate) -> list[str]:

@@ -25,6 +25,7 @@ def nrtm_json(tournament: Tournament, ruleset: Ruleset) -> str:
     value = {
         "name": tournament.details.name,
         **({"date": tournament.details.date} if tournament.details.date else {}),
+        **({"city": tournament.details.place} if tournament.details.place else {}),
         "cutToTop": len(seeds),
         "preliminaryRounds": len(tournament.stage_rounds(Stage.SWISS)),
         "tournamentOrganiser": {"nrdbId": None, "nrdbUsername": None},
@@ -55,6 +56,7 @@ def _player(place: int, player: Player, row: RankedPlayer, ruleset: Ruleset) -> 
         "name": player.name,
         "rank": place,
         "forfeit": player.status is not PlayerStatus.ACTIVE,
+        **({"disqualified": True} if player.status is PlayerStatus.DISQUALIFIED else {}),
         **{f"{side}Identity": found for side in ("corp", "runner") if (found := player.field(fields[side]))},
         "matchPoints": plain_number(row.line.points),
         **{name: plain_number(values[key]) for name, key in strengths.items() if key in values},

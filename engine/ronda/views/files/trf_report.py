@@ -1,7 +1,7 @@
 """The Swiss rounds of a tournament in FIDE's Tournament Report File of 2026 (TRF26), in fixed columns.
 
-Ronda knows no ratings, titles, federations or FIDE numbers, and no colours: those columns stay empty, and the first
-player of a match is written as white.
+Ronda knows no titles, federations or FIDE numbers, no colours, and ratings only where a game registers them: those
+columns stay empty, and the first player of a match is written as white.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from typing import Final
 from ronda.core.details import TournamentSystem
 from ronda.core.pairings import Stage
 from ronda.core.results import DRAW, FIRST, SECOND, Result, Score, opposite_side
-from ronda.core.state import Match, Round, Tournament
+from ronda.core.state import Match, Player, Round, Tournament
 from ronda.formats.standings import RankedPlayer, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.views.files.standings_files import decimal_text
@@ -22,7 +22,9 @@ TYPES: Final = {
     TournamentSystem.SWISS: "Individual: Swiss-System",
     TournamentSystem.ROUND_ROBIN: "Individual: Round-Robin",
 }
-COMMENT: Final = "### Ronda knows no ratings, federations or FIDE numbers. The first player of a match has white."
+COMMENT: Final = "### Ronda knows no {ratings}federations or FIDE numbers. The first player of a match has white."
+RATING: Final = "rating"
+"""By what games name the field that holds it (``importing.registered``)."""
 ABSENT: Final = "0000 - Z"
 
 
@@ -32,8 +34,9 @@ def trf_report(tournament: Tournament, ruleset: Ruleset) -> str:
     standings = swiss_standings(tournament, ruleset)
     rounds = tournament.stage_rounds(Stage.SWISS)[: tournament.completed_swiss_rounds]
     date = details.date.replace("-", "/")
+    rating = ruleset.importing.registered.get(RATING, "")
     lines = [
-        COMMENT,
+        COMMENT.format(ratings="" if rating else "ratings, "),
         f"012 {details.name}",
         f"022 {details.place}",
         *(f"{tag} {date}" for tag in ("042", "052") if date),
@@ -45,7 +48,10 @@ def trf_report(tournament: Tournament, ruleset: Ruleset) -> str:
         f"142 {len(rounds)}",
         "152 W",
         _points_line(tournament, ruleset),
-        *(_player_line(row, tournament, rounds) for row in sorted(standings.rows, key=lambda row: row.player)),
+        *(
+            _player_line(row, tournament.player(row.player), rating, rounds)
+            for row in sorted(standings.rows, key=lambda row: row.player)
+        ),
     ]
     return "".join(f"{line.rstrip()}\r\n" for line in lines)
 
@@ -67,10 +73,10 @@ def _points(value: Fraction) -> str:
     return f"{float(value):4.1f}" if value.denominator in {1, 2} else decimal_text(value)[:4]
 
 
-def _player_line(row: RankedPlayer, tournament: Tournament, rounds: tuple[Round, ...]) -> str:
-    """Number and name, points and rank; rank 0 of who is not ranked any more."""
-    name = tournament.player(row.player).name[:LONGEST_NAME]
-    known = f"001 {row.player:4d}{'':6}{name:{LONGEST_NAME}}{'':33}{_points(row.line.points)} {row.rank or 0:4d}"
+def _player_line(row: RankedPlayer, player: Player, rating: str, rounds: tuple[Round, ...]) -> str:
+    """Number and name, rating, points and rank; rank 0 of who is not ranked any more."""
+    name = f"{player.name[:LONGEST_NAME]:{LONGEST_NAME}} {player.field(rating)[:4]:>4}"
+    known = f"001 {row.player:4d}{'':6}{name}{'':28}{_points(row.line.points)} {row.rank or 0:4d}"
     return known + "".join(f"  {entry}" for entry in _entries(row.player, rounds))
 
 

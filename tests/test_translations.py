@@ -222,7 +222,7 @@ SAID = {
     "{day} {month} {year}": "la {day}-a de {month} {year}",
     "November": "novembro",
     "Name": "Nomo",
-    "surname|family name|surnames|last": "familia nomo",
+    "=last|surname|surnames|last name|family name|lastname": "familia nomo",
 }
 
 

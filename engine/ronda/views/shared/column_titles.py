@@ -42,23 +42,9 @@ COLUMN_TARGETS = (
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
 
-_OTHER_WORDS = (
-    (NAME, N_("player|player name|full name|participant")),
-    (FIRST_NAME, N_("given name|forename|first")),
-    (LAST_NAME, N_("surname|family name|surnames|last")),
-    (CLUB, N_("club|team|group|store")),
-    (FIXED_TABLE, N_("table|table number")),
-    (BYE, N_("bye|first round bye")),
-    (HIDDEN, N_("hidden|hide|hide the name")),
-    (PAID, N_("amount paid|total paid|payment")),
-    (OWED, N_("amount owed|amount due|due|balance")),
-    (SEATS, N_("tickets")),
-)
-"""Other words for the same, as many as each language has."""
-
 ALIAS = "alias"
 MEANINGS = (
-    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
+    (SEATS, N_("=tickets|quantity|qty|seats|how many|number of tickets")),
     (
         IGNORED,
         N_(
@@ -83,12 +69,15 @@ MEANINGS = (
     (BYE, N_("bye|byes")),
     (FIXED_TABLE, N_("table")),
 )
-"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for."""
+"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for.
+
+What begins with = is a whole title only.
+"""
 LATER_MEANINGS = (
     (CLUB, N_("club|team|group|store|shop|association|guild|crew")),
     (NAME, N_("full name|complete name|first last name|name surname|names surnames")),
-    (LAST_NAME, N_("surname|surnames|last name|family name|lastname")),
-    (FIRST_NAME, N_("first name|given name|forename|firstname|christian name")),
+    (LAST_NAME, N_("=last|surname|surnames|last name|family name|lastname")),
+    (FIRST_NAME, N_("=first|first name|given name|forename|firstname|christian name")),
     (ALIAS, N_("nick|nickname|alias|gamer tag|gamertag|handle|username|user")),
     (NAME, N_("player|participant|attendee|competitor|entrant|registered|signed up|who|holder|pilot|call you")),
     (NAME, N_("name")),
@@ -124,7 +113,10 @@ def _singular(word: str) -> str:
 @cache
 def meaning_phrases(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
     """For each target the sets of words that a title has together."""
-    return [(target, list(map(telling_words, each_language(words)))) for target, words in meanings]
+    return [
+        (target, [telling_words(words) for words in each_language(several) if not words.startswith("=")])
+        for target, several in meanings
+    ]
 
 
 @cache
@@ -158,9 +150,9 @@ def _exact_titles(fields: tuple[Field, ...]) -> dict[str, str]:
             known.setdefault(inputs.similar_name_key(title), target)
             known.setdefault(inputs.letters_and_digits(title), target)
     called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
-    for target, words in (*_OTHER_WORDS, *called):
-        for word in each_language(words):
-            known.setdefault(inputs.similar_name_key(word), target)
+    for target, words in (*called, *MEANINGS, *LATER_MEANINGS):
+        for word in each_language(words) if target != ALIAS else ():
+            known.setdefault(inputs.similar_name_key(word.removeprefix("=")), target)
     for field in fields:
         known.setdefault(inputs.similar_name_key(field.key), f"{FIELD}{field.key}")
     return known

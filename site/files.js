@@ -66,7 +66,7 @@ export async function acceptShared(open) {
  */
 export const contentOf = (file) => new Promise((resolve, reject) => {
   const reader = new FileReader();
-  reader.addEventListener("load", () => resolve({ content: String(reader.result).split(",")[1] ?? "", size: file.size }));
+  reader.addEventListener("load", () => resolve({ content: String(reader.result).split(",")[1] ?? "", size: file.size, name: file.name }));
   reader.addEventListener("error", () => reject(reader.error));
   reader.readAsDataURL(file.size > LARGEST ? new Blob() : file);
 });

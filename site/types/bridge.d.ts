@@ -213,6 +213,8 @@ export interface FieldFault {
 
 /** What was picked or dropped, and at which route. */
 export interface FileContent extends LanguageRequest {
+  /** What the file is called. */
+  name?: string;
   /** In bytes; nothing is read of a file that is too large for any event. */
   size?: number;
   /** What is text already. */

@@ -79,7 +79,7 @@ export interface ChosenFolder {
 }
 
 /** What is picked or dropped: its size in bytes, and its content in base64 or, of codes, as the text they hold. */
-export type Content = { size: number } & ({ content: string } | { text: string });
+export type Content = { name?: string; size: number } & ({ content: string } | { text: string });
 
 /** What came of what was made in slices. */
 export interface Made {

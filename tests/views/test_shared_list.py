@@ -145,3 +145,29 @@ def test_an_event_that_is_made_for_a_list_begins_with_its_preview() -> None:
     assert made["go"] == f"/t/{made['tournament']}/players/import"
     assert parse_qs(made["typed"].removeprefix("?")) == {"text": [LIST]}
     assert (plain["go"], plain["typed"]) == (f"/t/{plain['tournament']}/players", None)
+
+
+def test_of_files_that_are_put_on_an_event_at_once_each_comes_after_the_one_before() -> None:
+    organiser = Organiser("keyforge")
+    event = organiser.tournament.id
+    SESSION.logs[event] = organiser.log
+    at = f"/t/{event}/players"
+    for text in (LIST, "Zoe\nYago\nXenia", "Ugo\nUrsa"):
+        answer = identified(text, at)
+        at = f"{answer['go']}{answer['typed']}"
+
+    assert answer["go"] == f"/t/{event}/players/import"
+    assert parse_qs(answer["typed"].removeprefix("?")) == {
+        "text": [LIST],
+        "later_text": ["Zoe\nYago\nXenia", "Ugo\nUrsa"],
+    }
+    page = screen_page(at, {event: organiser.log}, Device.read({"tournaments": []}), "en").html
+    assert "2 more lists come after this one." in text_of(page)
+
+
+@pytest.mark.parametrize("route", ["/", "/list", "/t/abcdef/players", "/t/abcdef/players/import"])
+@pytest.mark.parametrize("text", [LIST, "Elena\nGala", "Name;Deck\nElena;Quillfire\n", ""])
+def test_a_file_that_is_called_an_event_and_holds_something_else_is_damaged(route: str, text: str) -> None:
+    answer = asked("identify", text=text, size=len(text), name="Copa.RONDA", route=route)
+
+    assert "Line 1 is damaged: it does not say that this is an event file." in unescape(answer["refusal"]["html"])

@@ -19,11 +19,12 @@ from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
+from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
-from ronda.session.backup import only_list_in_zip, unzip_event_files
+from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
@@ -44,6 +45,8 @@ _FILE_NUMBERS = count(1)
 class FileContent(messages.LanguageRequest):
     """What was picked or dropped, and at which route."""
 
+    name: NotRequired[str]
+    """What the file is called."""
     size: NotRequired[int]
     """In bytes; nothing is read of a file that is too large for any event."""
     text: NotRequired[str]
@@ -82,7 +85,7 @@ def _identify_steps(
 ) -> ProgressSteps[messages.HeldFile | messages.ArrivingFiles | messages.DoneAnswer | messages.RefusedAnswer]:
     """What a file that a person opened holds: an event, several, players to import, or a copy to check."""
     asked = Route.read(request["route"])
-    tournament = asked.event
+    tournament, is_called_event = asked.event, request.get("name", "").lower().endswith(EVENT_FILE_SUFFIX)
     try:
         bounds.check_size(request.get("size", 0))
         packed = base64.b64decode(request.get("content", ""))
@@ -97,12 +100,14 @@ def _identify_steps(
             return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
         content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
-        is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
+        is_people = (is_player_list(content) or is_squad(content)) and not (is_called_event or is_foreign(content))
         if (tournament or is_shared) and is_people:
             return _listed(content, encoding, asked)
         try:
             log = yield from read_any_file_steps(content)
         except ForeignFile:
+            if is_called_event:
+                raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
             if not is_people:
                 raise
             return _listed(content, encoding, asked)
@@ -127,11 +132,14 @@ def _listed(content: str, encoding: str, asked: Route) -> messages.DoneAnswer:
     check_list_length(content)
     check_known_encoding(content, encoding)
     text_of_people(content)
-    tournament = asked.event
-    waiting = () if tournament else (*shared_lists(asked.query), *later_lists(asked.query))
-    go = f"/t/{tournament}/players/import" if tournament else "/list"
-    typed = lists_query((*waiting, SharedList(text=content, encoding=encoding)))
-    return messages.DoneAnswer(ok=True, go=go, typed=typed)
+    found, waiting = [SharedList(text=content, encoding=encoding)], later_lists(asked.query)
+    if not asked.event:
+        return messages.DoneAnswer(
+            ok=True, go="/list", typed=lists_query((*shared_lists(asked.query), *waiting, *found))
+        )
+    looked_at = shared_lists(asked.query) if asked.parts[-1] == "import" else ()
+    each = [*looked_at, *waiting, *found]
+    return messages.DoneAnswer(ok=True, go=f"/t/{asked.event}/players/import", typed=lists_query(each[:1], each[1:]))
 
 
 def _hold_file(log: Log) -> messages.FileHandle:

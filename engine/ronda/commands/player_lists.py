@@ -11,7 +11,7 @@ from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
-from ronda.commands.lists.name_lines import NAMELESS, without_list_number
+from ronda.commands.lists.name_lines import DOUBT, NAMELESS, UNSURE, without_list_number
 from ronda.commands.lists.telegram import chat_of_export
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
@@ -152,7 +152,7 @@ def player_list_rows(
 
     def row(line: int, cells: tuple[str, ...]) -> ask.ListRow:
         values: defaultdict[str, list[str]] = defaultdict(list)
-        reason, notes = listed.reasons.get(line), []
+        reason, notes = listed.reasons.get(line), [doubt] if (doubt := listed.doubts.get(line)) else []
         for column, title, told in zip(columns, titles, cells, strict=True):
             plain = without_list_number(told) if is_numbered and column in _NAMES else told
             cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else told
@@ -161,6 +161,9 @@ def player_list_rows(
             if column in texts and "\ufffd" in cell and LETTER_LOST not in notes:
                 notes.append(LETTER_LOST)
             if column in _NAMES:
+                if column in texts and DOUBT.search(cell):
+                    cell = DOUBT.sub("", cell)
+                    notes.append(Message(UNSURE))
                 values[column].append(cell)
                 reason = reason or (Message(NAMELESS) if inputs.folded_text(cell) in _NO_NAMES else None)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):

@@ -12,6 +12,7 @@ from enum import StrEnum
 from ronda.commands.lists import chats
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import split_contacts
+from ronda.commands.lists.encodings import with_letters
 from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
     HEADING,
@@ -28,7 +29,6 @@ from ronda.commands.lists.name_lines import (
 from ronda.core import inputs
 from ronda.core.csv_cells import unescape_csv_cell
 from ronda.core.errors import Malformed
-from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
 
 SHEET = "\f"
@@ -89,6 +89,8 @@ class PlayerList:
     kind: ListKind = ListKind.TABLE
     reasons: Mapping[int, Message] = field(default_factory=dict)
     """Why rows are left out unless ticked, by line."""
+    doubts: Mapping[int, Message] = field(default_factory=dict)
+    """What to ask about people who are in, by line."""
     holds: tuple[str, ...] = ()
     """What the columns hold where the kind says it: ``name``, ``paid`` or nothing."""
     sheets: tuple[str, ...] = ()
@@ -113,17 +115,18 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
 
     Raises ``Malformed`` where a quotation mark is not closed.
     """
-    if text.startswith(SHEET):
-        return _read_sheets(text, sheet)
     if kind == ListKind.EXPORTED:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
         rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
         return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
+    text = with_letters(text)
+    if text.startswith(SHEET):
+        return _read_sheets(text, sheet)
     text = _BLANKS.sub(BLANKS, text)
     forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
-    lines = [_QUOTED.sub(_quoted_name, line[:LONGEST_LINE]) for line in text.split("\n")]
+    lines = [_QUOTED.sub(_unquoted, line[:LONGEST_LINE]) for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
         return _of_lines(chats.read_chat(lines, _name_lines), ListKind.CHAT)
@@ -262,7 +265,9 @@ def _of_table(records: Records, separator: str) -> PlayerList:
         filled = [cell for cell in cells if cell]
         alone = read_name_line(filled[0][:LONGEST_LINE]) if width > 1 and len(filled) == 1 else NameLine(name="")
         under = _heads_whom(alone, under)
-        if width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0])):  # noqa: PLR2004 - a word and a number
+        is_count = width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0]))  # noqa: PLR2004 - a word and a number
+        is_below = usual > len(filled) == 2 and is_data(filled[1]) and Message(TOTAL) in reasons.values()  # noqa: PLR2004
+        if is_count or is_below:
             reasons[line] = Message(TOTAL)
         elif at < above or (
             len(reasons) == at and len(filled) == 1 and (usual > 2 or alone.reason)  # noqa: PLR2004 - a row of two may lack one
@@ -296,9 +301,9 @@ def is_data(cell: str) -> bool:
     return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
-def _quoted_name(cell: re.Match[str]) -> str:
-    """A line that is one quoted cell: a comma in it stands before the given name."""
-    return given_name_first(cell[1].replace('""', '"'))[0]
+def _unquoted(cell: re.Match[str]) -> str:
+    """A line that is one quoted cell: its comma, as a full-width one, stands before a given name and no remark."""
+    return cell[1].replace('""', '"').replace(",", "，")
 
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
@@ -334,5 +339,6 @@ def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerLi
     kept = [key for key, cells in columns.items() if key == "name" or any(cells)]
     rows = tuple((number, tuple(columns[key][at] for key in kept)) for at, (number, _) in enumerate(found))
     reasons = {number: line.reason for number, line in found if line.reason}
+    doubts = {number: line.doubt for number, line in found if line.doubt}
     holds = tuple(key if key in {"name", "paid"} else "" for key in kept)
-    return PlayerList(rows=rows, kind=kind, reasons=reasons, holds=holds)
+    return PlayerList(rows=rows, kind=kind, reasons=reasons, doubts=doubts, holds=holds)

@@ -14,6 +14,7 @@ RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
 NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
 PAIRING = N_("a pairing, not a player")
+UNSURE = N_("said with doubt: ask whether they play")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _RESERVES = re.compile(
@@ -33,7 +34,7 @@ _PLAYERS = re.compile(
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
     r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
-    r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|"
+    r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|contacto?|"
     r"organis(?:er|ed)|numero de|number of|pagina \d|page \d)\b"
 )
 _EVENT_OR_NAME = re.compile(
@@ -75,7 +76,10 @@ _NUMBER = re.compile(
 _BULLET = re.compile(
     r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
 )
-_BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])")
+_BARE_NUMBER = re.compile(
+    r"\s*(?:(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])|"
+    r"[0-9]{1,2}[:.][0-9]{2}\s+(?=[^\W\d_a-z]\w*\s[^\W\d_a-z]))"
+)
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
@@ -97,7 +101,7 @@ _MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
-    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|"
+    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\.vcf\b.*$|\s+\d+\s?(?:%|a[nñ]os?\b|years?\b).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|"
     r"leaving|desde las|a partir de|con|with|trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
@@ -105,6 +109,12 @@ _BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
 """What stands behind a name that is numbered, as a deck does."""
 _OUT_BEHIND = re.compile(rf"(?<=\w)\s(?=[^A-Z\s]|[A-Z]{{2}})(?i:{_RESERVES.pattern}|{_GONE.pattern})\W*$")
 """The same without a mark before it, which is no name where it has no capital, or only such."""
+DOUBT = re.compile(
+    r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|\bpor confirmar\b|\bto be confirmed\b|\b\d\d?\s?%)[)\]]*\s*$", re.IGNORECASE
+)
+"""What says behind a name that it is not sure."""
+_TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)")
+"""A club or a state before a name."""
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
 _BETWEEN_NAMES = re.compile(r"\s*[,;]\s*|\s+[/|]\s+|\s+(?:y|e|and|&)\s+(?=[^,;]+$)")
 _NUMBER_WITHIN = re.compile(r"(?<!\d)(\d{1,2})[.)]\s*(?=[^\W\d_])")
@@ -132,6 +142,8 @@ class NameLine:
     """A number or a mark stood before it."""
     reason: Message | None = None
     """Why it is left out unless ticked."""
+    doubt: Message | None = None
+    """What to ask of somebody who is in."""
     heads: Message | None = None
     """It is a heading of those who are left out for this reason."""
 
@@ -145,6 +157,7 @@ def without_list_number(name: str) -> str:
 def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
     text = _MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))
+    doubt, text = (Message(UNSURE), DOUBT.sub("", text)) if DOUBT.search(text) else (None, text)
     crossed = any(letter in _OVERLAY for letter in text) or bool(_NO_MARK.search(text))
     text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
     if _EMPHASIS.fullmatch(_bare(text)):
@@ -153,13 +166,14 @@ def read_name_line(text: str) -> NameLine:
     is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
     is_telling = _is_telling(text)
     text, counted = _uncounted(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
+    text = _TAG.sub(r"\3 [\1\2]", text)
     counted = counted and not is_framed
     if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
         crossed, text = True, struck[1] or struck[2]
         text, more = _uncounted(text)
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
-    line = NameLine(name=whole, counted=counted)
+    line = NameLine(name=whole, counted=counted, doubt=doubt)
     heading = _heading(whole, is_head=text.endswith(":"))
     if heading and (not counted or heading.heads or _COUNT_BEHIND.search(whole)):
         return heading
@@ -176,7 +190,8 @@ def read_name_line(text: str) -> NameLine:
         if (found := pattern.search(name)) and found.start():
             remark = found.group().strip(" ,;-–—([)]")
             why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else _why_out(remark)
-            if pattern is _ASIDE and not (counted or why) and remark[:1].isupper() and not re.search(r"\d", remark):
+            is_kept = remark[:1].isupper() and not re.search(r"\d", remark) and found.group().lstrip().startswith("(")
+            if pattern is _ASIDE and is_kept and not (counted or why):
                 continue
             name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or why
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
@@ -289,7 +304,8 @@ def part_commas(found: Sequence[tuple[int, NameLine]]) -> list[tuple[int, NameLi
 
 def _before_comma(line: NameLine, names: Container[str]) -> NameLine:
     name, _, behind = (part.strip() for part in line.name.partition(","))
-    if not behind[:1].isupper() or name in names or f"{behind} {name}" in names:
+    is_name = not behind or (behind[0].islower() and not name[:1].isupper())
+    if is_name or name in names or f"{behind} {name}" in names:
         return line
     return replace(line, name=name, note=", ".join(filter(None, (behind, line.note))))
 

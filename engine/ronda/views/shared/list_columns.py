@@ -267,7 +267,9 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
 
 def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[str]:
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
-    if separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
+    if len(texts) == 2 and _are_clubs(texts[1], texts[0]):  # noqa: PLR2004 - a name and a club
+        yield from (NAME, CLUB)
+    elif separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
     elif separator != DASH and len(texts) > 1 and sum(" " in cell for cell in texts[0]) * 2 <= len(texts[0]):
         yield from (FIRST_NAME, LAST_NAME)
@@ -281,6 +283,11 @@ def _are_given_names(cells: Sequence[str]) -> bool:
     return all(len(each) <= 2 and "".join(each).isalpha() and each[0].istitle() for each in words) and (  # noqa: PLR2004 - Ana María
         sum(len(each) == 1 for each in words) * 2 >= len(words)
     )
+
+
+def _are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether cells come again, as clubs do, beside names of several words that do not."""
+    return len(set(cells)) * 4 <= len(cells) * 3 and len(set(names)) == len(names) and _full_names(names) == 1
 
 
 def _is_user_name(cell: str) -> bool:

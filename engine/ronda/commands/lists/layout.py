@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import zip_longest
 
 from ronda.commands.lists import chats
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
@@ -24,6 +25,7 @@ from ronda.commands.lists.name_lines import (
     one_name_a_line,
     part_commas,
     read_name_line,
+    team_of_heading,
     without_bare_number,
 )
 from ronda.core import inputs
@@ -50,6 +52,9 @@ _TOTAL = re.compile(
     r"(?:last )?updated|actualizado|(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|"
     r"(?:spots|places|seats) left|firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
+_PERSON = re.compile(rf"(?:\W*\b(?:{NAMES}|{PEOPLE}|del?|of|y|apellidos)\b)+\W*")
+_CAPTAIN = re.compile(r"captain|capitana?")
+"""The title of a column for one of several people, without its number, and for the first of them."""
 _TITLE = re.compile(rf"\b(?:{NAMES}|{PEOPLE}|apellidos?|surname|nick|alias)\b")
 """A word that the titles of a list of people have."""
 _WRAPPING = (
@@ -92,7 +97,7 @@ class PlayerList:
     doubts: Mapping[int, Message] = field(default_factory=dict)
     """What to ask about people who are in, by line."""
     holds: tuple[str, ...] = ()
-    """What the columns hold where the kind says it: ``name``, ``paid`` or nothing."""
+    """What the columns hold where the kind says it: ``name``, ``club``, ``paid`` or nothing."""
     sheets: tuple[str, ...] = ()
     """The names of a spreadsheet's sheets that hold anything."""
     sheet: int = 0
@@ -256,8 +261,9 @@ def _of_table(records: Records, separator: str) -> PlayerList:
     rows = [(line, cells) for line, cells in records if any(cells)]
     width = max((len(cells) for _, cells in rows), default=0)
     rows = [(line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows]
-    sizes = sorted(sum(map(bool, cells)) for _, cells in rows)
-    usual = sizes[len(sizes) // 2] if sizes else 0
+    rows = _one_person_a_row(rows, _rows_above(rows, _usual_size(rows)))
+    width = max((len(cells) for _, cells in rows), default=0)
+    usual = _usual_size(rows)
     above = _rows_above(rows, usual)
     reasons: dict[int, Message] = {}
     under: Message | None = None
@@ -279,6 +285,32 @@ def _of_table(records: Records, separator: str) -> PlayerList:
             reasons[line] = reason
     ordered = sorted(rows, key=lambda row: reasons.get(row[0]) == Message(ABOVE))
     return PlayerList(rows=tuple(ordered), separator=separator, reasons=reasons)
+
+
+def _usual_size(rows: Records) -> int:
+    """How many cells of a row are filled, in the middle of all rows."""
+    sizes = sorted(sum(map(bool, cells)) for _, cells in rows)
+    return sizes[len(sizes) // 2] if sizes else 0
+
+
+def _one_person_a_row(rows: Records, above: int) -> Records:
+    """A table of teams, with columns for Player 1 and 2, as one with a row for each; any other as it is."""
+    titles = [inputs.folded_text(title) for title in rows[above][1]] if rows else []
+    stems = [re.sub(r"\d+", "", title) if re.search(r"\d", title) else "" for title in titles]
+    person = next((stem for stem in stems if stems.count(stem) > 1 and _PERSON.fullmatch(stem)), "")
+    if not person:
+        return rows
+    stems = [person if _CAPTAIN.fullmatch(title) else stem for title, stem in zip(titles, stems, strict=True)]
+    several = dict.fromkeys([person, *(stem for stem in stems if stem and stems.count(stem) > 1)])
+    once = [at for at, stem in enumerate(stems) if stem not in several]
+    each = list(zip_longest(*([at for at, own in enumerate(stems) if own == stem] for stem in several)))
+    titled = next(places for places in reversed(each) if None not in places)
+    made = (
+        (*(cells[place] for place in once), *("" if place is None else cells[place] for place in places))
+        for at, (_, cells) in enumerate(rows)
+        for places in [own for own in each if at != above and own[0] is not None and cells[own[0]]] or [titled]
+    )
+    return list(enumerate(made, start=1))
 
 
 def _rows_above(rows: Records, usual: int) -> int:
@@ -311,12 +343,13 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     lines = links_beside_names(lines)
     bare = bare_number_lines([line for line in lines if line.strip()])
     found: list[tuple[int, NameLine]] = []
-    under: Message | None = None
+    under, club = None, ""
     for number, text in enumerate(lines, start=1):
         line = read_name_line(without_bare_number(text) if bare else text)
         under = _heads_whom(line, under)
+        club = team_of_heading(line.name) if line.reason == Message(HEADING) else club
         if line.name or line.contact:
-            found.append((number, line if line.reason or not under else replace(line, reason=under)))
+            found.append((number, replace(line, reason=line.reason or under, club=club)))
     found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
@@ -335,10 +368,10 @@ def _heads_whom(line: NameLine, before: Message | None) -> Message | None:
 
 def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:
     """A list of names as a table: the name, and what stands beside it where something does."""
-    columns = {key: [getattr(line, key) for _, line in found] for key in ("name", "paid", "note", "contact")}
+    columns = {key: [getattr(line, key) for _, line in found] for key in ("name", "club", "paid", "note", "contact")}
     kept = [key for key, cells in columns.items() if key == "name" or any(cells)]
     rows = tuple((number, tuple(columns[key][at] for key in kept)) for at, (number, _) in enumerate(found))
     reasons = {number: line.reason for number, line in found if line.reason}
     doubts = {number: line.doubt for number, line in found if line.doubt}
-    holds = tuple(key if key in {"name", "paid"} else "" for key in kept)
+    holds = tuple(key if key in {"name", "club", "paid"} else "" for key in kept)
     return PlayerList(rows=rows, kind=kind, reasons=reasons, doubts=doubts, holds=holds)

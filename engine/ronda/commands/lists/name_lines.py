@@ -31,6 +31,9 @@ _PLAYERS = re.compile(
     rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
     r"list|(?:si|yes)(?= ?\())(?!\w)"
 )
+_HEADED = re.compile(rf"{_PLAYERS.pattern}|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)")
+"""What a list of names on one line begins with."""
+_TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
     r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
@@ -136,6 +139,8 @@ class NameLine:
     note: str = ""
     contact: str = ""
     """Telephone numbers, e-mail addresses and accounts, which nothing keeps."""
+    club: str = ""
+    """The team under which it stands."""
     paid: str = ""
     """``yes``, ``no`` or empty."""
     counted: bool = False
@@ -261,10 +266,11 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     numbers = [int(number) for number in _NUMBER_WITHIN.findall(line)]
     if len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
         return [part for part in re.split(rf"(?={_NUMBER_WITHIN.pattern})", line)[::2] if part.strip()]
-    head, colon, rest = line.partition(":")
-    is_headed = bool(colon) and bool(_why_out(head) or _PLAYERS.fullmatch(inputs.folded_text(head)))
+    head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", _uncounted(line)[0], maxsplit=1)
+    rest, is_team = "".join(behind), bool(team_of_heading(head))
+    is_headed = bool(behind) and bool(is_team or _why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
     parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
-    if len(parts) < 2 or not all("@" in part or part[0].isupper() for part in parts):  # noqa: PLR2004 - several
+    if len(parts) < 2 - (is_headed and is_team) or not all("@" in part or part[0].isupper() for part in parts):
         return [line]
     is_several = (
         len(parts) > 3  # noqa: PLR2004 - one person's cells
@@ -317,7 +323,7 @@ def without_bare_number(line: str) -> str:
 def _heading(whole: str, *, is_head: bool) -> NameLine | None:
     """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
     plain = inputs.folded_text(whole)
-    head, colon, after = whole.partition(":")
+    head, colon, after = re.sub(r"(?<=\d):(?=\d\d)", ".", whole).partition(":")
     if reason := _why_out(head if colon else whole):
         beside = read_name_line(f"- {after}") if after.strip() else None
         if beside and not re.fullmatch(r"[\W\d]*", beside.name):
@@ -332,6 +338,12 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
 def is_players_heading(text: str) -> bool:
     """Whether a heading begins those who play."""
     return bool(_PLAYERS.match(inputs.folded_text(_bare(text))))
+
+
+def team_of_heading(text: str) -> str:
+    """The team that a heading names, or nothing."""
+    found = _TEAM.fullmatch(text.rstrip(" :"))
+    return found[1] if found else ""
 
 
 def _why_nobody(name: str) -> Message | None:

@@ -10,11 +10,11 @@ from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.qr_stream import is_qr_stream
+from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
 from ronda.commands.lists.foreign import is_player_list, is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
-from ronda.commands.lists.telegram import chat_of_export
 from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile

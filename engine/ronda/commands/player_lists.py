@@ -7,12 +7,12 @@ from collections.abc import Container, Mapping
 
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import NOTHING, seat_count, truth_of, why_not_playing
+from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
 from ronda.commands.lists.name_lines import DOUBT, NAMELESS, UNSURE, without_list_number
-from ronda.commands.lists.telegram import chat_of_export
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed

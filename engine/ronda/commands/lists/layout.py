@@ -28,6 +28,7 @@ from ronda.commands.lists.name_lines import (
     team_of_heading,
     without_bare_number,
 )
+from ronda.commands.lists.polls import poll_people
 from ronda.core import inputs
 from ronda.core.csv_cells import unescape_csv_cell
 from ronda.core.errors import Malformed
@@ -140,7 +141,10 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)
-    return _of_table(list(_records(text, separator)), separator)
+    records = list(_records(text, separator))
+    if not kind and (people := poll_people(records)):
+        return _of_lines(people, ListKind.NAMES)
+    return _of_table(records, separator)
 
 
 def _read_sheets(text: str, sheet: int) -> PlayerList:
@@ -163,6 +167,8 @@ def _of_sheet(records: Records) -> PlayerList:
         found = _name_lines([" ".join("".join(cells).split())[:LONGEST_LINE] for _, cells in records])
         if any(line.counted or line.heads for _, line in found):
             return _of_lines(found, ListKind.NAMES)
+    if people := poll_people(records):
+        return _of_lines(people, ListKind.NAMES)
     return _of_table(records, "\t")
 
 

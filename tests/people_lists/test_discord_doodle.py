@@ -77,11 +77,13 @@ def as_page() -> str:
         first = "" if at and SAID[at - 1][0] == who else header
         return (
             f'<div id=chatlog__message-container-{at} class="chatlog__message-container" data-message-id={at}>'
-            f"<div class=chatlog__message><div class=chatlog__message-aside><img class=chatlog__avatar src=x alt=Avatar></div>"
+            "<div class=chatlog__message><div class=chatlog__message-aside>"
+            "<img class=chatlog__avatar src=x alt=Avatar></div>"
             f'<div class=chatlog__message-primary>{first}<div class="chatlog__content chatlog__markdown">'
             f"<span class=chatlog__markdown-preserve>{said.replace(chr(10), '<br>')}</span>"
             f'<span class=chatlog__edited-timestamp title="x">(edited)</span></div>'
-            f"<div class=chatlog__reactions><div class=chatlog__reaction><span class=chatlog__reaction-count>2</span></div></div>"
+            "<div class=chatlog__reactions><div class=chatlog__reaction>"
+            "<span class=chatlog__reaction-count>2</span></div></div>"
             "</div></div></div>"
         )
 

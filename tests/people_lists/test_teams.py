@@ -18,11 +18,11 @@ def of_clubs(read: ReadPeople) -> list[tuple[str, str]]:
     "text",
     [
         "Team,Player 1,Player 2,Player 3\nZorras,Elena Mar,Gala Río,Inés Sol\nBúhos,Pau Luna,Zoe Cruz,",
-        "Nombre del equipo;Capitán;Jugador 2;Jugador 3;Correo\nZorras;Elena Mar;Gala Río;Inés Sol;a@b.es\n"
-        "Búhos;Pau Luna;Zoe Cruz;;c@d.es",
-        "Timestamp,Name [Player 1],Name [Player 2],Name [Player 3],Team name\n"
-        "1/11/2026 10:00,Elena Mar,Gala Río,Inés Sol,Zorras\n"
-        "1/11/2026 10:05,Pau Luna,Zoe Cruz,,Búhos",
+        "Nombre del equipo;Capitán;Jugador 2;Jugador 3\nZorras;Elena Mar;Gala Río;Inés Sol\nBúhos;Pau Luna;Zoe Cruz;",
+        (
+            "Name [Player 1],Name [Player 2],Name [Player 3],Team name\nElena Mar,Gala Río,Inés Sol,Zorras\n"
+            "Pau Luna,Zoe Cruz,,Búhos"
+        ),
         "Equipo\tNombre 1\tNombre 2\tNombre 3\nZorras\tElena Mar\tGala Río\tInés Sol\nBúhos\tPau Luna\tZoe Cruz\t",
         "Team Zorras: Elena Mar, Gala Río, Inés Sol\nTeam Búhos: Pau Luna, Zoe Cruz",
         "Equipo Zorras: Elena Mar, Gala Río y Inés Sol\nEquipo Búhos: Pau Luna y Zoe Cruz.",

@@ -1,7 +1,7 @@
 """What the columns of a list of players are called in every language: whole titles, and the words in them."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from ronda.commands.player_lists import (
@@ -22,7 +22,6 @@ from ronda.commands.player_lists import (
 from ronda.core import inputs
 from ronda.core.text import N_
 from ronda.rules.fields import Field
-from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 
@@ -97,7 +96,7 @@ def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
 
 def each_language(sentence: str) -> list[str]:
     """The parts of a sentence, between bars, in the words of each language."""
-    return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|")]
+    return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|") if sentence]
 
 
 def title_words(texts: Iterable[str]) -> list[str]:
@@ -120,6 +119,16 @@ def meaning_phrases(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, li
 
 
 @cache
+def whole_titles(fields: tuple[Field, ...]) -> Mapping[frozenset[str], str]:
+    """What a column holds whose title has no other words that tell something."""
+    meanings = [(target, each_language(words)) for target, words in (*MEANINGS, *LATER_MEANINGS)]
+    known = {telling_words(words): target for target, several in reversed(meanings) for words in several}
+    for target, phrases in field_phrases(fields):
+        known |= {phrase: target for phrase in phrases if known.get(phrase, IGNORED) == IGNORED}
+    return known
+
+
+@cache
 def _spare_words() -> frozenset[str]:
     return frozenset(title_words(each_language(_UNCOUNTED)))
 
@@ -136,28 +145,7 @@ def field_phrases(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[s
     found = []
     for field in fields:
         names = [part for each in each_language(field.name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]
-        names += each_language(field.also_called)
+        names += [*each_language(field.also_called), field.key.replace("_", "")]
         phrases = [words for part in names if (words := frozenset(title_words([part])) - _spare_words())]
         found.append((f"{FIELD}{field.key}", phrases))
     return found
-
-
-@cache
-def _exact_titles(fields: tuple[Field, ...]) -> dict[str, str]:
-    known: dict[str, str] = {}
-    for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
-        for title in each_language(name):
-            known.setdefault(inputs.similar_name_key(title), target)
-            known.setdefault(inputs.letters_and_digits(title), target)
-    called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
-    for target, words in (*called, *MEANINGS, *LATER_MEANINGS):
-        for word in each_language(words) if target != ALIAS else ():
-            known.setdefault(inputs.similar_name_key(word.removeprefix("=")), target)
-    for field in fields:
-        known.setdefault(inputs.similar_name_key(field.key), f"{FIELD}{field.key}")
-    return known
-
-
-def exact_title_target(title: str, ruleset: Ruleset) -> str:
-    """What a column holds whose whole title is known; :data:`IGNORED` for any other."""
-    return _exact_titles(ruleset.registration.fields).get(inputs.similar_name_key(title), IGNORED) if title else IGNORED

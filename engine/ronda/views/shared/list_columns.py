@@ -35,12 +35,12 @@ from ronda.views.shared.column_titles import (
     LINK_WORDS,
     MEANINGS,
     each_language,
-    exact_title_target,
     field_phrases,
     field_targets,
     meaning_phrases,
     telling_words,
     title_words,
+    whole_titles,
 )
 from ronda.views.shared.languages import LANGUAGES
 
@@ -91,9 +91,9 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
         return False
     rows = [cells for line, cells in listed.rows[1:] if line not in listed.reasons]
     titles = [cell for cell in first if cell]
-    exact = [exact_title_target(title, ruleset) for title in titles]
+    exact = [meant[1] for title in titles if (meant := _meaning(title, ruleset)) and meant[0] == _EXACT]
     if not rows or any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
-        return bool(rows) or (len(titles) > 1 and all(exact))
+        return bool(rows) or 1 < len(titles) == len(exact)
     known = [
         title
         for title, cell in zip(first, rows[0], strict=True)
@@ -133,7 +133,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
 def _by_titles(titles: Sequence[str], columns: Sequence[Sequence[str]], ruleset: Ruleset) -> list[str]:
     """What columns hold by their titles and cells: of two of a kind the fuller and surer one, and never who paid."""
     links, payers = (set(title_words(each_language(words))) for words in (LINK_WORDS, BILLING_WORDS))
-    found = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
+    found = [_meaning(title, ruleset, cells) or (_VAGUE, IGNORED) for title, cells in zip(titles, columns, strict=True)]
     of_payer = [bool(payers & set(title_words([title]))) for title in titles]
     guessed = [IGNORED] * len(titles)
     for at in sorted(
@@ -180,19 +180,15 @@ def _full_names(cells: Collection[str]) -> float:
     return (full - sum(any(map(str.isdigit, cell)) for cell in cells)) / len(cells)
 
 
-def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple[int, str]:
-    """How surely a title says what its column holds, and what, of what its cells can be."""
-    if (exact := exact_title_target(title, ruleset)) and (
+def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
+    """How surely a title says what its column holds, and what, of what its cells can be; None for nothing known."""
+    if not (words := telling_words(title)):
+        return None
+    exact = whole_titles(ruleset.registration.fields).get(words, ALIAS)
+    if exact not in {IGNORED, ALIAS} and (
         _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
     ):
         return _EXACT, exact
-    return _meaning(title, ruleset, cells) or (_VAGUE, IGNORED)
-
-
-def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
-    """How surely the words of a title mean what; None where they mean nothing known."""
-    if not (words := telling_words(title)):
-        return None
     for target, phrases in meaning_phrases(MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target

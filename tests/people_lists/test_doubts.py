@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import urlencode
 
 import pytest
@@ -17,7 +18,7 @@ def shown(text: str, lang: str = "en") -> str:
     organiser = Organiser("keyforge")
     route = f"/t/{organiser.tournament.id}/players/import?{urlencode({'text': text})}"
     page = screen_page(route, {organiser.tournament.id: organiser.log}, Device.read({"tournaments": []}), lang).html
-    return text_of(page).replace("“ ", "“").replace(" ”", "”")
+    return re.sub("(?<=[“«]) | (?=[”»])", "", text_of(page))
 
 
 UNSURE = "said with doubt: ask whether they play"
@@ -112,7 +113,7 @@ def test_two_columns_that_make_a_name_are_shown_as_the_name() -> None:
 
 def test_columns_that_nothing_names_are_asked_with_what_stands_there() -> None:
     assert "“Gala Río” was taken for “Deck”" in shown("Elena Mar, Gala Río\nInés Sol, Pau Luna\nZoe Cruz, Ugo Gil")
-    assert "“Gala Río” se ha tomado por “Mazo”" in shown(
+    assert "Se ha tomado «Gala Río» por «Mazo»" in shown(
         "Elena Mar, Gala Río\nInés Sol, Pau Luna\nZoe Cruz, Ugo Gil", "es"
     )
 

@@ -157,12 +157,14 @@ def test_of_files_that_are_put_on_an_event_at_once_each_comes_after_the_one_befo
         at = f"{answer['go']}{answer['typed']}"
 
     assert answer["go"] == f"/t/{event}/players/import"
-    assert parse_qs(answer["typed"].removeprefix("?")) == {
-        "text": [LIST],
-        "later_text": ["Zoe\nYago\nXenia", "Ugo\nUrsa"],
-    }
+    later = ["Zoe\nYago\nXenia", "Ugo\nUrsa"]
+    assert parse_qs(answer["typed"].removeprefix("?")) == {"text": [LIST], "later_text": later, "then": ["import"]}
     page = screen_page(at, {event: organiser.log}, Device.read({"tournaments": []}), "en").html
     assert "2 more lists come after this one." in text_of(page)
+    form = {**hidden_fields(page), "text": LIST, "offered": "all"}
+    done = asked("decide", tournament=event, command="import_players", form=form)
+    assert (done["ok"], done["go"]) == (True, f"/t/{event}/players/import")
+    assert parse_qs(done["typed"].removeprefix("?")) == {"text": later[:1], "later_text": later[1:], "then": ["import"]}
 
 
 @pytest.mark.parametrize("route", ["/", "/list", "/t/abcdef/players", "/t/abcdef/players/import"])

@@ -29,7 +29,7 @@ from ronda.views.app.screen.file_messages import all_opened_text, not_opened_htm
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.shared import html
-from ronda.views.shared.waiting_lists import SharedList, later_lists, lists_query, shared_lists
+from ronda.views.shared.waiting_lists import SAME_EVENT, SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
@@ -139,7 +139,9 @@ def _listed(content: str, encoding: str, asked: Route) -> messages.DoneAnswer:
         )
     looked_at = shared_lists(asked.query) if asked.parts[-1] == "import" else ()
     each = [*looked_at, *waiting, *found]
-    return messages.DoneAnswer(ok=True, go=f"/t/{asked.event}/players/import", typed=lists_query(each[:1], each[1:]))
+    return messages.DoneAnswer(
+        ok=True, go=f"/t/{asked.event}/players/import", typed=lists_query(each[:1], each[1:], SAME_EVENT)
+    )
 
 
 def _hold_file(log: Log) -> messages.FileHandle:

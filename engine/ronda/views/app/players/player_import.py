@@ -27,7 +27,7 @@ from ronda.views.shared.list_columns import (
     has_header_row,
     recognised_list,
 )
-from ronda.views.shared.waiting_lists import later_lists
+from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists
 
 MOST_ROWS_SHOWN = 300
 """So many rows are shown; those that are refused always are."""
@@ -86,6 +86,7 @@ def player_import_screen(context: EventContext) -> View:
         "encoding": context.query_value("encoding"),
         "readings": _readings(context),
         "later": later_lists(context.query),
+        "then": context.query_value(THEN_FIELD),
     }
     if text.strip() and not values["closed"]:
         try:

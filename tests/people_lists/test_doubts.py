@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
+from contextlib import suppress
 from urllib.parse import urlencode
 
 import pytest
 
+from ronda.commands.lists.layout import read_layout
+from ronda.core.errors import Malformed
 from ronda.views.app import Device, screen_page
 from tests.people_lists.reading import read_people
 from tests.playing import Organiser
@@ -174,3 +178,14 @@ def test_letters_that_pages_and_mails_write_by_number_are_letters(
     read = read_people(text)
 
     assert (read.names, [player.constraints.club for player in read.players]) == (names, clubs)
+
+
+@pytest.mark.parametrize(
+    "unit", ["jugador 1,", "Aa y ", "OK;", "(OK);", "¿?", "[a] ", "A|", "=C3", "&#39;", "🙋", "equipo a: "]
+)
+def test_no_long_line_takes_long(unit: str) -> None:
+    begun = time.process_time()
+    with suppress(Malformed):
+        read_layout(unit * 10_000)
+
+    assert time.process_time() - begun < 1

@@ -40,6 +40,8 @@ DASH = " - "
 """What stands between cells where a dash does, or a colon."""
 BLANKS = "  "
 """What stands between cells of equally wide columns."""
+MOST_TITLES = 100
+"""More are no table of teams."""
 MOST_ABOVE = 10
 """Rows above the titles of a table."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
@@ -301,10 +303,12 @@ def _usual_size(rows: Records) -> int:
 
 def _one_person_a_row(rows: Records, above: int) -> Records:
     """A table of teams, with columns for Player 1 and 2, as one with a row for each; any other as it is."""
-    titles = [inputs.folded_text(title) for title in rows[above][1]] if rows else []
+    titles = [inputs.folded_text(title) for title in rows[above][1][:MOST_TITLES]] if rows else []
     stems = [re.sub(r"\d+", "", title) if re.search(r"\d", title) else "" for title in titles]
-    person = next((stem for stem in stems if stems.count(stem) > 1 and _PERSON.fullmatch(stem)), "")
-    if not person:
+    person = next(
+        (stem for stem in dict.fromkeys(stems) if stem and stems.count(stem) > 1 and _PERSON.fullmatch(stem)), ""
+    )
+    if not person or len(titles) < len(rows[above][1]):
         return rows
     stems = [person if _CAPTAIN.fullmatch(title) else stem for title, stem in zip(titles, stems, strict=True)]
     several = dict.fromkeys([person, *(stem for stem in stems if stem and stems.count(stem) > 1)])

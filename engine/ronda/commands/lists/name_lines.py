@@ -127,6 +127,8 @@ _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "01234
 _NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
 _OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
 FEWEST_PHONE_DIGITS = 7
+LONGEST_NAMING = 2000
+"""Characters of a line that names several people."""
 MOST_WORDS = 7
 """Of a name on a line; what has more reads like a sentence."""
 
@@ -266,6 +268,8 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     numbers = [int(number) for number in _NUMBER_WITHIN.findall(line)]
     if len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
         return [part for part in re.split(rf"(?={_NUMBER_WITHIN.pattern})", line)[::2] if part.strip()]
+    if len(line) > LONGEST_NAMING:
+        return [line]
     head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", _uncounted(line)[0], maxsplit=1)
     rest, is_team = "".join(behind), bool(team_of_heading(head))
     is_headed = bool(behind) and bool(is_team or _why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))

@@ -17,11 +17,12 @@ _IF_NEED_BE = re.compile(r"if need be|if necessary|si (?:es|fuera) necesario|si 
 def poll_people(records: Sequence[tuple[int, tuple[str, ...]]]) -> list[tuple[int, NameLine]]:
     """Those who answer a poll, with the options that they take; nobody for any other table."""
     rows = [(line, cells) for line, cells in records if any(cells)]
-    rows = [row for row in rows if len(row[1]) == max(len(cells) for _, cells in rows)]
+    width = max((len(cells) for _, cells in rows), default=0)
+    rows = [row for row in rows if len(row[1]) == width]
     first = next((at for at, (_, cells) in enumerate(rows) if cells[0] and any(cells[1:]) and _are_marks(cells)), 0)
     marks = [cell for _, cells in rows[first:] if _are_marks(cells) for cell in cells[1:] if cell]
     is_poll = any(cell.startswith("(") or inputs.folded_text(cell) == "ok" for cell in marks)
-    is_wide = bool(first) and len(rows[0][1]) > 2  # noqa: PLR2004 - a name and two options
+    is_wide = width > 2  # noqa: PLR2004 - a name and two options
     title = rows[first - 1][1][0] if first else ""
     if not (first and marks and (is_poll or is_wide) and _NOBODY_NAMED.fullmatch(inputs.folded_text(title))):
         return []

@@ -26,7 +26,7 @@ JOINED = ("Ugo Luna", "was added to the group, and said nothing")
 
 
 def as_json() -> str:
-    messages = [
+    messages: list[dict[str, object]] = [
         {
             "id": str(at),
             "type": "Default" if at else "Reply",

@@ -132,16 +132,13 @@ def _listed(content: str, encoding: str, asked: Route) -> messages.DoneAnswer:
     check_list_length(content)
     check_known_encoding(content, encoding)
     text_of_people(content)
-    found, waiting = [SharedList(text=content, encoding=encoding)], later_lists(asked.query)
+    is_other_page = bool(asked.event) and asked.parts[-1] != "import"
+    waiting = () if is_other_page else (*shared_lists(asked.query), *later_lists(asked.query))
+    each = (*waiting, SharedList(text=content, encoding=encoding))
     if not asked.event:
-        return messages.DoneAnswer(
-            ok=True, go="/list", typed=lists_query((*shared_lists(asked.query), *waiting, *found))
-        )
-    looked_at = shared_lists(asked.query) if asked.parts[-1] == "import" else ()
-    each = [*looked_at, *waiting, *found]
-    return messages.DoneAnswer(
-        ok=True, go=f"/t/{asked.event}/players/import", typed=lists_query(each[:1], each[1:], SAME_EVENT)
-    )
+        return messages.DoneAnswer(ok=True, go="/list", typed=lists_query(each))
+    typed = lists_query(each[:1], each[1:], SAME_EVENT)
+    return messages.DoneAnswer(ok=True, go=f"/t/{asked.event}/players/import", typed=typed)
 
 
 def _hold_file(log: Log) -> messages.FileHandle:

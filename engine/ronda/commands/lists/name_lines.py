@@ -46,8 +46,12 @@ _EVENT_OR_NAME = re.compile(
 )
 """The same, which are names too where a name goes on behind them."""
 _BROUGHT = "(?:lista|list|enlace|link|url|mazo|baraja|deck|deck ?list|squad|squad ?list|escuadron|alineacion|line-?up)"
-_TITLE = re.compile(rf"{_BROUGHT}e?s|enlaces? .+|{_BROUGHT}s? (?:de|del|al?|to|for|of) .+")
-"""What everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
+_TITLE = re.compile(
+    rf"{_BROUGHT}e?s|enlaces? .+|{_BROUGHT}s? (?:de|del|al?|to|for|of) .+|"
+    r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
+    r"time|when|where|location|cuando|donde|members?|miembros?"
+)
+"""A part of an event, or what everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
 _TITLE_OR_NAME = re.compile(rf"{_BROUGHT}(?:e?s)? .+|.+ {_BROUGHT}(?:e?s)?")
 _MONTH = (
     r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
@@ -63,10 +67,6 @@ _TIME_OR_PRICE = re.compile(
     r"\b\d{1,2}[:.]\d\d\b|\b\d{1,2}\s*(?:h|hs|hrs|am|pm)\b|\d\s*(?:€|\$|£|eur\b|euros?\b)|[€$£]\s*\d|"
     r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
     rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
-)
-_PART = re.compile(
-    r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
-    r"time|when|where|location|cuando|donde|members?|miembros?"
 )
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
@@ -171,7 +171,7 @@ def read_name_line(text: str) -> NameLine:
         bold = _EMPHASIS.sub(r"\2", _bare(text))
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
     is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
-    is_telling = _is_telling(text)
+    is_telling = _TELLING.match(text) is not None
     text, counted = _uncounted(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
     text = _TAG.sub(r"\3 [\1\2]", text)
     counted = counted and not is_framed
@@ -202,38 +202,26 @@ def read_name_line(text: str) -> NameLine:
                 continue
             name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or why
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
-    if why_out:
+    nobody = (
+        (contact and not name, ONLY_CONTACT),
+        (_ONE_MORE.fullmatch(name), NAMELESS),
+        (_VERSUS.search(name), PAIRING),
+    )
+    why_out = why_out or next((Message(reason) for is_so, reason in nobody if is_so), None)
+    if counted or why_out:
         return replace(line, reason=why_out)
-    if contact and not name:
-        return replace(line, reason=Message(ONLY_CONTACT))
-    if _ONE_MORE.fullmatch(name):
-        return replace(line, reason=Message(NAMELESS))
-    if _VERSUS.search(name):
-        return replace(line, reason=Message(PAIRING))
-    if is_telling and not counted:
-        return replace(line, reason=Message(HEADING))
-    return line if counted else replace(line, reason=_why_nobody(name))
+    return replace(line, reason=Message(HEADING) if is_telling else _why_nobody(name))
 
 
-_TELLING = frozenset(range(0x1F550, 0x1F568)) | frozenset(
-    map(ord, "📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉")
+_TELLING = re.compile(
+    "[\U0001f550-\U0001f567📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉]"
 )
 """Pictures before what is told of an event: when, where, for how much."""
-
-
-def _is_telling(text: str) -> bool:
-    return bool(text) and ord(text[0]) in _TELLING
-
-
-def _is_somebody(picture: str) -> bool:
-    """Tell whether a picture is a flag, a person or an animal, which somebody chose and no list counts by."""
-    return bool(
-        re.match(
-            "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
-            "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]",
-            picture,
-        )
-    )
+_SOMEBODY = re.compile(
+    "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
+    "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]"
+)
+"""Flags, people and animals, which somebody chose and no list counts by."""
 
 
 def _uncounted(text: str) -> tuple[str, bool]:
@@ -246,7 +234,7 @@ def _uncounted(text: str) -> tuple[str, bool]:
                 text, counted = text[found.end() :], True
         pictures = len(text) - len(text.lstrip("".join(filter(_is_picture, set(text))) + " "))
         if pictures and _is_picture(first := text.lstrip()[:1]):
-            text, counted = text[pictures:], counted or not (_is_somebody(first) or _is_telling(first))
+            text, counted = text[pictures:], counted or not (_SOMEBODY.match(first) or _TELLING.match(first))
         if text == before:
             break
     return text, counted
@@ -361,11 +349,12 @@ def _why_nobody(name: str) -> Message | None:
     if len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
         return Message(SENTENCE)
     found = _EVENT.search(plain) or (None if goes_on else _EVENT_OR_NAME.search(plain))
-    if found and (found.start() == 0 or re.search(r"\d|:", plain)):
-        return Message(HEADING)
-    if _PART.fullmatch(plain) or _TITLE.fullmatch(plain) or (not goes_on and _TITLE_OR_NAME.fullmatch(plain)):
-        return Message(HEADING)
-    return None
+    is_heading = (
+        (found and (found.start() == 0 or re.search(r"\d|:", plain)))
+        or _TITLE.fullmatch(plain)
+        or (not goes_on and _TITLE_OR_NAME.fullmatch(plain))
+    )
+    return Message(HEADING) if is_heading else None
 
 
 def _why_out(said: str) -> Message | None:

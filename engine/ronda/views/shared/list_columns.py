@@ -156,11 +156,15 @@ def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
     cells = [row[at] for _, row in listed.rows if row[at]]
     if listed.kind is ListKind.CHAT or not all("://" in cell for cell in cells):
         return IGNORED
-    texts = [field for field in ruleset.registration.fields if field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
-    brought = sorted(
-        (field for field in texts if field.quick or field.kind is FieldKind.BLOCK), key=lambda f: not f.quick
-    )
-    return f"{FIELD}{brought[0].key}" if brought else IGNORED
+    texts, blocks = _text_fields(ruleset)
+    return next(iter([*texts, *blocks]), IGNORED)
+
+
+def _text_fields(ruleset: Ruleset) -> tuple[list[str], list[str]]:
+    """The fields for any text that everybody fills in, and those for several lines."""
+    fields = [(f"{FIELD}{field.key}", field) for field in ruleset.registration.fields]
+    texts = [key for key, field in fields if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
+    return texts, [key for key, field in fields if field.kind is FieldKind.BLOCK]
 
 
 def _likely_name(
@@ -252,8 +256,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
         guessed[free.pop(0)] = CLUB
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
-    texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
-    blocks = [key for key, field in spare.items() if field.kind is FieldKind.BLOCK]
+    texts, blocks = _text_fields(ruleset)
     for at in (at for at in free if guessed[at] == IGNORED):
         is_several = all("," in cell or "://" in cell for cell in columns[at])
         holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)

@@ -29,7 +29,9 @@ UNSURE = "said with doubt: ask whether they play"
 
 
 @pytest.mark.parametrize("number", ["", "1. "])
-@pytest.mark.parametrize("doubt", ["?", " ?", " (?)", " ¿?", "??", " (por confirmar)", " - to be confirmed", " 80%"])
+@pytest.mark.parametrize(
+    "doubt", ["?", " ?", " (?)", " ¿?", "??", " (por confirmar)", " - to be confirmed", " 80%", " (duda)", " - maybe"]
+)
 def test_who_is_not_sure_is_in_and_marked(number: str, doubt: str) -> None:
     read = read_people(f"{number}Elena Mar{doubt}\n{number.replace('1', '2')}Gala Río\n{number.replace('1', '3')}Inés")
 

@@ -228,3 +228,10 @@ def test_a_field_that_has_no_other_names_is_called_nothing_else(game: str) -> No
     words = {word for _, phrases in field_phrases(fields) for phrase in phrases for word in phrase}
 
     assert not words & {"", "charset", "language", "version", "revision"}
+
+
+@pytest.mark.parametrize("title", ["Army", "Bando", "Side"])
+def test_a_column_of_factions_is_one_whatever_it_is_called(title: str) -> None:
+    read = read_people(f"Name;{title}\nElena;Rebel Alliance\nGala;Galactic Empire", "xwing")
+
+    assert (read.names, read.columns) == (["Elena", "Gala"], ("name", "field_faction"))

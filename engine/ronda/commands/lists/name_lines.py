@@ -113,7 +113,9 @@ _BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
 _OUT_BEHIND = re.compile(rf"(?<=\w)\s(?=[^A-Z\s]|[A-Z]{{2}})(?i:{_RESERVES.pattern}|{_GONE.pattern})\W*$")
 """The same without a mark before it, which is no name where it has no capital, or only such."""
 DOUBT = re.compile(
-    r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|\bpor confirmar\b|\bto be confirmed\b|\b\d\d?\s?%)[)\]]*\s*$", re.IGNORECASE
+    r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|\b(?:por confirmar|to be confirmed|(?:en )?dud[ao]|maybe|quiz[aá]s?)\b|\b\d\d?\s?%)"
+    r"[)\]]*\s*$",
+    re.IGNORECASE,
 )
 """What says behind a name that it is not sure."""
 _TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)")

@@ -196,6 +196,10 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
     for target, phrases in meaning_phrases(MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target
+    names = player_lists.read_choice_names(choice_words(ruleset))
+    choices = (field for field in ruleset.registration.fields if field.kind is FieldKind.CHOICE)
+    if (fitting := [field.key for field in choices if _fits(field, cells, names)]) and len(fitting) == 1:
+        return _CLEAR, f"{FIELD}{fitting[0]}"
     suited = [
         key
         for key, phrases in field_phrases(ruleset.registration.fields)

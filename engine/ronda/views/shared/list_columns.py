@@ -94,19 +94,15 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
     exact = [meant[1] for title in titles if (meant := _meaning(title, ruleset)) and meant[0] == _EXACT]
     if not rows or any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
         return bool(rows) or 1 < len(titles) == len(exact)
-    known = [
-        title
+    # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
+    known = sum(
+        bool(_meaning(title, ruleset) and not _meaning(cell, ruleset))
         for title, cell in zip(first, rows[0], strict=True)
-        # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
-        if _meaning(title, ruleset) and not _meaning(cell, ruleset)
-    ]
-    if len(titles) == 1:
-        return bool(known) and titles[0].endswith(("?", ":"))
-    is_over_data = any(
-        title and all(cell and is_data(cell) for cell in cells)
-        for title, cells in zip(first, zip(*rows, strict=True), strict=True)
     )
-    return len(titles) <= len(known) * 2 > 2 or (bool(known) and is_over_data)  # noqa: PLR2004 - half, and two
+    if len(titles) == 1:
+        return known > 0 and titles[0].endswith(("?", ":"))
+    is_over_data = any(title and all(map(is_data, cells)) for title, *cells in zip(first, *rows, strict=True))
+    return len(titles) <= known * 2 > 2 or (known > 0 and is_over_data)  # noqa: PLR2004 - half, and two
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:

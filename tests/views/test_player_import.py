@@ -588,7 +588,7 @@ def test_how_a_text_is_read_is_changed_by_one_tap(organiser: Organiser) -> None:
         ("Elena Mar 112\nGala Río\nInés #4455", "Look whether each of these is one person"),
         ("Nombre;Mazo\nElena Mar, Gala Río;Uno\nInés Sol;Dos", "Look whether each of these is one person"),
         ("First name\tLast name\nElena\tMar", ""),
-        ("1. Elena (Zorra Lunar)\n2. Gala", "Not taken: what stands beside the names."),
+        ("1. Elena (Zorra Lunar)\n2. Gala", "Not taken: what stands beside the names, as “"),
         ("1. Elena (llega tarde)\n2. Gala 600111222", ""),
     ],
 )

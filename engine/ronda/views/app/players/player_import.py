@@ -186,8 +186,12 @@ def _questions(
         joined = (("name", " ".join(parts)),)
         yield Message(N_("Two columns were put together, as “{name}”: choose above what each of them holds."), joined)
     beside = [at for at, column in enumerate(columns) if listed.kind is ListKind.NAMES and column.holds == IGNORED]
-    if any(split_contacts(cells[at])[0][:1].isupper() for _, cells in listed.rows for at in beside):
-        yield Message(N_("Not taken: what stands beside the names. Choose above it what it holds."))
+    said = [split_contacts(cells[at])[0] for _, cells in listed.rows for at in beside]
+    if sample := next((each for each in said if each[:1].isupper()), ""):
+        told = (("sample", sample),)
+        yield Message(
+            N_("Not taken: what stands beside the names, as “{sample}”. Choose above it what it holds."), told
+        )
     untaken = [column for column in columns if column.holds == IGNORED and (column.title or column.samples)]
     if header and untaken:
         names = ", ".join(f"“{column.title}”" if column.title else str(column.number) for column in untaken)

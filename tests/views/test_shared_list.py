@@ -153,12 +153,14 @@ def test_of_files_that_are_put_on_an_event_at_once_each_comes_after_the_one_befo
     SESSION.logs[event] = organiser.log
     at = f"/t/{event}/players"
     for text in (LIST, "Zoe\nYago\nXenia", "Ugo\nUrsa"):
-        answer = identified(text, at)
+        answer = asked("identify", text=text, size=len(text), route=at, follows=text != LIST)
         at = f"{answer['go']}{answer['typed']}"
 
     assert answer["go"] == f"/t/{event}/players/import"
     later = ["Zoe\nYago\nXenia", "Ugo\nUrsa"]
     assert parse_qs(answer["typed"].removeprefix("?")) == {"text": [LIST], "later_text": later, "then": ["import"]}
+    another = identified("Pau\nRita", at)
+    assert parse_qs(another["typed"].removeprefix("?")) == {"text": ["Pau\nRita"], "then": ["import"]}
     page = screen_page(at, {event: organiser.log}, Device.read({"tournaments": []}), "en").html
     assert "2 more lists come after this one." in text_of(page)
     form = {**hidden_fields(page), "text": LIST, "offered": "all"}
@@ -168,7 +170,7 @@ def test_of_files_that_are_put_on_an_event_at_once_each_comes_after_the_one_befo
 
 
 @pytest.mark.parametrize("route", ["/", "/list", "/t/abcdef/players", "/t/abcdef/players/import"])
-@pytest.mark.parametrize("text", [LIST, "Elena\nGala", "Name;Deck\nElena;Quillfire\n", ""])
+@pytest.mark.parametrize("text", [LIST, "Elena\nGala", "Name;Deck\nElena;Quillfire\n"])
 def test_a_file_that_is_called_an_event_and_holds_something_else_is_damaged(route: str, text: str) -> None:
     answer = asked("identify", text=text, size=len(text), name="Copa.RONDA", route=route)
 

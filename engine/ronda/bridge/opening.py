@@ -47,6 +47,8 @@ class FileContent(messages.LanguageRequest):
 
     name: NotRequired[str]
     """What the file is called."""
+    follows: NotRequired[bool]
+    """It was put there together with the file before it."""
     size: NotRequired[int]
     """In bytes; nothing is read of a file that is too large for any event."""
     text: NotRequired[str]
@@ -100,17 +102,17 @@ def _identify_steps(
             return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
         content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
-        is_people = (is_player_list(content) or is_squad(content)) and not (is_called_event or is_foreign(content))
-        if (tournament or is_shared) and is_people:
-            return _listed(content, encoding, asked)
+        is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
+        if (tournament or is_shared) and is_people and not is_called_event:
+            return _listed(content, encoding, asked, follows=request.get("follows", False))
         try:
             log = yield from read_any_file_steps(content)
         except ForeignFile:
-            if is_called_event:
-                raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
             if not is_people:
                 raise
-            return _listed(content, encoding, asked)
+            if is_called_event:
+                raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
+            return _listed(content, encoding, asked, follows=request.get("follows", False))
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(
                 "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "
@@ -127,13 +129,12 @@ def _identify_steps(
         return refuse_request(refusal, request["lang"])
 
 
-def _listed(content: str, encoding: str, asked: Route) -> messages.DoneAnswer:
+def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> messages.DoneAnswer:
     """Where a list of people is looked at, or asked for its event; raises ``Refusal`` for what is none."""
     check_list_length(content)
     check_known_encoding(content, encoding)
     text_of_people(content)
-    is_other_page = bool(asked.event) and asked.parts[-1] != "import"
-    waiting = () if is_other_page else (*shared_lists(asked.query), *later_lists(asked.query))
+    waiting = () if asked.event and not follows else (*shared_lists(asked.query), *later_lists(asked.query))
     each = (*waiting, SharedList(text=content, encoding=encoding))
     if not asked.event:
         return messages.DoneAnswer(ok=True, go="/list", typed=lists_query(each))

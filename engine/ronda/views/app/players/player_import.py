@@ -188,10 +188,8 @@ def _questions(
     beside = [at for at, column in enumerate(columns) if listed.kind is ListKind.NAMES and column.holds == IGNORED]
     said = [split_contacts(cells[at])[0] for _, cells in listed.rows for at in beside]
     if sample := next((each for each in said if each[:1].isupper()), ""):
-        told = (("sample", sample),)
-        yield Message(
-            N_("Not taken: what stands beside the names, as “{sample}”. Choose above it what it holds."), told
-        )
+        untold = N_("Not taken: what stands beside the names, as “{sample}”. Choose above it what it holds.")
+        yield Message(untold, (("sample", sample),))
     untaken = [column for column in columns if column.holds == IGNORED and (column.title or column.samples)]
     if header and untaken:
         names = ", ".join(f"“{column.title}”" if column.title else str(column.number) for column in untaken)

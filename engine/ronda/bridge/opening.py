@@ -110,9 +110,10 @@ def _identify_steps(
         except ForeignFile:
             if not is_people:
                 raise
+            listed = _listed(content, encoding, asked, follows=request.get("follows", False))
             if is_called_event:
                 raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
-            return _listed(content, encoding, asked, follows=request.get("follows", False))
+            return listed
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(
                 "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "

@@ -139,7 +139,7 @@ def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> mess
     each = (*waiting, SharedList(text=content, encoding=encoding))
     if not asked.event:
         return messages.DoneAnswer(ok=True, go="/list", typed=lists_query(each))
-    typed = lists_query(each[:1], each[1:], SAME_EVENT)
+    typed = lists_query(each[:1], each[1:], SAME_EVENT if each[1:] else "")
     return messages.DoneAnswer(ok=True, go=f"/t/{asked.event}/players/import", typed=typed)
 
 

@@ -16,18 +16,18 @@ export function download({ filename, mime, text = "", pieces = [text] }) {
 }
 
 /**
- * Calls `open` with each file that is picked or dropped on the page.
- * @param {(file: File) => Promise<void>} open
+ * Calls `open` with each file that is picked or dropped on the page, and whether it comes after another.
+ * @param {(file: File, at?: string, follows?: boolean) => Promise<void>} open
  */
 export function acceptFiles(open) {
   picker.addEventListener("change", async () => {
-    for (const file of picker.files ?? []) await open(file);
+    for (const [nth, file] of [...picker.files ?? []].entries()) await open(file, undefined, nth > 0);
     picker.value = "";
   });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {
     event.preventDefault();
-    for (const file of event.dataTransfer?.files ?? []) await open(file);
+    for (const [nth, file] of [...event.dataTransfer?.files ?? []].entries()) await open(file, undefined, nth > 0);
   });
 }
 

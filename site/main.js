@@ -69,7 +69,7 @@ takes.film = receive;
 const PATIENCE = 1000;
 
 /** @param {File} file */
-const openFile = async (file, at = route()) => write("import", { ...await contentOf(file), route: at });
+const openFile = async (file, at = route(), follows = false) => write("import", { ...await contentOf(file), route: at, follows });
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

@@ -222,7 +222,7 @@ SAID = {
     "{day} {month} {year}": "la {day}-a de {month} {year}",
     "November": "novembro",
     "Name": "Nomo",
-    "surname|family name|surnames|last": "familia nomo",
+    "=last|surname|surnames|last name|family name|lastname": "familia nomo",
 }
 
 
@@ -246,7 +246,7 @@ def third(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Language]
 
 
 def _forget() -> None:
-    by_words = (column_titles._exact_titles, column_titles._spare_words)
+    by_words = (column_titles.whole_titles, column_titles._spare_words)
     phrases = (column_titles.meaning_phrases, column_titles.field_phrases)
     for kept in (html.template_environment, html.translator_for, html._translations, *by_words, *phrases):
         kept.cache_clear()
@@ -277,7 +277,8 @@ def test_a_third_language_has_its_own_numbers_and_dates(third: Language) -> None
     assert html.number_text(Fraction(5, 2), 1, third.key) == "2·5"
     assert html.percent_text(40, third.key) == "40 pct"
     assert players_csv(played.tournament, played.ruleset, third.key).splitlines()[0].startswith("\ufeffNumber|Nomo|")
-    assert column_titles.exact_title_target("Familia nomo", played.ruleset) == LAST_NAME
+    titles = column_titles.whole_titles(played.ruleset.registration.fields)
+    assert titles[column_titles.telling_words("Familia nomo")] == LAST_NAME
 
 
 def test_nothing_names_a_language_but_the_table() -> None:

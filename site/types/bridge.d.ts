@@ -215,6 +215,8 @@ export interface FieldFault {
 export interface FileContent extends LanguageRequest {
   /** What the file is called. */
   name?: string;
+  /** It was put there together with the file before it. */
+  follows?: boolean;
   /** In bytes; nothing is read of a file that is too large for any event. */
   size?: number;
   /** What is text already. */

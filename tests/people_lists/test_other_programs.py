@@ -116,11 +116,10 @@ def test_what_is_said_after_the_last_list_of_a_chat_counts() -> None:
     )
     read = read_people("\n".join(f"2/11/26, 21:1{at} - {message}" for at, message in enumerate(said)))
 
-    assert (read.listed.kind, read.names) == (ListKind.CHAT, ["Elena", "Gala", "Zoe"])
+    assert (read.listed.kind, read.names) == (ListKind.CHAT, ["Elena", "Gala", "Zoe", "Inés"])
     assert read.left_out == [
         ("Lista", "a heading"),
         ("Pau", "not coming"),
-        ("Inés", "says after the list that they play"),
     ]
 
 

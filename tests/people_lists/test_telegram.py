@@ -23,7 +23,7 @@ CHAT: list[Message] = [
     ("[NORTE] Inés", "+1"),
     ("Zoe", ["¿A qué hora es?"]),
 ]
-PEOPLE = ["Elena Mar", "Gala Río", "[NORTE] Inés"]
+PEOPLE = ["Elena Mar", "Gala Río", "Inés"]
 LEFT_OUT = [
     ("Yago Sol", "was added to the group, and said nothing"),
     ("Ugo", "was added to the group, and said nothing"),

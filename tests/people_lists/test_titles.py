@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ronda.views.shared.column_titles import field_phrases
 from tests.people_lists.reading import read_people
+from tests.playing import Organiser
 
 PERSON, GIVEN, FAMILY = ("Elena Mar", "Gala Río"), ("Elena", "Gala"), ("Mar", "Río")
 ANSWER, NUMBER, TEXT, MAIL = ("Sí", "No"), ("3", "12"), ("Rojo", "Verde"), ("e@example.org", "g@example.org")
@@ -218,3 +220,18 @@ def test_the_day_of_a_payment_says_that_it_was_paid() -> None:
 
     assert not any(outcome.notes for outcome in read.outcomes)
     assert read.columns == ("name", "paid")
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia", "custom"])
+def test_a_field_that_has_no_other_names_is_called_nothing_else(game: str) -> None:
+    fields = Organiser(game).ruleset.registration.fields
+    words = {word for _, phrases in field_phrases(fields) for phrase in phrases for word in phrase}
+
+    assert not words & {"", "charset", "language", "version", "revision"}
+
+
+@pytest.mark.parametrize("title", ["Army", "Bando", "Side"])
+def test_a_column_of_factions_is_one_whatever_it_is_called(title: str) -> None:
+    read = read_people(f"Name;{title}\nElena;Rebel Alliance\nGala;Galactic Empire", "xwing")
+
+    assert (read.names, read.columns) == (["Elena", "Gala"], ("name", "field_faction"))

@@ -583,12 +583,12 @@ def test_how_a_text_is_read_is_changed_by_one_tap(organiser: Organiser) -> None:
 @pytest.mark.parametrize(
     ("text", "asked"),
     [
-        ("Mar\tElena\nRío\tGala", "Names were put together from two columns"),
-        ("Mar Vidal, Elena\nRío, Gala", "Names were put together from two columns"),
-        ("Elena Mar 112\nGala Río\nInés #4455", "Some names have a number beside them"),
-        ("Nombre;Mazo\nElena Mar, Gala Río;Uno\nInés Sol;Dos", "Some names were turned at a comma"),
+        ("Mar\tElena\nRío\tGala", "Two columns were put together, as"),
+        ("Mar Vidal, Elena\nRío, Gala", "Two columns were put together, as"),
+        ("Elena Mar 112\nGala Río\nInés #4455", "Look whether each of these is one person"),
+        ("Nombre;Mazo\nElena Mar, Gala Río;Uno\nInés Sol;Dos", "Look whether each of these is one person"),
         ("First name\tLast name\nElena\tMar", ""),
-        ("1. Elena (Zorra Lunar)\n2. Gala", "Not taken: what stands beside the names."),
+        ("1. Elena (Zorra Lunar)\n2. Gala", "Not taken: what stands beside the names, as “"),
         ("1. Elena (llega tarde)\n2. Gala 600111222", ""),
     ],
 )

@@ -145,3 +145,33 @@ def test_an_event_that_is_made_for_a_list_begins_with_its_preview() -> None:
     assert made["go"] == f"/t/{made['tournament']}/players/import"
     assert parse_qs(made["typed"].removeprefix("?")) == {"text": [LIST]}
     assert (plain["go"], plain["typed"]) == (f"/t/{plain['tournament']}/players", None)
+
+
+def test_of_files_that_are_put_on_an_event_at_once_each_comes_after_the_one_before() -> None:
+    organiser = Organiser("keyforge")
+    event = organiser.tournament.id
+    SESSION.logs[event] = organiser.log
+    at = f"/t/{event}/players"
+    for text in (LIST, "Zoe\nYago\nXenia", "Ugo\nUrsa"):
+        answer = asked("identify", text=text, size=len(text), route=at, follows=text != LIST)
+        at = f"{answer['go']}{answer['typed']}"
+
+    assert answer["go"] == f"/t/{event}/players/import"
+    later = ["Zoe\nYago\nXenia", "Ugo\nUrsa"]
+    assert parse_qs(answer["typed"].removeprefix("?")) == {"text": [LIST], "later_text": later, "then": ["import"]}
+    another = identified("Pau\nRita", at)
+    assert parse_qs(another["typed"].removeprefix("?")) == {"text": ["Pau\nRita"]}
+    page = screen_page(at, {event: organiser.log}, Device.read({"tournaments": []}), "en").html
+    assert "2 more lists come after this one." in text_of(page)
+    form = {**hidden_fields(page), "text": LIST, "offered": "all"}
+    done = asked("decide", tournament=event, command="import_players", form=form)
+    assert (done["ok"], done["go"]) == (True, f"/t/{event}/players/import")
+    assert parse_qs(done["typed"].removeprefix("?")) == {"text": later[:1], "later_text": later[1:], "then": ["import"]}
+
+
+@pytest.mark.parametrize("route", ["/", "/list", "/t/abcdef/players", "/t/abcdef/players/import"])
+@pytest.mark.parametrize("text", [LIST, "Elena\nGala", "Name;Deck\nElena;Quillfire\n"])
+def test_a_file_that_is_called_an_event_and_holds_something_else_is_damaged(route: str, text: str) -> None:
+    answer = asked("identify", text=text, size=len(text), name="Copa.RONDA", route=route)
+
+    assert "Line 1 is damaged: it does not say that this is an event file." in unescape(answer["refusal"]["html"])

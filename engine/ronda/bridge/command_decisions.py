@@ -25,7 +25,7 @@ from ronda.views.app.event import confirmations, conflicts
 from ronda.views.app.screen import form_drafts
 from ronda.views.shared import html
 from ronda.views.shared.hidden_names import hidden_name_mentions
-from ronda.views.shared.waiting_lists import later_lists, lists_query, shared_lists
+from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists, lists_query, shared_lists
 
 IMPORT_COMMAND = "import_file"
 RESTORE_COMMAND = "restore"
@@ -85,7 +85,8 @@ def decide_command(request: DecisionRequest) -> DecidedAnswer | DoneAnswer | Ref
     said, go = _notice_and_destination(request, after.tournament, decided)
     typed = _lists_to_go_on(request)
     if typed:
-        go = f"/t/{after.tournament.id}/players/import" if request["command"] == "create_event" else "/list"
+        is_known = request["command"] == "create_event" or inputs.form_value(request["form"], THEN_FIELD)
+        go = f"/t/{after.tournament.id}/players/import" if is_known else "/list"
     known = hidden_name_mentions(log) if log else ()
     named = [naming.where for naming in hidden_name_mentions(after) if naming not in known]
     sentences = [message.render(html.translator_for(language)) for message in (said, *named) if message]
@@ -184,7 +185,10 @@ def _lists_to_go_on(request: DecisionRequest) -> str | None:
     form, later = request["form"], later_lists(request["form"])
     if request["command"] == "create_event" and (listed := shared_lists(form)):
         return lists_query(listed, later)
-    return lists_query(later) if request["command"] == "import_players" and later else None
+    if request["command"] != "import_players" or not later:
+        return None
+    then = inputs.form_value(form, THEN_FIELD)
+    return lists_query(later[:1], later[1:], then) if then else lists_query(later)
 
 
 def _decide_request(request: DecisionRequest) -> _Decision:

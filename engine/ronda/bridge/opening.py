@@ -10,25 +10,26 @@ from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
 from ronda.codes.qr_stream import is_qr_stream
+from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
 from ronda.commands.lists.foreign import first_sheet, is_player_list, is_results, is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
-from ronda.commands.lists.telegram import chat_of_export
 from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
-from ronda.core.text import N_
+from ronda.core.text import N_, Message
 from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import Log, is_public_copy
+from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
-from ronda.session.backup import only_list_in_zip, unzip_event_files
+from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.shared import html
-from ronda.views.shared.waiting_lists import SharedList, later_lists, lists_query, shared_lists
+from ronda.views.shared.waiting_lists import SAME_EVENT, SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
 """The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
@@ -46,6 +47,8 @@ class FileContent(messages.LanguageRequest):
 
     name: NotRequired[str]
     """What the file is called."""
+    follows: NotRequired[bool]
+    """It was put there together with the file before it."""
     size: NotRequired[int]
     """In bytes; nothing is read of a file that is too large for any event."""
     text: NotRequired[str]
@@ -84,7 +87,7 @@ def _identify_steps(
 ) -> ProgressSteps[messages.HeldFile | messages.ArrivingFiles | messages.DoneAnswer | messages.RefusedAnswer]:
     """What a file that a person opened holds: an event, several, players to import, or a copy to check."""
     asked = Route.read(request["route"])
-    tournament = asked.event
+    tournament, is_called_event = asked.event, request.get("name", "").lower().endswith(EVENT_FILE_SUFFIX)
     try:
         bounds.check_size(request.get("size", 0))
         packed = base64.b64decode(request.get("content", ""))
@@ -100,14 +103,18 @@ def _identify_steps(
         content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
         is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
-        if (tournament or is_shared) and is_people and not is_results(first_sheet(content)):
-            return _listed(content, encoding, asked)
+        is_results_table = is_results(first_sheet(content))
+        if (tournament or is_shared) and is_people and not (is_called_event or is_results_table):
+            return _listed(content, encoding, asked, follows=request.get("follows", False))
         try:
             log = yield from read_any_file_steps(content, request.get("name", ""))
         except ForeignFile:
             if not is_people:
                 raise
-            return _listed(content, encoding, asked)
+            listed = _listed(content, encoding, asked, follows=request.get("follows", False))
+            if is_called_event:
+                raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
+            return listed
         if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
             raise Malformed(
                 "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "
@@ -124,16 +131,17 @@ def _identify_steps(
         return refuse_request(refusal, request["lang"])
 
 
-def _listed(content: str, encoding: str, asked: Route) -> messages.DoneAnswer:
+def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> messages.DoneAnswer:
     """Where a list of people is looked at, or asked for its event; raises ``Refusal`` for what is none."""
     check_list_length(content)
     check_known_encoding(content, encoding)
     text_of_people(content)
-    tournament = asked.event
-    waiting = () if tournament else (*shared_lists(asked.query), *later_lists(asked.query))
-    go = f"/t/{tournament}/players/import" if tournament else "/list"
-    typed = lists_query((*waiting, SharedList(text=content, encoding=encoding)))
-    return messages.DoneAnswer(ok=True, go=go, typed=typed)
+    waiting = () if asked.event and not follows else (*shared_lists(asked.query), *later_lists(asked.query))
+    each = (*waiting, SharedList(text=content, encoding=encoding))
+    if not asked.event:
+        return messages.DoneAnswer(ok=True, go="/list", typed=lists_query(each))
+    typed = lists_query(each[:1], each[1:], SAME_EVENT if each[1:] else "")
+    return messages.DoneAnswer(ok=True, go=f"/t/{asked.event}/players/import", typed=typed)
 
 
 def _hold_file(log: Log) -> messages.FileHandle:

@@ -7,12 +7,12 @@ from collections.abc import Container, Mapping
 
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import NOTHING, seat_count, truth_of, why_not_playing
+from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
-from ronda.commands.lists.name_lines import NAMELESS, without_list_number
-from ronda.commands.lists.telegram import chat_of_export
+from ronda.commands.lists.name_lines import DOUBT, NAMELESS, UNSURE, without_list_number
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
@@ -152,7 +152,7 @@ def player_list_rows(
 
     def row(line: int, cells: tuple[str, ...]) -> ask.ListRow:
         values: defaultdict[str, list[str]] = defaultdict(list)
-        reason, notes = listed.reasons.get(line), []
+        reason, notes = listed.reasons.get(line), [doubt] if (doubt := listed.doubts.get(line)) else []
         for column, title, told in zip(columns, titles, cells, strict=True):
             plain = without_list_number(told) if is_numbered and column in _NAMES else told
             cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else told
@@ -161,6 +161,9 @@ def player_list_rows(
             if column in texts and "\ufffd" in cell and LETTER_LOST not in notes:
                 notes.append(LETTER_LOST)
             if column in _NAMES:
+                if column in texts and DOUBT.search(cell):
+                    cell = DOUBT.sub("", cell)
+                    notes.append(Message(UNSURE))
                 values[column].append(cell)
                 reason = reason or (Message(NAMELESS) if inputs.folded_text(cell) in _NO_NAMES else None)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):

@@ -29,7 +29,8 @@ NOT_PLAYING = {
     ): "unpaid impagado impagada pendiente pending awaiting failed fallido fallida expired expirado expirada "
     "draft borrador hold",
     N_("on the waiting list"): "waitlist waitlisted waiting reserve reserva reservas suplente espera standby",
-    N_("a spectator"): "spectator espectador espectadora visitor visitante acompanante viewer publico audience",
+    N_("a spectator"): "spectator espectador espectadora visitor visitante acompanante viewer publico audience "
+    "volunteer voluntario voluntaria parking",
 }
 """What a ticket's state says of somebody who is not to be registered as it stands: reason and its words."""
 _REASONS = {word: reason for reason, words in NOT_PLAYING.items() for word in words.split()}

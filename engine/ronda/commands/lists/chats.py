@@ -5,7 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.lists.contacts import split_contacts
-from ronda.commands.lists.name_lines import GONE, ONLY_CONTACT, NameLine, read_name_line
+from ronda.commands.lists.name_lines import (
+    GONE,
+    NAMELESS,
+    ONLY_CONTACT,
+    NameLine,
+    is_players_heading,
+    read_name_line,
+)
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
@@ -19,30 +26,35 @@ _DAY = (
 )
 _TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?"
 _MOMENT = rf"(?:{_DAY}(?:,|\s+at|\s+a las)?\s+{_TIME}|{_TIME},\s+{_DAY})"
-_DASH, _CLOCK = re.compile(r"\s*[—–-]\s*"), re.compile(_MOMENT, re.IGNORECASE)
+_DASH, _CLOCK = re.compile(r"\s*[—–-]\s*"), re.compile(rf"{_MOMENT}|{_TIME}", re.IGNORECASE)
+_ONLY_TIME = re.compile(rf".{{1,60}}\s[—–-]\s+{_TIME}\s*", re.IGNORECASE)
+_NO_MOMENT = "01.01.1970 00:00"
+_SENDER = re.compile(r"[^\W\d_][^:]{0,60}:\s*")
 _WHATSAPP = re.compile(rf"(?:\[{_MOMENT}\]\s*|{_MOMENT}\s+[-–]\s+)(.*)", re.IGNORECASE)
 _HEADS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?P<who>[^\[\]]{{1,60}}?),?\s*\[{_MOMENT}\]:?\s*(?P<said>.*)",
-        rf"(?P<who>[^\[\]]{{1,60}}?)\s+[—–-]\s+{_MOMENT}\s*(?P<said>)",
+        rf"(?P<who>[^\[\]()]{{1,60}}?)\s\({_MOMENT}\):\s*(?P<said>.*)",
+        rf"(?P<who>[^\[\]]{{1,60}}?)\s+[—–-]\s+(?:{_MOMENT}|{_TIME})\s*(?P<said>)",
     )
 )
-"""Telegram and Discord as they are copied: who wrote and when, then the message."""
+"""Telegram, Signal and Discord as they are copied: who wrote and when, then the message."""
 _ADDED = re.compile(
     r"(?:.+\s)?(?:añadió a|ha añadido a|agregó a|added)\s+(?P<whom>.+)|"
     r"(?P<self>.+?)\s+(?:se unió|se ha unido|joined)\b.*",
     re.IGNORECASE,
 )
 _PLAYS = re.compile(
-    r"\+\s*1\b|\b(?:me apunto|apunt(?:ame|adme|ado|ada|enme)|contad conmigo|cuenta conmigo|cuenten conmigo|(?:y )?yo"
-    r"(?: tambien| voy| si)?$|yo (?:tambien|voy|me apunto)|voy$|alli estare|me uno|inscrib(?:eme|idme|anme)|dentro|"
-    r"presente|"
+    r"\+\s*1\b|^[👍🙋✋🖐💪]|\b(?:me apunto|apunt(?:ame|adme|ado|ada|enme)|(?:contad|cuenta|cuenten) conmigo|"
+    r"(?:y )?yo(?: tambien| voy| si)?$|yo (?:tambien|voy|me apunto)|voy$|alli estare|me (?:uno|sumo)|^in$|"
+    r"inscrib(?:eme|idme|anme)|dentro|presente|"
     r"i ?.?m in|count me in|me too|sign me up|put me down|i.?ll (?:be there|come|play|join)|i.?m (?:coming|playing))\b",
 )
 _DECLINES = re.compile(
-    r"\b(?:no (?:puedo|voy|podre|ire|vengo|llego|cont\w+ conmigo|me apunt\w+)|me (?:borro|desapunto|bajo|caigo)|"
-    r"borr(?:a|ad)me|quit(?:a|ad)me|baja|can.?t|cannot|not (?:coming|playing|going)|i.?m out|count me out|drop me)\b"
+    r"👎|\b(?:no (?:puedo|voy|podre|ire|vengo|llego|(?:cont|cuent)\w+ conmigo|me apunt\w+)|"
+    r"me (?:borro|desapunto|bajo|caigo)|borr(?:a|ad)me|quit(?:a|ad)me|baja|(?:ca|wo)n.?t|cannot|"
+    r"not (?:coming|playing|going)|i.?m out|count me out|drop me)\b"
 )
 _CALLED = re.compile(
     r"(?i:\b(?:soy|me llamo|aqu[ií]|i.?m|i am|this is|my name is))\s+(?P<name>[^\W\d_a-z][^,.;:!?\n()]*)|"
@@ -65,6 +77,8 @@ def is_chat(lines: Sequence[str]) -> bool:
     heads = sum(_read_head(line) is not None for line in lines)
     first = _plain(lines[0]) if heads else ""
     is_export = bool(_WHATSAPP.fullmatch(first))
+    if sum(map(bool, map(_ONLY_TIME.fullmatch, lines))) * 2 > len(lines):
+        return False
     is_several = heads > 1 or len(lines) < 3 or (is_export and first.startswith("["))  # noqa: PLR2004 - a message of few lines
     return heads > 0 and is_several and (is_export or heads * 4 >= len(lines))
 
@@ -88,12 +102,14 @@ def chat_messages(lines: Sequence[str]) -> Iterator[ChatMessage]:
 
 
 def _one_line_heads(lines: Sequence[str]) -> list[str]:
-    """The lines, with a name, a dash and a time on three of them as one, as some browsers copy Discord."""
+    """The lines, with who wrote and when as one: on three of them in Discord, without a time in Telegram."""
     joined: list[str] = []
     for line in lines:
         joined.append(line)
         if len(joined) > 2 and _DASH.fullmatch(joined[-2]) and _CLOCK.fullmatch(line.strip()):  # noqa: PLR2004 - who, dash, time
             joined[-3:] = [f"{joined[-3].strip()} — {line.strip()}"]
+        elif joined[-2:-1] and _SENDER.fullmatch(joined[-2]) and not is_players_heading(joined[-2]) and _plays(line):
+            joined[-2:] = [f"{joined[-2].rstrip(' :')} [{_NO_MOMENT}] {line}"]
     return joined
 
 
@@ -134,10 +150,12 @@ def read_chat(
         each = [(number, set(inputs.folded_words(line.name))) for number, line in listed]
         same = [number for number, theirs in each if words and (theirs <= words or theirs >= words)]
         if len(same) != 1:
-            reason = person.reason or (Message(AFTER_LIST) if listed else None)
-            found[max(found, default=0) + 1] = replace(person, reason=reason)
+            doubt = Message(AFTER_LIST) if listed and not person.reason else None
+            found[max(found, default=0) + 1] = replace(person, doubt=doubt)
         elif person.reason == Message(GONE):
             found[same[0]] = replace(found[same[0]], reason=person.reason)
+        elif not person.reason and "+1" in person.note.replace(" ", ""):
+            found[same[0]] = replace(found[same[0]], doubt=Message(NAMELESS))
     return list(found.items())
 
 
@@ -175,4 +193,4 @@ def _people_of(message: ChatMessage) -> Iterator[NameLine]:
 
 
 def _plays(said: str) -> bool:
-    return bool(_PLAYS.search(inputs.folded_text(said).strip(" .!")))
+    return bool(_PLAYS.search(re.sub(r"(?<=\w)[^\w+]+$", "", inputs.folded_text(said))))

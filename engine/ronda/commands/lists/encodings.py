@@ -1,6 +1,9 @@
 """What a file's bytes are as text: Unicode where it is, else the older encoding that gives the more plausible names."""
 
 import codecs
+import html
+import quopri
+import re
 
 from ronda.core.errors import UnreadableFile
 
@@ -15,6 +18,11 @@ _IN_WORDS = frozenset("’·´")
 NEARLY, SAMPLE = 0.6, 50_000
 """Of the best score where readings differ, so much is plausible too; and bytes by which an encoding is told."""
 
+_ENTITY, _MAIL_LETTER = (
+    re.compile(r"&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8});", re.IGNORECASE),
+    re.compile(r"=[C-F][\dA-F]=[89AB]"),
+)
+"""A letter as web pages write it, and as mails do."""
 FEWEST_WRONG = 3
 """Letters that no name has there, and more than a third of all: then no encoding that is known is theirs."""
 
@@ -22,6 +30,12 @@ FEWEST_WRONG = 3
 def plain_text(text: str) -> str:
     """A text as lists are read: without a byte order mark, and with one kind of line end."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def with_letters(text: str) -> str:
+    """A text with the letters that web pages and mails write by name or number."""
+    text = _ENTITY.sub(lambda letter: html.unescape(letter[0]), text)
+    return quopri.decodestring(text.encode()).decode(errors="replace") if _MAIL_LETTER.search(text) else text
 
 
 def _encoded_once(line: str) -> str:

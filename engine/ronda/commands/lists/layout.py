@@ -8,10 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import zip_longest
 
 from ronda.commands.lists import chats
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import split_contacts
+from ronda.commands.lists.encodings import with_letters
 from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.name_lines import (
     HEADING,
@@ -23,12 +25,13 @@ from ronda.commands.lists.name_lines import (
     one_name_a_line,
     part_commas,
     read_name_line,
+    team_of_heading,
     without_bare_number,
 )
+from ronda.commands.lists.polls import poll_people
 from ronda.core import inputs
 from ronda.core.csv_cells import unescape_csv_cell
 from ronda.core.errors import Malformed
-from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
 
 SHEET = "\f"
@@ -37,6 +40,8 @@ DASH = " - "
 """What stands between cells where a dash does, or a colon."""
 BLANKS = "  "
 """What stands between cells of equally wide columns."""
+MOST_TITLES = 100
+"""More are no table of teams."""
 MOST_ABOVE = 10
 """Rows above the titles of a table."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
@@ -50,6 +55,9 @@ _TOTAL = re.compile(
     r"(?:last )?updated|actualizado|(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|"
     r"(?:spots|places|seats) left|firma|signature)|\*\s*(?:novat|nuev|soci|menor|new|member|minor)"
 )
+_PERSON = re.compile(rf"(?:\W*\b(?:{NAMES}|{PEOPLE}|del?|of|y|apellidos)\b)+\W*")
+_CAPTAIN = re.compile(r"captain|capitana?")
+"""The title of a column for one of several people, without its number, and for the first of them."""
 _TITLE = re.compile(rf"\b(?:{NAMES}|{PEOPLE}|apellidos?|surname|nick|alias)\b")
 """A word that the titles of a list of people have."""
 _WRAPPING = (
@@ -89,8 +97,10 @@ class PlayerList:
     kind: ListKind = ListKind.TABLE
     reasons: Mapping[int, Message] = field(default_factory=dict)
     """Why rows are left out unless ticked, by line."""
+    doubts: Mapping[int, Message] = field(default_factory=dict)
+    """What to ask about people who are in, by line."""
     holds: tuple[str, ...] = ()
-    """What the columns hold where the kind says it: ``name``, ``paid`` or nothing."""
+    """What the columns hold where the kind says it: ``name``, ``club``, ``paid`` or nothing."""
     sheets: tuple[str, ...] = ()
     """The names of a spreadsheet's sheets that hold anything."""
     sheet: int = 0
@@ -113,17 +123,18 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
 
     Raises ``Malformed`` where a quotation mark is not closed.
     """
-    if text.startswith(SHEET):
-        return _read_sheets(text, sheet)
     if kind == ListKind.EXPORTED:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
         rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
         return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
+    text = with_letters(text)
+    if text.startswith(SHEET):
+        return _read_sheets(text, sheet)
     text = _BLANKS.sub(BLANKS, text)
     forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
-    lines = [_QUOTED.sub(_quoted_name, line[:LONGEST_LINE]) for line in text.split("\n")]
+    lines = [_QUOTED.sub(_unquoted, line[:LONGEST_LINE]) for line in text.split("\n")]
     filled = [line for line in lines if line.strip()]
     if kind == ListKind.CHAT or (not kind and not forced and chats.is_chat(filled)):
         return _of_lines(chats.read_chat(lines, _name_lines), ListKind.CHAT)
@@ -132,7 +143,10 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)
-    return _of_table(list(_records(text, separator)), separator)
+    records = list(_records(text, separator))
+    if not kind and (people := poll_people(records)):
+        return _of_lines(people, ListKind.NAMES)
+    return _of_table(records, separator)
 
 
 def _read_sheets(text: str, sheet: int) -> PlayerList:
@@ -155,6 +169,8 @@ def _of_sheet(records: Records) -> PlayerList:
         found = _name_lines([" ".join("".join(cells).split())[:LONGEST_LINE] for _, cells in records])
         if any(line.counted or line.heads for _, line in found):
             return _of_lines(found, ListKind.NAMES)
+    if people := poll_people(records):
+        return _of_lines(people, ListKind.NAMES)
     return _of_table(records, "\t")
 
 
@@ -253,8 +269,9 @@ def _of_table(records: Records, separator: str) -> PlayerList:
     rows = [(line, cells) for line, cells in records if any(cells)]
     width = max((len(cells) for _, cells in rows), default=0)
     rows = [(line, (*cells, *[""] * (width - len(cells)))) for line, cells in rows]
-    sizes = sorted(sum(map(bool, cells)) for _, cells in rows)
-    usual = sizes[len(sizes) // 2] if sizes else 0
+    rows = _one_person_a_row(rows, _rows_above(rows, _usual_size(rows)))
+    width = max((len(cells) for _, cells in rows), default=0)
+    usual = _usual_size(rows)
     above = _rows_above(rows, usual)
     reasons: dict[int, Message] = {}
     under: Message | None = None
@@ -262,7 +279,9 @@ def _of_table(records: Records, separator: str) -> PlayerList:
         filled = [cell for cell in cells if cell]
         alone = read_name_line(filled[0][:LONGEST_LINE]) if width > 1 and len(filled) == 1 else NameLine(name="")
         under = _heads_whom(alone, under)
-        if width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0])):  # noqa: PLR2004 - a word and a number
+        is_count = width > 1 and len(filled) <= 2 and _TOTAL.match(inputs.folded_text(filled[0]))  # noqa: PLR2004 - a word and a number
+        is_below = usual > len(filled) == 2 and is_data(filled[1]) and Message(TOTAL) in reasons.values()  # noqa: PLR2004
+        if is_count or is_below:
             reasons[line] = Message(TOTAL)
         elif at < above or (
             len(reasons) == at and len(filled) == 1 and (usual > 2 or alone.reason)  # noqa: PLR2004 - a row of two may lack one
@@ -274,6 +293,34 @@ def _of_table(records: Records, separator: str) -> PlayerList:
             reasons[line] = reason
     ordered = sorted(rows, key=lambda row: reasons.get(row[0]) == Message(ABOVE))
     return PlayerList(rows=tuple(ordered), separator=separator, reasons=reasons)
+
+
+def _usual_size(rows: Records) -> int:
+    """How many cells of a row are filled, in the middle of all rows."""
+    sizes = sorted(sum(map(bool, cells)) for _, cells in rows)
+    return sizes[len(sizes) // 2] if sizes else 0
+
+
+def _one_person_a_row(rows: Records, above: int) -> Records:
+    """A table of teams, with columns for Player 1 and 2, as one with a row for each; any other as it is."""
+    titles = [inputs.folded_text(title) for title in rows[above][1][:MOST_TITLES]] if rows else []
+    stems = [re.sub(r"\d+", "", title) if re.search(r"\d", title) else "" for title in titles]
+    person = next(
+        (stem for stem in dict.fromkeys(stems) if stem and stems.count(stem) > 1 and _PERSON.fullmatch(stem)), ""
+    )
+    if not person or len(titles) < len(rows[above][1]):
+        return rows
+    stems = [person if _CAPTAIN.fullmatch(title) else stem for title, stem in zip(titles, stems, strict=True)]
+    several = dict.fromkeys([person, *(stem for stem in stems if stem and stems.count(stem) > 1)])
+    once = [at for at, stem in enumerate(stems) if stem not in several]
+    each = list(zip_longest(*([at for at, own in enumerate(stems) if own == stem] for stem in several)))
+    titled = next(places for places in reversed(each) if None not in places)
+    made = (
+        (*(cells[place] for place in once), *("" if place is None else cells[place] for place in places))
+        for at, (_, cells) in enumerate(rows)
+        for places in [own for own in each if at != above and own[0] is not None and cells[own[0]]] or [titled]
+    )
+    return list(enumerate(made, start=1))
 
 
 def _rows_above(rows: Records, usual: int) -> int:
@@ -296,9 +343,9 @@ def is_data(cell: str) -> bool:
     return bool(re.search(r"\S@\S|://", cell) or split_contacts(cell)[1]) or sum(map(str.isdigit, cell)) * 2 > len(cell)
 
 
-def _quoted_name(cell: re.Match[str]) -> str:
-    """A line that is one quoted cell: a comma in it stands before the given name."""
-    return given_name_first(cell[1].replace('""', '"'))[0]
+def _unquoted(cell: re.Match[str]) -> str:
+    """A line that is one quoted cell: its comma, as a full-width one, stands before a given name and no remark."""
+    return cell[1].replace('""', '"').replace(",", "，")
 
 
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
@@ -306,12 +353,13 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     lines = links_beside_names(lines)
     bare = bare_number_lines([line for line in lines if line.strip()])
     found: list[tuple[int, NameLine]] = []
-    under: Message | None = None
+    under, club = None, ""
     for number, text in enumerate(lines, start=1):
         line = read_name_line(without_bare_number(text) if bare else text)
         under = _heads_whom(line, under)
+        club = team_of_heading(line.name) if line.reason == Message(HEADING) else club
         if line.name or line.contact:
-            found.append((number, line if line.reason or not under else replace(line, reason=under)))
+            found.append((number, replace(line, reason=line.reason or under, club=club)))
     found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):
@@ -330,9 +378,10 @@ def _heads_whom(line: NameLine, before: Message | None) -> Message | None:
 
 def _of_lines(found: Sequence[tuple[int, NameLine]], kind: ListKind) -> PlayerList:
     """A list of names as a table: the name, and what stands beside it where something does."""
-    columns = {key: [getattr(line, key) for _, line in found] for key in ("name", "paid", "note", "contact")}
+    columns = {key: [getattr(line, key) for _, line in found] for key in ("name", "club", "paid", "note", "contact")}
     kept = [key for key, cells in columns.items() if key == "name" or any(cells)]
     rows = tuple((number, tuple(columns[key][at] for key in kept)) for at, (number, _) in enumerate(found))
     reasons = {number: line.reason for number, line in found if line.reason}
-    holds = tuple(key if key in {"name", "paid"} else "" for key in kept)
-    return PlayerList(rows=rows, kind=kind, reasons=reasons, holds=holds)
+    doubts = {number: line.doubt for number, line in found if line.doubt}
+    holds = tuple(key if key in {"name", "club", "paid"} else "" for key in kept)
+    return PlayerList(rows=rows, kind=kind, reasons=reasons, doubts=doubts, holds=holds)

@@ -14,6 +14,7 @@ RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
 NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
 PAIRING = N_("a pairing, not a player")
+UNSURE = N_("said with doubt: ask whether they play")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _RESERVES = re.compile(
@@ -30,10 +31,13 @@ _PLAYERS = re.compile(
     rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
     r"list|(?:si|yes)(?= ?\())(?!\w)"
 )
+_HEADED = re.compile(rf"{_PLAYERS.pattern}|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)")
+"""What a list of names on one line begins with."""
+_TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
     r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
-    r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|"
+    r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|contacto?|"
     r"organis(?:er|ed)|numero de|number of|pagina \d|page \d)\b"
 )
 _EVENT_OR_NAME = re.compile(
@@ -42,8 +46,12 @@ _EVENT_OR_NAME = re.compile(
 )
 """The same, which are names too where a name goes on behind them."""
 _BROUGHT = "(?:lista|list|enlace|link|url|mazo|baraja|deck|deck ?list|squad|squad ?list|escuadron|alineacion|line-?up)"
-_TITLE = re.compile(rf"{_BROUGHT}e?s|enlaces? .+|{_BROUGHT}s? (?:de|del|al?|to|for|of) .+")
-"""What everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
+_TITLE = re.compile(
+    rf"{_BROUGHT}e?s|enlaces? .+|{_BROUGHT}s? (?:de|del|al?|to|for|of) .+|"
+    r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
+    r"time|when|where|location|cuando|donde|members?|miembros?"
+)
+"""A part of an event, or what everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
 _TITLE_OR_NAME = re.compile(rf"{_BROUGHT}(?:e?s)? .+|.+ {_BROUGHT}(?:e?s)?")
 _MONTH = (
     r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
@@ -60,10 +68,6 @@ _TIME_OR_PRICE = re.compile(
     r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
     rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
 )
-_PART = re.compile(
-    r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
-    r"time|when|where|location|cuando|donde|members?|miembros?"
-)
 _KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _NUMBER = re.compile(
     rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
@@ -75,7 +79,10 @@ _NUMBER = re.compile(
 _BULLET = re.compile(
     r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
 )
-_BARE_NUMBER = re.compile(r"\s*(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])")
+_BARE_NUMBER = re.compile(
+    r"\s*(?:(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])|"
+    r"[0-9]{1,2}[:.][0-9]{2}\s+(?=[^\W\d_a-z]\w*\s[^\W\d_a-z]))"
+)
 _STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
@@ -97,7 +104,7 @@ _MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
-    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|"
+    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\.vcf\b.*$|\s+\d+\s?(?:%|a[nñ]os?\b|years?\b).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|"
     r"leaving|desde las|a partir de|con|with|trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
@@ -105,6 +112,14 @@ _BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
 """What stands behind a name that is numbered, as a deck does."""
 _OUT_BEHIND = re.compile(rf"(?<=\w)\s(?=[^A-Z\s]|[A-Z]{{2}})(?i:{_RESERVES.pattern}|{_GONE.pattern})\W*$")
 """The same without a mark before it, which is no name where it has no capital, or only such."""
+DOUBT = re.compile(
+    r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|\b(?:por confirmar|to be confirmed|(?:en )?dud[ao]|maybe|quiz[aá]s?)\b|\b\d\d?\s?%)"
+    r"[)\]]*\s*$",
+    re.IGNORECASE,
+)
+"""What says behind a name that it is not sure."""
+_TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)")
+"""A club or a state before a name."""
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
 _BETWEEN_NAMES = re.compile(r"\s*[,;]\s*|\s+[/|]\s+|\s+(?:y|e|and|&)\s+(?=[^,;]+$)")
 _NUMBER_WITHIN = re.compile(r"(?<!\d)(\d{1,2})[.)]\s*(?=[^\W\d_])")
@@ -114,6 +129,8 @@ _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "01234
 _NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
 _OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
 FEWEST_PHONE_DIGITS = 7
+LONGEST_NAMING = 2000
+"""Characters of a line that names several people."""
 MOST_WORDS = 7
 """Of a name on a line; what has more reads like a sentence."""
 
@@ -126,12 +143,16 @@ class NameLine:
     note: str = ""
     contact: str = ""
     """Telephone numbers, e-mail addresses and accounts, which nothing keeps."""
+    club: str = ""
+    """The team under which it stands."""
     paid: str = ""
     """``yes``, ``no`` or empty."""
     counted: bool = False
     """A number or a mark stood before it."""
     reason: Message | None = None
     """Why it is left out unless ticked."""
+    doubt: Message | None = None
+    """What to ask of somebody who is in."""
     heads: Message | None = None
     """It is a heading of those who are left out for this reason."""
 
@@ -145,21 +166,23 @@ def without_list_number(name: str) -> str:
 def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
     text = _MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))
+    doubt, text = (Message(UNSURE), DOUBT.sub("", text)) if DOUBT.search(text) else (None, text)
     crossed = any(letter in _OVERLAY for letter in text) or bool(_NO_MARK.search(text))
     text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
     if _EMPHASIS.fullmatch(_bare(text)):
         bold = _EMPHASIS.sub(r"\2", _bare(text))
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
     is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
-    is_telling = _is_telling(text)
+    is_telling = _TELLING.match(text) is not None
     text, counted = _uncounted(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
+    text = _TAG.sub(r"\3 [\1\2]", text)
     counted = counted and not is_framed
     if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
         crossed, text = True, struck[1] or struck[2]
         text, more = _uncounted(text)
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
-    line = NameLine(name=whole, counted=counted)
+    line = NameLine(name=whole, counted=counted, doubt=doubt)
     heading = _heading(whole, is_head=text.endswith(":"))
     if heading and (not counted or heading.heads or _COUNT_BEHIND.search(whole)):
         return heading
@@ -176,42 +199,31 @@ def read_name_line(text: str) -> NameLine:
         if (found := pattern.search(name)) and found.start():
             remark = found.group().strip(" ,;-–—([)]")
             why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else _why_out(remark)
-            if pattern is _ASIDE and not (counted or why) and remark[:1].isupper() and not re.search(r"\d", remark):
+            is_kept = remark[:1].isupper() and not re.search(r"\d", remark) and found.group().lstrip().startswith("(")
+            if pattern is _ASIDE and is_kept and not (counted or why):
                 continue
             name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or why
     line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
-    if why_out:
+    nobody = (
+        (contact and not name, ONLY_CONTACT),
+        (_ONE_MORE.fullmatch(name), NAMELESS),
+        (_VERSUS.search(name), PAIRING),
+    )
+    why_out = why_out or next((Message(reason) for is_so, reason in nobody if is_so), None)
+    if counted or why_out:
         return replace(line, reason=why_out)
-    if contact and not name:
-        return replace(line, reason=Message(ONLY_CONTACT))
-    if _ONE_MORE.fullmatch(name):
-        return replace(line, reason=Message(NAMELESS))
-    if _VERSUS.search(name):
-        return replace(line, reason=Message(PAIRING))
-    if is_telling and not counted:
-        return replace(line, reason=Message(HEADING))
-    return line if counted else replace(line, reason=_why_nobody(name))
+    return replace(line, reason=Message(HEADING) if is_telling else _why_nobody(name))
 
 
-_TELLING = frozenset(range(0x1F550, 0x1F568)) | frozenset(
-    map(ord, "📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉")
+_TELLING = re.compile(
+    "[\U0001f550-\U0001f567📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉]"
 )
 """Pictures before what is told of an event: when, where, for how much."""
-
-
-def _is_telling(text: str) -> bool:
-    return bool(text) and ord(text[0]) in _TELLING
-
-
-def _is_somebody(picture: str) -> bool:
-    """Tell whether a picture is a flag, a person or an animal, which somebody chose and no list counts by."""
-    return bool(
-        re.match(
-            "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
-            "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]",
-            picture,
-        )
-    )
+_SOMEBODY = re.compile(
+    "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
+    "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]"
+)
+"""Flags, people and animals, which somebody chose and no list counts by."""
 
 
 def _uncounted(text: str) -> tuple[str, bool]:
@@ -224,7 +236,7 @@ def _uncounted(text: str) -> tuple[str, bool]:
                 text, counted = text[found.end() :], True
         pictures = len(text) - len(text.lstrip("".join(filter(_is_picture, set(text))) + " "))
         if pictures and _is_picture(first := text.lstrip()[:1]):
-            text, counted = text[pictures:], counted or not (_is_somebody(first) or _is_telling(first))
+            text, counted = text[pictures:], counted or not (_SOMEBODY.match(first) or _TELLING.match(first))
         if text == before:
             break
     return text, counted
@@ -246,10 +258,13 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     numbers = [int(number) for number in _NUMBER_WITHIN.findall(line)]
     if len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
         return [part for part in re.split(rf"(?={_NUMBER_WITHIN.pattern})", line)[::2] if part.strip()]
-    head, colon, rest = line.partition(":")
-    is_headed = bool(colon) and bool(_why_out(head) or _PLAYERS.fullmatch(inputs.folded_text(head)))
+    if len(line) > LONGEST_NAMING:
+        return [line]
+    head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", _uncounted(line)[0], maxsplit=1)
+    rest, is_team = "".join(behind), bool(team_of_heading(head))
+    is_headed = bool(behind) and bool(is_team or _why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
     parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
-    if len(parts) < 2 or not all("@" in part or part[0].isupper() for part in parts):  # noqa: PLR2004 - several
+    if len(parts) < 2 - (is_headed and is_team) or not all("@" in part or part[0].isupper() for part in parts):
         return [line]
     is_several = (
         len(parts) > 3  # noqa: PLR2004 - one person's cells
@@ -289,7 +304,8 @@ def part_commas(found: Sequence[tuple[int, NameLine]]) -> list[tuple[int, NameLi
 
 def _before_comma(line: NameLine, names: Container[str]) -> NameLine:
     name, _, behind = (part.strip() for part in line.name.partition(","))
-    if not behind[:1].isupper() or name in names or f"{behind} {name}" in names:
+    is_name = not behind or (behind[0].islower() and not name[:1].isupper())
+    if is_name or name in names or f"{behind} {name}" in names:
         return line
     return replace(line, name=name, note=", ".join(filter(None, (behind, line.note))))
 
@@ -301,7 +317,7 @@ def without_bare_number(line: str) -> str:
 def _heading(whole: str, *, is_head: bool) -> NameLine | None:
     """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
     plain = inputs.folded_text(whole)
-    head, colon, after = whole.partition(":")
+    head, colon, after = re.sub(r"(?<=\d):(?=\d\d)", ".", whole).partition(":")
     if reason := _why_out(head if colon else whole):
         beside = read_name_line(f"- {after}") if after.strip() else None
         if beside and not re.fullmatch(r"[\W\d]*", beside.name):
@@ -318,6 +334,12 @@ def is_players_heading(text: str) -> bool:
     return bool(_PLAYERS.match(inputs.folded_text(_bare(text))))
 
 
+def team_of_heading(text: str) -> str:
+    """The team that a heading names, or nothing."""
+    found = _TEAM.fullmatch(text.rstrip(" :"))
+    return found[1] if found else ""
+
+
 def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
@@ -329,11 +351,12 @@ def _why_nobody(name: str) -> Message | None:
     if len(plain.split()) > MOST_WORDS or (re.search(r"[.!?]$", name) and len(plain.split()) > 3):  # noqa: PLR2004 - “Ana G. J.” has three
         return Message(SENTENCE)
     found = _EVENT.search(plain) or (None if goes_on else _EVENT_OR_NAME.search(plain))
-    if found and (found.start() == 0 or re.search(r"\d|:", plain)):
-        return Message(HEADING)
-    if _PART.fullmatch(plain) or _TITLE.fullmatch(plain) or (not goes_on and _TITLE_OR_NAME.fullmatch(plain)):
-        return Message(HEADING)
-    return None
+    is_heading = (
+        (found and (found.start() == 0 or re.search(r"\d|:", plain)))
+        or _TITLE.fullmatch(plain)
+        or (not goes_on and _TITLE_OR_NAME.fullmatch(plain))
+    )
+    return Message(HEADING) if is_heading else None
 
 
 def _why_out(said: str) -> Message | None:

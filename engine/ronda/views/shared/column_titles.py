@@ -1,7 +1,7 @@
 """What the columns of a list of players are called in every language: whole titles, and the words in them."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from ronda.commands.player_lists import (
@@ -22,7 +22,6 @@ from ronda.commands.player_lists import (
 from ronda.core import inputs
 from ronda.core.text import N_
 from ronda.rules.fields import Field
-from ronda.rules.ruleset import Ruleset
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES
 
@@ -42,23 +41,9 @@ COLUMN_TARGETS = (
 )
 """What a column can hold besides the fields of the game, with its translatable name."""
 
-_OTHER_WORDS = (
-    (NAME, N_("player|player name|full name|participant")),
-    (FIRST_NAME, N_("given name|forename|first")),
-    (LAST_NAME, N_("surname|family name|surnames|last")),
-    (CLUB, N_("club|team|group|store")),
-    (FIXED_TABLE, N_("table|table number")),
-    (BYE, N_("bye|first round bye")),
-    (HIDDEN, N_("hidden|hide|hide the name")),
-    (PAID, N_("amount paid|total paid|payment")),
-    (OWED, N_("amount owed|amount due|due|balance")),
-    (SEATS, N_("tickets")),
-)
-"""Other words for the same, as many as each language has."""
-
 ALIAS = "alias"
 MEANINGS = (
-    (SEATS, N_("quantity|qty|seats|how many|number of tickets")),
+    (SEATS, N_("=tickets|quantity|qty|seats|how many|number of tickets")),
     (
         IGNORED,
         N_(
@@ -83,12 +68,15 @@ MEANINGS = (
     (BYE, N_("bye|byes")),
     (FIXED_TABLE, N_("table")),
 )
-"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for."""
+"""What words in a title mean, in the order in which they decide, before the fields of the game are looked for.
+
+What begins with = is a whole title only.
+"""
 LATER_MEANINGS = (
     (CLUB, N_("club|team|group|store|shop|association|guild|crew")),
     (NAME, N_("full name|complete name|first last name|name surname|names surnames")),
-    (LAST_NAME, N_("surname|surnames|last name|family name|lastname")),
-    (FIRST_NAME, N_("first name|given name|forename|firstname|christian name")),
+    (LAST_NAME, N_("=last|surname|surnames|last name|family name|lastname")),
+    (FIRST_NAME, N_("=first|first name|given name|forename|firstname|christian name")),
     (ALIAS, N_("nick|nickname|alias|gamer tag|gamertag|handle|username|user")),
     (NAME, N_("player|participant|attendee|competitor|entrant|registered|signed up|who|holder|pilot|call you")),
     (NAME, N_("name")),
@@ -97,7 +85,7 @@ LATER_MEANINGS = (
 BILLING_WORDS = N_("billing")
 """Of who paid, who is taken for the player where no other column names one."""
 LINK_WORDS = N_("link|url|web")
-_UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which")
+_UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which|question")
 """Words of a title or of a field's name that tell nothing."""
 
 
@@ -108,7 +96,7 @@ def field_targets(fields: Iterable[Field]) -> tuple[tuple[str, str], ...]:
 
 def each_language(sentence: str) -> list[str]:
     """The parts of a sentence, between bars, in the words of each language."""
-    return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|")]
+    return [word for lang in LANGUAGES for word in html.translator_for(lang)(sentence).split("|") if sentence]
 
 
 def title_words(texts: Iterable[str]) -> list[str]:
@@ -124,7 +112,20 @@ def _singular(word: str) -> str:
 @cache
 def meaning_phrases(meanings: tuple[tuple[str, str], ...]) -> list[tuple[str, list[frozenset[str]]]]:
     """For each target the sets of words that a title has together."""
-    return [(target, list(map(telling_words, each_language(words)))) for target, words in meanings]
+    return [
+        (target, [telling_words(words) for words in each_language(several) if not words.startswith("=")])
+        for target, several in meanings
+    ]
+
+
+@cache
+def whole_titles(fields: tuple[Field, ...]) -> Mapping[frozenset[str], str]:
+    """What a column holds whose title has no other words that tell something."""
+    meanings = [(target, each_language(words)) for target, words in (*MEANINGS, *LATER_MEANINGS)]
+    known = {telling_words(words): target for target, several in reversed(meanings) for words in several}
+    for target, phrases in field_phrases(fields):
+        known |= {phrase: target for phrase in phrases if known.get(phrase, IGNORED) == IGNORED}
+    return known
 
 
 @cache
@@ -144,28 +145,7 @@ def field_phrases(fields: tuple[Field, ...]) -> list[tuple[str, list[frozenset[s
     found = []
     for field in fields:
         names = [part for each in each_language(field.name) for part in re.split(r",\s*|\s+(?:or|o)\s+", each)]
-        names += each_language(field.also_called)
+        names += [*each_language(field.also_called), field.key.replace("_", "")]
         phrases = [words for part in names if (words := frozenset(title_words([part])) - _spare_words())]
         found.append((f"{FIELD}{field.key}", phrases))
     return found
-
-
-@cache
-def _exact_titles(fields: tuple[Field, ...]) -> dict[str, str]:
-    known: dict[str, str] = {}
-    for target, name in (*field_targets(fields), *COLUMN_TARGETS[:-1]):
-        for title in each_language(name):
-            known.setdefault(inputs.similar_name_key(title), target)
-            known.setdefault(inputs.letters_and_digits(title), target)
-    called = tuple((f"{FIELD}{field.key}", field.also_called) for field in fields if field.also_called)
-    for target, words in (*_OTHER_WORDS, *called):
-        for word in each_language(words):
-            known.setdefault(inputs.similar_name_key(word), target)
-    for field in fields:
-        known.setdefault(inputs.similar_name_key(field.key), f"{FIELD}{field.key}")
-    return known
-
-
-def exact_title_target(title: str, ruleset: Ruleset) -> str:
-    """What a column holds whose whole title is known; :data:`IGNORED` for any other."""
-    return _exact_titles(ruleset.registration.fields).get(inputs.similar_name_key(title), IGNORED) if title else IGNORED

@@ -35,12 +35,12 @@ from ronda.views.shared.column_titles import (
     LINK_WORDS,
     MEANINGS,
     each_language,
-    exact_title_target,
     field_phrases,
     field_targets,
     meaning_phrases,
     telling_words,
     title_words,
+    whole_titles,
 )
 from ronda.views.shared.languages import LANGUAGES
 
@@ -91,22 +91,18 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
         return False
     rows = [cells for line, cells in listed.rows[1:] if line not in listed.reasons]
     titles = [cell for cell in first if cell]
-    exact = [exact_title_target(title, ruleset) for title in titles]
+    exact = [meant[1] for title in titles if (meant := _meaning(title, ruleset)) and meant[0] == _EXACT]
     if not rows or any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
-        return bool(rows) or (len(titles) > 1 and all(exact))
-    known = [
-        title
+        return bool(rows) or 1 < len(titles) == len(exact)
+    # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
+    known = sum(
+        bool(_meaning(title, ruleset) and not _meaning(cell, ruleset))
         for title, cell in zip(first, rows[0], strict=True)
-        # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
-        if _meaning(title, ruleset) and not _meaning(cell, ruleset)
-    ]
-    if len(titles) == 1:
-        return bool(known) and titles[0].endswith(("?", ":"))
-    is_over_data = any(
-        title and all(cell and is_data(cell) for cell in cells)
-        for title, cells in zip(first, zip(*rows, strict=True), strict=True)
     )
-    return len(titles) <= len(known) * 2 > 2 or (bool(known) and is_over_data)  # noqa: PLR2004 - half, and two
+    if len(titles) == 1:
+        return known > 0 and titles[0].endswith(("?", ":"))
+    is_over_data = any(title and all(map(is_data, cells)) for title, *cells in zip(first, *rows, strict=True))
+    return len(titles) <= known * 2 > 2 or (known > 0 and is_over_data)  # noqa: PLR2004 - half, and two
 
 
 def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tuple[str, ...]:
@@ -133,7 +129,7 @@ def guess_columns(listed: PlayerList, ruleset: Ruleset, *, header: bool) -> tupl
 def _by_titles(titles: Sequence[str], columns: Sequence[Sequence[str]], ruleset: Ruleset) -> list[str]:
     """What columns hold by their titles and cells: of two of a kind the fuller and surer one, and never who paid."""
     links, payers = (set(title_words(each_language(words))) for words in (LINK_WORDS, BILLING_WORDS))
-    found = [_guess_by_title(title, cells, ruleset) for title, cells in zip(titles, columns, strict=True)]
+    found = [_meaning(title, ruleset, cells) or (_VAGUE, IGNORED) for title, cells in zip(titles, columns, strict=True)]
     of_payer = [bool(payers & set(title_words([title]))) for title in titles]
     guessed = [IGNORED] * len(titles)
     for at in sorted(
@@ -156,11 +152,15 @@ def _held_beside_names(listed: PlayerList, at: int, ruleset: Ruleset) -> str:
     cells = [row[at] for _, row in listed.rows if row[at]]
     if listed.kind is ListKind.CHAT or not all("://" in cell for cell in cells):
         return IGNORED
-    texts = [field for field in ruleset.registration.fields if field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
-    brought = sorted(
-        (field for field in texts if field.quick or field.kind is FieldKind.BLOCK), key=lambda f: not f.quick
-    )
-    return f"{FIELD}{brought[0].key}" if brought else IGNORED
+    texts, blocks = _text_fields(ruleset)
+    return next(iter([*texts, *blocks]), IGNORED)
+
+
+def _text_fields(ruleset: Ruleset) -> tuple[list[str], list[str]]:
+    """The fields for any text that everybody fills in, and those for several lines."""
+    fields = [(f"{FIELD}{field.key}", field) for field in ruleset.registration.fields]
+    texts = [key for key, field in fields if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
+    return texts, [key for key, field in fields if field.kind is FieldKind.BLOCK]
 
 
 def _likely_name(
@@ -180,22 +180,22 @@ def _full_names(cells: Collection[str]) -> float:
     return (full - sum(any(map(str.isdigit, cell)) for cell in cells)) / len(cells)
 
 
-def _guess_by_title(title: str, cells: Sequence[str], ruleset: Ruleset) -> tuple[int, str]:
-    """How surely a title says what its column holds, and what, of what its cells can be."""
-    if (exact := exact_title_target(title, ruleset)) and (
+def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
+    """How surely a title says what its column holds, and what, of what its cells can be; None for nothing known."""
+    if not (words := telling_words(title)):
+        return None
+    exact = whole_titles(ruleset.registration.fields).get(words, ALIAS)
+    if exact not in {IGNORED, ALIAS} and (
         _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
     ):
         return _EXACT, exact
-    return _meaning(title, ruleset, cells) or (_VAGUE, IGNORED)
-
-
-def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[int, str] | None:
-    """How surely the words of a title mean what; None where they mean nothing known."""
-    if not (words := telling_words(title)):
-        return None
     for target, phrases in meaning_phrases(MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target
+    names = player_lists.read_choice_names(choice_words(ruleset))
+    choices = (field for field in ruleset.registration.fields if field.kind is FieldKind.CHOICE)
+    if (fitting := [field.key for field in choices if _fits(field, cells, names)]) and len(fitting) == 1:
+        return _CLEAR, f"{FIELD}{fitting[0]}"
     suited = [
         key
         for key, phrases in field_phrases(ruleset.registration.fields)
@@ -256,8 +256,7 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
         guessed[free.pop(0)] = CLUB
     for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
         guessed[at] = holds
-    texts = [key for key, field in spare.items() if field.quick and field.kind in {FieldKind.LINE, FieldKind.BLOCK}]
-    blocks = [key for key, field in spare.items() if field.kind is FieldKind.BLOCK]
+    texts, blocks = _text_fields(ruleset)
     for at in (at for at in free if guessed[at] == IGNORED):
         is_several = all("," in cell or "://" in cell for cell in columns[at])
         holds = next((key for key in ([*blocks, *texts] if is_several else texts) if key not in guessed), IGNORED)
@@ -267,7 +266,9 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
 
 def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[str]:
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
-    if separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
+    if len(texts) == 2 and _are_clubs(texts[1], texts[0]):  # noqa: PLR2004 - a name and a club
+        yield from (NAME, CLUB)
+    elif separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
     elif separator != DASH and len(texts) > 1 and sum(" " in cell for cell in texts[0]) * 2 <= len(texts[0]):
         yield from (FIRST_NAME, LAST_NAME)
@@ -281,6 +282,11 @@ def _are_given_names(cells: Sequence[str]) -> bool:
     return all(len(each) <= 2 and "".join(each).isalpha() and each[0].istitle() for each in words) and (  # noqa: PLR2004 - Ana María
         sum(len(each) == 1 for each in words) * 2 >= len(words)
     )
+
+
+def _are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:
+    """Whether cells come again, as clubs do, beside names of several words that do not."""
+    return len(set(cells)) * 4 <= len(cells) * 3 and len(set(names)) == len(names) and _full_names(names) == 1
 
 
 def _is_user_name(cell: str) -> bool:

@@ -9,6 +9,8 @@ from ronda.core.inputs import Form, form_value_list
 
 TEXT_FIELD, ENCODING_FIELD = "text", "encoding"
 """Hold a list, and the older encoding in which it was read; here and in every form to which it goes on."""
+THEN_FIELD, SAME_EVENT = "then", "import"
+"""Where the lists that come after one are of its event, which another app's need not be."""
 LATER = "later_"
 """Begins the fields of the lists that come after the one that is looked at."""
 
@@ -34,9 +36,9 @@ def later_lists(form: Form) -> tuple[SharedList, ...]:
     return shared_lists(form, LATER)
 
 
-def lists_query(lists: Iterable[SharedList], later: Iterable[SharedList] = ()) -> str:
-    """The query that holds lists, and those that come after them."""
+def lists_query(lists: Iterable[SharedList], later: Iterable[SharedList] = (), then: str = "") -> str:
+    """The query that holds lists, and those that come after them; ``then`` says that these are of the same event."""
     each = [("", listed) for listed in lists] + [(LATER, listed) for listed in later]
     texts = ((prefix + TEXT_FIELD, listed.text) for prefix, listed in each)
     encodings = ((prefix + ENCODING_FIELD, listed.encoding) for prefix, listed in each)
-    return f"?{urlencode([*texts, *encodings])}"
+    return f"?{urlencode([*texts, *encodings, *([(THEN_FIELD, then)] if then else [])])}"

@@ -1,7 +1,7 @@
 """Importing players: a list, how it was read, what its columns hold, and what becomes of each row."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ronda.commands import Moment, importing, player_lists
@@ -9,14 +9,16 @@ from ronda.commands.importing import RowAction, RowOutcome
 from ronda.commands.joining_late import why_not_join
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import plausible_readings
-from ronda.commands.lists.layout import DASH, ListKind, PlayerList
-from ronda.commands.player_lists import FIRST_NAME, IGNORED, LAST_NAME, NAME, PAID
+from ronda.commands.lists.layout import ListKind, PlayerList
+from ronda.commands.player_lists import CLUB, FIRST_NAME, IGNORED, LAST_NAME, NAME, PAID
 from ronda.commands.registering import RegistrationBatch
 from ronda.commands.requests import ImportPlayers
 from ronda.core.errors import Refusal
 from ronda.core.inputs import form_value_list
 from ronda.core.person_names import given_name_first
 from ronda.core.text import N_, Message
+from ronda.rules.fields import FieldKind
+from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared.column_titles import COLUMN_TARGETS, field_targets
 from ronda.views.shared.list_columns import (
@@ -25,11 +27,13 @@ from ronda.views.shared.list_columns import (
     has_header_row,
     recognised_list,
 )
-from ronda.views.shared.waiting_lists import later_lists
+from ronda.views.shared.waiting_lists import THEN_FIELD, later_lists
 
 MOST_ROWS_SHOWN = 300
 """So many rows are shown; those that are refused always are."""
 MOST_SAMPLES = 3
+_PERHAPS_SEVERAL = re.compile(r"\s\W?\d|[;/&]|\s(?:y|e|and)\s")
+"""In a name: a number beside it, or what stands between two people."""
 
 FATE_TEXTS = {
     RowAction.UPDATED: N_("filled in"),
@@ -56,7 +60,7 @@ class ImportColumn:
     """A key of the targets."""
     title: str
     """Its cell in the first row, where that names the columns."""
-    samples: str
+    samples: tuple[str, ...]
     """Some of its cells."""
 
 
@@ -82,6 +86,7 @@ def player_import_screen(context: EventContext) -> View:
         "encoding": context.query_value("encoding"),
         "readings": _readings(context),
         "later": later_lists(context.query),
+        "then": context.query_value(THEN_FIELD),
     }
     if text.strip() and not values["closed"]:
         try:
@@ -137,7 +142,7 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "kinds": {key: name for key, name in KIND_TEXTS.items() if key in {listed.kind, *_CHOSEN_KINDS}},
         "sheets": listed.sheets,
         "sheet": listed.sheet,
-        "questions": tuple(_questions(listed, titled, header=header)),
+        "questions": tuple(_questions(listed, titled, _text_targets(ruleset), header=header)),
         "columns": titled,
         "named_first": int(bool(listed.holds)),
         "cells": dict(listed.rows),
@@ -154,27 +159,37 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
     }
 
 
-def _questions(listed: PlayerList, columns: Sequence[ImportColumn], *, header: bool) -> Iterator[Message]:
-    """Yield what to look at before anybody is registered."""
+def _questions(
+    listed: PlayerList, columns: Sequence[ImportColumn], targets: Mapping[str, str], *, header: bool
+) -> Iterator[Message]:
+    """Yield what to look at before anybody is registered; ``targets`` names what is guessed for any text."""
     if listed.kind is ListKind.CHAT:
         yield Message(N_("This is a chat: look at who plays, and tick or untick them."))
-    if listed.separator == DASH:
-        yield Message(N_("What stands behind the names is taken for a column: choose above it what it holds."))
+    guessed = [each for each in columns if each.holds in targets and each.samples and not (header or listed.holds)]
+    if guessed:
+        told = (("sample", guessed[0].samples[0]), ("what", Message(targets[guessed[0].holds])))
+        yield Message(N_("“{sample}” was taken for “{what}”: choose above the columns what they hold."), told)
     if listed.kind is ListKind.NAMES and any(
         "+1" in split_contacts(cell)[0].replace(" ", "") for _, cells in listed.rows for cell in cells
     ):
         yield Message(N_("“+1” stands beside a name: ask who else plays."))
-    named = [cells[at] for _, cells in listed.rows[header:] for at, each in enumerate(columns) if each.holds == NAME]
-    if 0 < sum(bool(given_name_first(cell)[1]) for cell in named) < len(named):
-        yield Message(N_("Some names were turned at a comma: look whether each is one person."))
-    if any(re.search(r"\s\W?\d", cell) for cell in named):
-        yield Message(N_("Some names have a number beside them: look whether it is part of the name."))
-    holds = {column.holds for column in columns}
-    if not header and {FIRST_NAME, LAST_NAME} <= holds:
-        yield Message(N_("Names were put together from two columns: if they are the wrong way round, swap them above."))
+    rows = [cells for line, cells in listed.rows[header:] if line not in listed.reasons]
+    named = [given_name_first(cells[at]) for cells in rows for at, each in enumerate(columns) if each.holds == NAME]
+    doubtful = [name for name, given in named if given or _PERHAPS_SEVERAL.search(name)][:MOST_SAMPLES]
+    if doubtful:
+        each_name = (("names", ", ".join(doubtful)),)
+        yield Message(N_("Look whether each of these is one person: {names}."), each_name)
+    parts = [
+        each.samples[0] for holds in (FIRST_NAME, LAST_NAME) for each in columns if each.holds == holds and each.samples
+    ]
+    if not header and len(parts) > 1:
+        joined = (("name", " ".join(parts)),)
+        yield Message(N_("Two columns were put together, as “{name}”: choose above what each of them holds."), joined)
     beside = [at for at, column in enumerate(columns) if listed.kind is ListKind.NAMES and column.holds == IGNORED]
-    if any(split_contacts(cells[at])[0][:1].isupper() for _, cells in listed.rows for at in beside):
-        yield Message(N_("Not taken: what stands beside the names. Choose above it what it holds."))
+    said = [split_contacts(cells[at])[0] for _, cells in listed.rows for at in beside]
+    if sample := next((each for each in said if each[:1].isupper()), ""):
+        untold = N_("Not taken: what stands beside the names, as “{sample}”. Choose above it what it holds.")
+        yield Message(untold, (("sample", sample),))
     untaken = [column for column in columns if column.holds == IGNORED and (column.title or column.samples)]
     if header and untaken:
         names = ", ".join(f"“{column.title}”" if column.title else str(column.number) for column in untaken)
@@ -200,5 +215,11 @@ def _columns(listed: PlayerList, columns: Sequence[str], *, header: bool) -> tup
     )
 
 
-def _samples(listed: PlayerList, at: int, *, header: bool) -> str:
-    return ", ".join([cells[at] for _, cells in listed.rows[header:] if cells[at]][:MOST_SAMPLES])
+def _samples(listed: PlayerList, at: int, *, header: bool) -> tuple[str, ...]:
+    return tuple([cells[at] for _, cells in listed.rows[header:] if cells[at]][:MOST_SAMPLES])
+
+
+def _text_targets(ruleset: Ruleset) -> Mapping[str, str]:
+    """What a column of any texts can be guessed to hold besides names, with its name."""
+    fields = (field for field in ruleset.registration.fields if field.kind in {FieldKind.LINE, FieldKind.BLOCK})
+    return {CLUB: dict(COLUMN_TARGETS)[CLUB], **dict(field_targets(fields))}

@@ -54,6 +54,13 @@ def test_titles_that_differ_from_the_rows_below_are_the_header(rows: str, names:
     assert (read.header, read.names) == (True, names)
 
 
+@pytest.mark.parametrize("names", [["Player A", "Player B", "Player C"], ["Player A", "Elena Mar", "Gala Río"]])
+def test_a_name_that_begins_as_a_title_does_is_no_header(names: list[str]) -> None:
+    read = read_people("\n".join(names))
+
+    assert (read.header, read.names) == (False, names)
+
+
 @pytest.mark.parametrize(
     "titles",
     [

@@ -117,7 +117,7 @@ INITIALS = Publication(names=NameStyle.INITIAL)
         ("No scenario is announced yet", lambda: registered("aristeia", *FOUR), Organiser.begin),
         ("The number of players is odd", lambda: playing(registered("keyforge", *FOUR[:3])), pair_all),
         (
-            "one of them has a free round",
+            "in each round one is free",
             lambda: registered("custom", *FOUR[:3], system=TournamentSystem.ROUND_ROBIN, swiss_rounds=3),
             playing,
         ),

@@ -85,7 +85,7 @@ LATER_MEANINGS = (
 BILLING_WORDS = N_("billing")
 """Of who paid, who is taken for the player where no other column names one."""
 LINK_WORDS = N_("link|url|web")
-_UNCOUNTED = N_("of|the|a|an|and|or|in|your|you|is|what|which|question")
+_UNCOUNTED = N_("of|the|an|and|or|in|your|you|is|what|which|question")
 """Words of a title or of a field's name that tell nothing."""
 
 

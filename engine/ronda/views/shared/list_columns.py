@@ -91,14 +91,16 @@ def has_header_row(listed: PlayerList, ruleset: Ruleset) -> bool:
         return False
     rows = [cells for line, cells in listed.rows[1:] if line not in listed.reasons]
     titles = [cell for cell in first if cell]
-    exact = [meant[1] for title in titles if (meant := _meaning(title, ruleset)) and meant[0] == _EXACT]
+    # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
+    meant = [
+        (found, _meaning(cell, ruleset))
+        for title, cell in zip(first, rows[0] if rows else ("",) * len(first), strict=True)
+        if (found := _meaning(title, ruleset))
+    ]
+    exact = [found[1] for found, below in meant if found[0] == _EXACT and (not below or below[1] != found[1])]
     if not rows or any(holds in {NAME, FIRST_NAME, LAST_NAME, CLUB} or holds.startswith(FIELD) for holds in exact):
         return bool(rows) or 1 < len(titles) == len(exact)
-    # what stands below in the same words, as “Player A” and “Player B” do, is of one kind
-    known = sum(
-        bool(_meaning(title, ruleset) and not _meaning(cell, ruleset))
-        for title, cell in zip(first, rows[0], strict=True)
-    )
+    known = sum(not below for _, below in meant)
     if len(titles) == 1:
         return known > 0 and titles[0].endswith(("?", ":"))
     is_over_data = any(title and all(map(is_data, cells)) for title, *cells in zip(first, *rows, strict=True))

@@ -18,7 +18,7 @@ INSTALLABLE = (
 
 def open_demo(page: Page) -> str:
     """Open the demo from the page of all events, and return its route."""
-    page.locator("[data-action=demo]").click()
+    page.locator("main [data-action=demo]").click()
     expect(page).to_have_url(re.compile("#/t/demo-"))
     expect(page.locator(".demo-mark").first).to_be_visible()
     return page.url.partition("#")[2]

@@ -17,6 +17,7 @@ from tests.browser.harness import Host, Watch
 TIDY = """
 () => {
     for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+    document.querySelector("#palette").replaceChildren();
     document.adoptedStyleSheets = [];
     document.activeElement.blur();
 }

@@ -6,22 +6,44 @@ SHORTEST_DAY = "tests/browser/test_every_game.py::test_an_event_of_8_from_regist
 """From an empty device to the champion."""
 
 SLOW_CASES = {
+    "tests/codes/test_film.py::test_an_event_of_any_size_comes_back_through_a_film_with_losses": "large events",
+    "tests/codes/test_film.py::test_any_values_come_back_from_their_columns": "any values by chance",
     "tests/codes/test_film.py::test_no_changed_bit_of_a_message_ever_gives_another_event": "changes each bit",
+    "tests/commandline/test_commands.py::"
+    "test_demo_writes_each_game_in_three_sizes_and_the_same_seed_gives_the_same_bytes": "plays every demo twice",
+    "tests/commandline/test_commands.py::"
+    "test_verify_pairs_every_demo_round_again_from_its_seed": "pairs every demo again",
     "tests/commandline/test_foreign_files.py::"
     "test_however_a_file_is_written_scores_ranks_and_champion_stay": "hundreds of files",
     "tests/commandline/test_foreign_files.py::"
     "test_what_is_spoilt_is_refused_in_a_sentence_or_read": "hundreds of files",
+    "tests/commandline/test_import.py::"
+    "test_every_real_tournament_survives_the_way_through_csv_xw_mov_sw_sos": "each real tournament",
     "tests/commandline/test_packed.py::test_pyodides_glue_names_nothing_that_was_taken_off_it": "reads a large script",
+    "tests/commandline/test_packed.py::"
+    "test_the_same_modules_give_the_same_archive_whenever_and_wherever_they_are_packed": "packs the app again",
     "tests/commandline/test_packed.py::test_what_travels_answers_in_pyodide_as_the_whole_does_here": "starts Pyodide",
     "tests/commandline/test_same_bytes.py::"
     "test_two_checkouts_of_one_commit_build_the_same_app_and_publish_the_same_site": "builds the app",
     "tests/commands/test_bracket_corrections.py::"
     "test_whatever_is_corrected_nobody_who_is_out_sits_in_an_open_match": "corrects every match of every bracket",
     "tests/core/test_codec.py::test_decoding_what_was_encoded_gives_the_same_event": "a hundred of each fact",
+    "tests/formats/test_double_elimination.py::"
+    "test_de_bracket_whoever_leaves_is_out_of_both_brackets": "any number of players by chance",
     "tests/formats/test_measures.py::"
     "test_custom_order_each_step_of_each_filling_decides_between_some_players": "plays hundreds of events",
+    "tests/formats/test_measures.py::"
+    "test_custom_order_every_number_and_place_follows_from_the_rounds_alone": "plays hundreds of events",
+    "tests/formats/test_prospects.py::"
+    "test_in_the_last_round_every_claim_holds_in_every_ending": "every ending of a round",
+    "tests/formats/test_prospects.py::test_with_a_round_still_to_come_every_claim_holds": "every ending of two rounds",
     "tests/formats/test_simulation.py::test_the_bridge_plays_slice_by_slice_until_all_is_played": "plays in slices",
+    "tests/formats/test_swiss.py::test_sw_pair_best_pairings_are_nearly_equally_likely": "pairs thousands of times",
+    "tests/formats/test_swiss.py::test_sw_pair_simulated_events_reach_the_exact_optimum": "pairs hundreds of times",
+    "tests/formats/test_swiss.py::"
+    "test_sw_pair_who_is_met_two_groups_down_is_drawn_alike_where_best_pairings_are_too_many_to_list": "pairs for long",
     "tests/hall/test_a_round.py::test_a_round_by_self_report_loses_nothing_and_doubles_nothing": "starts servers",
+    "tests/hall/test_live.py::test_killed_it_comes_back_with_the_last_that_it_confirmed": "starts servers",
     "tests/hall/test_markup.py::test_every_page_of_the_hall_is_valid": "starts servers, and Node",
     "tests/hall/test_messages.py::"
     "test_a_line_that_cannot_be_read_is_left_out_and_said_and_the_server_starts": "starts servers",
@@ -34,12 +56,19 @@ SLOW_CASES = {
     "test_what_players_read_to_count_is_in_the_event_that_the_hall_shows": "any order of what two browsers do",
     "tests/people_lists/test_damaged_files.py::"
     "test_long_lines_and_long_chats_end_in_a_preview_or_in_a_sentence": "reads long texts",
+    "tests/people_lists/test_names.py::"
+    "test_any_name_of_letters_comes_out_of_every_layout_as_it_went_in": "any name by chance",
+    "tests/people_lists/test_names.py::"
+    "test_any_name_that_ronda_accepts_comes_out_of_a_table_as_it_went_in": "any name by chance",
     "tests/rulesets/test_document_tables.py::"
     "test_sw_struct_every_number_of_players_has_the_rounds_and_the_cut_of_its_row": "hundreds of events",
+    "tests/rulesets/test_teams.py::test_agl_draft_always_ends_with_two_whole_teams": "drafts by chance",
     "tests/sending/test_any_moment.py::"
     "test_a_bucket_has_no_broken_link_at_any_step_and_in_the_end_what_a_fresh_build_has": "looks after each file",
     "tests/sending/test_any_moment.py::"
     "test_a_repository_has_one_commit_for_a_change_wherever_the_line_breaks": "breaks at each request",
+    "tests/sending/test_any_moment.py::"
+    "test_an_empty_repository_is_begun_and_then_has_one_commit_wherever_the_line_breaks": "breaks at each request",
     "tests/sending/test_app.py::"
     "test_a_day_with_a_line_that_breaks_and_an_app_that_is_closed_ends_with_what_the_command_writes": "publishes a day",
     "tests/sending/test_folder.py::"
@@ -62,6 +91,8 @@ SLOW_CASES = {
     "tests/test_spoilt_text.py::test_no_import_stores_it": "each field of each kind of file",
     "tests/test_translations.py::"
     "test_a_template_compiles_to_the_same_code_in_every_language": "compiles every template",
+    "tests/test_translations.py::test_a_third_language_has_its_own_numbers_and_dates": "compiles every template",
+    "tests/test_translations.py::test_a_third_language_is_offered": "compiles every template",
     "tests/test_whole_events.py::TestWholeEvent::runTest": "plays by chance",
     "tests/test_whole_events.py::test_random_whole_events_end_with_a_champion": "plays by chance",
     "tests/test_whole_events.py::test_two_hash_seeds_give_the_same_bytes": "starts Python twice a game",
@@ -73,6 +104,8 @@ SLOW_CASES = {
     "tests/views/test_app.py::test_names_cannot_break_a_page": "each screen with hostile names",
     "tests/views/test_every_command.py::"
     "test_every_command_of_every_game_in_any_order_ends_in_a_screen_or_a_refusal": "plays by chance",
+    "tests/views/test_exports.py::"
+    "test_forfeits_drops_and_the_disqualified_survive_listfortress": "each real tournament",
     "tests/views/test_find.py::test_every_entry_leads_somewhere": "follows every entry of every event",
     "tests/views/test_guide.py::test_every_name_in_bold_stands_on_a_screen": "draws every screen",
     "tests/views/test_hall_copy.py::test_the_pages_of_a_copy_are_those_of_the_event": "publishes each event twice",
@@ -92,6 +125,7 @@ SLOW_CASES = {
     "tests/views/test_publish_folder.py::test_the_first_run_may_be_killed_too": "is killed at each file",
     "tests/views/test_publish_killed.py::"
     "test_a_run_that_is_killed_at_any_step_breaks_no_link_whatever_comes_next": "is killed at each step",
+    "tests/views/test_publish_live.py::test_one_result_of_120_players_rewrites_few_files": "publishes a large event",
     "tests/views/test_publish_parts.py::test_any_sequence_of_runs_gives_the_site_of_one_run": "publishes many times",
     "tests/views/test_publish_parts.py::"
     "test_two_folders_hash_seeds_and_time_zones_give_the_same_bytes": "starts Python twice",

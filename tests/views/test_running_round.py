@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -353,6 +354,21 @@ def test_who_did_not_come_loses_and_leaves_with_one_tap(route: str) -> None:
 
     gone = {player for player in match.players if organiser.status(player) is PlayerStatus.DROPPED}
     assert {match_of(organiser, match.first or 0).winner} == set(match.players) - gone
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])
+def test_a_walkover_shows_no_numbers_and_says_beside_who_lost_why(game: str) -> None:
+    organiser = running(8, game)
+    match = organiser.round.open_matches[0]
+    gone = match.players[0]
+    tap(organiser, f"/round/2?more={match.number}", f"table-{match.number}-no-show", {"player": str(gone)})
+    for route in ("/round/2", f"/round/2/table/{match.number}"):
+        page = html(organiser, route)
+        row = page[page.index(f'id="table-{match.number}"' if "table" not in route else 'class="duel"') :]
+        said = " ".join(text_of(row[: row.index("</li>" if "table" not in route else "</section>")]).split())
+        assert said.count("Did not appear") == 1
+        assert re.search(rf"{name(organiser, gone)}( \S+)?( \d[–\d]*)? Did not appear", said), said
+        assert not re.search(r"\b100\b|\b0–", said), said
 
 
 def test_nobody_is_asked_to_leave_with_the_last_match_of_the_event() -> None:

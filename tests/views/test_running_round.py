@@ -356,6 +356,26 @@ def test_who_did_not_come_loses_and_leaves_with_one_tap(route: str) -> None:
     assert {match_of(organiser, match.first or 0).winner} == set(match.players) - gone
 
 
+def test_what_is_typed_is_echoed_without_a_score_where_there_is_none_and_stands_in_the_field_again() -> None:
+    organiser = running(8)
+    match = organiser.round.open_matches[0]
+    page = html(organiser, f"/round/2?quick={match.number} 1")
+
+    assert f"Table {match.number}: {name(organiser, match.players[0])} wins</output>" in re.sub(r"</?bdi>", "", page)
+    assert f'value="{match.number} 1"' in page
+
+
+def test_the_search_leads_to_the_question_that_takes_the_round_back() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(8)
+    organiser.pair()
+    page = html(organiser, "/round/1?ask=withdraw")
+
+    assert 'id="withdraw-title"' in page
+    assert "becomes a draft that only you see" in text_of(page)
+    assert 'id="withdraw-title"' not in html(organiser, "/round/1")
+
+
 @pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])
 def test_a_walkover_shows_no_numbers_and_says_beside_who_lost_why(game: str) -> None:
     organiser = running(8, game)

@@ -12,8 +12,9 @@ from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
-from ronda.commands.lists.name_lines import CROSSED_OUT, STRUCK, without_list_number
-from ronda.commands.lists.remarks import PERHAPS_NOBODY, UNSURE, part_remark, why_nobody_named
+from ronda.commands.lists.list_marks import without_list_number
+from ronda.commands.lists.name_lines import CROSSED_OUT, STRUCK
+from ronda.commands.lists.remarks import NAMELESS, PERHAPS_NOBODY, UNSURE, part_marks, part_remark, why_nobody_named
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
@@ -169,6 +170,8 @@ def player_list_rows(
                     cell, _, meaning = part_remark(cell)
                     notes += [meaning] if meaning == Message(UNSURE) else []
                     reason = reason or (None if meaning == Message(UNSURE) else meaning)
+                    cell, is_more = part_marks(cell)
+                    notes += [Message(NAMELESS)] if is_more else []
                 values[column].append("" if cell.strip() in EMPTY_MARKS and len(_NAMES & set(columns)) > 1 else cell)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):
                 if cell.strip(NOTHING):

@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from ronda.commands.lists.cell_words import truth_of, why_not_playing
+from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.layout import ListKind
 from ronda.commands.lists.name_lines import DOUBT, read_name_line
 from ronda.core import inputs
@@ -232,6 +233,7 @@ def accepted(name: str) -> bool:
         and any(map(str.isalpha, name))
         and inputs.without_hidden_marks(name) == name
         and not looks_like(name)
+        and not split_contacts(name)[1]
         and "," not in name
         and not DOUBT.search(name)
     )

@@ -154,9 +154,11 @@ def player_list_rows(
         values: defaultdict[str, list[str]] = defaultdict(list)
         reason, notes = listed.reasons.get(line), [doubt] if (doubt := listed.doubts.get(line)) else []
         for column, title, told in zip(columns, titles, cells, strict=True):
+            told = inputs.without_hidden_marks(told) if column in _NAMES else told
             plain = without_list_number(told) if is_numbered and column in _NAMES else told
-            cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else told
-            if column in texts and cell != plain and CONTACT_SET_APART not in notes:
+            is_public = column in texts or column in _NAMES
+            cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if is_public else told
+            if is_public and cell != plain and CONTACT_SET_APART not in notes:
                 notes.append(CONTACT_SET_APART)
             if column in texts and "\ufffd" in cell and LETTER_LOST not in notes:
                 notes.append(LETTER_LOST)

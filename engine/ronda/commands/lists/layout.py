@@ -15,6 +15,7 @@ from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import with_letters
 from ronda.commands.lists.form_answers import form_answers
+from ronda.commands.lists.line_habits import with_known_habits
 from ronda.commands.lists.name_lines import (
     HEADING,
     NOT_COUNTED,
@@ -131,7 +132,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     if text.startswith(SHEET):
         return _read_sheets(text, sheet)
     text = _BLANKS.sub(BLANKS, text)
-    forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
+    forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(with_known_habits(text)))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
     lines = [_QUOTED.sub(_unquoted, line[:LONGEST_LINE]) for line in text.split("\n")]

@@ -12,8 +12,23 @@ SECTIONS = {
     "hall": ("docs/hall.md", "docs/phones.md", "docs/devices.md"),
     "web": ("docs/publishing.md", "docs/hosting.md", "docs/checking.md"),
     "rules": ("docs/rules.md", "docs/adding-a-game.md", "docs/file-format.md"),
-    "promises": ("docs/reliability.md", "docs/performance.md"),
-    "project": ("docs/architecture.md", "docs/glossary.md", "CONTRIBUTING.md", "CHANGELOG.md"),
+    "promises": (
+        "docs/files-for-ever.md",
+        "docs/privacy.md",
+        "SECURITY.md",
+        "docs/accessibility.md",
+        "docs/browsers.md",
+        "docs/reliability.md",
+        "docs/performance.md",
+    ),
+    "project": (
+        "docs/architecture.md",
+        "docs/glossary.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "docs/roadmap.md",
+        "CODE_OF_CONDUCT.md",
+    ),
 }
 """The documents in the order in which the manual lists them; templates/docs/manual.html has the sections' names."""
 

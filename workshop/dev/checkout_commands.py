@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 
 from ronda.views.shared.languages import LANGUAGES
 from workshop.base import bootstrap
-from workshop.build import bundle, catalogues, demo_site, documentation_site, one_file
+from workshop.build import bundle, catalogues, demo_site, documentation_site, node_packages, one_file
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import FOLDER, FORCE
@@ -172,6 +172,20 @@ def bridge() -> None:
 
     bridge_types.write_bridge_types()
     click.echo(bridge_types.PAGE)
+
+
+@main.command()
+def browsers() -> None:
+    """Write docs/browsers.md from what the app asks of a browser, and from what is known of each version.
+
+    \b
+    Example: python3 build.py browsers
+    """
+    node_packages.install_packages(node_packages.TESTS)
+    from workshop.dev import browser_support
+
+    browser_support.write_browsers_page()
+    click.echo(browser_support.PAGE)
 
 
 @main.command()

@@ -254,6 +254,15 @@ def test_a_double_loss_is_read_by_rules_without_draws() -> None:
     ]
 
 
+@pytest.mark.parametrize("result", ["double loss", "Double-Loss", "no winner"])
+def test_a_double_loss_that_is_declared_has_no_winner_whatever_was_scored(result: str) -> None:
+    rounds = [[game("Alda", 14, "Bruma", 9, result), game("Cosme", 20, "Dalia", 4)]]
+    log = opened(json.dumps(family(rounds, {"Cosme": (3, 0), "Dalia": (0, 0), "Alda": (0, 0), "Bruma": (0, 0)}))).log
+
+    assert [match.winner for match in log.tournament.rounds[0].matches] == [None, log.tournament.players[2].id]
+    assert points(log) == {"Cosme": 3, "Dalia": 0, "Alda": 0, "Bruma": 0}
+
+
 BYES = ("BYE 1", "bye (libre)", "Libre/BYE", "Descanso (bye)", "exento", "-", "—", "b.y.e.", "sin rival", "no opponent")
 
 

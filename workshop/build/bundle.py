@@ -8,7 +8,6 @@ import importlib.util
 import json
 import re
 import shutil
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -42,6 +41,8 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
+MANUAL_TEMPLATES = TEMPLATES / "docs"
+"""What the app has no use for."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
@@ -91,7 +92,7 @@ def _is_current() -> bool:
 
 def _wanted() -> str:
     catalogues.compile_stale()
-    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, bytecode.LOCK, ROOT / "workshop"])
+    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, ROOT / "workshop"])
 
 
 def _make() -> None:
@@ -131,12 +132,8 @@ def _copy_shell() -> None:
 
 
 def _pack_python() -> None:
-    """Packs what the app imports of Pyodide, the library and the engine; refuses a Pyodide of another Python."""
+    """Packs what the app imports of Pyodide, the library and the engine."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    if lock["info"]["python"].rpartition(".")[0] != f"{sys.version_info.major}.{sys.version_info.minor}":
-        version = node_packages.package_version("pyodide")
-        message = f"Pyodide {version} runs Python {lock['info']['python']}, not that of .venv."
-        raise click.ClickException(message)
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
@@ -175,6 +172,7 @@ def engine_modules() -> Iterator[tuple[str, bytes]]:
 def engine_templates() -> Iterator[tuple[str, bytes]]:
     """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
+    templates = [path for path in templates if not path.is_relative_to(MANUAL_TEMPLATES)]
     sources = [path for path in templates if path.suffix.removeprefix(".") in html.TEMPLATE_KINDS]
     for path in templates:
         if path not in sources:
@@ -183,7 +181,10 @@ def engine_templates() -> Iterator[tuple[str, bytes]]:
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
         html.template_environment(SOURCE_LANGUAGE).compile_templates(
-            folder, extensions=html.TEMPLATE_KINDS, zip=None, ignore_errors=False
+            folder,
+            filter_func={path.relative_to(TEMPLATES).as_posix() for path in sources}.__contains__,
+            zip=None,
+            ignore_errors=False,
         )
         for path in input_stamps.source_files(Path(folder)):
             yield f"ronda/templates/{html.COMPILED_FOLDER}/{path.name}", path.read_bytes()

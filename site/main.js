@@ -132,8 +132,7 @@ addEventListener("unhandledrejection", (event) => {
 
 addEventListener("toggle", ({ target }) => { runSlices(); beginFold(/** @type {HTMLElement} */ (target)); }, true);
 addEventListener("focusin", selectFilter);
-addEventListener("keydown", pressKey);
-addEventListener("keydown", enterRow);
+for (const press of [pressKey, enterRow]) addEventListener("keydown", press);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
 addEventListener("storage", followChoice);
 squareWindow.addEventListener("change", render);

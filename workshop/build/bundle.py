@@ -43,6 +43,8 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
+MANUAL_TEMPLATES = TEMPLATES / "docs"
+"""What the app has no use for."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
@@ -176,6 +178,7 @@ def engine_modules() -> Iterator[tuple[str, bytes]]:
 def engine_templates() -> Iterator[tuple[str, bytes]]:
     """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
+    templates = [path for path in templates if not path.is_relative_to(MANUAL_TEMPLATES)]
     sources = [path for path in templates if path.suffix.removeprefix(".") in html.TEMPLATE_KINDS]
     for path in templates:
         if path not in sources:
@@ -184,7 +187,10 @@ def engine_templates() -> Iterator[tuple[str, bytes]]:
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
         html.template_environment(SOURCE_LANGUAGE).compile_templates(
-            folder, extensions=html.TEMPLATE_KINDS, zip=None, ignore_errors=False
+            folder,
+            filter_func={path.relative_to(TEMPLATES).as_posix() for path in sources}.__contains__,
+            zip=None,
+            ignore_errors=False,
         )
         for path in input_stamps.source_files(Path(folder)):
             yield f"ronda/templates/{html.COMPILED_FOLDER}/{path.name}", path.read_bytes()

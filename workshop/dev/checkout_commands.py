@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
 from workshop.base import bootstrap, input_stamps
-from workshop.build import bundle, catalogues, demo_site, one_file
+from workshop.build import bundle, catalogues, demo_site, documentation_site, node_packages, one_file
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
@@ -44,16 +44,19 @@ def main() -> None:
     help="The first port to try; 0 for any.",
 )
 def serve(port: int) -> None:
-    """Build the app and a small results site, and serve both on localhost.
+    """Build the app, a demo site of events and the manual, and serve them on localhost as one site.
 
     \b
     Example: python3 build.py serve --port 8080
     """
     bundle.build_app()
     demo_site.build_demo_site()
+    documentation_site.build_manual()
     httpd = http_server.folder_server(bundle.DIST, port)
-    click.echo(f"The app:      {http_server.server_address(httpd)}/app/")
-    click.echo(f"The results:  {http_server.server_address(httpd)}/site/")
+    address = http_server.server_address(httpd)
+    click.echo(f"What there is:  {address}/")
+    for name, path in {"app": "app", "events": "demo", "manual": documentation_site.MANUAL}.items():
+        click.echo(f"{f'The {name}:':<15} {address}/{path}/")
     click.echo("Stop with Ctrl+C.")
     http_server.run_server(httpd)
 
@@ -94,6 +97,26 @@ def package(out: Path, force: bool) -> None:
     """
     one_file.write_one_file(out, force=force)
     click.echo(f"{out}: run it with python3.13; no network is needed.")
+
+
+@main.command()
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option(
+    "--repository",
+    metavar="OWNER/NAME",
+    default=build_identity.REPOSITORY,
+    show_default=True,
+    help="On GitHub: links into the code lead there, and the site stands at its Pages.",
+)
+@FORCE
+def docs(out: Path, repository: str, force: bool) -> None:
+    """Write the whole site for a static host: the app, a demo site of events, and the manual.
+
+    \b
+    Example: python3 build.py docs --out public --repository club/ronda
+    """
+    pages = documentation_site.write_site(out, repository, force=force)
+    click.echo(f"{out}: {commands.count_noun(pages, 'page')} of the manual, beside the app and the demo events.")
 
 
 @main.command()
@@ -157,6 +180,20 @@ def bridge() -> None:
 
     bridge_types.write_bridge_types()
     click.echo(bridge_types.PAGE)
+
+
+@main.command()
+def browsers() -> None:
+    """Write docs/browsers.md from what the app asks of a browser, and from what is known of each version.
+
+    \b
+    Example: python3 build.py browsers
+    """
+    node_packages.install_packages(node_packages.TESTS)
+    from workshop.dev import browser_support
+
+    browser_support.write_browsers_page()
+    click.echo(browser_support.PAGE)
 
 
 @main.command()

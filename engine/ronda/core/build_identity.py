@@ -7,7 +7,9 @@ from functools import cache
 from ronda import __version__
 
 VERSION = __version__
-ISSUES_ADDRESS = "https://github.com/OWNER/ronda/issues/new/choose"
+REPOSITORY = "OWNER/ronda"
+"""Stands for the repository of a copy of Ronda, in the documents too, until a build says which it is."""
+ISSUES_ADDRESS = f"https://github.com/{REPOSITORY}/issues/new/choose"
 """Where people say what went wrong: the forms of the project."""
 DIGITS = 12
 UNBUILT = "0" * DIGITS

@@ -15,6 +15,7 @@ from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import with_letters
 from ronda.commands.lists.form_answers import form_answers
+from ronda.commands.lists.line_habits import MARKED_X, with_known_habits
 from ronda.commands.lists.name_lines import (
     HEADING,
     NOT_COUNTED,
@@ -45,6 +46,7 @@ MOST_TITLES = 100
 MOST_ABOVE = 10
 """Rows above the titles of a table."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
+MARKED = N_("marked with an x, as not all are: ask whether they play")
 _SEPARATORS = ("\t", ";", "|", ",")
 _NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
@@ -131,7 +133,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     if text.startswith(SHEET):
         return _read_sheets(text, sheet)
     text = _BLANKS.sub(BLANKS, text)
-    forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(text))
+    forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(with_known_habits(text)))
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
     lines = [_QUOTED.sub(_unquoted, line[:LONGEST_LINE]) for line in text.split("\n")]
@@ -351,6 +353,7 @@ def _unquoted(cell: re.Match[str]) -> str:
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
     lines = links_beside_names(lines)
+    has_x = [bool(MARKED_X.match(line)) for line in lines]
     bare = bare_number_lines([line for line in lines if line.strip()])
     found: list[tuple[int, NameLine]] = []
     under, club = None, ""
@@ -358,8 +361,9 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
         line = read_name_line(without_bare_number(text) if bare else text)
         under = _heads_whom(line, under)
         club = team_of_heading(line.name) if line.reason == Message(HEADING) else club
+        doubt = Message(MARKED) if has_x[number - 1] and sum(has_x) * 2 <= len(lines) else line.doubt
         if line.name or line.contact:
-            found.append((number, replace(line, reason=line.reason or under, club=club)))
+            found.append((number, replace(line, reason=line.reason or under, club=club, doubt=doubt)))
     found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):

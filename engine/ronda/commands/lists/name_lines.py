@@ -7,26 +7,25 @@ from dataclasses import dataclass, replace
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import parts_around_contacts, tidy_around
+from ronda.commands.lists.remarks import (
+    NAMELESS,
+    PERHAPS_NOBODY,
+    RESERVE,
+    UNSURE,
+    goes_on_as_name,
+    meaning_of_remark,
+    part_remark,
+    why_nobody_named,
+    why_out,
+)
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
-RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
-NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
+ONLY_CONTACT = N_("only a contact, without a name")
 PAIRING = N_("a pairing, not a player")
-UNSURE = N_("said with doubt: ask whether they play")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
-_RESERVES = re.compile(
-    r"\W*(?:lista de (?:espera|reservas?|suplentes)|en (?:espera|duda|reserva)|reservas?|suplentes?|waiting ?list|"
-    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|tentative|interested|interesad[oa]s|quizas?|"
-    r"dudas?|dudosos)\b"
-)
-_GONE = re.compile(
-    r"\W*(?:bajas?|(?:al final )?no (?:vie?n|va|voy?|pued|asist|jueg|lleg)\w*|al final no|"
-    r"not (?:coming|going|playing)|ca(?:n.?|nno)t (?:come|go|play|make it)|cancel\w*|withdrawn|drop(?:s|ped)?|"
-    r"declined|rechazad[oa]s|retirad[oa]s?|out|no(?= ?\())(?!\w)"
-)
 _PLAYERS = re.compile(
     rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
     r"list|(?:si|yes)(?= ?\())(?!\w)"
@@ -36,12 +35,12 @@ _HEADED = re.compile(rf"{_PLAYERS.pattern}|\W*(?:grupo|group|pool) (?:[a-z]|\d\d
 _TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
-    r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
+    r"entrada|precio|plazas|spots|fecha|lugar|venue|horario|empezamos|starts|bizum|paypal|"
     r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|contacto?|"
     r"organis(?:er|ed)|numero de|number of|pagina \d|page \d)\b"
 )
 _EVENT_OR_NAME = re.compile(
-    r"\b(?:open|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
+    r"\b(?:open|price|fee|hora|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
     r"wednesday|thursday|friday|saturday|sunday)\b"
 )
 """The same, which are names too where a name goes on behind them."""
@@ -76,14 +75,12 @@ _NUMBER = re.compile(
     r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/_>](?=\s|$))\s*",
     re.IGNORECASE,
 )
-_BULLET = re.compile(
-    r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
-)
+_BULLET = re.compile(r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔★☆❖»—]\ufe0f?\s*)")
 _BARE_NUMBER = re.compile(
     r"\s*(?:(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])|"
     r"[0-9]{1,2}[:.][0-9]{2}\s+(?=[^\W\d_a-z]\w*\s[^\W\d_a-z]))"
 )
-_STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
+STRUCK = re.compile(r"~{1,2}\s?(?=\S)([^~]{1,200}?)(?<=\S)\s?~{1,2}")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
 """How many there are, as calendars of events write it behind a heading."""
@@ -110,14 +107,6 @@ _REMARK = re.compile(
 )
 _BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
 """What stands behind a name that is numbered, as a deck does."""
-_OUT_BEHIND = re.compile(rf"(?<=\w)\s(?=[^A-Z\s]|[A-Z]{{2}})(?i:{_RESERVES.pattern}|{_GONE.pattern})\W*$")
-"""The same without a mark before it, which is no name where it has no capital, or only such."""
-DOUBT = re.compile(
-    r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|\b(?:por confirmar|to be confirmed|(?:en )?dud[ao]|maybe|quiz[aá]s?)\b|\b\d\d?\s?%)"
-    r"[)\]]*\s*$",
-    re.IGNORECASE,
-)
-"""What says behind a name that it is not sure."""
 _TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)")
 """A club or a state before a name."""
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
@@ -126,8 +115,7 @@ _NUMBER_WITHIN = re.compile(r"(?<!\d)(\d{1,2})[.)]\s*(?=[^\W\d_])")
 _VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
-_NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
-_OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
+_NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔✗✘✖☒👎]|[❌🚫⛔✗✘✖☒👎]\W*$")
 FEWEST_PHONE_DIGITS = 7
 LONGEST_NAMING = 2000
 """Characters of a line that names several people."""
@@ -166,9 +154,9 @@ def without_list_number(name: str) -> str:
 def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
     text = _MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))
-    doubt, text = (Message(UNSURE), DOUBT.sub("", text)) if DOUBT.search(text) else (None, text)
-    crossed = any(letter in _OVERLAY for letter in text) or bool(_NO_MARK.search(text))
-    text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
+    text, behind, meaning = part_remark(text)
+    crossed = bool(_NO_MARK.search(text))
+    text = inputs.without_hidden_marks(text).strip()
     if _EMPHASIS.fullmatch(_bare(text)):
         bold = _EMPHASIS.sub(r"\2", _bare(text))
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
@@ -177,12 +165,12 @@ def read_name_line(text: str) -> NameLine:
     text, counted = _uncounted(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
     text = _TAG.sub(r"\3 [\1\2]", text)
     counted = counted and not is_framed
-    if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
-        crossed, text = True, struck[1] or struck[2]
+    if struck := STRUCK.fullmatch(text.rstrip(" .")) or STRUCK.match(text):
+        crossed, text = True, struck[1]
         text, more = _uncounted(text)
         counted = counted or more
     whole = _bare(_EMPHASIS.sub(r"\2", text))
-    line = NameLine(name=whole, counted=counted, doubt=doubt)
+    line = NameLine(name=whole, counted=counted)
     heading = _heading(whole, is_head=text.endswith(":"))
     if heading and (not counted or heading.heads or _COUNT_BEHIND.search(whole)):
         return heading
@@ -194,25 +182,34 @@ def read_name_line(text: str) -> NameLine:
     for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
         if not paid and pattern.search(name) and pattern.sub("", name).strip():
             name, paid = _bare(pattern.sub("", name)), said
-    why_out = Message(CROSSED_OUT) if crossed else None
-    for pattern in (_ASIDE, _ONE_MORE, _OUT_BEHIND, _REMARK, _BEHIND_DASH, _PRICE_BEHIND):
+    notes = [*filter(None, [behind]), *notes]
+    meanings = [Message(CROSSED_OUT) if crossed else None, meaning]
+    for pattern in (_ASIDE, _ONE_MORE, _REMARK, _BEHIND_DASH, _PRICE_BEHIND):
         if (found := pattern.search(name)) and found.start():
             remark = found.group().strip(" ,;-–—([)]")
-            why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else _why_out(remark)
+            why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else meaning_of_remark(remark)
             is_kept = remark[:1].isupper() and not re.search(r"\d", remark) and found.group().lstrip().startswith("(")
             if pattern is _ASIDE and is_kept and not (counted or why):
                 continue
-            name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or why
-    line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
+            name, notes = _bare(name[: found.start()]), [remark, *notes]
+            meanings.append(why)
+    doubt = next((each for each in meanings if each == Message(UNSURE)), None)
+    is_out = next((each for each in meanings if each and each != Message(UNSURE)), None)
+    line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid, doubt=doubt)
     nobody = (
         (contact and not name, ONLY_CONTACT),
         (_ONE_MORE.fullmatch(name), NAMELESS),
         (_VERSUS.search(name), PAIRING),
     )
-    why_out = why_out or next((Message(reason) for is_so, reason in nobody if is_so), None)
-    if counted or why_out:
-        return replace(line, reason=why_out)
-    return replace(line, reason=Message(HEADING) if is_telling else _why_nobody(name))
+    nameless = why_nobody_named(name) if name else None
+    if nameless == Message(PERHAPS_NOBODY):
+        line, nameless = replace(line, doubt=nameless), None
+    elif nameless and counted and not is_out:
+        is_out = nameless
+    is_out = is_out or next((Message(reason) for is_so, reason in nobody if is_so), None)
+    if counted or is_out:
+        return replace(line, reason=is_out)
+    return replace(line, reason=Message(HEADING) if is_telling else _why_nobody(name) or nameless)
 
 
 _TELLING = re.compile(
@@ -262,7 +259,7 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
         return [line]
     head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", _uncounted(line)[0], maxsplit=1)
     rest, is_team = "".join(behind), bool(team_of_heading(head))
-    is_headed = bool(behind) and bool(is_team or _why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
+    is_headed = bool(behind) and bool(is_team or why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
     parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
     if len(parts) < 2 - (is_headed and is_team) or not all("@" in part or part[0].isupper() for part in parts):
         return [line]
@@ -270,7 +267,7 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
         len(parts) > 3  # noqa: PLR2004 - one person's cells
         or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line)
         or all("@" in part for part in parts)
-        or (len(parts) > 2 and all(map(_goes_on_as_name, parts)) and all(" " in part for part in parts))  # noqa: PLR2004
+        or (len(parts) > 2 and all(map(goes_on_as_name, parts)) and all(" " in part for part in parts))  # noqa: PLR2004
     )
     return [f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]
 
@@ -318,7 +315,7 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
     """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
     plain = inputs.folded_text(whole)
     head, colon, after = re.sub(r"(?<=\d):(?=\d\d)", ".", whole).partition(":")
-    if reason := _why_out(head if colon else whole):
+    if reason := why_out(head if colon else whole):
         beside = read_name_line(f"- {after}") if after.strip() else None
         if beside and not re.fullmatch(r"[\W\d]*", beside.name):
             return replace(beside, reason=reason, heads=reason)
@@ -343,7 +340,7 @@ def team_of_heading(text: str) -> str:
 def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
-    goes_on = _goes_on_as_name(name.partition(" ")[2])
+    goes_on = goes_on_as_name(name.partition(" ")[2])
     if _CHATTER.fullmatch(plain) or name.startswith(("¿", "¡")):
         return Message(SENTENCE)
     if _TIME_OR_PRICE.search(plain):
@@ -357,22 +354,6 @@ def _why_nobody(name: str) -> Message | None:
         or (not goes_on and _TITLE_OR_NAME.fullmatch(plain))
     )
     return Message(HEADING) if is_heading else None
-
-
-def _why_out(said: str) -> Message | None:
-    """Why those who stand under a heading, or beside a remark, do not play; None where it says nothing of it."""
-    for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
-        if found := pattern.match(inputs.folded_text(said)):
-            rest = said.split()[len(found.group().split()) :]
-            if len(rest) <= 2 and not _goes_on_as_name(" ".join(rest)):  # noqa: PLR2004 - “del torneo”
-                return Message(reason)
-    return None
-
-
-def _goes_on_as_name(text: str) -> bool:
-    """Whether the words that follow a first one are those of a name, of which the last has a capital."""
-    words = text.split()
-    return bool(words) and all(word.replace("-", "").isalpha() for word in words) and words[-1].istitle()
 
 
 def _bare(text: str) -> str:

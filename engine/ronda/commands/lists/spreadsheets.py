@@ -108,7 +108,7 @@ def sheet_text(name: str, rows: Iterable[Row], most: int = LONGEST_LIST) -> str:
         most -= sum(map(len, row)) + len(row)
         if most < 0:
             raise _too_large()
-        writer.writerow(cell.replace("\f", " ") for cell in row)
+        writer.writerow(re.sub("[\f\v\x85\u2028\u2029]", " ", cell) for cell in row)
     return f"\f{' '.join(name.split())}\n{written.getvalue()}"
 
 

@@ -80,10 +80,8 @@ def test_every_link_and_every_anchor_of_the_site_leads_to_something() -> None:
 
 
 def test_every_link_into_the_code_leads_to_a_file_of_the_repository() -> None:
-    source = f"{documentation_site.source_address(CLUB)}/"
-    found = [
-        address.removeprefix(source).partition("#")[0].split("/", 2) for _, address in links() if source in address
-    ]
+    source = re.compile(re.escape(documentation_site.source_address(CLUB)) + r"/(blob|tree)/([^/]+)/([^#]+)")
+    found = [link.groups() for _, address in links() if (link := source.match(address))]
 
     assert len(found) > 100
     for kind, branch, path in found:

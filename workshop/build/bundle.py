@@ -8,7 +8,6 @@ import importlib.util
 import json
 import re
 import shutil
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -94,7 +93,7 @@ def _is_current() -> bool:
 
 def _wanted() -> str:
     catalogues.compile_stale()
-    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, bytecode.LOCK, ROOT / "workshop"])
+    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, ROOT / "workshop"])
 
 
 def _make() -> None:
@@ -134,12 +133,8 @@ def _copy_shell() -> None:
 
 
 def _pack_python() -> None:
-    """Packs what the app imports of Pyodide, the library and the engine; refuses a Pyodide of another Python."""
+    """Packs what the app imports of Pyodide, the library and the engine."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    if lock["info"]["python"].rpartition(".")[0] != f"{sys.version_info.major}.{sys.version_info.minor}":
-        version = node_packages.package_version("pyodide")
-        message = f"Pyodide {version} runs Python {lock['info']['python']}, not that of .venv."
-        raise click.ClickException(message)
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:

@@ -42,7 +42,7 @@ def one_file_group() -> None:
 def run_command_line() -> None:
     for each in (commands.make_host_command(_packed_app, FILE), *commands.FILE_COMMANDS):
         command = copy(each)
-        command.help = (each.help or "").replace(IN_CHECKOUT, f"python3.13 {FILE.name}")
+        command.help = (each.help or "").replace(IN_CHECKOUT, f"python3 {FILE.name}")
         one_file_group.add_command(command)
     one_file_group(prog_name=FILE.name)
 

@@ -19,7 +19,7 @@ from workshop.dev import benchmarks, checks, long_runs
 from workshop.server import http_server
 from workshop.server.folder_files import FolderFiles
 
-EPILOG = "Everything that is missing is installed first, into .venv, .venv-app and the node_modules of site and tests."
+EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
 
 
 def run_command_line() -> None:
@@ -90,13 +90,13 @@ for each in (commands.make_host_command(_built, bootstrap.ROOT / "build.py"), *c
 )
 @FORCE
 def package(out: Path, force: bool) -> None:
-    """Write Ronda as one file, which needs nothing but Python 3.13 (docs/hall.md).
+    """Write Ronda as one file, which needs nothing but Python (docs/hall.md).
 
     \b
     Example: python3 build.py package --out ronda.pyz
     """
     one_file.write_one_file(out, force=force)
-    click.echo(f"{out}: run it with python3.13; no network is needed.")
+    click.echo(f"{out}: run it with Python 3.12, 3.13 or 3.14; no network is needed.")
 
 
 @main.command()
@@ -228,7 +228,8 @@ def reliability() -> None:
     "part",
     type=click.Choice((*long_runs.LONG_RUNS, *checks.SEPARATE_RUNS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
-    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen.",
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen; "
+    "or run the engine's own tests in Python 3.14.",
 )
 @click.option(
     "--minutes",

@@ -170,9 +170,7 @@ def render_template(template: str, language: str, **values: object) -> str:
 def render_template_steps(template: str, language: str, **values: object) -> ProgressSteps[str]:
     """:func:`render_template` piece by piece; nobody knows how many."""
     parts: list[str] = []
-    for pieces in batched(
-        template_environment(language).get_template(template).generate(values), PIECES_A_STEP, strict=False
-    ):
+    for pieces in batched(template_environment(language).get_template(template).generate(values), PIECES_A_STEP):
         parts += pieces
         yield 0, 1
     return "".join(parts)

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import click
 
+from ronda.core.build_identity import DIGITS, VERSION
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import folder_lock, input_stamps
@@ -213,7 +214,8 @@ def write_file_list(app: Path) -> None:
         (app / own).unlink(missing_ok=True)
     build_id = hashlib.sha256(json.dumps(_integrities(app)).encode()).hexdigest()[:12]
     weight = sum((app / name).stat().st_size for name in PACKED)
-    own = f'export const build = "{build_id}";\nexport const weight = {weight};\n'
+    own = f'export const build = "{build_id}";\nexport const identity = "{identity_of_build()}";\n'
+    own += f"export const weight = {weight};\n"
     (app / "build-id.js").write_text(own, encoding="utf-8")
     files = {
         name: digest
@@ -225,6 +227,11 @@ def write_file_list(app: Path) -> None:
     build["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
     listing = json.dumps(build, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
+
+
+def identity_of_build() -> str:
+    """Which Ronda the app is, as it says itself."""
+    return f"Ronda {VERSION}, build {input_stamps.engine_edition()[:DIGITS]}"
 
 
 def _integrities(app: Path) -> dict[str, str]:

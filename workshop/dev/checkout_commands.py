@@ -8,12 +8,13 @@ from pathlib import Path
 import click
 from starlette.types import ASGIApp
 
+from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
-from workshop.base import bootstrap
+from workshop.base import bootstrap, input_stamps
 from workshop.build import bundle, catalogues, demo_site, documentation_site, node_packages, one_file
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
-from workshop.cli.options import FOLDER, FORCE
+from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
 from workshop.dev import benchmarks, checks, long_runs
 from workshop.server import http_server
 from workshop.server.folder_files import FolderFiles
@@ -21,7 +22,14 @@ from workshop.server.folder_files import FolderFiles
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
 
 
+def run_command_line() -> None:
+    """Run what was asked; the sources say which Ronda it is."""
+    build_identity.take_edition_from(input_stamps.engine_edition)
+    main()
+
+
 @click.group(cls=ErrorReportingGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@SAY_VERSION
 def main() -> None:
     """Ronda: tournaments without internet, and their results as static pages."""
     catalogues.compile_stale()
@@ -96,7 +104,7 @@ def package(out: Path, force: bool) -> None:
 @click.option(
     "--repository",
     metavar="OWNER/NAME",
-    default=documentation_site.REPOSITORY,
+    default=build_identity.REPOSITORY,
     show_default=True,
     help="On GitHub: links into the code lead there, and the site stands at its Pages.",
 )

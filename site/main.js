@@ -27,16 +27,14 @@ const actions = {
   folder: (chosen) => unlessClosed(chooseFolder(chosen)),
   target: (chosen) => unlessClosed(chooseTarget(chosen)),
   copy,
+  copyFailure: () => navigator.clipboard.writeText(document.querySelector("#failed code").textContent ?? ""),
   unlink: leave,
   sendAway,
   handOver,
   lead,
   hall: showInHall,
   claim: decideClaim,
-  copyFilm: async (chosen) => {
-    const value = await filmText(chosen);
-    if (value) await copy({ value, notice: "codes_copied" });
-  },
+  copyFilm: async (chosen) => copy({ value: await filmText(chosen), notice: "codes_copied" }),
   shareText,
   shareEvent,
   import: pickFiles,
@@ -125,10 +123,8 @@ addEventListener("popstate", () => {
   showLast();
 });
 
-addEventListener("unhandledrejection", (event) => {
-  event.preventDefault();
-  reportFailure(event.reason);
-});
+addEventListener("error", ({ error }) => { if (error) reportFailure(error); }); // a layout that goes on has none
+addEventListener("unhandledrejection", (event) => { event.preventDefault(); reportFailure(event.reason); });
 
 addEventListener("toggle", ({ target }) => { runSlices(); beginFold(/** @type {HTMLElement} */ (target)); }, true);
 addEventListener("focusin", selectFilter);

@@ -15,7 +15,6 @@ from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.session.device import Device
 from ronda.views.app.event.history_screen import undo_warning
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
-from ronda.views.app.players.missing_fields import incomplete_fields
 from ronda.views.app.players.player_screen import leaving_options
 from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.app.routes import ROUTES
@@ -25,6 +24,7 @@ from ronda.views.app.search import search_actions
 from ronda.views.app.search.search_actions import SearchAction
 from ronda.views.app.standings.season_ranking import is_ranking_offered
 from ronda.views.shared import wording
+from ronda.views.shared.missing_fields import incomplete_fields
 
 MOST_RECENT = 3
 """So many of the screens that were opened last stand together."""

@@ -10,8 +10,8 @@ from ronda.ranking import Ranking, ReportSubject
 from ronda.rules.fields import Field
 from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.session.device import Device
-from ronda.views.app.players.missing_fields import players_lacking
 from ronda.views.app.screen.view import View, route_number
+from ronda.views.shared.missing_fields import players_lacking
 from ronda.views.shared.ranking_page import person_page, ranking_page
 from ronda.views.shared.season_names import PublicSeason, public_season
 

@@ -88,3 +88,16 @@ def test_a_list_that_is_looked_at_stays_as_it_was_typed_and_out_of_the_address(p
     page.get_by_role("button", name="Register 4 players").click()
     expect(page.locator("#players .people-name")).to_have_count(4)
     assert sorted(hostile) == listed(page)
+
+
+def test_on_a_phone_nothing_of_a_list_lies_sideways(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.wait_until_ready(page)
+    person.create_event(page)
+    titles = "Marca temporal;Dirección de correo;Jugador;Cuenta;Mazo;Alergias"
+    person.paste_names(page, [titles, "2/11/2026;elena@example.org;Elena Mar;elena_r;Zorra Lunar del Norte;ninguna"])
+    row = page.locator(".import-table tbody tr").first
+
+    assert page.locator(".import .scroll").evaluate("part => part.scrollWidth <= part.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert row.evaluate("row => Math.max(...[...row.cells].map(cell => cell.getBoundingClientRect().right)) <= 390")

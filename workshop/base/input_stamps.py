@@ -40,7 +40,7 @@ def hash_files(paths: Iterable[Path]) -> str:
 @cache
 def engine_edition() -> str:
     """What stands for the Ronda that makes pages now: another one may make others of the same event."""
-    if not ROOT.is_dir():  # packed into one file, which was told it
+    if not (ROOT / "engine").is_dir():  # packed or installed, and told it
         return (pkgutil.get_data("ronda", "edition") or b"").decode()
     return hash_files([ROOT / name for name in ("engine", "templates", "requirements.lock")])
 

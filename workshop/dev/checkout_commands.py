@@ -10,12 +10,11 @@ from starlette.types import ASGIApp
 
 from ronda.views.shared.languages import LANGUAGES
 from workshop.base import bootstrap
-from workshop.build import bundle, catalogues, demo_site, one_file
+from workshop.build import bundle, catalogues, demo_site, distributions
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import FOLDER, FORCE
 from workshop.dev import benchmarks, checks, long_runs
-from workshop.server import http_server
 from workshop.server.folder_files import FolderFiles
 
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
@@ -25,29 +24,6 @@ EPILOG = "Everything that is missing is installed first, into .venv and the node
 def main() -> None:
     """Ronda: tournaments without internet, and their results as static pages."""
     catalogues.compile_stale()
-
-
-@main.command()
-@click.option(
-    "--port",
-    type=click.IntRange(0, http_server.LAST_PORT),
-    default=8000,
-    show_default=True,
-    help="The first port to try; 0 for any.",
-)
-def serve(port: int) -> None:
-    """Build the app and a small results site, and serve both on localhost.
-
-    \b
-    Example: python3 build.py serve --port 8080
-    """
-    bundle.build_app()
-    demo_site.build_demo_site()
-    httpd = http_server.folder_server(bundle.DIST, port)
-    click.echo(f"The app:      {http_server.server_address(httpd)}/app/")
-    click.echo(f"The results:  {http_server.server_address(httpd)}/site/")
-    click.echo("Stop with Ctrl+C.")
-    http_server.run_server(httpd)
 
 
 @main.command()
@@ -61,31 +37,41 @@ def app() -> None:
     click.echo(f"dist/app is {'built' if built else 'up to date'}.")
 
 
-def _built() -> ASGIApp:
+def _built_app() -> ASGIApp:
     bundle.build_app()
     return FolderFiles(bundle.DIST)
 
 
-for each in (commands.make_host_command(_built, bootstrap.ROOT / "build.py"), *commands.FILE_COMMANDS):
+def _built_app_and_results() -> ASGIApp:
+    bundle.build_app()
+    demo_site.build_demo_site()
+    return FolderFiles(bundle.DIST)
+
+
+for each in (
+    commands.make_serve_command(_built_app_and_results, commands.APP_PAGE | {"The results:": "site/"}),
+    commands.make_host_command(_built_app, bootstrap.ROOT / "hall", "hall, beside build.py"),
+    *commands.FILE_COMMANDS,
+):
     main.add_command(each)
 
 
 @main.command()
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=one_file.FILE,
-    help="The file to write; by default dist/ronda.pyz.",
+    type=FOLDER,
+    default=bundle.DIST,
+    help="The folder to write; by default dist.",
 )
 @FORCE
 def package(out: Path, force: bool) -> None:
-    """Write Ronda as one file, which needs nothing but Python (docs/hall.md).
+    """Write Ronda as packages for pip, and as one file that needs nothing but Python (docs/hall.md).
 
     \b
-    Example: python3 build.py package --out ronda.pyz
+    Example: python3 build.py package --out packages
     """
-    one_file.write_one_file(out, force=force)
-    click.echo(f"{out}: run it with Python 3.12, 3.13 or 3.14; no network is needed.")
+    for path in distributions.write_packages(out, force=force):
+        click.echo(path)
 
 
 @main.command()

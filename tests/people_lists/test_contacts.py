@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ronda.views.files.player_csv import players_csv
 from tests.people_lists.reading import read_people
+from tests.playing import Organiser
 
 LINK = "https://www.keyforgegame.com/deck-details/26089989-9641-4722-8262-680927347512"
 
@@ -110,3 +112,47 @@ def test_what_is_left_beside_a_contact_is_a_name(line: str, name: str) -> None:
 
 def test_a_telephone_alone_is_nobody() -> None:
     assert read_people("1. @34600123456\n2. Gala Río\n3. Inés Sol").names == ["Gala Río", "Inés Sol"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Elena Mar:+34 600 123 456",
+        "Elena Mar(elena@example.org)",
+        "Elena Mar/600 123 456",
+        "Elena Mar-600123456",
+        "Elena Mar|600123456",
+        "Elena Mar600123456",
+        "Elena Mar (Mum: 07700 900123)",
+        "Elena Mar (madre 600123456)",
+        "Elena Mar cel: 555 1234",
+        "Elena Mar ig elena_r",
+        "Elena Mar discord elenar",
+        "Elena Mar elena_at_example.org",
+        "Elena Mar linkedin.com/in/elena",
+        "Elena Mar https://wa.link/abcd",
+        "Elena Mar ٦٠٠١٢٣٤٥٦",
+    ],
+)
+@pytest.mark.parametrize("number", ["", "1. "])
+def test_a_contact_that_touches_a_name_is_no_part_of_it(line: str, number: str) -> None:
+    read = read_people(f"{number}{line}\n{number}Gala Río\n{number}Inés Sol")
+
+    assert read.names == ["Elena Mar", "Gala Río", "Inés Sol"]
+    assert not any(player.field("deck") for player in read.players)
+
+
+@pytest.mark.parametrize("end", ["", ";", ","])
+def test_addresses_of_a_mail_program_are_names(end: str) -> None:
+    people = ['"Elena Mar" <elena@example.org>', "Gala Río <gala@example.org>", '"Sol, Inés" <ines@example.org>']
+
+    assert read_people("\n".join(f"{person}{end}" for person in people)).names == ["Elena Mar", "Gala Río", "Inés Sol"]
+    assert read_people("; ".join(people) + end).names == ["Elena Mar", "Gala Río", "Inés Sol"]
+
+
+def test_a_list_that_ronda_wrote_brings_no_contact_that_was_written_into_it() -> None:
+    organiser = Organiser("keyforge")
+    organiser.register("Elena Mar", "Gala Río")
+    text = players_csv(organiser.tournament, organiser.ruleset, "en").replace("Elena Mar", "Elena\u200b Mar 600123456")
+
+    assert read_people(text).names == ["Elena Mar", "Gala Río"]

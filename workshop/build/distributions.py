@@ -16,7 +16,7 @@ from workshop.base.bootstrap import ROOT
 from workshop.build import bundle, one_file
 
 SOURCES = (
-    "build.py hatch_build.py pyproject.toml LICENSE README.md CHANGELOG.md CONTRIBUTING.md "
+    "build.py hatch_build.py pyproject.toml LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md "
     "docs engine requirements.lock site templates workshop"
 ).split()
 """What an sdist has of a checkout: all that the app is built of, and what is written about it."""

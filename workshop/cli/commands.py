@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 from starlette.types import ASGIApp
 
+from ronda.core import build_identity
 from ronda.rulesets import every_ruleset
 from ronda.views.app.event.confirmations import new_event_text
 from ronda.views.shared.export_formats import EXPORT_FORMATS
@@ -29,7 +30,6 @@ from workshop.server import hall_server, http_server
 
 IN_CHECKOUT = "python3 build.py"
 """How the examples call it."""
-APP_PAGE = {"The app:": "app/"}
 
 
 def add_shipped_commands(group: click.Group, program: str, *own: click.Command) -> None:
@@ -40,13 +40,13 @@ def add_shipped_commands(group: click.Group, program: str, *own: click.Command) 
         group.add_command(command)
 
 
-def make_serve_command(files: Callable[[], ASGIApp], pages: Mapping[str, str]) -> click.Command:
-    """The command that serves the app, and other folders beside it.
+def make_serve_command(files: Callable[[], ASGIApp], pages: Mapping[str, str], text: str) -> click.Command:
+    """The command that serves the app, and what is beside it.
 
-    Takes what gives the files once it runs, and where in them the pages are that it names.
+    Takes what gives the files once it runs, where in them the pages are that it names, and what it says of itself.
     """
 
-    @click.command("serve")
+    @click.command("serve", help=f"{text}\n\n\b\nExample: {IN_CHECKOUT} serve --port 8080")
     @click.option(
         "--port",
         type=click.IntRange(0, http_server.LAST_PORT),
@@ -55,14 +55,9 @@ def make_serve_command(files: Callable[[], ASGIApp], pages: Mapping[str, str]) -
         help="The first port to try; 0 for any.",
     )
     def serve_(port: int) -> None:
-        """Serve the app on localhost.
-
-        \b
-        Example: python3 build.py serve --port 8080
-        """
         httpd = http_server.guarded_server(files(), port)
         for name, path in pages.items():
-            click.echo(f"{name:<13} {http_server.server_address(httpd)}/{path}")
+            click.echo(f"{name:<15} {http_server.server_address(httpd)}/{path}")
         click.echo("Stop with Ctrl+C.")
         http_server.run_server(httpd)
 
@@ -107,6 +102,7 @@ def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> cli
         with hall_server.hall_folder_lock(folder):
             hall, httpd = hall_server.open_hall(folder, app(), port, hall_port, address)
             app_address = http_server.server_address(httpd)
+            click.echo(build_identity.identity_text())
             click.echo(f"The app:      {app_address}/   (open it here, and switch on “Show this event in the hall”)")
             click.echo(hall_server.describe_addresses(hall.addresses))
             click.echo(hall_server.TROUBLESHOOTING.format(port=hall_port))

@@ -13,6 +13,7 @@ from ronda.views.shared import html
 from workshop.base.bootstrap import ROOT
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
+from workshop.cli.options import SAY_VERSION, VERSION_OPTION
 from workshop.server.packed_files import PackedFiles
 
 FILE = ROOT
@@ -22,12 +23,13 @@ FILE = ROOT
 class _OneFileGroup(ErrorReportingGroup):
     @override
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names):
+        if not args or (args[0].startswith("-") and args[0] not in {*ctx.help_option_names, VERSION_OPTION}):
             args = ["host", *args]
         return super().parse_args(ctx, args)
 
 
 @click.group(cls=_OneFileGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@SAY_VERSION
 def one_file_group() -> None:
     """Ronda, in one file: the app and the server of a hall, and the commands for event files.
 

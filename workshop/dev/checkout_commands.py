@@ -8,19 +8,34 @@ from pathlib import Path
 import click
 from starlette.types import ASGIApp
 
+from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
-from workshop.base import bootstrap
-from workshop.build import bundle, catalogues, demo_site, distributions
+from workshop.base import bootstrap, input_stamps
+from workshop.build import bundle, catalogues, demo_site, distributions, documentation_site, node_packages
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
-from workshop.cli.options import FOLDER, FORCE
+from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
 from workshop.dev import benchmarks, checks, long_runs
 from workshop.server.folder_files import FolderFiles
 
+SITE = {
+    "What there is:": "",
+    "The app:": "app/",
+    "The events:": "demo/",
+    "The manual:": f"{documentation_site.MANUAL}/",
+}
+"""What is served, and where."""
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
 
 
+def run_command_line() -> None:
+    """Run what was asked; the sources say which Ronda it is."""
+    build_identity.take_edition_from(input_stamps.engine_edition)
+    main()
+
+
 @click.group(cls=ErrorReportingGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@SAY_VERSION
 def main() -> None:
     """Ronda: tournaments without internet, and their results as static pages."""
     catalogues.compile_stale()
@@ -42,14 +57,19 @@ def _built_app() -> ASGIApp:
     return FolderFiles(bundle.DIST)
 
 
-def _built_app_and_results() -> ASGIApp:
+def _built_site() -> ASGIApp:
     bundle.build_app()
     demo_site.build_demo_site()
+    documentation_site.build_manual()
     return FolderFiles(bundle.DIST)
 
 
 for each in (
-    commands.make_serve_command(_built_app_and_results, commands.APP_PAGE | {"The results:": "site/"}),
+    commands.make_serve_command(
+        _built_site,
+        SITE,
+        "Build the app, a demo site of events and the manual, and serve them on localhost as one site.",
+    ),
     commands.make_host_command(_built_app, bootstrap.ROOT / "hall", "hall, beside build.py"),
     *commands.FILE_COMMANDS,
 ):
@@ -72,6 +92,26 @@ def package(out: Path, force: bool) -> None:
     """
     for path in distributions.write_packages(out, force=force):
         click.echo(path)
+
+
+@main.command()
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option(
+    "--repository",
+    metavar="OWNER/NAME",
+    default=build_identity.REPOSITORY,
+    show_default=True,
+    help="On GitHub: links into the code lead there, and the site stands at its Pages.",
+)
+@FORCE
+def docs(out: Path, repository: str, force: bool) -> None:
+    """Write the whole site for a static host: the app, a demo site of events, and the manual.
+
+    \b
+    Example: python3 build.py docs --out public --repository club/ronda
+    """
+    pages = documentation_site.write_site(out, repository, force=force)
+    click.echo(f"{out}: {commands.count_noun(pages, 'page')} of the manual, beside the app and the demo events.")
 
 
 @main.command()
@@ -135,6 +175,20 @@ def bridge() -> None:
 
     bridge_types.write_bridge_types()
     click.echo(bridge_types.PAGE)
+
+
+@main.command()
+def browsers() -> None:
+    """Write docs/browsers.md from what the app asks of a browser, and from what is known of each version.
+
+    \b
+    Example: python3 build.py browsers
+    """
+    node_packages.install_packages(node_packages.TESTS)
+    from workshop.dev import browser_support
+
+    browser_support.write_browsers_page()
+    click.echo(browser_support.PAGE)
 
 
 @main.command()

@@ -24,6 +24,9 @@ _HIDDEN_RANGES = (
     (0xE0000, 0xE0FFF),
 )
 _HIDDEN = frozenset(chr(code) for first, last in _HIDDEN_RANGES for code in range(first, last + 1))
+_JOINED = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
+_UNJOINED = ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "FULLWIDTH")
+"""How Unicode's names of the letters begin that no joiner and no variation changes."""
 
 
 def checked_line(text: str, *, what: Message, field: str, longest: int = SHORT) -> str:
@@ -44,13 +47,29 @@ def tidy_line(text: str) -> str:
 
 
 def without_hidden_marks(text: str) -> str:
-    """A text without the marks that :func:`checked_line` refuses, which copied texts bring along; lines stay."""
-    if text.isprintable() and _HIDDEN.isdisjoint(text):
-        return text
-    return "".join(
-        letter
-        for letter in text
-        if letter not in _HIDDEN and (letter in "\n\t" or unicodedata.category(letter) not in {"Cc", "Cs", "Co"})
+    """A text without the marks that :func:`checked_line` refuses, which copied texts bring along; lines stay.
+
+    Joiners and the choice of a variation stay only where letters or pictures need them.
+    """
+    if not text.isprintable() or not _HIDDEN.isdisjoint(text):
+        text = "".join(
+            letter
+            for letter in text
+            if letter not in _HIDDEN and (letter in "\n\t" or unicodedata.category(letter) not in {"Cc", "Cs", "Co"})
+        )
+    return _JOINED.sub(lambda mark: mark[0] if _is_joiner_needed(text, mark.start()) else "", text)
+
+
+def _is_joiner_needed(text: str, at: int) -> bool:
+    """Whether an invisible mark belongs to a picture before it, or to letters around it that take other shapes."""
+    before, after = text[at - 1 : at], text[at + 1 : at + 2]
+    if not before:
+        return False
+    if text[at] >= "\ufe00":
+        return unicodedata.category(before)[0] == "S" or before in "‼⁉〰〽" or after == "\u20e3"
+    return all(
+        letter and unicodedata.category(letter)[0] in "LMS" and not unicodedata.name(letter, "").startswith(_UNJOINED)
+        for letter in (before, after)
     )
 
 

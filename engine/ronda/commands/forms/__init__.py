@@ -7,6 +7,7 @@ from typing import Literal
 from ronda.commands import requests as ask
 from ronda.commands.forms.entries import read_entry, with_given_names
 from ronda.commands.forms.event import read_details, read_scenario_texts, read_windows
+from ronda.commands.forms.names import read_public_name
 from ronda.commands.forms.numbers import (
     LARGEST,
     read_number,
@@ -16,7 +17,7 @@ from ronda.commands.forms.numbers import (
     read_step_number,
 )
 from ronda.commands.forms.results import read_score_so_far
-from ronda.commands.lists.name_lines import without_list_number
+from ronda.commands.lists.list_marks import without_list_number
 from ronda.core import inputs, lookup
 from ronda.core.errors import Absentee, Faults, Malformed, Namesake, Refusal, SeveralPeople
 from ronda.core.facts import PairingChangeKind
@@ -41,12 +42,9 @@ def read_registration(form: Form, tournament: Tournament, ruleset: Ruleset, faul
 
 def read_player_edit(form: Form, tournament: Tournament, ruleset: Ruleset, faults: Faults) -> ask.EditPlayer:
     """Read all that is known of a player, or single fields: what a form does not ask stays."""
-    number, edited, hidden = (
-        read_player_number(form),
-        read_entry(form, ruleset, faults),
-        form_value(form, "hidden") == "yes",
-    )
+    number, hidden = read_player_number(form), form_value(form, "hidden") == "yes"
     before = lookup.find_player(tournament, number)
+    edited = read_entry(form, ruleset, faults, before.name)
     if edited.name != before.name:
         [edited] = with_given_names((edited,), tournament.players)
     if not edited.given_name and "given_name" not in form and before.given_name in edited.name:
@@ -83,7 +81,7 @@ def read_check_tick(form: Form, *_: object) -> ask.TickCheck:
     return ask.TickCheck(
         player=read_player_number({"player": number}),
         check=check,
-        official=form_value(form, "official"),
+        official=read_public_name(form, "official"),
         ticked=state != "open",
     )
 
@@ -222,7 +220,7 @@ def read_appeal(form: Form, *_: object) -> ask.AppealRuling:
 
 def _official(form: Form) -> str:
     """Read the official who was typed, else the one who was chosen."""
-    return form_value(form, "official_other").strip() or form_value(form, "official")
+    return read_public_name(form, "official_other") or form_value(form, "official")
 
 
 def read_details_change(form: Form, _: Tournament, ruleset: Ruleset, faults: Faults) -> ask.ChangeDetails:

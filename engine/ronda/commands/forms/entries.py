@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ronda.commands import requests as ask
+from ronda.commands.forms.names import read_public_name
 from ronda.commands.forms.numbers import read_optional_number
 from ronda.core import inputs
 from ronda.core.errors import Faults
@@ -15,15 +16,15 @@ from ronda.core.text import N_
 from ronda.rules.ruleset import Ruleset
 
 
-def read_entry(form: Form, ruleset: Ruleset, faults: Faults) -> ask.PlayerEntry:
-    """Read one player: ``name``, ``field_<key>`` for registration fields, and constraints."""
+def read_entry(form: Form, ruleset: Ruleset, faults: Faults, known: str = "") -> ask.PlayerEntry:
+    """Read one player: ``name``, perhaps the ``known`` one, ``field_<key>`` for registration fields, constraints."""
     fields = []
     for field in ruleset.registration.fields:
         value = "\n".join(inputs.form_value_list(form, f"field_{field.key}"))
         if value.strip():
             fields.append((field.key, value))
     return ask.PlayerEntry(
-        name=form_value(form, "name"),
+        name=faults.check("", read_public_name, form, "name", known),
         fields=tuple(fields),
         constraints=_constraints(form, faults),
         namesake=form_value(form, "namesake") == "yes",
@@ -44,7 +45,7 @@ def with_given_names(entries: Iterable[ask.PlayerEntry], players: Iterable[Playe
 
 def _constraints(form: Form, faults: Faults) -> Constraints:
     return Constraints(
-        club=form_value(form, "club"),
+        club=faults.check("", read_public_name, form, "club"),
         fixed_table=faults.check(None, read_optional_number, form, "fixed_table", N_("The fixed table")) or 0,
         first_round_bye=form_value(form, "first_round_bye") == "yes",
     )

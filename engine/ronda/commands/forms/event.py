@@ -4,6 +4,7 @@ import re
 from enum import StrEnum
 from itertools import count, takewhile
 
+from ronda.commands.forms.names import checked_public_name
 from ronda.commands.forms.notice import read_notice
 from ronda.commands.forms.numbers import read_number, read_optional_number
 from ronda.core import inputs
@@ -33,8 +34,8 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         place=form_value(form, "place"),
         tier=form_value(form, "tier") or ruleset.tiers.kinds[0].key,
         organiser=form_value(form, "organiser"),
-        head_judges=tuple(form_value(form, "head_judges").splitlines()),
-        floor_judges=tuple(form_value(form, "floor_judges").splitlines()),
+        head_judges=faults.check((), _officials, form, "head_judges"),
+        floor_judges=faults.check((), _officials, form, "floor_judges"),
         structure=form_value(form, "structure") or ruleset.stages.structures[0].key,
         swiss_rounds=faults.check(None, read_optional_number, form, "swiss_rounds", swiss_rounds) if custom else None,
         cut=faults.check(None, _cut, form, cut) if custom else None,
@@ -56,6 +57,10 @@ def read_details(form: Form, ruleset: Ruleset, faults: Faults | None = None) -> 
         clubs_apart=form_value(form, "clubs_apart") == "yes",
         notice=read_notice(form),
     )
+
+
+def _officials(form: Form, key: str) -> tuple[str, ...]:
+    return tuple(checked_public_name(name, key) for name in form_value(form, key).splitlines())
 
 
 def read_publication(form: Form) -> Publication:

@@ -1,0 +1,30 @@
+"""Reading names that are published: nothing hidden in them, and nothing by which somebody is reached."""
+
+from ronda.commands.lists.contacts import split_contacts
+from ronda.core import inputs
+from ronda.core.errors import Malformed
+from ronda.core.inputs import Form, form_value
+
+
+def read_public_name(form: Form, key: str, known: str = "") -> str:
+    """Read a name from a field; one that is ``known`` already stays. Raises ``Malformed`` for a contact in it."""
+    return checked_public_name(form_value(form, key), key, known)
+
+
+def checked_public_name(text: str, field: str, known: str = "") -> str:
+    """The same of a text."""
+    name = inputs.without_hidden_marks(inputs.tidy_line(text)).strip()
+    alone, contact = split_contacts(name)
+    if contact and name != known:
+        if not any(map(str.isalpha, alone)):
+            raise Malformed(
+                "A telephone number, an address or an account is no name: write a name that everyone may read.",
+                field=field,
+            )
+        raise Malformed(
+            "“{name}” stands beside a telephone number, an address or an account, and everyone would read it: write "
+            "the name alone.",
+            field=field,
+            name=alone,
+        )
+    return name

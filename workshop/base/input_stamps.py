@@ -44,7 +44,7 @@ PROGRAM = ("engine", "templates", "site", "workshop/base", "workshop/build", "wo
 @cache
 def engine_edition() -> str:
     """What stands for the Ronda that makes pages now: another one may make others of the same event."""
-    if not (ROOT / "engine").is_dir():  # packed, and told it
+    if not (ROOT / "engine").is_dir():  # packed or installed, and told it
         return build_identity.build_edition()
     return hash_files([ROOT / name for name in (*PROGRAM, "requirements.lock")])
 

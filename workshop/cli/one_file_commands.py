@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from ronda.views.shared import html
 from workshop.base.bootstrap import ROOT
+from workshop.base.installed_extensions import use_installed_extensions
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import SAY_VERSION, VERSION_OPTION
@@ -40,6 +41,7 @@ def one_file_group() -> None:
 
 
 def run_command_line() -> None:
+    use_installed_extensions()
     for each in (commands.make_host_command(_packed_app, FILE), *commands.FILE_COMMANDS):
         command = copy(each)
         command.help = (each.help or "").replace(IN_CHECKOUT, f"python3 {FILE.name}")

@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from ronda.views.shared import html
 from workshop.base.bootstrap import ROOT
+from workshop.base.installed_extensions import use_installed_extensions
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import SAY_VERSION, VERSION_OPTION
@@ -38,6 +39,7 @@ def one_file_group() -> None:
 
 
 def run_command_line() -> None:
+    use_installed_extensions()
     host = commands.make_host_command(_packed_app, FILE.with_name("hall"), f"hall, beside {FILE.name}")
     commands.add_shipped_commands(one_file_group, f"python3 {FILE.name}", host)
     one_file_group(prog_name=FILE.name)

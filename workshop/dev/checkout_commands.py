@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 
 from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
-from workshop.base import bootstrap, input_stamps
+from workshop.base import bootstrap, input_stamps, installed_extensions
 from workshop.build import bundle, catalogues, demo_site, distributions, documentation_site, node_packages
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
@@ -31,6 +31,7 @@ EPILOG = "Everything that is missing is installed first, into .venv and the node
 def run_command_line() -> None:
     """Run what was asked; the sources say which Ronda it is."""
     build_identity.take_edition_from(input_stamps.engine_edition)
+    installed_extensions.use_installed_extensions()
     main()
 
 
@@ -42,13 +43,23 @@ def main() -> None:
 
 
 @main.command()
-def app() -> None:
+@click.option(
+    "--with",
+    "packages",
+    multiple=True,
+    metavar="PACKAGE",
+    help="Take in the games and targets of a package that is installed in .venv; may be given several times.",
+)
+def app(packages: tuple[str, ...]) -> None:
     """Build dist/app, a folder that any static host can serve.
 
     \b
     Example: python3 build.py app
+    Example: python3 build.py app --with ronda-kites
     """
-    built = bundle.build_app()
+    extensions = installed_extensions.extensions_of(packages)
+    installed_extensions.use_extensions(extensions)
+    built = bundle.build_app(tuple(extensions))
     click.echo(f"dist/app is {'built' if built else 'up to date'}.")
 
 

@@ -22,7 +22,8 @@ MAIN = "__main__.py"
 MARK = "ronda/edition"
 """A zip that holds this is a Ronda."""
 PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
-"""Those of requirements.lock that the app does without; Babel writes catalogues, which are packed compiled."""
+"""Those of requirements.lock that the app does without; Babel writes catalogues, which are packed compiled,
+and markdown-it-py with mdurl the manual."""
 EXECUTABLE = 0o755
 WORKSHOP = ROOT / "workshop"
 PACKED = ("base", "server", "cli")

@@ -83,7 +83,8 @@ NRTM = {
             "required": ["id"],
             "properties": {
                 "id": {"type": ["integer", "null"]},
-                **{key: {"type": "integer"} for key in ("runnerScore", "corpScore", "combinedScore")},
+                "combinedScore": {"type": "integer"},
+                **{key: {"type": ["integer", "null"]} for key in ("runnerScore", "corpScore")},
                 "role": {"enum": ["corp", "runner", None]},
                 "winner": {"type": "boolean"},
             },
@@ -104,8 +105,8 @@ NRTM = {
 }
 """The format in our words, after the schema that Cobra publishes (``schemas/tournament-schema.json``) and its writer.
 
-The schema has a number for the ``id`` of whoever is not there, and ``corp`` or ``runner`` for each ``role``: Cobra
-itself writes null for both where it does not know them.
+The schema has a number for the ``id`` of whoever is not there and for the score of each game, and ``corp`` or
+``runner`` for each ``role``: Cobra itself writes null for these where it does not know them.
 """
 
 
@@ -287,8 +288,8 @@ def test_nrtm_of_a_finished_event_has_what_the_schema_of_cobra_wants(date: str) 
     sides = [pairing[side] for round_ in value["rounds"] for pairing in round_ for side in ("player1", "player2")]
     for side in sides:
         if "role" not in side:
-            assert side["runnerScore"] + side["corpScore"] == side["combinedScore"]
-            assert max(side["runnerScore"], side["corpScore"]) <= 3
+            assert side["combinedScore"] in range(7)
+            assert side["runnerScore"] is side["corpScore"] is None
     assert {side["role"] for side in sides if "role" in side} == {None}
     assert [player["name"] for player in value["players"] if player["forfeit"]] == [
         player.name for player in tournament.players if player.status is PlayerStatus.DROPPED

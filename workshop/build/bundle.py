@@ -8,7 +8,6 @@ import importlib.util
 import json
 import re
 import shutil
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from pathlib import Path
 
 import click
 
+from ronda.core.build_identity import DIGITS, VERSION
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import folder_lock, input_stamps
@@ -95,7 +95,7 @@ def _is_current() -> bool:
 
 def _wanted() -> str:
     catalogues.compile_stale()
-    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, bytecode.LOCK, ROOT / "workshop"])
+    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, ROOT / "workshop"])
 
 
 def _make() -> None:
@@ -143,12 +143,8 @@ def bundled_notices() -> list[ThirdPartyNotice]:
 
 
 def _pack_python() -> None:
-    """Packs what the app imports of Pyodide, the library and the engine; refuses a Pyodide of another Python."""
+    """Packs what the app imports of Pyodide, the library and the engine."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    if lock["info"]["python"].rpartition(".")[0] != f"{sys.version_info.major}.{sys.version_info.minor}":
-        version = node_packages.package_version("pyodide")
-        message = f"Pyodide {version} runs Python {lock['info']['python']}, not that of .venv."
-        raise click.ClickException(message)
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
@@ -228,7 +224,8 @@ def write_file_list(app: Path) -> None:
         (app / own).unlink(missing_ok=True)
     build_id = hashlib.sha256(json.dumps(_integrities(app)).encode()).hexdigest()[:12]
     weight = sum((app / name).stat().st_size for name in PACKED)
-    own = f'export const build = "{build_id}";\nexport const weight = {weight};\n'
+    own = f'export const build = "{build_id}";\nexport const identity = "{identity_of_build()}";\n'
+    own += f"export const weight = {weight};\n"
     (app / "build-id.js").write_text(own, encoding="utf-8")
     files = {
         name: digest
@@ -240,6 +237,11 @@ def write_file_list(app: Path) -> None:
     build["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
     listing = json.dumps(build, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
+
+
+def identity_of_build() -> str:
+    """Which Ronda the app is, as it says itself."""
+    return f"Ronda {VERSION}, build {input_stamps.engine_edition()[:DIGITS]}"
 
 
 def _integrities(app: Path) -> dict[str, str]:

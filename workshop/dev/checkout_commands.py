@@ -3,25 +3,38 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from starlette.types import ASGIApp
 
+from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
-from workshop.base import bootstrap
+from workshop.base import bootstrap, input_stamps
 from workshop.build import bundle, catalogues, demo_site, documentation_site, node_packages, one_file
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
-from workshop.cli.options import FOLDER, FORCE
+from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
 from workshop.dev import benchmarks, checks, long_runs
 from workshop.server import http_server
 from workshop.server.folder_files import FolderFiles
 
-EPILOG = "Everything that is missing is installed first, into .venv, .venv-app and the node_modules of site and tests."
+if TYPE_CHECKING:
+    from workshop.dev.dependency_updates import DependencyReport
+
+EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
+
+
+def run_command_line() -> None:
+    """Run what was asked; the sources say which Ronda it is."""
+    build_identity.take_edition_from(input_stamps.engine_edition)
+    main()
 
 
 @click.group(cls=ErrorReportingGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@SAY_VERSION
 def main() -> None:
     """Ronda: tournaments without internet, and their results as static pages."""
     catalogues.compile_stale()
@@ -82,13 +95,13 @@ for each in (commands.make_host_command(_built, bootstrap.ROOT / "build.py"), *c
 )
 @FORCE
 def package(out: Path, force: bool) -> None:
-    """Write Ronda as one file, which needs nothing but Python 3.13 (docs/hall.md).
+    """Write Ronda as one file, which needs nothing but Python (docs/hall.md).
 
     \b
     Example: python3 build.py package --out ronda.pyz
     """
     one_file.write_one_file(out, force=force)
-    click.echo(f"{out}: run it with python3.13; no network is needed.")
+    click.echo(f"{out}: run it with Python 3.12, 3.13 or 3.14; no network is needed.")
 
 
 @main.command()
@@ -96,7 +109,7 @@ def package(out: Path, force: bool) -> None:
 @click.option(
     "--repository",
     metavar="OWNER/NAME",
-    default=documentation_site.REPOSITORY,
+    default=build_identity.REPOSITORY,
     show_default=True,
     help="On GitHub: links into the code lead there, and the site stands at its Pages.",
 )
@@ -189,6 +202,40 @@ def browsers() -> None:
 
 
 @main.command()
+def outdated() -> None:
+    """List what is newer than what is pinned, for Python and for npm; fails where nobody answered.
+
+    \b
+    Example: python3 build.py outdated
+    """
+    from workshop.dev import dependency_updates
+
+    _print_dependency_reports(dependency_updates.outdated_reports())
+
+
+@main.command()
+def audit() -> None:
+    """Look for known holes in what is pinned, with pip-audit and npm; fails on one, and on what was not audited.
+
+    \b
+    Example: python3 build.py audit
+    """
+    from workshop.dev import dependency_updates
+
+    _print_dependency_reports(dependency_updates.audit_reports())
+
+
+def _print_dependency_reports(reports: Iterable[DependencyReport]) -> None:
+    is_fine = True
+    for report in reports:
+        is_fine = is_fine and report.is_fine
+        click.echo(f"{report.file}:")
+        for line in report.lines:
+            click.echo(f"  {line}")
+    sys.exit(0 if is_fine else 1)
+
+
+@main.command()
 @click.argument("names", nargs=-1)
 def bench(names: tuple[str, ...]) -> None:
     """Measure how fast everything is, beside what else there is, and write docs/performance.md; or only what is named.
@@ -220,7 +267,8 @@ def reliability() -> None:
     "part",
     type=click.Choice((*long_runs.LONG_RUNS, *checks.SEPARATE_RUNS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
-    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen.",
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen; "
+    "or run the engine's own tests in Python 3.14.",
 )
 @click.option(
     "--minutes",

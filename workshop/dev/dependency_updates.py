@@ -32,7 +32,7 @@ class DependencyReport:
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class ProgramAnswer:
     """What a program said: JSON, or why it gave none."""
 
     content: Any
@@ -59,7 +59,7 @@ def pinned_packages(pyproject: Path = ROOT / "pyproject.toml") -> dict[str, str]
     """The packages that pyproject.toml names, with their versions."""
     project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
     asked = [*project["dependencies"], *(each for extra in project["optional-dependencies"].values() for each in extra)]
-    return dict(found.groups() for each in asked if (found := _PINNED.match(each)))
+    return {found[1]: found[2] for each in asked if (found := _PINNED.match(each))}
 
 
 def _newer_python() -> DependencyReport:
@@ -96,21 +96,25 @@ def newer_packages(file: str, pinned: dict[str, str], newest: dict[str, str], tr
     return DependencyReport(file, lines or (f"{len(pinned)} packages, all of them the newest.",), is_fine=True)
 
 
-def python_audit(file: str, answer: _Answer) -> DependencyReport:
+def python_audit(file: str, answer: ProgramAnswer) -> DependencyReport:
     """Read what pip-audit says of a lock file; a package that it skipped was not audited."""
     packages = (answer.content or {}).get("dependencies")
     if not packages:
         return DependencyReport(file, (f"not audited: {answer.trouble or 'no package was looked at.'}",), is_fine=False)
+    reasons = [each["skip_reason"] for each in packages if "skip_reason" in each]
+    if len(reasons) == len(packages):
+        said = f"not audited: none of {len(packages)} packages could be looked up. {reasons[0]}."
+        return DependencyReport(file, (said,), is_fine=False)
     skipped = [f"{each['name']}: not audited: {each['skip_reason']}" for each in packages if "skip_reason" in each]
     holes = [
-        f"{each['name']} {each['version']}: {hole['id']}, mended in {', '.join(hole['fix_versions']) or 'no version yet'}"
+        f"{each['name']} {each['version']}: {hole['id']}, mended in {', '.join(hole['fix_versions']) or 'no version'}"
         for each in packages
         for hole in each.get("vulns", ())
     ]
     return _audited(file, len(packages), [*holes, *skipped])
 
 
-def node_audit(file: str, answer: _Answer) -> DependencyReport:
+def node_audit(file: str, answer: ProgramAnswer) -> DependencyReport:
     """Read what npm says of a lock file."""
     holes, counts = (answer.content or {}).get("vulnerabilities"), (answer.content or {}).get("metadata", {})
     looked_at = counts.get("dependencies", {}).get("total", 0)
@@ -137,14 +141,14 @@ def _name(place: Path) -> str:
     return f"{place.name}/{node_packages.LOCK}"
 
 
-def _asked(command: Sequence[str], folder: Path) -> _Answer:
+def _asked(command: Sequence[str], folder: Path) -> ProgramAnswer:
     """Run a program that answers in JSON; what it says besides is the reason where it does not."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)
     except OSError as problem:
-        return _Answer(None, f"{command[0]} cannot be run: {problem.strerror}.")
+        return ProgramAnswer(None, f"{command[0]} cannot be run: {problem.strerror}.")
     try:
-        return _Answer(json.loads(done.stdout or ("{}" if done.returncode == 0 else "")))
+        return ProgramAnswer(json.loads(done.stdout or ("{}" if done.returncode == 0 else "")))
     except ValueError:
         lines = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-        return _Answer(None, lines[-1].strip() if lines else f"it ended with status {done.returncode}.")
+        return ProgramAnswer(None, lines[-1].strip() if lines else f"it ended with status {done.returncode}.")

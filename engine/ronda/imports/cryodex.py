@@ -41,7 +41,9 @@ STAGES: Final = dict.fromkeys(("swiss", "1"), Stage.SWISS) | dict.fromkeys(
 """By what a round calls itself, and by ListFortress's numbers."""
 REGISTERED: Final = ("faction", "corp", "runner")
 DRAWS: Final = frozenset({"draw", "tie"})
-LOST_BY_BOTH: Final = frozenset({"loss", "double loss", "double-loss", "no winner"})
+LOST_BY_BOTH: Final = frozenset({"double loss", "double-loss", "no winner"})
+LOSS: Final = "loss"
+"""Of both where neither has more points."""
 
 
 def is_cryodex(text: str) -> bool:
@@ -224,14 +226,15 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         raise Malformed("The match {place} of the file needs two different players.", place=place)
     named = names.of(data, place, "winner")
     winner = next((name for name in (first, second) if name and name_key(name) == name_key(named)), "")
-    if not winner and result not in DRAWS:
+    nobody = not winner and result in LOST_BY_BOTH
+    if not winner and not nobody and result not in DRAWS:
         winner = first if points[0] > points[1] or not second else second if points[1] > points[0] else ""
     return ForeignMatch(
         row=foreign_row(stage, number, table, first, second),
         points=points,
         winner=winner,
         drawn=stage is Stage.SWISS and not winner and result in DRAWS,
-        lost_by_both=not winner and result in LOST_BY_BOTH,
+        lost_by_both=nobody or (not winner and result == LOSS),
         forfeit=bool(winner and second) and result == Ending.FORFEIT,
         open=bool(second) and data.get("open") is True,
     )

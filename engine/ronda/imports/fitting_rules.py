@@ -35,8 +35,6 @@ class ImportChoice:
     """Everybody has the score that the file says."""
     is_given: bool = True
     """The game, all scores and their order are those of the file."""
-    is_only: bool = False
-    """No other rules read files of this software."""
     is_ready_made: bool = True
     """They go before a game's free rules where both give what the file says."""
     differences: tuple[Message, ...] = ()
@@ -98,6 +96,7 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         people={player.name: player.rank for player in tournament.players},
         dropped=[player.name for player in tournament.players if player.dropped],
         disqualified={player.name: tournament.software for player in tournament.players if player.disqualified},
+        unread_cut=tournament.unread_cut,
     )
 
 
@@ -120,7 +119,7 @@ def import_choices(
 
     def read(ruleset: Ruleset, kind: str) -> ImportChoice:
         log = import_foreign(text, tournament, ruleset, kind)
-        return _compared(tournament, ruleset, kind, log, is_only=len(candidates) == 1)
+        return _compared(tournament, ruleset, kind, log)
 
     choices = yield from collect_choices(candidates, read, tournament.software)
     if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
@@ -176,7 +175,6 @@ def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
         [choice for choice in ready_made if choice.fits]
         or fitting
         or [choice for choice in ready_made if choice.is_given]
-        or [choice for choice in ready_made if choice.is_only]
     )
     if len(found) == 1:
         return found[0]
@@ -189,7 +187,7 @@ def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
     raise refusal
 
 
-def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log, *, is_only: bool) -> ImportChoice:
+def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log) -> ImportChoice:
     """A choice with what the file says otherwise, from the game and the scores to what is left out."""
     rules = ruleset.for_event(log.tournament)
     numbers = {player.id: name_key(player.name) for player in log.tournament.players}
@@ -200,11 +198,16 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     has_margins = any(player.margin for player, _ in pairs)
     margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
     scores = [*_other_scores(pairs)]
-    given = [*_other_game(tournament), *scores, *_other_ranks(pairs, equal if has_margins else [])]
+    given = [
+        *_other_game(tournament),
+        *_unread_cut(tournament),
+        *scores,
+        *_other_ranks(pairs, equal if has_margins else []),
+    ]
     differences = (
         *given,
         *margins,
-        *_other_places(log, pairs),
+        *(() if tournament.unread_cut else _other_places(log, pairs)),
         *_left_out(tournament, ruleset, log),
     )
     return ImportChoice(
@@ -213,7 +216,6 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
         log=log,
         has_scores=not scores,
         is_given=not given,
-        is_only=is_only,
         is_ready_made=kind != ruleset.importing.own_kind,
         differences=differences[:MOST_DIFFERENCES],
     )
@@ -254,9 +256,8 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
 
     Takes the totals that are those of the file: between two who are equal in these, too, it may have drawn lots.
     """
-    ranked = sorted(
-        ((player, row) for player, row in pairs if player.rank is not None), key=lambda pair: pair[0].rank or 0
-    )
+    both = [(player, row) for player, row in pairs if player.rank is not None and row.rank is not None]
+    ranked = sorted(both, key=lambda pair: pair[0].rank or 0)
     for pair in pairwise(ranked):
         (_, row), (_, after) = pair
         same = equal and all(row.line.totals[key] == after.line.totals[key] for key in equal)
@@ -273,6 +274,11 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
 def _other_game(tournament: ForeignTournament) -> Iterator[Message]:
     if tournament.other_game:
         yield Message(N_("The file is of another game: {game}."), (("game", tournament.other_game[:80]),))
+
+
+def _unread_cut(tournament: ForeignTournament) -> Iterator[Message]:
+    if tournament.unread_cut:
+        yield Message(N_("The cut of the file is double elimination and stays out: the event waits for its cut."))
 
 
 def _other_places(log: Log, pairs: _Pairs) -> Iterator[Message]:

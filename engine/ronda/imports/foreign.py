@@ -73,6 +73,8 @@ class ForeignTournament:
     """The points of a bye, where the file says them."""
     other_game: str = ""
     """The game that the file names, where it is not the one of which the format is; empty otherwise."""
+    unread_cut: int = 0
+    """How many made the cut of a file whose elimination rounds are of a kind that is not read; 0 for none such."""
     whole: bool = True
     """False where the software gives out less than was played."""
 

@@ -4,11 +4,11 @@ Players have two identities and their match points, rounds the points of each ma
 has only its winner, and counts as three points.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
 from ronda.core.text import Message
 from ronda.imports.cryodex import read_values
@@ -56,7 +56,7 @@ def read_nrtm(text: str) -> ForeignTournament:
         if player.get("isBye") is True or is_bye_name(str(player.get("name")))
     }
     swiss, cut = _split(rounds, byes | ({"0"} - {*listed}))
-    _check_single(cut)
+    unread_cut = _entrants(cut) if _is_double(cut) else 0
     names = {number: read_text(player, PLAYER, "name") for number, player in listed.items() if number not in byes}
     read = read_values(
         {
@@ -66,7 +66,10 @@ def read_nrtm(text: str) -> ForeignTournament:
             "players": [_player(listed[number], last.get(number, {})) for number in names],
             "rounds": [
                 *(_round(found, Stage.SWISS, number, names) for number, found in enumerate(swiss, start=1)),
-                *(_round(found, Stage.ELIMINATION, number, names) for number, found in enumerate(cut, start=1)),
+                *(
+                    _round(found, Stage.ELIMINATION, number, names)
+                    for number, found in enumerate(cut * (not unread_cut), start=1)
+                ),
             ],
         },
         NAME,
@@ -78,6 +81,7 @@ def read_nrtm(text: str) -> ForeignTournament:
         holds=POINTS,
         seeds=tuple(names[number] for seed, number in seeded if seed),
         bye=_points_of_byes(swiss),
+        unread_cut=unread_cut,
     )
 
 
@@ -216,20 +220,27 @@ def _points_of_byes(swiss: Sequence[Sequence[Mapping[str, Any]]]) -> int:
     return ONE_SIDE if any(side.get("role") for pair in sides for side in pair) else BOTH_SIDES
 
 
-def _check_single(cut: Sequence[Sequence[Mapping[str, Any]]]) -> None:
-    """Refuse an elimination in which a defeat is not the last; raises ``Impossible``."""
+def _entrants(cut: Sequence[Sequence[Mapping[str, Any]]]) -> int:
+    """How many sit in some elimination rounds."""
+    return len({*_seated(pairing for pairings in cut for pairing in pairings)})
+
+
+def _seated(pairings: Iterable[Mapping[str, Any]]) -> list[str]:
+    return [number for found in pairings for side in ("player1", "player2") if (number := _number(found[side]))]
+
+
+def _is_double(cut: Sequence[Sequence[Mapping[str, Any]]]) -> bool:
+    """Tell whether a defeat in these elimination rounds is not the last."""
     lost: set[str] = set()
     for pairings in cut:
-        sides = [(pairing["player1"], pairing["player2"]) for pairing in pairings]
-        seated = [_number(side) for pair in sides for side in pair if _number(side)]
+        seated = _seated(pairings)
         if lost & {*seated} or len({*seated}) < len(seated):
-            raise Impossible(
-                "The cut of this file is double elimination, and Ronda reads only single elimination from such a "
-                "file. Take the elimination rounds out of the file to open the Swiss rounds."
-            )
+            return True
+        sides = [(found["player1"], found["player2"]) for found in pairings]
         lost |= {
             _number(own)
             for pair in sides
             for own, other in (pair, pair[::-1])
             if other.get("winner") is True or _points(other, NAME) > _points(own, NAME)
         }
+    return False

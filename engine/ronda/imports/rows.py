@@ -37,6 +37,7 @@ def import_rows(
     people: Mapping[str, int | None] | None = None,
     dropped: Collection[str] = (),
     disqualified: Mapping[str, str] | None = None,
+    unread_cut: int = 0,
 ) -> Log:
     """Build a log from matches in the order of their rounds.
 
@@ -45,9 +46,10 @@ def import_rows(
     take is left out; and who made the cut, from the first, where the ranks do not say it. ``people`` are all that the
     file has, with their Swiss ranks, in whose order the lots are given out; ``dropped`` are those of them who left
     after the last Swiss round, ``disqualified`` with the reason those who were after the last in which they sat.
+    ``unread_cut`` is how many a cut is to have that no row has.
     Raises ``Refusal`` naming the match at fault.
     """
-    made = _Import(text, ruleset, _details(header, rows, ruleset, kind), seeds)
+    made = _Import(text, ruleset, _details(header, rows, ruleset, kind, unread_cut), seeds)
     made.people = people or {}
     made.disqualified = {inputs.same_name_key(name): reason for name, reason in (disqualified or {}).items()}
     made.dropped = {*map(inputs.same_name_key, dropped)} - {*made.disqualified}
@@ -110,7 +112,7 @@ class _Import:
     def run(self, rows: Sequence[ImportedRow]) -> Log:
         """The log of all rows: registration, start, and round after round with who came, left and made the cut."""
         swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
-        cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
+        cut = self.current.tournament.details.cut or 0
         rounds = [
             [row for row in rows if (row.stage, row.number) == key]
             for key in sorted(
@@ -342,7 +344,9 @@ def implied_options(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: s
     return options
 
 
-def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str) -> Details:
+def _details(
+    header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str, unread_cut: int
+) -> Details:
     options = implied_options([row.values for row in rows if row.values], ruleset, kind)
     options |= {option.key: header[option.key] for option in ruleset.options.fields if option.key in header}
     if ruleset.importing.game_option and header.get("game"):
@@ -357,6 +361,6 @@ def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ru
         tier=header.get("tier", ruleset.tiers.kinds[0].key),
         structure=CUSTOM,
         swiss_rounds=rounds,
-        cut=len(_players(first)) if rounds else 0,
+        cut=len(_players(first)) or unread_cut if rounds else 0,
         options=tuple(options.items()),
     )

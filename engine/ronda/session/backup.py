@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ronda import journal
 from ronda.admission import read_event_file_steps
-from ronda.core import bounds
+from ronda.core import bounds, build_identity
 from ronda.core.errors import NotNow, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.slug import ascii_slug
@@ -34,7 +34,7 @@ def checked_event_file(log: Log) -> str:
 
 def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
     """:func:`checked_event_file` in steps: yields how far it is, line by line."""
-    made = journal.log_file_text(log)
+    made = journal.log_file_text(log, written_by=build_identity.identity_text())
     try:
         read = yield from read_event_file_steps(made)
     except UnreadableFile as refusal:
@@ -173,6 +173,15 @@ def only_list_in_zip(content: bytes) -> bytes | None:
         return None
 
 
+def holds_events(content: bytes) -> bool:
+    """Tell whether a zip holds event files, or is too damaged to tell."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return any(name.lower().endswith(EVENT_FILE_SUFFIX) for name in archive.namelist())
+    except _UNPACKING_ERRORS:
+        return True
+
+
 def unzip_event_files(content: bytes) -> dict[str, str | None]:
     """The texts of the event files in a zip by their paths, None for those that are damaged.
 
@@ -188,7 +197,7 @@ def unzip_event_files(content: bytes) -> dict[str, str | None]:
         raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
     if not files:
         raise UnreadableFile(
-            "There is no event file in this zip: their names end with “{ending}”. Unpack it to open another file.",
+            "In this zip is neither an event file (“{ending}”) nor a list of people: unpack it to open another file.",
             ending=EVENT_FILE_SUFFIX,
         )
     return files

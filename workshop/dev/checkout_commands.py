@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from starlette.types import ASGIApp
@@ -17,6 +19,9 @@ from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
 from workshop.dev import benchmarks, checks, long_runs
 from workshop.server.folder_files import FolderFiles
+
+if TYPE_CHECKING:
+    from workshop.dev.dependency_updates import DependencyReport
 
 SITE = {
     "What there is:": "",
@@ -200,6 +205,40 @@ def browsers() -> None:
 
     browser_support.write_browsers_page()
     click.echo(browser_support.PAGE)
+
+
+@main.command()
+def outdated() -> None:
+    """List what is newer than what is pinned, for Python and for npm; fails where nobody answered.
+
+    \b
+    Example: python3 build.py outdated
+    """
+    from workshop.dev import dependency_updates
+
+    _print_dependency_reports(dependency_updates.outdated_reports())
+
+
+@main.command()
+def audit() -> None:
+    """Look for known holes in what is pinned, with pip-audit and npm; fails on one, and on what was not audited.
+
+    \b
+    Example: python3 build.py audit
+    """
+    from workshop.dev import dependency_updates
+
+    _print_dependency_reports(dependency_updates.audit_reports())
+
+
+def _print_dependency_reports(reports: Iterable[DependencyReport]) -> None:
+    is_fine = True
+    for report in reports:
+        is_fine = is_fine and report.is_fine
+        click.echo(f"{report.file}:")
+        for line in report.lines:
+            click.echo(f"  {line}")
+    sys.exit(0 if is_fine else 1)
 
 
 @main.command()

@@ -18,7 +18,7 @@ from tests.browser.devices import copies
 from tests.browser.harness import Host, Watch
 from tests.browser.reach import RESTYLE, TWICE_AS_LARGE, sideways
 from workshop.cli import event_files
-from workshop.dev.screens import EVENTS
+from workshop.dev.screens import EVENTS, SCREENS
 
 UPRIGHT = (390, 844)
 ON_ITS_SIDE = (844, 390)
@@ -274,6 +274,16 @@ def test_other_lists_stand_below_one_line_too(page: Page, tmp_path: Path, subtes
             assert top(page, first) <= most
             expect(page.locator(".last")).to_be_in_viewport(ratio=1)
             assert top(page, ".last") > top(page, first)
+            assert sideways(page) == []
+
+
+def test_text_twice_as_large_pushes_no_screen_sideways(phone: Phone, tmp_path: Path, subtests: pytest.Subtests) -> None:
+    page = phone("es-ES")
+    for name in ("round-league", "event-rules", "print-by-table", "check-in-checks"):
+        with subtests.test(screen=name):
+            screen = next(each for each in SCREENS if each.name == name)
+            opened(page, screen.event, tmp_path, screen.route)
+            hold(page, UPRIGHT, css=TWICE_AS_LARGE)
             assert sideways(page) == []
 
 

@@ -34,6 +34,7 @@ def entry_echo(tournament: Tournament, ruleset: Ruleset, round_: Round, typed: s
 
 
 def _entry_text(tournament: Tournament, entry: QuickEntry, *, has_more: bool) -> Message:
+    """Whether the table is open and what Enter does; without numbers where the game has none."""
     players = [tournament.player(player).name for player in entry.match.players]
     table = ("table", entry.match.number)
     if not entry.match.is_open and has_more:

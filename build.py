@@ -13,9 +13,9 @@ if __name__ == "__main__":
 
     bootstrap.enter_venv()
 
-from workshop.dev.checkout_commands import main
+from workshop.dev.checkout_commands import main, run_command_line
 
 __all__ = ["main"]
 
 if __name__ == "__main__":
-    main()
+    run_command_line()

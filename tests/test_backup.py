@@ -85,7 +85,7 @@ def test_what_is_not_in_the_file_or_not_whole_is_said(logs: dict[str, Log], monk
     ]
     assert sorted(answer["saved"]) == [third]
 
-    monkeypatch.setattr(journal, "log_file_text", lambda _: "cut off")
+    monkeypatch.setattr(journal, "log_file_text", lambda _, **__: "cut off")
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "There is no event here that could be saved."
 

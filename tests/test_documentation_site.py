@@ -15,10 +15,11 @@ import pytest
 from click.testing import CliRunner
 
 import build
+from ronda.core.build_identity import REPOSITORY
 from tests.test_documents import text_of
 from workshop.base.bootstrap import ROOT
 from workshop.build import documentation_site, manual_pages, markdown_pages, node_packages
-from workshop.build.documentation_site import DOCUMENTS, REPOSITORY
+from workshop.build.documentation_site import DOCUMENTS
 
 CLUB = "club/tournaments"
 OTHER_PARTS = ("app/index.html", "demo/en/index.html", "demo/es/index.html")
@@ -103,11 +104,12 @@ def test_whose_copy_it_is_stands_in_one_place_and_the_command_fills_it_in() -> N
     address = documentation_site.site_address(REPOSITORY)
     named = [
         path
-        for path in (ROOT / "workshop").rglob("*.py")
-        if REPOSITORY.partition("/")[0] + "/" in path.read_text("utf-8")
+        for folder in ("engine", "workshop")
+        for path in (ROOT / folder).rglob("*.py")
+        if re.search(rf"{REPOSITORY}\b", path.read_text("utf-8"))
     ]
 
-    assert [path.name for path in named if "OWNER/NAME" not in path.read_text("utf-8")] == ["documentation_site.py"]
+    assert [path.name for path in named] == ["build_identity.py"]
     assert address in text_of("README.md").splitlines()[2]
     assert [path for path, content in files().items() if b"OWNER.github" in content or b"/OWNER/" in content] == []
     assert (

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from ronda.core.build_identity import REPOSITORY
 from tests.browser.accessibility import axe_findings
 from tests.browser.reach import sideways
 from workshop.build import documentation_site
-from workshop.build.documentation_site import DOCUMENTS, FRONT_PAGES, MANUAL, REPOSITORY
+from workshop.build.documentation_site import DOCUMENTS, FRONT_PAGES, MANUAL
 from workshop.build.manual_pages import page_path
 
 PATHS = (

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import click
 
+from ronda.core.build_identity import REPOSITORY
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import input_stamps
@@ -19,8 +20,6 @@ from workshop.base.bootstrap import ROOT
 from workshop.build import bundle, demo_site, manual_pages, markdown_pages
 from workshop.build.markdown_pages import MarkdownPage
 
-REPOSITORY = "OWNER/ronda"
-"""Stands for the repository of a copy of Ronda, in the documents too, until `--repository` says which it is."""
 MANUAL = "docs"
 FRONT_PAGES = {language: "index.html" if language == SOURCE_LANGUAGE else f"{language}.html" for language in LANGUAGES}
 """By language: the page that leads to the three, and in its folder the list of the manual's pages."""

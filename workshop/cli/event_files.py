@@ -13,11 +13,12 @@ from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
 from ronda.commands.lists.encodings import plain_text
 from ronda.commands.lists.foreign import text_of_file
+from ronda.core import build_identity
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, is_foreign, read_by_rules, read_choices
 from ronda.journal import Log, is_public_copy
-from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.rulesets import every_ruleset, find_ruleset, package_of_game, ruleset_of
 from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import with_plain_names
@@ -61,7 +62,10 @@ def write_event_log(log: Log, path: Path, *, force: bool = False) -> None:
     """Write an event file; raises ``Impossible`` as :func:`refuse_to_lose`, unless it is forced."""
     if not force:
         refuse_to_lose(path, log)
-    atomic_write.write_atomically(path, journal.log_file_text(log).encode())
+    text = journal.log_file_text(
+        log, written_by=build_identity.identity_text(), package=package_of_game(log.tournament.game)
+    )
+    atomic_write.write_atomically(path, text.encode())
 
 
 def refuse_to_lose(path: Path, log: Log) -> None:

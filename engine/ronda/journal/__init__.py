@@ -1,7 +1,15 @@
 """A tournament's log as text: written, read, checked. See docs/file-format.md."""
 
 from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION, chain_records, extend_log, rechained_public_log
-from ronda.journal.file import is_public_copy, log_file_from_lines, log_file_text, read_log_file, read_log_file_steps
+from ronda.journal.file import (
+    is_public_copy,
+    log_file_from_lines,
+    log_file_text,
+    package_in_header,
+    read_log_file,
+    read_log_file_steps,
+    without_writer,
+)
 from ronda.journal.lines import read_lines
 from ronda.journal.log import Log, Record, append_records, first_difference, replay_records, states_after_records
 from ronda.journal.stored import DamagedLog, read_stored
@@ -20,6 +28,7 @@ __all__ = [
     "is_public_copy",
     "log_file_from_lines",
     "log_file_text",
+    "package_in_header",
     "read_lines",
     "read_log_file",
     "read_log_file_steps",
@@ -27,4 +36,5 @@ __all__ = [
     "rechained_public_log",
     "replay_records",
     "states_after_records",
+    "without_writer",
 ]

@@ -11,6 +11,7 @@ from ronda.core.state import DEMO_PREFIX
 from ronda.core.text import Message
 from ronda.imports import ImportChoice
 from ronda.session.backup_copies import BackupCopies
+from ronda.session.crash_report import CrashReport
 from ronda.session.device_links import DeviceLinks
 from ronda.session.event_summary import ELSEWHERE_KEY
 from ronda.session.hall_server import HallServer
@@ -19,6 +20,7 @@ from ronda.session.qr_progress import QrProgress
 from ronda.session.results_site import ResultsSite
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
+from ronda.session.unknown_event import UnknownEvent
 
 _STORAGE = {"ok": "ok", "QuotaExceededError": "full", "VersionError": "newer"}
 """The state of the storage, by what a browser calls its reason to store nothing."""
@@ -83,6 +85,8 @@ class Device:
     received: QrProgress = field(default_factory=QrProgress)
     checked: FileCheck | None = None
     """The file that somebody brought to look into it, which is none of the tournaments."""
+    unknown: UnknownEvent | None = None
+    """The event of the file that was brought instead, where its game is not here."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
     """A file of other software by each of the rules that it can be of, by what it is opened by."""
     linking: DeviceLinks = field(default_factory=DeviceLinks)
@@ -91,6 +95,10 @@ class Device:
     """None where the app was not opened from the server of a hall."""
     lock: ScreenLock | None = None
     """What stays possible while the screen is locked; None where it is not."""
+    browser: str = ""
+    """What the browser calls itself; empty if it does not tell."""
+    crashes: tuple[CrashReport, ...] = ()
+    """What failed last in the browser's side and in Python's."""
     opened: tuple[str, ...] = ()
     """The routes that were opened since the app was started, the last first."""
 
@@ -114,6 +122,8 @@ class Device:
             checker=str(raw.get("checker") or ""),
             organiser=str(raw.get("organiser") or ""),
             square=bool(raw.get("square", False)),
+            browser=str(raw.get("browser") or ""),
+            crashes=tuple(CrashReport.read(crash) for crash in raw.get("crashes") or ()),
             hall=HallServer.read(raw["hall"]) if raw.get("hall") else None,
             site=ResultsSite.read(str(raw.get("site") or "")),
         )

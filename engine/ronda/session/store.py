@@ -11,6 +11,7 @@ from ronda.core.text import Message
 from ronda.imports import ImportChoice
 from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
+from ronda.session.crash_report import CrashReport
 from ronda.session.desk_role import DeskRole
 from ronda.session.device import Device
 from ronda.session.event_summary import (
@@ -24,6 +25,7 @@ from ronda.session.event_summary import (
 )
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
+from ronda.session.unknown_event import UnknownEvent
 
 _REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
 """What a browser calls its reasons not to store, and the key of the sentence for each."""
@@ -61,6 +63,8 @@ class SessionStore:
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
     """The file that somebody brought to look into it: it is never stored."""
+    unknown: UnknownEvent | None = None
+    """The event of the file that was brought instead, where its game is not here."""
     copies_in_progress: set[str] = field(default_factory=set)
     """Those of which the browser is writing a copy."""
     roles: dict[str, DeskRole] = field(default_factory=dict)
@@ -71,6 +75,8 @@ class SessionStore:
     """Those that were set up on another device: what was typed there is no habit of this one."""
     lock: ScreenLock | None = None
     """The lock of the screen, the same in all windows of the device."""
+    crashes: tuple[CrashReport, ...] = ()
+    """The screen that could not be shown last, if there was one."""
     opened: tuple[str, ...] = ()
     """The routes that were opened since the app was started, the last first."""
 
@@ -207,9 +213,11 @@ class SessionStore:
             trouble=trouble,
             copies=copies,
             checked=self.checked,
+            unknown=self.unknown,
             lock=self.lock,
             opened=self.opened,
             import_choices=self.import_choices,
+            crashes=(*device.crashes, *self.crashes),
         )
 
     def note_opened(self, route: str) -> None:

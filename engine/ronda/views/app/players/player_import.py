@@ -138,6 +138,9 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "problem": problem,
         "shape": listed.shape,
         "header": header,
+        "offered": player_lists.offered_lines(
+            context.query_value("text"), max(line for line, _ in listed.rows), header=header
+        ),
         "kind": listed.kind,
         "kinds": {key: name for key, name in KIND_TEXTS.items() if key in {listed.kind, *_CHOSEN_KINDS}},
         "sheets": listed.sheets,

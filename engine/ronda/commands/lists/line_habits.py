@@ -6,10 +6,10 @@ from collections.abc import Callable
 from ronda.commands.lists.remarks import meaning_of_remark
 
 _ADDRESS = r"<[^<>\s]+@[^<>\s]+>"
-_NAME = r"[^\W\d_a-z][^\n,;:()\[\]~→]{0,60}?"
+_NAME = r"[^\W\d_a-z][^\n\t,;:()\[\]~→]{0,60}?"
 """Of a person, as it begins with a capital."""
-_BEFORE, _BEHIND = r"(?P<mark>^[^\w\n~]*(?:\d+[^\w\n~]+)?)", r"[)\]]?[ \t.]*$"
-_TO = r"[ \t]*(?:->|=>|→|➡️?|⇒|➔|➜|>>)[ \t]*"
+_BEFORE, _BEHIND = r"(?P<mark>^[^\w\n~]*(?:\d+[^\w\n~]+)?)", r"[)\]]?[ \t.]{0,9}$"
+_TO = r"[ \t]{0,3}(?:->|=>|→|➡️?|⇒|➔|➜|>>)[ \t]{0,3}"
 _CHANGED = r"\g<mark>\g<new>\n\g<mark>\g<old> (sustituida)"
 _GONE = r"(?:sustituid[oa]|reemplazad[oa]|cambiad[oa]|relevad[oa]|replaced|substituted|subbed)\s+(?:por|by|for|with)"
 _TAKES = (
@@ -49,11 +49,14 @@ _HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
     (re.compile(r"^(\W*(?:\d+\W+)?)~[ \t]?(?=\w)(?![^~\n]*~)", re.MULTILINE), r"\1"),
     (_line(r"[xX][ \t]+(?P<new>[^\W\d_a-z].*)"), r"\g<mark>[x] \g<new>"),
     (_line(rf"\((?P<new>{_NAME})\)"), r"\g<mark>\g<new>?"),
-    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]+{_GONE}\s+(?P<new>{_NAME})"), _CHANGED),
-    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]+(?:baja\W+)?entra\s+(?P<new>{_NAME})"), _CHANGED),
-    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]+baja\W+(?P<new>{_NAME})\W+alta"), _CHANGED),
-    (_line(rf"(?P<new>{_NAME})[ \t]*[(\[](?:{_TAKES}|for|antes|formerly|ex|sub|was)\s+(?P<old>{_NAME})"), _CHANGED),
-    (_line(rf"(?P<new>{_NAME})[ \t,–-]+{_TAKES}\s+(?P<old>{_NAME})"), _CHANGED),
+    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]{{1,4}}{_GONE}\s{{1,3}}(?P<new>{_NAME})"), _CHANGED),
+    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]{{1,4}}(?:baja\W+)?entra\s{{1,3}}(?P<new>{_NAME})"), _CHANGED),
+    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]{{1,4}}baja\W+(?P<new>{_NAME})\W+alta"), _CHANGED),
+    (
+        _line(rf"(?P<new>{_NAME})[ \t]{{0,3}}[(\[](?:{_TAKES}|for|antes|formerly|ex|sub|was)\s{{1,3}}(?P<old>{_NAME})"),
+        _CHANGED,
+    ),
+    (_line(rf"(?P<new>{_NAME})[ \t,–-]{{1,4}}{_TAKES}\s{{1,3}}(?P<old>{_NAME})"), _CHANGED),
     # "Mar, Elena" <elena@example.org>; as mail programs write several
     (re.compile(rf'"([^"\n]+)"\s*(?={_ADDRESS})'), lambda quoted: f"{quoted[1].replace(',', '，')} "),
     (re.compile(rf"({_ADDRESS})[ \t]*[,;][ \t]*"), r"\1\n"),

@@ -111,7 +111,7 @@ _TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)"
 """A club or a state before a name."""
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
 _BETWEEN_NAMES = re.compile(
-    r"\s*[,;]\s*|\s+[/|]\s+|(?<=[^\W\d_])/(?=[^\W\d_a-z])|\s+\+\s+(?=[^\W\d_])|\s+(?:y|e|and|&)\s+(?=[^,;]+$)"
+    r"\s?[,;]\s*|\s{1,3}[/|]\s{1,3}|(?<=[^\W\d_])/(?=[^\W\d_a-z])|\s{1,3}\+\s{1,3}(?=[^\W\d_])|\s{1,3}(?:y|e|and|&)\s{1,3}(?=[^,;]+$)"
 )
 _NUMBER_WITHIN = re.compile(r"(?<![\d/:.,-])(\d{1,2})(?:[.)]\s*|\s+)(?=[^\W\d_a-z])")
 _VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
@@ -244,7 +244,7 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     """A line's heading and its names, each as a line; the line itself where it names one or nobody."""
     if len(line) > LONGEST_NAMING:
         return [line]
-    head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", without_list_marks(line)[0], maxsplit=1)
+    head, *behind = re.split(r"\s{0,3}:\s*|\s{1,3}[-–—]\s{1,3}", without_list_marks(line)[0], maxsplit=1)
     rest, is_team = "".join(behind), bool(team_of_heading(head))
     is_no = bool(behind) and inputs.folded_text(head) == "no"
     is_headed = bool(behind) and bool(is_team or is_no or why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))

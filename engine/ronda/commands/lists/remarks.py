@@ -49,7 +49,7 @@ _BESIDE = (
     (GONE, re.compile(rf"{_LEAD}(?:{_LEAVES_BESIDE})(?!\w)")),
     (RESERVE, re.compile(rf"{_LEAD}(?:{_RESERVES})(?!\w)")),
 )
-_COMES = re.compile(r"(?:s[ií]|yes|ok|voy|viene|coming|in|confirmad[oa]|confirmed)\W*")
+_COMES = re.compile(r"(?:s[ií]|yes|ok|voy|viene|coming|confirmad[oa]|confirmed)\W*")
 _DOUBT_WITHIN = re.compile(rf"\b(?:{_DOUBTS})(?!\w)|[🤔🤷]")
 _DOUBT_MARK = re.compile(r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|🤔|🤷\S*|\b(?:al )?\d\d?\s?%)[)\]]*\s*$")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
@@ -150,6 +150,8 @@ def part_remark(text: str) -> tuple[str, str, Message | None]:
 
 def part_marks(name: str) -> tuple[str, bool]:
     """A name in a cell without prices, pictures and marks beside it, and whether it brings somebody more."""
+    if len(name) > LONGEST_REMARKED:
+        return name, False
     more = MORE.search(name)
     bare = name[: more.start()] if more else name
     if (aside := _ASIDE.search(bare)) and MARK_BESIDE.fullmatch(aside[1]):

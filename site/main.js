@@ -128,8 +128,7 @@ addEventListener("unhandledrejection", (event) => { event.preventDefault(); repo
 
 addEventListener("toggle", ({ target }) => { runSlices(); beginFold(/** @type {HTMLElement} */ (target)); }, true);
 addEventListener("focusin", selectFilter);
-addEventListener("keydown", pressKey);
-addEventListener("keydown", enterRow);
+for (const press of [pressKey, enterRow]) addEventListener("keydown", press);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
 addEventListener("storage", followChoice);
 squareWindow.addEventListener("change", render);

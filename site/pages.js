@@ -141,7 +141,7 @@ export function keep(form) {
 export function keepSoon(form) {
   clearTimeout(keeping);
   typing = form;
-  if (form) keeping = setTimeout("echo" in form.dataset ? echo : keep, 400, form);
+  if (form) keeping = setTimeout("echo" in form.dataset ? echo : keep, Number(form.dataset.echo) || 400, form);
 }
 
 /** @param {HTMLFormElement} form Of which the page says how it understands what is typed. */

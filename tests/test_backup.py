@@ -215,7 +215,8 @@ def test_a_zip_that_is_none_is_refused(cut: int) -> None:
 def test_a_zip_without_an_event_or_larger_than_a_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = told("identify", content=packed({"notes.md": "Dear organiser"}), route="/")
     assert answer["refusal"]["html"] == (
-        "There is no event file in this zip: their names end with “<bdi>.ronda</bdi>”. Unpack it to open another file."
+        "In this zip is neither an event file (“<bdi>.ronda</bdi>”) nor a list of people: unpack it to open "
+        "another file."
     )
 
     monkeypatch.setattr(bounds, "LARGEST_ARCHIVE", 99)

@@ -55,7 +55,8 @@ def engine_edition() -> str:
 def edition_with(extensions: tuple[Extension, ...]) -> str:
     """What stands for Ronda with games and targets of other packages."""
     packed = not (ROOT / "engine").is_dir()  # and told it
-    own = build_identity.build_edition() if packed else hash_files([ROOT / name for name in PROGRAM])
+    sources = (*PROGRAM, "requirements.lock")
+    own = build_identity.build_edition() if packed else hash_files([ROOT / name for name in sources])
     if not extensions:
         return own
     digest = hashlib.sha256(f"{own} {extensions!r}".encode())

@@ -34,7 +34,9 @@ from workshop.build import (
     node_packages,
     pyodide_trimming,
     shell,
+    third_party_notices,
 )
+from workshop.build.third_party_notices import ThirdPartyNotice
 from workshop.server.content_policy import POLICY, SENDER_PAGE, WORKER_SCRIPT, policy_of
 
 DIST = ROOT / "dist"
@@ -135,7 +137,15 @@ def _copy_shell() -> None:
         (APP / name).write_text(shell.render_shell_file(name), encoding="utf-8", newline="\n")
     for language in LANGUAGES:
         (APP / "guide" / f"{language}.json").write_text(json.dumps(shell.guide_screens(language)), encoding="utf-8")
+        notices = third_party_notices.notices_page(bundled_notices(), language)
+        (APP / "licences" / f"{language}.html").write_text(notices, encoding="utf-8", newline="\n")
     asset_joining.join_assets(APP)
+
+
+def bundled_notices() -> list[ThirdPartyNotice]:
+    """What others made of the app, as it is shipped."""
+    node = [Path(source).parts[0] for source in VENDORED.values()]
+    return list(third_party_notices.bundled_notices(node, list(PURE_PACKAGES)))
 
 
 def _pack_python(extensions: tuple[Extension, ...]) -> None:

@@ -1,6 +1,7 @@
 """Files that a person opens: which tournament they hold, and what became of several."""
 
 import base64
+import codecs
 from collections.abc import Sequence
 from itertools import count
 from typing import NotRequired, TypedDict
@@ -13,8 +14,9 @@ from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
-from ronda.commands.lists.foreign import first_sheet, is_player_list, is_results, is_squad, text_of_file, text_of_people
+from ronda.commands.lists.foreign import is_only_results, is_player_list, is_squad, text_of_file, text_of_people
 from ronda.commands.lists.spreadsheets import is_spreadsheet
+from ronda.commands.lists.zipped import lists_in_zip
 from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnknownGame, UnreadableFile
@@ -24,7 +26,7 @@ from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import FORMAT, PUBLIC_FORMAT, Log, is_public_copy, package_in_header, read_log_file_steps
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
-from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
+from ronda.session.backup import EVENT_FILE_SUFFIX, holds_events, only_list_in_zip, unzip_event_files
 from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
@@ -94,17 +96,20 @@ def _identify_steps(
         packed = base64.b64decode(request.get("content", ""))
         check_no_document(packed)
         is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
+        if not packed.removeprefix(codecs.BOM_UTF8).strip() and not request.get("text", "").strip():
+            raise UnreadableFile("This file is empty: save it again where it was made, or choose another one.")
         if is_zip and asked.parts != CHECK_ROUTE and (only := only_list_in_zip(packed)):
             packed, is_zip = only, False
-        if is_zip and asked.parts != CHECK_ROUTE:
+        zipped = lists_in_zip(packed) if is_zip and asked.parts != CHECK_ROUTE and not holds_events(packed) else ""
+        if is_zip and asked.parts != CHECK_ROUTE and not zipped:
             return (yield from _unpack_steps(packed, request["lang"]))
-        content, encoding = text_of_file(packed) if packed and not is_zip else (request.get("text", ""), "")
+        content, encoding = text_of_file(packed) if packed and not is_zip else (zipped or request.get("text", ""), "")
         if asked.parts == CHECK_ROUTE or is_public_copy(content):
             return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
         content = chat_of_export(content)
         is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
         is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
-        is_results_table = is_results(first_sheet(content))
+        is_results_table = is_only_results(content)
         if (tournament or is_shared) and is_people and not (is_called_event or is_results_table):
             return _listed(content, encoding, asked, follows=request.get("follows", False))
         try:

@@ -2,8 +2,10 @@
 
 import csv
 import re
+import zlib
 from collections import defaultdict
 from collections.abc import Container, Mapping
+from dataclasses import dataclass
 
 from ronda.commands import requests as ask
 from ronda.commands.lists.cell_words import EMPTY_MARKS, NOTHING, seat_count, truth_of, why_not_playing
@@ -12,8 +14,9 @@ from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
-from ronda.commands.lists.name_lines import CROSSED_OUT, STRUCK, without_list_number
-from ronda.commands.lists.remarks import PERHAPS_NOBODY, UNSURE, part_remark, why_nobody_named
+from ronda.commands.lists.list_marks import without_list_number
+from ronda.commands.lists.name_lines import CROSSED_OUT, STRUCK
+from ronda.commands.lists.remarks import NAMELESS, PERHAPS_NOBODY, UNSURE, part_marks, part_remark, why_nobody_named
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
@@ -37,6 +40,15 @@ NOT_TICKED = Message(N_("not ticked"))
 CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
 LEFT_EMPTY = N_("{problem} It was left empty.")
 LETTER_LOST = Message(N_("a letter was lost in this file: write it again"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TickedLines:
+    """Which lines of those that were offered are ticked."""
+
+    lines: frozenset[str]
+    last: int
+    """The last line that was offered: what was typed below it since then is not left out."""
 
 
 def check_list_length(text: str) -> None:
@@ -134,13 +146,13 @@ def player_list_rows(
     header: bool,
     names: Mapping[str, str],
     namesakes: Container[str] = (),
-    ticked: Container[str] | None = None,
+    ticked: TickedLines | None = None,
 ) -> tuple[ask.ListRow, ...]:
     """The rows by what their cells are, choices by their keys, names without the numbers of a list.
 
     Where columns are named no list numbered its names. ``columns`` is what each column holds, ``header`` whether the
     first row only names them, ``names`` what :func:`read_choice_names` read, ``namesakes`` are the lines whose name
-    is another person's, and ``ticked`` those that are taken, or None for all that nothing speaks against.
+    is another person's, and ``ticked`` tells which are taken; else those are that nothing speaks against.
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
     is_numbered = listed.kind is ListKind.TABLE and (not header or listed.width == 1)
@@ -169,6 +181,8 @@ def player_list_rows(
                     cell, _, meaning = part_remark(cell)
                     notes += [meaning] if meaning == Message(UNSURE) else []
                     reason = reason or (None if meaning == Message(UNSURE) else meaning)
+                    cell, is_more = part_marks(cell)
+                    notes += [Message(NAMELESS)] if is_more else []
                 values[column].append("" if cell.strip() in EMPTY_MARKS and len(_NAMES & set(columns)) > 1 else cell)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):
                 if cell.strip(NOTHING):
@@ -188,7 +202,7 @@ def player_list_rows(
         if texts and names_nobody and (nobody := names_nobody[0]) and all(names_nobody):
             notes += [nobody] if nobody == Message(PERHAPS_NOBODY) and nobody not in notes else []
             reason = reason or (None if nobody == Message(PERHAPS_NOBODY) else nobody)
-        taken = reason is None if ticked is None else str(line) in ticked
+        taken = str(line) in ticked.lines if ticked and line <= ticked.last else reason is None
         return ask.ListRow(
             line=line,
             namesake=str(line) in namesakes,
@@ -234,12 +248,20 @@ def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
     return near.pop() if len(near) == 1 else text
 
 
-def ticked_lines(form: Form) -> frozenset[str] | None:
+def offered_lines(text: str, last: int, *, header: bool) -> str:
+    """What a preview notes of the lines that it offers, up to ``last``: by it they are known again."""
+    known = zlib.crc32("\n".join(text.split("\n")[:last]).encode("utf-8", "replace"))
+    return f"{'header' if header else 'rows'} {last} {known}"
+
+
+def ticked_lines(form: Form) -> TickedLines | None:
     """The lines that are ticked in a form, None where others were offered in it than those that the list has now."""
-    ticked = frozenset(" ".join(form_value_list(form, "take")).split())
-    if form_value(form, "offered") != ("header" if form_value(form, "header") == "yes" else "rows"):
+    offered = form_value(form, "offered").split(" ")
+    last = int(offered[1]) if len(offered) > 1 and offered[1].isdecimal() else 0
+    header = form_value(form, "header") == "yes"
+    if " ".join(offered) != offered_lines(form_value(form, "text"), last, header=header):
         return None
-    return ticked
+    return TickedLines(lines=frozenset(" ".join(form_value_list(form, "take")).split()), last=last)
 
 
 def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:

@@ -177,6 +177,15 @@ def only_list_in_zip(content: bytes) -> bytes | None:
         return None
 
 
+def holds_events(content: bytes) -> bool:
+    """Tell whether a zip holds event files, or is too damaged to tell."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return any(name.lower().endswith(EVENT_FILE_SUFFIX) for name in archive.namelist())
+    except _UNPACKING_ERRORS:
+        return True
+
+
 def unzip_event_files(content: bytes) -> dict[str, str | None]:
     """The texts of the event files in a zip by their paths, None for those that are damaged.
 
@@ -192,7 +201,7 @@ def unzip_event_files(content: bytes) -> dict[str, str | None]:
         raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
     if not files:
         raise UnreadableFile(
-            "There is no event file in this zip: their names end with “{ending}”. Unpack it to open another file.",
+            "In this zip is neither an event file (“{ending}”) nor a list of people: unpack it to open another file.",
             ending=EVENT_FILE_SUFFIX,
         )
     return files

@@ -19,6 +19,13 @@ _TAKES = (
 _STRUCK = re.compile(r"~{1,2}[ \t]?([^~\n]{1,100}?)[ \t]?~{1,2}")
 _ARROW = re.compile(rf"{_BEFORE}(?P<old>{_NAME}){_TO}(?P<new>{_NAME}){_BEHIND}", re.MULTILINE)
 """Who gives a place to whom, or a name and a deck."""
+_EMPHASIS = re.compile(r"(?<![\w*_])([*_]{1,2})(?=[^\s*_])([^*\n]{1,200}?)(?<=[^\s*_])\1(?![\w*_])")
+_BOLD_LINE = re.compile(rf"\W*?{_EMPHASIS.pattern}\W*$")
+_NOTED = (
+    (re.compile(r"(?<=\w)[*†‡]+(?=[ \t]*(?:[,;|\t]|$))", re.MULTILINE), ""),
+    (re.compile(r"^[*†‡]+[ \t]*=?[ \t]*(?=[^\W\dA-Z_])", re.MULTILINE), "Nota: "),
+)
+"""Marks behind names that lead to a note, and the note."""
 MARKED_X = re.compile(r"[^\w\n\[]*(?:\d+[^\w\n\[]+)?\[[xX]\] ")
 """An x that ticks somebody, or crosses somebody out."""
 
@@ -37,6 +44,8 @@ _HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
         re.compile(r"(?:[^\W_][\u0334-\u0338]+|[ \t][\u0334-\u0338]+|(?<=[\u0334-\u0338])[ \t](?=\w[\u0334-\u0338]))+"),
         _overlaid,
     ),
+    (re.compile(r"^(?i:somos|vamos|vienen|we are|we.re):?[ \t]+(?=[^\W\d_a-z])", re.MULTILINE), ""),
+    (re.compile(r"^(?:[ \t]*>)+[ \t]*", re.MULTILINE), ""),
     (re.compile(r"^(\W*(?:\d+\W+)?)~[ \t]?(?=\w)(?![^~\n]*~)", re.MULTILINE), r"\1"),
     (_line(r"[xX][ \t]+(?P<new>[^\W\d_a-z].*)"), r"\g<mark>[x] \g<new>"),
     (_line(rf"\((?P<new>{_NAME})\)"), r"\g<mark>\g<new>?"),
@@ -53,7 +62,8 @@ _HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
 
 def with_known_habits(text: str) -> str:
     """A text with one person a line where it is known how several are written, and without what stands around them."""
-    for pattern, instead in _HABITS:
+    text = _without_emphasis(text)
+    for pattern, instead in (*_HABITS, *(_NOTED if _NOTED[0][0].search(text) else ())):
         text = pattern.sub(instead, text)
     if "~" in text:
         text = "\n".join(map(_struck_apart, text.split("\n")))
@@ -61,6 +71,14 @@ def with_known_habits(text: str) -> str:
     return _ARROW.sub(
         _CHANGED.replace("<new>", "<new>?") if arrows * 2 <= lines else r"\g<mark>\g<old> - \g<new>", text
     )
+
+
+def _without_emphasis(text: str) -> str:
+    """A text without the marks of bold and slanted letters; a line that alone has them stays, as a heading."""
+    lines = text.split("\n")
+    bold = sum(bool(_BOLD_LINE.match(line)) for line in lines)
+    is_list = bold > 1 and bold * 2 >= sum(map(bool, map(str.strip, lines)))
+    return "\n".join(line if _BOLD_LINE.match(line) and not is_list else _EMPHASIS.sub(r"\2", line) for line in lines)
 
 
 def _struck_apart(line: str) -> str:

@@ -49,10 +49,25 @@ _BESIDE = (
     (GONE, re.compile(rf"{_LEAD}(?:{_LEAVES_BESIDE})(?!\w)")),
     (RESERVE, re.compile(rf"{_LEAD}(?:{_RESERVES})(?!\w)")),
 )
+_COMES = re.compile(r"(?:s[ií]|yes|ok|voy|viene|coming|in|confirmad[oa]|confirmed)\W*")
 _DOUBT_WITHIN = re.compile(rf"\b(?:{_DOUBTS})(?!\w)|[🤔🤷]")
 _DOUBT_MARK = re.compile(r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|🤔|🤷\S*|\b(?:al )?\d\d?\s?%)[)\]]*\s*$")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _BEFORE_REMARK = re.compile(r"(?<=[\w)\].*~])(?:(\s*[,;:]|\s+[–—-]+)\s*|\s+)(?=\w)")
+_PRONOUNS = r"(?:she|he|they|her|him|them|ella|[eé]l|elle)"
+MARK_BESIDE = re.compile(rf"[^A-ZÀ-Þ].*|.*\d.*|[A-Z]{{1,3}}|(?i:{_PRONOUNS}(?:\s?[/,]\s?\w+){{0,3}})", re.DOTALL)
+"""What stands in brackets beside a name and is no part of it, as “(Lugo)” may be."""
+MORE = re.compile(
+    r"[\s(,;]+(?:\+\s*\d\b|x\s?\d\b|(?:y|e|&|and|\+|con|with)\s+(?:(?:un[oa]?|su|mi|a|his|her|my)\s+)?(?:acompa[nñ]ante|"
+    r"amig[oa]|friend|hij[oa]|son|daughter|guest|invitad[oa]|one more|otr[oa]|novi[oa]|herman[oa]|prim[oa])).*$",
+    re.IGNORECASE,
+)
+"""Somebody more, who stands beside a name."""
+_BESIDE_NAME = re.compile(
+    r"[\s,(–—-]+(?:[€$£]\s?\d+(?:[.,]\d\d)?|\d+(?:[.,]\d\d)?\s?(?:€|\$|£|eur(?:os?)?\b))[\s)]*$|\s+#\d{1,6}$|"
+    r"\s*[\u2190-\u2bff\U0001f000-\U0001faff\ufe0f\u200d]+\s*$",
+    re.IGNORECASE,
+)
 LONGEST_REMARKED = 200
 _PLACE = r"(?:plazas?|huecos?|puestos?|sitios?|lugar(?:es)?|slots?|spots?|places?|seats?)"
 _FREE = r"(?:libres?|vacantes?|vaci[oa]s?|free|open|empty|vacant|available|disponibles?|reservad[oa]|reserved|left)"
@@ -74,6 +89,7 @@ _NOBODY = (
             rf"(?: (?:de|of) .*)?(?: ?\d+)?|(?:\d+ )?(?:{PEOPLE}|{NAMES})"
         ),
     ),
+    (NO_NAME, r"(?:mesa|table|ronda|round) \d+"),
     (PERHAPS_NOBODY, r"null|none|nan|nil|undefined|ninguno"),
 )
 """Words that stand where a name would, with what they are."""
@@ -118,7 +134,7 @@ def part_remark(text: str) -> tuple[str, str, Message | None]:
     """
     if (found := _DOUBT_MARK.search(text)) and _names_somebody(text[: found.start()]):
         return text[: found.start()], "", Message(UNSURE)
-    if len(text) > LONGEST_REMARKED:
+    if len(text) > LONGEST_REMARKED or meaning_of_remark(text):
         return text, "", None
     aside = _ASIDE.search(text)
     if aside and _names_somebody(text[: aside.start()]) and (meaning := meaning_of_remark(aside[1])):
@@ -126,9 +142,20 @@ def part_remark(text: str) -> tuple[str, str, Message | None]:
     for found in _BEFORE_REMARK.finditer(text):
         remark = text[found.end() :]
         is_told = bool(found[1]) or remark[0].islower() or remark[:2].isupper() or re.match(r"I\b|\d+\s?%", remark)
-        if is_told and _names_somebody(text[: found.start()]) and (meaning := meaning_of_remark(remark)):
+        meaning = meaning_of_remark(remark)
+        if is_told and _names_somebody(text[: found.start()]) and (meaning or _COMES.fullmatch(remark)):
             return text[: found.start()], remark, meaning
     return text, "", None
+
+
+def part_marks(name: str) -> tuple[str, bool]:
+    """A name in a cell without prices, pictures and marks beside it, and whether it brings somebody more."""
+    more = MORE.search(name)
+    bare = name[: more.start()] if more else name
+    if (aside := _ASIDE.search(bare)) and MARK_BESIDE.fullmatch(aside[1]):
+        bare = bare[: aside.start()]
+    bare = _BESIDE_NAME.sub("", bare).strip()
+    return (bare, more is not None) if _names_somebody(bare) else (name, False)
 
 
 def _names_somebody(text: str) -> bool:

@@ -61,7 +61,7 @@ class BoardRow:
     unfolded: bool
     """Its further endings are shown."""
     ending: str
-    """How it ended, translatable; empty where that is not recorded or usual."""
+    """How it ended, translatable; empty where that is not recorded or usual, or said beside who lost it."""
     has_notes: bool
     """There is something to say below its players."""
     is_away: bool
@@ -146,6 +146,8 @@ def round_board_screen(context: EventContext, number: str) -> View:
         values={
             "board": board,
             "more": context.query_value("more"),
+            "quick": context.query_value("quick"),
+            "asks_withdrawal": context.query_value("ask") == "withdraw",
             "proof": fingerprint_of_round(context.log, found.number),
             "asked_names": context.asked_names,
             "parts": round_names.round_parts(found),
@@ -270,7 +272,7 @@ def _board_row(
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
     overdue = overdue and table.is_open and not table.match.is_put_off(context.device.today)
     late = overdue or (table.is_open and bool(table.extra_minutes))
-    ending = "" if usual else table.ending
+    ending = "" if usual or (result and result.is_unplayed) else table.ending
     minutes = (page.minutes or 0) + table.extra_minutes
     reprint = printed.differs(table.match.players)
     can_turn = bool(result) and why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None

@@ -8,6 +8,7 @@ import click
 from starlette.types import ASGIApp
 
 from workshop.base.bootstrap import ROOT
+from workshop.base.installed_extensions import use_installed_extensions
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import SAY_VERSION
@@ -23,6 +24,7 @@ def installed_group() -> None:
 
 
 def run_command_line() -> None:
+    use_installed_extensions()
     hall = Path(click.get_app_dir(PROGRAM), "hall")
     serve = commands.make_serve_command(_installed_app, {"The app:": "app/"}, "Serve the app on localhost.")
     commands.add_shipped_commands(

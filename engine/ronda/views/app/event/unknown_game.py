@@ -52,6 +52,7 @@ def unknown_game_screen(event: UnknownEvent, *, stored: bool = False) -> View:
             "why": event.why,
             "stored": tournament.id if stored else "",
             "details": tournament.details,
+            "seeded": tournament.seeds is not None,
             "counts": sorted(_counts(tournament), key=_in_order),
             "rounds": rounds,
         },

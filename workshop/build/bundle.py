@@ -8,6 +8,7 @@ import importlib.util
 import json
 import re
 import shutil
+import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -142,9 +143,19 @@ def bundled_notices() -> list[ThirdPartyNotice]:
     return list(third_party_notices.bundled_notices(node, list(PURE_PACKAGES)))
 
 
+def refuse_newer_python(runs: str, builds: tuple[int, int]) -> None:
+    """Raises ``ClickException`` where Pyodide runs a Python whose library the one that builds cannot read."""
+    major, minor = map(int, runs.split(".")[:2])
+    if (major, minor) > builds:
+        version = node_packages.package_version("pyodide")
+        message = f"Pyodide {version} runs Python {runs}: build with Python {major}.{minor} or a newer one."
+        raise click.ClickException(message)
+
+
 def _pack_python() -> None:
     """Packs what the app imports of Pyodide, the library and the engine."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    refuse_newer_python(lock["info"]["python"], sys.version_info[:2])
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:

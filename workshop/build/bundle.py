@@ -147,8 +147,7 @@ def refuse_newer_python(runs: str, builds: tuple[int, int]) -> None:
     """Raises ``ClickException`` where Pyodide runs a Python whose library the one that builds cannot read."""
     major, minor = map(int, runs.split(".")[:2])
     if (major, minor) > builds:
-        version = node_packages.package_version("pyodide")
-        message = f"Pyodide {version} runs Python {runs}: build with Python {major}.{minor} or a newer one."
+        message = f"The app's Pyodide runs Python {runs}: build with Python {major}.{minor} or a newer one."
         raise click.ClickException(message)
 
 

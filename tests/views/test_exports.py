@@ -450,6 +450,40 @@ def test_no_program_of_chats_numbers_the_lines_anew() -> None:
     assert not MARKDOWN_LIST.search(pairings_text(tournament, rules, tournament.rounds[0], say))
 
 
+def test_nothing_in_a_name_is_read_by_a_chat() -> None:
+    details = replace(preset("own", swiss_rounds=2, cut=0), name="# *Open* @everyone")
+    organiser = played(details, 1, players=4)
+    for player, name in zip(
+        organiser.tournament.players, ("*Alda*", "_Bruma_ ~x~", "`Cosme`", "||Dalia|| <3"), strict=True
+    ):
+        organiser.do(ask.EditPlayer(player=player.id, entry=ask.PlayerEntry(name=name)))
+    say, tournament, rules = html.translator_for("en"), organiser.tournament, organiser.ruleset
+    texts = (
+        standings_text(tournament, rules, say),
+        pairings_text(tournament, rules, tournament.rounds[0], say),
+        "\n".join(line for line in written(organiser.log, "discord").split("```")[::2]),
+    )
+
+    for text in texts:
+        assert "Open" in text
+        assert not {*"*_~`|@<#"} & {*text}
+    assert "∗Alda∗" in texts[0]
+
+
+def test_a_text_says_who_won_where_numbers_do_not() -> None:
+    organiser = Organiser("custom", seed=4, details=preset("xwing25", swiss_rounds=2, cut=0))
+    organiser.register("Alda", "Bruma", "Cosme", "Dalia")
+    organiser.begin()
+    organiser.pair()
+    match = organiser.tournament.rounds[0].matches[0]
+    result = Result(winner=1, scores=(Score(key="score", first=14, second=14),))
+    organiser.do(ask.ReportResult(round=1, match=match.number, result=result))
+    tournament, say = organiser.tournament, html.translator_for("en")
+    text = re.sub(r"[\u2066-\u2069]", "", pairings_text(tournament, organiser.ruleset, tournament.rounds[0], say))
+
+    assert f"({tournament.player(match.first or 0).name} won" in text
+
+
 @pytest.mark.parametrize(("language", "number"), [("en", "0.4444"), ("es", "0,4444")])
 def test_numbers_of_the_report_are_those_of_its_language(language: str, number: str) -> None:
     organiser = Organiser("xwing", seed=4)

@@ -19,14 +19,15 @@ from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.lists.zipped import lists_in_zip
 from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds
-from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
+from ronda.core.errors import ForeignFile, Malformed, Refusal, UnknownGame, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.text import N_, Message
 from ronda.imports import UnknownRules, is_foreign
-from ronda.journal import Log, is_public_copy
+from ronda.journal import FORMAT, PUBLIC_FORMAT, Log, is_public_copy, package_in_header, read_log_file_steps
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
 from ronda.session.backup import EVENT_FILE_SUFFIX, holds_events, only_list_in_zip, unzip_event_files
+from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
@@ -127,6 +128,8 @@ def _identify_steps(
                 name=log.tournament.details.name,
             )
         return messages.HeldFile(ok=True, **_hold_file(log))
+    except UnknownGame as unknown:
+        return (yield from _unknown_steps(content, unknown, request["lang"]))
     except UnknownRules as undecided:
         SESSION.import_choices = {str(next(_FILE_NUMBERS)): choice for choice in undecided.choices}
         return messages.DoneAnswer(ok=True, go="/import")
@@ -169,11 +172,25 @@ def _check_steps(
     try:
         if is_zip:
             raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
-        SESSION.checked = yield from begin_file_check_steps(content)
+        SESSION.checked, SESSION.unknown = (yield from begin_file_check_steps(content)), None
+    except UnknownGame as unknown:
+        return (yield from _unknown_steps(content, unknown, language))
     except Refusal as refusal:
         SESSION.checked = None
         said = render_refusal(refusal, language)
         return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
+    return messages.DoneAnswer(ok=True, go="/check")
+
+
+def _unknown_steps(
+    content: str, unknown: UnknownGame, language: str
+) -> ProgressSteps[messages.DoneAnswer | messages.RefusedAnswer]:
+    """Where the results of an event are read whose game is not here; a stream of codes is only refused."""
+    if is_qr_stream(content):
+        return refuse_request(unknown, language)
+    form = PUBLIC_FORMAT if is_public_copy(content) else FORMAT
+    log = yield from read_log_file_steps(content, form)
+    SESSION.unknown = UnknownEvent(log=log, package=package_in_header(content))
     return messages.DoneAnswer(ok=True, go="/check")
 
 

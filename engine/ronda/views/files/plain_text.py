@@ -10,6 +10,7 @@ from ronda.core.errors import NotNow
 from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message, Translate, isolate_direction
 from ronda.rules.ruleset import Ruleset
+from ronda.views.files.chat_marks import without_chat_marks
 from ronda.views.shared.final_standings import (
     final_standings,
     has_final_standings,
@@ -18,16 +19,21 @@ from ronda.views.shared.final_standings import (
     places_without_player,
     shared_title_reason,
 )
+from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.round_page import RoundTable, round_page
 from ronda.views.shared.standings_page import standings_page
 
 
 def with_plain_names(tournament: Tournament) -> Tournament:
-    """Isolates names by direction, so that none turns a score around where it stands in plain text."""
+    """Isolates names by direction, so that none turns a score around, and takes the marks of chats out of them."""
+
+    def plain(name: str) -> str:
+        return isolate_direction(without_chat_marks(name))
+
     return replace(
         tournament,
-        details=replace(tournament.details, name=isolate_direction(tournament.details.name)),
-        players=tuple(replace(player, name=isolate_direction(player.name)) for player in tournament.players),
+        details=replace(tournament.details, name=plain(tournament.details.name)),
+        players=tuple(replace(player, name=plain(player.name)) for player in tournament.players),
     )
 
 
@@ -36,14 +42,22 @@ def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, trans
     tournament = with_plain_names(tournament)
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
-    lines += [_line(table) for table in page.tables]
+    lines += [_line(table, _result(tournament, ruleset, round_, table).render(translate)) for table in page.tables]
     lines += [f"{translate(table.alone)}: {table.first.name}" for table in page.byes if table.first]
     return "\n".join(lines)
 
 
-def _line(table: RoundTable) -> str:
+def _line(table: RoundTable, result: str) -> str:
     names = " – ".join(seat.name for seat in (table.first, table.second) if seat)
-    return f"{table.number} · {names}{f'  ({table.score})' if table.score else ''}"
+    return f"{table.number} · {names}{f'  ({result})' if result else ''}"
+
+
+def _result(tournament: Tournament, ruleset: Ruleset, round_: Round, table: RoundTable) -> Message:
+    """The score, or the result in words where that does not say who won."""
+    result = table.match.result
+    if result is None or (table.score and table.scores[0] != table.scores[1]):
+        return Message(table.score)
+    return reported_result_text(tournament, ruleset, round_.number, table.match, result)
 
 
 def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> str:

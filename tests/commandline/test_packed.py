@@ -158,6 +158,13 @@ def test_pyodides_glue_names_nothing_that_was_taken_off_it(app: Path, tmp_path: 
     assert of_part <= of_whole
 
 
+def test_a_pyodide_of_a_newer_python_than_the_one_that_builds_is_refused() -> None:
+    bundle.refuse_newer_python("3.13.2", (3, 13))
+    bundle.refuse_newer_python("3.13.2", (3, 14))
+    with pytest.raises(ClickException, match=r"runs Python 3\.14\.2: build with Python 3\.14 or a newer one\.$"):
+        bundle.refuse_newer_python("3.14.2", (3, 13))
+
+
 def test_a_glue_of_another_form_is_refused() -> None:
     with pytest.raises(ClickException, match=r"not of the form that workshop/build/pyodide_trimming\.py knows"):
         pyodide_trimming.trim_pyodide("var _createPyodideModule=()=>{};", b"", "")

@@ -8,6 +8,7 @@ import importlib.util
 import json
 import re
 import shutil
+import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -148,6 +149,14 @@ def bundled_notices() -> list[ThirdPartyNotice]:
     return list(third_party_notices.bundled_notices(node, list(PURE_PACKAGES)))
 
 
+def refuse_newer_python(runs: str, builds: tuple[int, int]) -> None:
+    """Raises ``ClickException`` where Pyodide runs a Python whose library the one that builds cannot read."""
+    major, minor = map(int, runs.split(".")[:2])
+    if (major, minor) > builds:
+        message = f"The app's Pyodide runs Python {runs}: build with Python {major}.{minor} or a newer one."
+        raise click.ClickException(message)
+
+
 def _pack_python(extensions: tuple[Extension, ...]) -> None:
     """Packs what the app imports of Pyodide, the library, the engine, and other packages; refuses what they lack."""
     brought = dict(input_stamps.extension_modules(extensions))
@@ -156,6 +165,7 @@ def _pack_python(extensions: tuple[Extension, ...]) -> None:
         message = f"The app cannot take in {packages}: what it imports is not in the app ({', '.join(missing)})."
         raise click.ClickException(message)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
+    refuse_newer_python(lock["info"]["python"], sys.version_info[:2])
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:

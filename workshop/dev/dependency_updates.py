@@ -18,7 +18,12 @@ from workshop.base.bootstrap import ROOT
 from workshop.build import node_packages, separate_python
 
 AUDIT_LOCK = ROOT / "requirements-audit.lock"
-NODE_FOLDERS = (node_packages.SITE, node_packages.TESTS)
+NODE_FOLDERS = (
+    node_packages.SITE,
+    node_packages.TESTS,
+    node_packages.TESTS / "sending" / "openapi",
+    ROOT / "bench" / "peers",
+)
 _PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)")
 
 
@@ -50,9 +55,9 @@ def audit_reports() -> Iterator[DependencyReport]:
     with TemporaryDirectory(prefix="ronda-audit-") as folder:
         python = separate_python.python_with_lock(AUDIT_LOCK, Path(folder) / "venv")
         for lock in sorted(ROOT.glob("requirements*.lock")):
-            yield python_audit(lock.name, _asked([str(python), *_pip_audit(lock)], ROOT))
+            yield python_audit(lock.name, ask_program([str(python), *_pip_audit(lock)], ROOT))
     for place in NODE_FOLDERS:
-        yield node_audit(_name(place), _asked([_npm(), "audit", "--json"], place))
+        yield node_audit(_name(place, node_packages.LOCK), ask_program([_npm(), "audit", "--json"], place))
 
 
 def pinned_packages(pyproject: Path = ROOT / "pyproject.toml") -> dict[str, str]:
@@ -65,7 +70,7 @@ def pinned_packages(pyproject: Path = ROOT / "pyproject.toml") -> dict[str, str]
 def _newer_python() -> DependencyReport:
     pinned = pinned_packages()
     command = [sys.executable, "-m", "pip", "install", "--dry-run", "--quiet", "--no-deps", "--ignore-installed"]
-    answer = _asked([*command, "--only-binary=:all:", "--report=-", *pinned], ROOT)
+    answer = ask_program([*command, "--only-binary=:all:", "--report=-", *pinned], ROOT)
     found = {
         each["metadata"]["name"].lower(): each["metadata"]["version"]
         for each in (answer.content or {}).get("install", ())
@@ -77,7 +82,7 @@ def _newer_python() -> DependencyReport:
 def _newer_node(place: Path) -> DependencyReport:
     manifest = json.loads((place / "package.json").read_text(encoding="utf-8"))
     pinned = {**manifest.get("dependencies", {}), **manifest.get("devDependencies", {})}
-    answer = _asked([_npm(), "outdated", "--json"], place)
+    answer = ask_program([_npm(), "outdated", "--json"], place)
     said = answer.content or {}
     trouble = answer.trouble or (str(said["error"].get("summary", "npm failed")) if "error" in said else "")
     newest = (
@@ -85,7 +90,7 @@ def _newer_node(place: Path) -> DependencyReport:
         if not trouble
         else pinned
     )
-    return newer_packages(f"{place.name}/package.json", pinned, newest, trouble)
+    return newer_packages(_name(place, "package.json"), pinned, newest, trouble)
 
 
 def newer_packages(file: str, pinned: dict[str, str], newest: dict[str, str], trouble: str) -> DependencyReport:
@@ -137,11 +142,11 @@ def _npm() -> str:
     return which("npm") or "npm"
 
 
-def _name(place: Path) -> str:
-    return f"{place.name}/{node_packages.LOCK}"
+def _name(place: Path, file: str) -> str:
+    return (place / file).relative_to(ROOT).as_posix()
 
 
-def _asked(command: Sequence[str], folder: Path) -> ProgramAnswer:
+def ask_program(command: Sequence[str], folder: Path) -> ProgramAnswer:
     """Run a program that answers in JSON; what it says besides is the reason where it does not."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)

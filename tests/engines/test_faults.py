@@ -81,13 +81,18 @@ def test_an_event_whose_database_is_deleted_under_it_is_saved_and_stored_again(d
         window.see("#players > li", name)
 
 
-def test_a_device_without_room_refuses_the_step_and_keeps_what_was_typed(desk: Desk) -> None:
-    before = desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, REFUSES, "")
+def test_a_browser_that_has_no_files_for_the_app_starts_the_long_way_and_refuses_what_has_no_room(
+    desk: Desk,
+) -> None:
+    """Where the page comes without a certificate, as in a hall, none has files for the app."""
+    before = desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, NO_FILES + REFUSES, "")
     desk.reload()
+    assert desk.window.evaluate("() => document.documentElement.dataset.begun") == "yes"
     begin(desk)
     desk.window.type(NAME, "Eva", enter=True)
     desk.window.see("#alert, [data-refusal]", NO_ROOM.seen)
     assert desk.window.evaluate("(css) => document.querySelector(css).value", NAME) == "Eva"
+    desk.window.see("#failed, #crashed", count=0)
 
     desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, "", before)
     desk.reload()
@@ -109,20 +114,6 @@ def test_a_memory_that_was_kept_in_part_costs_time_only(desk: Desk) -> None:
     desk.register("Ana Sol")
     desk.window.see("#failed, #crashed", count=0)
     desk.window.wait(kept_memory.IS_KEPT)
-
-
-def test_a_browser_that_has_no_files_for_the_app_starts_the_long_way(desk: Desk) -> None:
-    """Where the page comes without a certificate, as in a hall, none has."""
-    before = desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, NO_FILES, "")
-    desk.reload()
-    desk.announce("Without files")
-    desk.register("Ana Sol")
-    desk.window.see("#failed, #crashed", count=0)
-    assert desk.window.evaluate("() => document.documentElement.dataset.begun") == "yes"
-
-    desk.window.evaluate(IN_PLACE_OF_THE_DATABASE, "", before)
-    desk.reload()
-    desk.window.see("#players > li", "Ana Sol")
 
 
 def test_a_memory_that_finds_no_room_leaves_nothing_of_it(desk: Desk) -> None:

@@ -213,7 +213,7 @@ NO_FILES = Fault(
     name="the browser has no files for the app, as where it comes without a certificate",
     seen="",
     kept=f"{ALL}; each start takes longer",
-    test="tests/engines/test_faults.py::test_a_browser_that_has_no_files_for_the_app_starts_the_long_way",
+    test="tests/engines/test_faults.py::test_a_browser_that_has_no_files_for_the_app_starts_the_long_way_and_refuses_what_has_no_room",
 )
 
 SUBJECT = Subject(

@@ -140,7 +140,7 @@ OPTIONAL = (
         check="navigator.storage.getDirectory",
         file="site/snapshot.js",
         missing="each start takes as long as the first",
-        test="tests/engines/test_faults.py::test_a_browser_that_has_no_files_for_the_app_starts_the_long_way",
+        test="tests/engines/test_faults.py::test_a_browser_that_has_no_files_for_the_app_starts_the_long_way_and_refuses_what_has_no_room",
     ),
 )
 OTHER_CHECKS = {

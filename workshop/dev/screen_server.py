@@ -111,7 +111,7 @@ class ScreenServer:
 
 @contextmanager
 def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iterator[ScreenServer]:
-    """Build the app, play and publish the tournaments, and serve all of it while the context lasts."""
+    """Build the app, play the tournaments, publish those with pages on show, and serve all of it meanwhile."""
     events = _events_of(screens)
     logs = {name: event.log(seed) for seed, (name, event) in enumerate(EVENTS.items(), start=1) if name in events}
     bundle.build_app()
@@ -120,13 +120,19 @@ def serve_screens(screens: Sequence[Screen] = (*SCREENS, *PAGES, *HALL)) -> Iter
         files = [folder / f"{name}.ronda" for name in logs]
         for log, file in zip(logs.values(), files, strict=True):
             event_files.write_event_log(log, file)
-        site_publishing.publish_files(files, folder / "site")
-        site_publishing.publish_ranking_files([folder / "rated.ronda"], folder / "site", season=SEASON)
+        _publish(files, folder / "site")
         rated = season_ranking([logs["rated"]]).places[0].person.number
         with ExitStack() as more:
             halls = {screen.event for screen in screens if screen.route in VISITORS}
             hall = more.enter_context(serve_hall_screens(logs[halls.pop()], folder / "hall")) if halls else None
             yield ScreenServer(served, f"{served}/{folder.name}", logs, files, str(rated), hall)
+
+
+def _publish(files: Sequence[Path], site: Path) -> None:
+    """Publish the tournaments of which there are pages to show, and the ranking."""
+    shown = {screen.event for screen in PAGES}
+    site_publishing.publish_files([file for file in files if file.stem in shown], site)
+    site_publishing.publish_ranking_files([file for file in files if file.stem == "rated"], site, season=SEASON)
 
 
 def _stand_still(route: Route) -> None:

@@ -33,20 +33,18 @@ class ImportChoice:
     log: Log
     has_scores: bool = True
     """Everybody has the score that the file says."""
-    is_given: bool = True
-    """The game, all scores and their order are those of the file."""
-    is_only: bool = False
-    """No other rules read files of this software."""
     is_ready_made: bool = True
     """They go before a game's free rules where both give what the file says."""
     differences: tuple[Message, ...] = ()
+    left_out: tuple[Message, ...] = ()
+    """What players registered and these rules do not know."""
     remarks: tuple[Message, ...] = ()
     """What is not taken of the file, though the rules give what it says."""
 
     @property
     def all_remarks(self) -> tuple[Message, ...]:
         """All that is said of it, before it is opened or after."""
-        return (*self.differences, *self.remarks)
+        return (*self.differences, *self.left_out, *self.remarks)
 
     @property
     def fits(self) -> bool:
@@ -107,6 +105,12 @@ def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
     return {of[word]: value for word, value in player.registered.items() if word in of}
 
 
+def read_by(text: str, tournament: ForeignTournament, ruleset: Ruleset, kind: str = "") -> ImportChoice:
+    """A tournament by a game's rules of a kind, empty for the usual one, with what differs; raises ``Refusal``."""
+    kind = kind or next(iter(ruleset.importing.formats.get(tournament.format, ())), "")
+    return _compared(tournament, ruleset, kind, import_foreign(text, tournament, ruleset, kind))
+
+
 def import_choices(
     text: str, tournament: ForeignTournament, rulesets: Sequence[Ruleset]
 ) -> ProgressSteps[tuple[ImportChoice, ...]]:
@@ -119,8 +123,7 @@ def import_choices(
     ]
 
     def read(ruleset: Ruleset, kind: str) -> ImportChoice:
-        log = import_foreign(text, tournament, ruleset, kind)
-        return _compared(tournament, ruleset, kind, log, is_only=len(candidates) == 1)
+        return read_by(text, tournament, ruleset, kind)
 
     choices = yield from collect_choices(candidates, read, tournament.software)
     if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
@@ -165,21 +168,15 @@ def _nearness(refusal: Refusal) -> tuple[bool, int, int]:
 
 
 def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
-    """The only choice that gives what the file says.
+    """The only choice that gives what the file says; one that leaves nothing out goes before others.
 
-    Where none gives all, the only one that gives scores and order; what it has otherwise is to be said. Raises
-    ``UnknownRules`` where several of them or none do.
+    Raises ``UnknownRules`` where several of them or none do.
     """
     fitting = [choice for choice in choices if choice.fits]
-    ready_made = [choice for choice in choices if choice.is_ready_made]
-    found = (
-        [choice for choice in ready_made if choice.fits]
-        or fitting
-        or [choice for choice in ready_made if choice.is_given]
-        or [choice for choice in ready_made if choice.is_only]
-    )
-    if len(found) == 1:
-        return found[0]
+    ready_made = [choice for choice in fitting if choice.is_ready_made]
+    for found in ([choice for choice in ready_made if not choice.left_out], ready_made, fitting):
+        if len(found) == 1:
+            return found[0]
     refusal = UnknownRules(
         N_("Several rules give what the file says: choose them.")
         if fitting
@@ -189,7 +186,7 @@ def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
     raise refusal
 
 
-def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log, *, is_only: bool) -> ImportChoice:
+def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: Log) -> ImportChoice:
     """A choice with what the file says otherwise, from the game and the scores to what is left out."""
     rules = ruleset.for_event(log.tournament)
     numbers = {player.id: name_key(player.name) for player in log.tournament.players}
@@ -200,22 +197,23 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     has_margins = any(player.margin for player, _ in pairs)
     margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
     scores = [*_other_scores(pairs)]
-    given = [*_other_game(tournament), *scores, *_other_ranks(pairs, equal if has_margins else [])]
     differences = (
-        *given,
+        *_other_game(tournament),
+        *tournament.differences,
+        *scores,
+        *_other_ranks(pairs, equal if has_margins else []),
         *margins,
         *_other_places(log, pairs),
-        *_left_out(tournament, ruleset, log),
     )
     return ImportChoice(
         ruleset=ruleset,
         kind=kind,
         log=log,
         has_scores=not scores,
-        is_given=not given,
-        is_only=is_only,
         is_ready_made=kind != ruleset.importing.own_kind,
         differences=differences[:MOST_DIFFERENCES],
+        left_out=tuple(_left_out(tournament, ruleset, log))[:MOST_DIFFERENCES],
+        remarks=tournament.remarks,
     )
 
 
@@ -255,7 +253,8 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
     Takes the totals that are those of the file: between two who are equal in these, too, it may have drawn lots.
     """
     ranked = sorted(
-        ((player, row) for player, row in pairs if player.rank is not None), key=lambda pair: pair[0].rank or 0
+        ((player, row) for player, row in pairs if player.rank is not None and not player.disqualified),
+        key=lambda pair: pair[0].rank or 0,
     )
     for pair in pairwise(ranked):
         (_, row), (_, after) = pair

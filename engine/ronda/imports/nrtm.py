@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from ronda.core.errors import Impossible, Malformed
+from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.imports.cryodex import read_values
 from ronda.imports.foreign import PLAYER, POINTS, ForeignTournament, read_json, read_rank, read_text, read_whole_number
 from ronda.imports.match_rows import is_bye_name, match_place
@@ -24,6 +24,7 @@ POINTS_OF_A_DRAW: Final = (3, 1)
 SCORES: Final = ("runnerScore", "corpScore")
 BOTH_SIDES, ONE_SIDE = 6, 3
 """The points of a bye where a round has two games, and where it has one."""
+DOUBLE_ELIMINATION: Final = N_("The cut was double elimination and is left out; {champion} won it.")
 
 
 def is_nrtm(text: str) -> bool:
@@ -56,7 +57,11 @@ def read_nrtm(text: str) -> ForeignTournament:
         if player.get("isBye") is True or is_bye_name(str(player.get("name")))
     }
     swiss, cut = _split(rounds, byes | ({"0"} - {*listed}))
-    _check_single(cut)
+    left_out: tuple[Message, ...] = ()
+    if _is_double(cut):
+        champion = next((str(place.get("name")) for place in places if read_rank(place.get("rank")) == 1), "–")
+        cut, last = [], {}
+        left_out = (Message(DOUBLE_ELIMINATION, (("champion", champion[:80]),)),)
     names = {number: read_text(player, PLAYER, "name") for number, player in listed.items() if number not in byes}
     read = read_values(
         {
@@ -76,6 +81,7 @@ def read_nrtm(text: str) -> ForeignTournament:
         read,
         format=FORMAT,
         holds=POINTS,
+        differences=(*read.differences, *left_out),
         seeds=tuple(names[number] for seed, number in seeded if seed),
         bye=_points_of_byes(swiss),
     )
@@ -216,20 +222,18 @@ def _points_of_byes(swiss: Sequence[Sequence[Mapping[str, Any]]]) -> int:
     return ONE_SIDE if any(side.get("role") for pair in sides for side in pair) else BOTH_SIDES
 
 
-def _check_single(cut: Sequence[Sequence[Mapping[str, Any]]]) -> None:
-    """Refuse an elimination in which a defeat is not the last; raises ``Impossible``."""
+def _is_double(cut: Sequence[Sequence[Mapping[str, Any]]]) -> bool:
+    """Tell whether a defeat is not the last in an elimination."""
     lost: set[str] = set()
     for pairings in cut:
         sides = [(pairing["player1"], pairing["player2"]) for pairing in pairings]
         seated = [_number(side) for pair in sides for side in pair if _number(side)]
         if lost & {*seated} or len({*seated}) < len(seated):
-            raise Impossible(
-                "The cut of this file is double elimination, and Ronda reads only single elimination from such a "
-                "file. Take the elimination rounds out of the file to open the Swiss rounds."
-            )
+            return True
         lost |= {
             _number(own)
             for pair in sides
             for own, other in (pair, pair[::-1])
             if other.get("winner") is True or _points(other, NAME) > _points(own, NAME)
         }
+    return False

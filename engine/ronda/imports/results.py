@@ -13,14 +13,24 @@ from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.fitting_rules import ImportChoice, collect_choices
-from ronda.imports.match_rows import ImportedRow, is_bye_name
+from ronda.imports.foreign_names import said_of, tidied_names
+from ronda.imports.match_rows import (
+    TAKEN_FOR_BYE,
+    ImportedRow,
+    is_bye_name,
+    is_doubtful_bye,
+    is_no_opponent,
+    refuse_winning_bye,
+)
 from ronda.imports.result_columns import NUMBER, RESULT, both_numbers, known_column, known_results, round_label
 from ronda.imports.rows import import_rows
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
+from ronda.rules.result_forms import WINNER_COLUMN
 from ronda.rules.ruleset import Ruleset
 
 COLUMNS = ("round", "table", "player1", "player2")
+_SIDES = ("player1", "player2")
 _SEPARATORS = ",;\t|"
 _PADDING = f'{_SEPARATORS} "'
 """What a line can hold and still be empty."""
@@ -40,14 +50,13 @@ def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "")
     default), and what the event is called where the text does not say it. The same text gives the same log. Raises
     ``Refusal`` naming the lines at fault.
     """
-    header, rows, left_out = _read_table(text, ruleset)
+    header, rows, remarks = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
-    told = Message(N_("These columns are not taken: {columns}."), (("columns", ", ".join(left_out)),))
     return ImportChoice(
         ruleset=ruleset,
         kind=kind,
         log=import_rows(text, {"name": name} | header, rows, ruleset, kind=kind),
-        remarks=(told,) if left_out else (),
+        remarks=tuple(remarks),
     )
 
 
@@ -61,8 +70,8 @@ def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> Progres
     )
 
 
-def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[str]]:
-    """The header lines by name, the rows below the columns, and the titles of those that are not taken.
+def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[Message]]:
+    """The header lines by name, the rows below the columns, and what is to be said of both.
 
     A sheet of a spreadsheet, and a line with the name of a round, say the round of the rows below. Lines above the
     columns are titles, the first of which is the name of an event that has no other. Raises ``Refusal`` naming every
@@ -106,6 +115,7 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
                     read.append((position, values))
             else:
                 title = title or cells[0]
+    remarks = _settle_names([row for _, row in read])
     known_results([(line, row) for line, row in read if row["player2"]], ruleset.import_columns)
     registered = {f"{field.key}1" for field in ruleset.registration.fields}
     with Faults() as faults:
@@ -113,7 +123,42 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     if not rows:
         raise Malformed("The file names its columns but holds no results.")
     _check_rounds(rows)
-    return ({"name": name} if name else {}) | header, rows, [*left_out.values()]
+    if left_out:
+        told = Message(N_("These columns are not taken: {columns}."), (("columns", ", ".join(left_out.values())),))
+        remarks.append(told)
+    return ({"name": name} if name else {}) | header, rows, remarks
+
+
+def _settle_names(rows: Sequence[dict[str, str]]) -> list[Message]:
+    """Put each name of the rows as it is read, in place, none for a bye, and give what is to be said of it."""
+    byes: list[str] = []
+    for row in rows:
+        if is_bye_name(row["player1"]):
+            turned = {_other_side(column): value for column, value in row.items()}
+            row.clear()
+            row.update(turned)
+        if is_no_opponent(row["player2"]):
+            if is_doubtful_bye(row["player2"]):
+                byes.append(row["player2"])
+                if _second_won(row):
+                    raise refuse_winning_bye(row["player2"])
+            row["player2"] = ""
+    seated = {(row["round"], row[side]): None for row in rows for side in _SIDES if row[side]}
+    read, told = tidied_names(seated)
+    by_letters = {inputs.letters_and_digits(name): name for name in read.values()}
+    for row in rows:
+        row |= {side: read[row[side]] for side in _SIDES if row[side]}
+        said = row.get(WINNER_COLUMN, "")
+        if len(said) > 1 and said not in read.values():
+            row[WINNER_COLUMN] = read.get(said) or by_letters.get(inputs.letters_and_digits(said), said)
+    return [*told, *said_of(TAKEN_FOR_BYE, byes)]
+
+
+def _second_won(row: Mapping[str, str]) -> bool:
+    """Tell whether a row says that its second player was the better one."""
+    numbers = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
+    more = any(value.isdecimal() and int(value) > int(own if own.isdecimal() else 0) for own, value in numbers)
+    return more or row.get(WINNER_COLUMN, "") in {"2", row["player2"]}
 
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -227,7 +272,7 @@ def _read_columns(
 
 
 def _read_values(position: int, line: str, columns: Sequence[str], separator: str) -> dict[str, str]:
-    """The cells of one line by their columns, the player of a bye first; raises ``Malformed`` for cells too many."""
+    """The cells of one line by their columns; raises ``Malformed`` for cells too many."""
     cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -236,10 +281,7 @@ def _read_values(position: int, line: str, columns: Sequence[str], separator: st
             count=len(cells),
             wanted=len(columns),
         )
-    values = dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
-    if is_bye_name(values["player1"]):
-        values = {_other_side(column): value for column, value in values.items()}
-    return values | ({"player2": ""} if is_bye_name(values["player2"]) else {})
+    return dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
 
 
 def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[str]) -> ImportedRow:

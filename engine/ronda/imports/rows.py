@@ -11,9 +11,17 @@ from ronda.commands.results import check_against_form
 from ronda.core import clock, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
-from ronda.core.facts import CutMade, Fact, PlayerDisqualified, PlayerRegistered, RoundPaired, TournamentStarted
+from ronda.core.facts import (
+    CutMade,
+    Fact,
+    PlayerDisqualified,
+    PlayerRegistered,
+    ResultReported,
+    RoundPaired,
+    TournamentStarted,
+)
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.results import NOBODY, Ending, Result
+from ronda.core.results import FIRST, NOBODY, SECOND, Ending, Result, Score
 from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import swiss_standings
 from ronda.imports.match_rows import ENDING_COLUMN, NONE, ImportedRow, refusal_at, row_place
@@ -302,7 +310,20 @@ class _Import:
         for row in matches:
             if row.second and row.values:
                 result = self.read(row, self.ruleset.scoring.form(details, stage))
-                self.command(ask.ReportResult(round=number, match=row.table, result=result))
+                facts = self.decided(ask.ReportResult(round=number, match=row.table, result=result))
+                self.record([self.with_numbers(fact, row) for fact in facts])
+
+    def with_numbers(self, fact: Fact, row: ImportedRow) -> Fact:
+        """A match that nobody won with the numbers that the file has of it, as far as they can be."""
+        if not isinstance(fact, ResultReported) or fact.result.winner != NOBODY:
+            return fact
+        scores = []
+        for score in self.ruleset.scoring.form(self.current.tournament.details, row.stage).scores:
+            values = [row.values.get(f"{score.key}{side}", "") for side in (FIRST, SECOND)]
+            if not all(value.isdecimal() and score.least <= int(value) <= score.most for value in values):
+                return fact
+            scores.append(Score(key=score.key, first=int(values[0]), second=int(values[1])))
+        return replace(fact, result=replace(fact.result, scores=tuple(scores)))
 
     def read(self, row: ImportedRow, form: ResultForm) -> Result:
         """Read the result of a row; raises ``Refusal``."""

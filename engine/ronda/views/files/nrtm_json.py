@@ -13,7 +13,6 @@ from ronda.views.files.listfortress_json import plain_number
 from ronda.views.shared.final_standings import final_standings, has_final_standings
 
 POINTS: Final = "points"
-POINTS_OF_A_GAME: Final = 3
 UPLOADED_FROM: Final = "Ronda"
 
 
@@ -85,14 +84,12 @@ def _round(round_: Round, ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def _side(match: Match, side: int, bye: float) -> dict[str, Any]:
-    """One side of a match; readers want the points of each game, so those of the first fill up before the second."""
+    """One side of a match; which of its games gave the points is not known, and no score of one is made up."""
     score: float | None = match.result.score(POINTS, side) if match.result else None
     if match.second is None:
         score = bye if side == 1 and match.is_bye else 0
     player = match.first if side == 1 else match.second
-    corp = None if score is None else min(score, POINTS_OF_A_GAME)
-    runner = None if score is None else score - min(score, POINTS_OF_A_GAME)
-    return {"id": player, "runnerScore": runner, "corpScore": corp, "combinedScore": score}
+    return {"id": player, "runnerScore": None, "corpScore": None, "combinedScore": score}
 
 
 def _side_of_game(match: Match, side: int) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
+from ronda.commands.lists.foreign import is_results, text_of_people
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
@@ -81,6 +82,8 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     tables = [line for _, line in lines if not _is_header(line) and not line.startswith("\f")]
     allowed = _allowed(ruleset)
     heads = [line for line in tables if _is_head(line, allowed)]
+    if not is_results(text):
+        text_of_people(text)
     if not heads and not (tables and _known_titles(tables[0], allowed)):
         raise Malformed(
             "The file holds no results: its first line must name the columns {columns} and those of the result. "
@@ -257,6 +260,12 @@ def _read_columns(
     left_out = {
         title.casefold(): title[:40] for title, column in zip(titles, columns, strict=True) if title and not column
     }
+    if not ({*columns} & {*ruleset.import_columns, RESULT, f"{NUMBER}1"} or _results_elsewhere(titles, allowed)):
+        raise Malformed(
+            "These are pairings without results: add a column with the result of each match, such as “Result” with 2-1."
+        )
+    if "round" not in columns and not headed:
+        raise Malformed("No column says the round: add one, “Round”, with 1, 2, 3 in each match.")
     for column in (*COLUMNS, *filter(None, columns)):
         fewest = 0 if column == "table" or (column == "round" and headed) else 1
         if not fewest <= columns.count(column) <= 1:
@@ -269,6 +278,12 @@ def _read_columns(
             allowed=",".join(ruleset.import_columns),
         )
     return columns, left_out
+
+
+def _results_elsewhere(titles: Sequence[str], allowed: Mapping[str, str]) -> AbstractSet[str]:
+    """The columns that hold results of other games than the one whose columns are allowed."""
+    columns = {known_column(title, allowed) for title in titles} - {"player1", "player2"}
+    return {column for column in columns if column == WINNER_COLUMN or column[-1:] in {"1", "2"}}
 
 
 def _read_values(position: int, line: str, columns: Sequence[str], separator: str) -> dict[str, str]:

@@ -84,6 +84,7 @@ class Device:
     checked: FileCheck | None = None
     """The file that somebody brought to look into it, which is none of the tournaments."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
+    after_imports: str = ""
     """A file of other software by each of the rules that it can be of, by what it is opened by."""
     linking: DeviceLinks = field(default_factory=DeviceLinks)
     """The other devices that work on events of this one."""

@@ -9,11 +9,14 @@ from ronda.core.text import N_
 ZIP_MARK, COMPOUND_MARK = b"PK", b"\xd0\xcf\x11\xe0"
 _TEXT_DOCUMENT = N_("This is a text document: copy the list from it, and paste it under “Players”.")
 _PICTURE = N_("This is a picture: copy the names from it, and paste them under “Players”.")
+_ARCHIVE = N_("This is an archive that Ronda does not unpack: unpack it, or pack it as .zip, and open what is in it.")
+_SLIDES = N_("These are slides: copy the list from them, and paste it under “Players”.")
 _BEGINNINGS = (
     (0, b"%PDF", N_("This is a PDF: copy the list from it, and paste it under “Players”.")),
     (0, rb"{\rtf", _TEXT_DOCUMENT),
     *((0, mark, _PICTURE) for mark in (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF")),
     (4, b"ftyp", _PICTURE),
+    *((0, mark, _ARCHIVE) for mark in (b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a", b"\x1f\x8b", b"BZh", b"\xfd7zXZ")),
 )
 """Where in a file which bytes stand, and what is said of it."""
 _STREAMS = (
@@ -24,11 +27,16 @@ _STREAMS = (
 """What the old files of Office have in them."""
 _PARTS = (
     ("word/document.xml", _TEXT_DOCUMENT),
+    ("ppt/presentation.xml", _SLIDES),
     ("xl/workbook.bin", N_("This is a binary spreadsheet (.xlsb): save it as .xlsx or CSV.")),
     ("Index/Document.iwa", N_("This is a Numbers or Pages document: export it as Excel (.xlsx) or CSV.")),
     ("Index.zip", N_("This is a Numbers or Pages document: export it as Excel (.xlsx) or CSV.")),
 )
-_OPEN_TEXT = b"application/vnd.oasis.opendocument.text"
+_OPEN_DOCUMENTS = (
+    (b"application/vnd.oasis.opendocument.text", _TEXT_DOCUMENT),
+    (b"application/vnd.oasis.opendocument.presentation", _SLIDES),
+    (b"application/vnd.oasis.opendocument.graphics", _PICTURE),
+)
 
 
 def check_no_document(content: bytes) -> None:
@@ -48,6 +56,5 @@ def _zipped_document(content: bytes) -> str:
             names = set(archive.namelist())
     except (zipfile.BadZipFile, OSError, RuntimeError, ValueError):
         return ""
-    if _OPEN_TEXT in content[:200]:
-        return _TEXT_DOCUMENT
-    return next((said for part, said in _PARTS if part in names), "")
+    kinds = (said for mark, said in _OPEN_DOCUMENTS if mark in content[:200])
+    return next(kinds, "") or next((said for part, said in _PARTS if part in names), "")

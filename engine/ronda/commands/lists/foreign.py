@@ -9,7 +9,7 @@ from ronda.commands.lists.encodings import decode_text, plain_text
 from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
 from ronda.core.bounds import LONGEST_LIST
-from ronda.core.errors import Malformed
+from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.inputs import folded_text
 from ronda.core.text import N_
 
@@ -87,8 +87,11 @@ _NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
 def text_of_file(content: bytes) -> tuple[str, str]:
     """The text of a file, a spreadsheet's cells too, and the older encoding in which it was read, if it was one.
 
-    Raises ``UnreadableFile`` for what is damaged, too large, or a document of another kind.
+    Raises ``UnreadableFile`` for what is empty, damaged, too large, or a document of another kind.
     """
+    bare = content.removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
+    if not bare.strip(b"\0\t\r\n ,;"):
+        raise UnreadableFile("This file is empty: save it again in the program that made it, or choose another.")
     check_no_document(content)
     return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
 

@@ -26,6 +26,7 @@ export function submit(form, submitter, { queued = false } = {}) {
   const { command, tournament = null, asks } = { ...form.dataset, ...submitter?.dataset };
   const values = valuesOf(form, submitter);
   if (queued) {
+    for (const field of form.querySelectorAll("input[data-queue]")) field.defaultValue = ""; // it may hold what a reload found
     form.reset();
     releaseTyped(form);
     keep(form);

@@ -1,8 +1,8 @@
-import { weight } from "./build-id.js";
+import { identity, weight } from "./build-id.js";
 import { connect } from "./rpc.js";
 import { now } from "./time.js";
 
-/** @import { Ask, News } from "./types/messages" */
+/** @import { Ask, Crash, News } from "./types/messages" */
 
 const root = document.documentElement;
 const starting = document.querySelector("#starting");
@@ -17,6 +17,11 @@ let call;
 let begin;
 /** Until Python is up, or cannot come up. */
 export const begun = new Promise((resolve) => { begin = () => resolve(null); });
+/**
+ * What failed last, and what before it, for the text that a person can send: Python leaves out what it says of names.
+ * @type {Crash[]}
+ */
+export let crashes = [];
 /** Events on which Python crashed: they stay closed until the app is opened again, so that the others go on. */
 const shut = new Set();
 
@@ -45,6 +50,8 @@ export const ask = (action, question) => call(action, { lang: root.lang, now: no
  */
 export function reportFailure(reason) {
   console.error(reason);
+  const { stack = "", doing = "" } = /** @type {Error & { doing?: string }} */ (Object(reason));
+  crashes = [{ stack: `${reason}\n${stack}`, doing, route: location.hash.slice(1) }, ...crashes].slice(0, 2);
   if (alive) [starting.hidden, crashed.hidden] = [true, false]; // a crash is told already, and a start that failed tells itself
 }
 
@@ -70,15 +77,15 @@ const heard = {
   },
   failed(reason) {
     begin();
-    starting.hidden = true;
-    failed.hidden = false;
-    document.querySelector("#failed code").textContent = reason;
+    [starting.hidden, failed.hidden] = [true, false];
+    const told = reason.match(/\b[A-Z]\w*(?:Error|Exception)\b(?=:|$)|[\w.]+\.(?:py|m?js)\W+(?:line )?[\d:]+/gm);
+    document.querySelector("#failed code").textContent = [identity, navigator.userAgent, ...told ?? []].join("\n");
   },
   changed: () => changed(),
   culprit: (tournament) => { shut.add(tournament); },
   crashed(reason) {
     if (!alive) return heard.failed(reason);
-    crashed.hidden = false;
+    reportFailure(reason);
     alive = false;
     startEngine(changed);
     changed();

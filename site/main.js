@@ -27,16 +27,14 @@ const actions = {
   folder: (chosen) => unlessClosed(chooseFolder(chosen)),
   target: (chosen) => unlessClosed(chooseTarget(chosen)),
   copy,
+  copyFailure: () => navigator.clipboard.writeText(document.querySelector("#failed code").textContent ?? ""),
   unlink: leave,
   sendAway,
   handOver,
   lead,
   hall: showInHall,
   claim: decideClaim,
-  copyFilm: async (chosen) => {
-    const value = await filmText(chosen);
-    if (value) await copy({ value, notice: "codes_copied" });
-  },
+  copyFilm: async (chosen) => copy({ value: await filmText(chosen), notice: "codes_copied" }),
   shareText,
   shareEvent,
   import: pickFiles,
@@ -125,15 +123,12 @@ addEventListener("popstate", () => {
   showLast();
 });
 
-addEventListener("unhandledrejection", (event) => {
-  event.preventDefault();
-  reportFailure(event.reason);
-});
+addEventListener("error", ({ error }) => { if (error) reportFailure(error); }); // a layout that goes on has none
+addEventListener("unhandledrejection", (event) => { event.preventDefault(); reportFailure(event.reason); });
 
 addEventListener("toggle", ({ target }) => { runSlices(); beginFold(/** @type {HTMLElement} */ (target)); }, true);
 addEventListener("focusin", selectFilter);
-addEventListener("keydown", pressKey);
-addEventListener("keydown", enterRow);
+for (const press of [pressKey, enterRow]) addEventListener("keydown", press);
 for (const gesture of ["click", "keydown"]) addEventListener(gesture, unlockSound);
 addEventListener("storage", followChoice);
 squareWindow.addEventListener("change", render);

@@ -1,6 +1,6 @@
 import { followCamera } from "./camera.js";
 import { tickClocks } from "./clock.js";
-import { ask } from "./engine.js";
+import { ask, crashes } from "./engine.js";
 import { followFilm } from "./film.js";
 import { filterAll } from "./filters.js";
 import { markRefused } from "./forms.js";
@@ -49,7 +49,7 @@ export async function render() {
   const begun = shown === null ? -PATIENCE : performance.now(); // an empty screen waits for nothing
   let view;
   do {
-    view = await ask("render", { route: route(), number: mine, has, seen: { square: squareWindow.matches, site: stored("site") ?? "", checker: stored("checker") ?? "", organiser: stored("organiser") ?? "", hall: await hallState(route()), ...installation() } });
+    view = await ask("render", { route: route(), number: mine, has, seen: { crashes, browser: navigator.userAgent, square: squareWindow.matches, site: stored("site") ?? "", checker: stored("checker") ?? "", organiser: stored("organiser") ?? "", hall: await hallState(route()), ...installation() } });
     if (mine !== newest) return;
   } while (view.needs?.length && performance.now() - begun < PATIENCE);
   onScreen = 0;
@@ -141,7 +141,7 @@ export function keep(form) {
 export function keepSoon(form) {
   clearTimeout(keeping);
   typing = form;
-  if (form) keeping = setTimeout("echo" in form.dataset ? echo : keep, 400, form);
+  if (form) keeping = setTimeout("echo" in form.dataset ? echo : keep, Number(form.dataset.echo) || 400, form);
 }
 
 /** @param {HTMLFormElement} form Of which the page says how it understands what is typed. */

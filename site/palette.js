@@ -21,7 +21,7 @@ export async function openPalette() {
 }
 
 /** @returns {HTMLElement[]} */
-const fitting = () => [...dialog.querySelectorAll("li:not([hidden]) .palette-item")];
+const fitting = () => [...dialog.querySelectorAll(".palette-item")].filter((item) => item.checkVisibility());
 
 /** Enter takes the first that fits; the arrows go up and down the list. */
 dialog.addEventListener("keydown", (event) => {

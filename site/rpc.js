@@ -16,20 +16,20 @@ export function connect(url, onEvent) {
   worker.onmessage = async ({ data }) => {
     await lifted;
     if (data.event) return onEvent(data.event, ...data.detail);
-    const { resolve, reject } = waiting.get(data.id) ?? {}; // none once it has crashed
+    const { resolve, reject, doing } = waiting.get(data.id) ?? {}; // none once it has crashed
     waiting.delete(data.id);
-    if ("error" in data) reject?.(new Error(data.error));
+    if ("error" in data) reject?.(Object.assign(new Error(data.error), { doing }));
     else resolve?.(data.result);
   };
   worker.onerror = (event) => {
     worker.terminate();
-    for (const { reject } of waiting.values()) reject(new Error(event.message));
+    for (const { reject, doing } of waiting.values()) reject(Object.assign(new Error(event.message), { doing }));
     waiting.clear();
-    onEvent("crashed", event.message);
+    onEvent("crashed", `${event.message}\nat ${event.filename}:${event.lineno}:${event.colno}`);
   };
 
   return (action, payload) => new Promise((resolve, reject) => {
-    waiting.set(++last, { resolve, reject });
+    waiting.set(++last, { resolve, reject, doing: "command" in payload ? payload.command : action });
     worker.postMessage({ id: last, action, payload });
   });
 }

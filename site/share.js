@@ -16,10 +16,11 @@ export async function shareText({ tournament, round = null }) {
 }
 
 /**
- * Puts a text on the clipboard, and says what for.
- * @param {{ value: string, notice?: string }} chosen
+ * Puts a text on the clipboard, if there is one, and says what for.
+ * @param {{ value?: string | void, notice?: string }} chosen
  */
 export async function copy({ value, notice = "copied" }) {
+  if (!value) return;
   await navigator.clipboard.writeText(value);
   showNotice((await ask("message", { key: notice })).text);
 }

@@ -9,7 +9,7 @@ import { dropParts, keepSoon, keepView } from "./shown.js";
 /** @import { Actions, Answers, Arriving, Asked, Call, Held, Passed, Row } from "./types/messages" */
 
 const ready = begin();
-ready.then(() => tell("ready"), (error) => tell("failed", String(error)));
+ready.then(() => tell("ready"), (error) => tell("failed", `${error}\n${error?.stack}`));
 
 async function begin() {
   await start();
@@ -189,7 +189,7 @@ onmessage = receive;
  */
 function fail(id, error) {
   trustNothing();
-  postMessage({ id, error: String(error) });
+  postMessage({ id, error: `${error}\n${error.stack}` });
   if (!error.pyodide_fatal_error) return;
   if (working) tell("culprit", working);
   setTimeout(() => { throw error; });

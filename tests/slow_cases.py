@@ -81,6 +81,9 @@ SLOW_CASES = {
     "tests/test_adding_a_game.py::test_the_new_games_pass_every_test_that_games_can_change": "runs the tests in a copy",
     "tests/test_admission.py::test_every_real_tournament_that_can_be_imported_is_admitted": "each real tournament",
     "tests/test_bridge_rows.py::test_what_a_window_is_told_of_a_screen_adds_up_to_the_whole_page": "250 taps a game",
+    "tests/test_documentation_site.py::"
+    "test_the_command_writes_app_demo_and_manual_into_one_folder_and_keeps_what_stands_in_another": "builds the app",
+    "tests/test_documentation_site.py::test_the_pages_are_valid_html": "checks every page of the manual",
     "tests/test_first_run.py::test_an_environment_that_a_killed_run_left_by_half_is_made_anew": "makes .venv twice",
     "tests/test_first_run.py::test_of_two_first_runs_one_makes_the_environment_and_the_other_waits": "makes .venv",
     "tests/test_journal.py::test_a_log_of_thousands_of_steps_is_compared_shown_and_walked": "thousands of steps",

@@ -31,7 +31,7 @@ from ronda.rulesets import find_ruleset
 from ronda.views.app import Device, screen_page
 from tests.playing import Organiser, custom, names
 from tests.views.screens import Screen
-from workshop.build import bytecode, catalogues
+from workshop.build import catalogues
 from workshop.cli import demo_tournaments
 
 ROOT = Path(__file__).parents[1]
@@ -40,7 +40,7 @@ OTHER = ROOT / "tests" / "games" / "banners.py"
 """A game of another kind: bonus points, draws worth 1, three tiebreaks, a value from 1000 to 1300, a mark."""
 RULESETS = Path("engine") / "ronda" / "rulesets"
 CATALOGUE = Path("templates") / "locale" / "es" / "LC_MESSAGES" / "ronda.po"
-LINKED = (".venv", ".venv-app", "tests/node_modules", "site/node_modules")
+LINKED = (".venv", "tests/node_modules", "site/node_modules")
 """What was installed, and is not copied."""
 STANDING = ("keyforge", "xwing", "aristeia", "custom")
 OF_ALL_GAMES = (
@@ -214,7 +214,6 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy the project and add exactly the page's file and its sentences, and those of the game of another kind."""
     copy = tmp_path_factory.mktemp("project") / "ronda"
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*map(os.path.basename, LEFT_OUT)))
-    bytecode.packing_python()  # what it is in is linked too
     for name in LINKED:
         (copy / name).symlink_to((ROOT / name).resolve(), target_is_directory=True)
     path, code = printed()

@@ -88,7 +88,7 @@ def test_what_is_not_in_the_file_or_not_whole_is_said(logs: dict[str, Log], monk
     ]
     assert sorted(answer["saved"]) == [third]
 
-    monkeypatch.setattr(journal, "log_file_text", lambda _: "cut off")
+    monkeypatch.setattr(journal, "log_file_text", lambda _, **__: "cut off")
     answer = save_all(logs)
     assert answer["refusal"]["html"] == "There is no event here that could be saved."
 
@@ -218,7 +218,8 @@ def test_a_zip_that_is_none_is_refused(cut: int) -> None:
 def test_a_zip_without_an_event_or_larger_than_a_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = told("identify", content=packed({"notes.md": "Dear organiser"}), route="/")
     assert answer["refusal"]["html"] == (
-        "This zip holds no event file (“<bdi>.ronda</bdi>”), list or table of results. Unpack it, and open what is in it."
+        "This zip holds no event file (“<bdi>.ronda</bdi>”), list or table of results. Unpack it, and open what is in "
+        "it."
     )
 
     monkeypatch.setattr(bounds, "LARGEST_ARCHIVE", 99)

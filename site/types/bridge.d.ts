@@ -32,6 +32,14 @@ export interface BroughtSteps extends EventReference {
   text: string;
 }
 
+/** Something that failed in the browser's side. */
+export interface BrowserCrash {
+  route: string;
+  /** The command or the question that was asked; empty where nobody knows. */
+  doing: string;
+  stack: string;
+}
+
 /** A request on its way to a host. */
 export interface CarriedRequest {
   method: string;
@@ -719,6 +727,10 @@ export interface WindowReport {
   installed: boolean;
   /** A person can choose a folder. */
   can_choose: boolean;
+  /** What it calls itself. */
+  browser?: string;
+  /** What failed last, and what before it. */
+  crashes?: BrowserCrash[];
 }
 
 export interface Content {

@@ -22,6 +22,8 @@ declare module "*/pyodide/pyodide.mjs" {
 
 declare module "*/build-id.js" {
   export const build: string;
+  /** Version and build, as Python says them. */
+  export const identity: string;
   /** How many bytes what travels packed has together. */
   export const weight: number;
 }

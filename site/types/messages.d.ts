@@ -24,6 +24,7 @@ import type {
 
 export type {
   ArrivingFile as Arriving,
+  BrowserCrash as Crash,
   CarriedRequest as Carried,
   DecidedAnswer as Decided,
   DoneAnswer as Done,

@@ -42,8 +42,12 @@ DRAWN = """
 ANEW = re.compile(
     r"blob:[^\\\\\"]*|http://(?:127\.0\.0\.1|localhost):\d+"
     r'|(?<=paper-time\\">)[^<]*'
+    r"|[^>]*\b[0-9a-f]{12}(?=</small>)|Ronda \S+, build [0-9a-f]{12}"
 )
-"""What is another in each run: addresses of its servers, and of what the browser holds; when a sheet is printed."""
+"""What is another in each run: addresses of its servers, and of what the browser holds; when a sheet is printed.
+
+Or in each build: its number.
+"""
 
 
 def measure_unless_passed[*Compared](

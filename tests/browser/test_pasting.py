@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import person
 from tests.browser.accessibility import check_accessibility
+from tests.browser.reach import sideways
 
 pytestmark = pytest.mark.desk
 
@@ -81,10 +82,51 @@ def test_a_list_that_is_looked_at_stays_as_it_was_typed_and_out_of_the_address(p
     expect(page.locator("#import-text")).to_have_value("")
     page.locator(".import-text summary").click()
     page.locator("#import-text").fill("\n".join(hostile))
-    page.get_by_role("button", name="Preview").click()
     expect(page.locator(".import-table tbody th .pick")).to_have_text(hostile)
     page.set_input_files("#file", file)
     expect(page.locator(".import-table thead select")).to_have_count(2)
     page.get_by_role("button", name="Register 4 players").click()
     expect(page.locator("#players .people-name")).to_have_count(4)
     assert sorted(hostile) == listed(page)
+
+
+def test_a_list_is_looked_at_while_it_is_typed_and_registered_with_the_second_tap(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.wait_until_ready(page)
+    person.create_event(page)
+    page.get_by_role("link", name="Paste a list or open a file").click()
+    field = page.locator("#import-text")
+    expect(field).to_be_focused()
+    page.keyboard.type("Wanda Sol\nYago Luna")
+    page.get_by_role("checkbox", name="Yago Luna").uncheck()
+    field.press("End")
+    field.press("Control+End")
+    page.keyboard.type("\nXenia Roca")
+    expect(page.get_by_role("checkbox", name="Xenia Roca")).to_be_checked()
+    expect(page.get_by_role("checkbox", name="Yago Luna")).not_to_be_checked()
+    expect(field).to_be_focused()
+    assert sideways(page) == []
+    register = page.get_by_role("button", name="Register 2 players")
+    expect(register).to_be_in_viewport(ratio=1)
+    register.click()
+    expect(page.locator("#players > li")).to_have_count(2)
+
+
+def test_who_is_not_here_is_brought_back_from_the_preview_which_stays(page: Page) -> None:
+    person.wait_until_ready(page)
+    person.create_event(page)
+    person.register_list(page, ["Wanda Sol", "Yago Luna", "Xenia Roca", "Zoe Mar"])
+    event = page.url.partition("#/t/")[2].partition("/")[0]
+    person.visit(page, f"/t/{event}/checkin")
+    for name in ("Wanda Sol", "Yago Luna", "Xenia Roca"):
+        page.locator("#door").get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Start with the 3 who are here").click()
+    page.get_by_role("button", name="Pair round 1").click()
+    person.publish_draft(page)
+    person.visit(page, f"/t/{event}/players/import")
+    page.locator("#import-text").fill("Zoe Mar\nUlla Roca")
+    page.get_by_role("button", name="Back in").click()
+    expect(page.locator(".import-known")).to_contain_text("registered already")
+    expect(page.get_by_role("button", name="Back in")).to_have_count(0)
+    page.get_by_role("button", name="Register 1 player").click()
+    expect(page.locator("#players > li")).to_have_count(5)

@@ -318,7 +318,8 @@ def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself
     page.add_init_script(PICKED)
     page.reload()
     person.wait_until_ready(page)
-    route = f"/t/{asking(tmp_path).tournament.id}"
+    elsewhere = asking(tmp_path)
+    route = f"/t/{elsewhere.tournament.id}"
     person.open_file(page, tmp_path / "event.ronda")
     person.unfold(page, "Share and publish")
     page.get_by_role("link", name="Publish on the web").click()
@@ -336,14 +337,16 @@ def test_a_name_that_looks_like_more_is_asked_about_once_and_what_goes_by_itself
     expect(question).to_have_count(0)
     assert any(b"600 123 456" in content for content in in_folder(page).values())
 
-    # After a restart it is not asked again; a new name holds up what goes by itself, and the sentence leads on.
+    # After a restart it is not asked again; a new name, which no field takes but a copy may bring, holds up what goes
+    # by itself, and the sentence leads on.
     person.visit(page, "/publishing")
     page.get_by_label("Send what was published once again by itself").check()
     page.get_by_role("button", name="Save").click()
     page.reload()
     person.wait_until_ready(page)
-    person.visit(page, f"{route}/players")
-    person.register(page, "sol@example.org")
+    elsewhere.register("sol@example.org")
+    event_files.write_event_log(elsewhere.log, tmp_path / "later.ronda")
+    person.open_file(page, tmp_path / "later.ronda")
     person.visit(page, route)
     expect(said(page)).to_contain_text(
         "1 change waits. Nothing is published until you have said under “What is public” whether everyone may read: "

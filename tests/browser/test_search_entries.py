@@ -178,7 +178,7 @@ def test_the_screens_that_were_opened_last_stand_below_what_is_likely(page: Page
     page.keyboard.press("Control+k")
     groups = page.locator(".palette-group")
     expect(groups).to_have_text(["Likely now", "Opened last", "Everything"])
-    rows = page.locator(".palette-group:has-text('Opened last') ~ [data-text] a")
+    rows = page.locator(".palette-recent a")
     assert [rows.nth(place).get_attribute("href") for place in (0, 1)] == [
         f"#{base}/{at}" for at in ("prizes", "history")
     ]

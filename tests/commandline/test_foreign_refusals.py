@@ -10,8 +10,8 @@ from click.testing import CliRunner
 import build
 
 RESULTS = "round,player1,player2,score1,score2\n1,Alda,Bruma,100,40\n"
-EMPTY = "This file is empty: save it again in the program that made it, or choose another."
-PACKED = "This is an archive that Ronda does not unpack: unpack it, or pack it as .zip, and open what is in it."
+EMPTY = "This file is empty: save it again where it was made, or choose another one."
+PACKED = "This file is packed (.7z, .rar, .gz): unpack it, and open what is in it."
 PAIRINGS = "These are pairings without results: add a column with the result of each match, such as “Result” with 2-1."
 
 
@@ -31,7 +31,10 @@ def packed(**files: str) -> bytes:
         (b"7z\xbc\xaf\x27\x1c\x00\x04", PACKED),
         (b"Rar!\x1a\x07\x01\x00", PACKED),
         (b"\x1f\x8b\x08\x00", PACKED),
-        (packed(ppt__presentation_xml="x"), "These are slides: copy the list from them, and paste it under “Players”."),
+        (
+            packed(ppt__presentation_xml="x"),
+            "This is a presentation: copy the list from it, and paste it under “Players”.",
+        ),
         (packed(a_csv=RESULTS)[:60], "The zip file is damaged or not whole. Use another copy, or save it again."),
         (
             packed(a_csv=RESULTS, b_csv=RESULTS),

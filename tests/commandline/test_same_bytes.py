@@ -16,8 +16,8 @@ from workshop.base.bootstrap import ROOT
 from workshop.build import catalogues
 
 EVENT = ROOT / "tests" / "golden" / "v4-keyforge.ronda"
-SOURCES = ("engine", "templates", "workshop", "site", "LICENSE", "requirements.lock", "requirements-app.lock")
-SHARED = ("site/node_modules", ".venv-app")
+SOURCES = ("engine", "templates", "workshop", "site", "LICENSE", "requirements.lock")
+SHARED = ("site/node_modules",)
 """What lock files pin is the same in each checkout."""
 BUILD = """
 import sys

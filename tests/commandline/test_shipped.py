@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ronda.views.shared.languages import LANGUAGES
 from workshop.build import bundle
 from workshop.cli.event_files import read_event_log
 from workshop.cli.site_publishing import publish_files
@@ -56,7 +57,21 @@ def test_each_results_page_states_a_policy_that_lets_nothing_in_but_its_own_file
 
 def test_the_licence_of_everything_that_is_shipped_is_there(app: Path) -> None:
     makers = {Path(source).parts[0] for source in bundle.VENDORED.values()}
-    texts = {path.stem: path.read_text(encoding="utf-8") for path in (app / "licences").iterdir()}
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in (app / "licences").glob("*.txt")}
 
     assert {"ronda", "python", *makers, *bundle.PURE_PACKAGES} == texts.keys()
     assert all(re.search("copyright|permission", text, re.IGNORECASE) for text in texts.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_app_has_a_page_that_names_what_others_made_of_it_with_version_and_licence(
+    app: Path, language: str
+) -> None:
+    page = (app / "licences" / f"{language}.html").read_text(encoding="utf-8")
+    rows = re.findall(r'<tr><th scope="row">(.+?)</th><td>(.+?)</td><td><a href="(.+?)">(.+?)</a>', page)
+    texts = {path.name for path in (app / "licences").glob("*.txt")}
+
+    assert texts - {text for _, _, text, _ in rows} == {"ronda.txt"}
+    assert {text for _, _, text, _ in rows} <= texts
+    assert [row for row in rows if not re.match(r"\d", row[1])] == []
+    assert {"MPL-2.0", "PSF-2.0", "BSD-3-Clause"} <= {licence for *_, licence in rows}

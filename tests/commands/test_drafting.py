@@ -7,7 +7,7 @@ from ronda.audit.verification import PairingVerdict, verify_pairings
 from ronda.commands import requests as ask
 from ronda.core import facts
 from ronda.core.errors import Impossible, NotNow
-from ronda.core.pairings import Pairing, Stage
+from ronda.core.pairings import Constraints, Pairing, Stage
 from ronda.core.state import Draft
 from ronda.formats.pairing.broken_rules import rules_broken_by_draft
 from ronda.formats.pairing.draft_tables import draft_bye, loose_ends, present_pairs
@@ -291,6 +291,41 @@ def test_who_leaves_and_who_joins_are_loose_ends_and_nothing_by_hand_is_lost() -
     assert [pair for pair in pairs(organiser) if 9 not in pair] == kept
     assert {waiting, 9} in pairs(organiser)
     assert table_of(organiser, 9) == table
+
+
+def test_any_tables_who_leaves_leaves_no_gap_in_the_numbers_of_the_tables() -> None:
+    organiser = playing(10)
+    seats = [sorted(pair) for pair in pairs(organiser)]
+    organiser.drop(seats[1][0])
+    organiser.drop(seats[1][1])
+    organiser.do(ask.SwapPlayers(player=seats[0][0], other=seats[2][0]))
+    assert [table.number for table in draft_of(organiser).pairings] == [1, 2, 3, 4]
+    assert table_of(organiser, seats[4][0]) == 2
+    assert [table_of(organiser, seats[at][1]) for at in (0, 2, 3)] == [1, 3, 4]
+
+    organiser.drop(seats[0][0])
+    organiser.drop(seats[3][0])
+    organiser.do(ask.TieUpDraft())
+    organiser.do(ask.PublishRound(reason="Two have left"))
+    assert [match.number for match in organiser.round.matches] == [1, 2, 3]
+
+
+def test_any_tables_a_fixed_table_and_one_moved_to_by_hand_stay_where_they_are_when_others_leave() -> None:
+    organiser = playing(8)
+    seats = [sorted(pair) for pair in pairs(organiser)]
+    organiser.do(ask.MoveTable(player=seats[2][0], table=20))
+    organiser.do(
+        ask.EditPlayer(
+            player=seats[3][0],
+            entry=ask.PlayerEntry(
+                name=organiser.tournament.player(seats[3][0]).name, constraints=Constraints(fixed_table=4)
+            ),
+        )
+    )
+    for player in seats[1]:
+        organiser.drop(player)
+    organiser.do(ask.PublishRound())
+    assert [match.number for match in organiser.round.matches] == [1, 4, 20]
 
 
 def test_who_is_left_alone_can_be_given_the_bye() -> None:

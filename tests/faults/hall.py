@@ -219,7 +219,7 @@ REPLACED = Fault(
 )
 OLD_PYTHON = Fault(
     name="ronda.pyz is run with another Python",
-    seen="Error: Ronda needs Python 3.13, and this is {version}: run python3.13 {file}",
+    seen="Error: Ronda needs Python 3.12, 3.13 or 3.14, and this is {version}: run python3.13 {file}",
     kept="nothing is started",
     test=f"{_ONE_FILE}test_another_python_is_told_which_one_is_needed",
 )

@@ -20,6 +20,7 @@ import build
 from ronda.views.files.hall_copy import hall_copy
 from tests.faults.hall import FOLDER, NOT_WHOLE, OLD_PYTHON, SECOND
 from tests.hall.hall import Answer, asked, event
+from workshop.base import bootstrap
 from workshop.base.bootstrap import ROOT, RUN_LOCK
 from workshop.build import bundle, one_file
 from workshop.cli import event_files
@@ -138,7 +139,7 @@ def test_the_other_commands_are_in_it_and_name_it(file: Path, tmp_path: Path) ->
     assert run(file, "publish", saved, "--out", "pages").stdout.splitlines()[-1].startswith("pages: ")
     by_hand = CliRunner().invoke(build.main, ["publish", str(saved), "--out", str(tmp_path / "pages")])
     assert re.search(r": [01] written, ", by_hand.output), "whichever makes the pages, they are the same"
-    assert "Example: python3.13 ronda.pyz standings" in run(file, "standings", "--help").stdout
+    assert "Example: python3 ronda.pyz standings" in run(file, "standings", "--help").stdout
     assert run(file, "test").returncode == 2
 
 
@@ -158,19 +159,39 @@ def test_every_package_of_the_lock_is_in_it_or_left_out_on_purpose_with_its_lice
     with zipfile.ZipFile(built) as archive:
         names = set(archive.namelist())
 
-    assert {*one_file.PACKAGES, *bundle.PURE_PACKAGES, "babel"} == set(locked)
+    assert {*one_file.PACKAGES, *bundle.PURE_PACKAGES, "babel", "deflate"} == set(locked)
     assert {f"licences/{name}.txt" for name in one_file.PACKAGES} <= names
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 
 
 def test_another_python_is_told_which_one_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
     ast.parse(MAIN.read_text(encoding="utf-8"), feature_version=(3, 7))
-    monkeypatch.setattr(sys, "version_info", (3, 12, 1, "final", 0))
-    monkeypatch.setattr(sys, "version", "3.12.1 (main)")
+    monkeypatch.setattr(sys, "version_info", (3, 11, 7, "final", 0))
+    monkeypatch.setattr(sys, "version", "3.11.7 (main)")
     with pytest.raises(SystemExit) as ended:
         runpy.run_path(str(MAIN))
 
-    assert ended.value.code == OLD_PYTHON.seen.format(version="3.12.1", file=MAIN)
+    assert ended.value.code == OLD_PYTHON.seen.format(version="3.11.7", file=MAIN)
+
+
+@pytest.mark.parametrize("version", sorted(bootstrap.KNOWN_PYTHONS))
+def test_each_python_runs_the_one_file(version: str, file: Path) -> None:
+    python = bootstrap.find_pythons().get(version)
+    if python is None:
+        pytest.skip(f"no Python {version} is found here")
+    told = subprocess.run([*python, "-I", "-S", file, "--help"], capture_output=True, text=True, check=True)
+
+    assert "public-copy" in told.stdout
+
+
+def test_python_3_11_is_told_which_one_is_needed(file: Path) -> None:
+    python = next((Path.home() / ".pyenv" / "versions").glob("3.11.*/bin/python"), None)
+    if python is None:
+        pytest.skip("no Python 3.11 is found here")
+    told = subprocess.run([python, file, "--help"], capture_output=True, text=True, check=False)
+
+    version = python.parts[-3]
+    assert (told.returncode, told.stderr) == (1, f"{OLD_PYTHON.seen.format(version=version, file=file)}\n")
 
 
 def test_python_2_reads_which_one_is_needed() -> None:

@@ -191,3 +191,62 @@ def test_no_long_line_takes_long(unit: str) -> None:
         read_layout(unit * 10_000)
 
     assert time.process_time() - begun < 1
+
+
+DOUBTS = (
+    "a lo mejor|tal vez|quizá|creo que voy|creo que sí|rather not|si me da tiempo|si puedo|if I can|if I can make it|"
+    "50 %|al 50%|probably|seguramente|probablemente|prob|tbc|not sure|no sé|sin confirmar|unconfirmed|pending|"
+    "intentaré ir|I'll try|it depends|depende|posiblemente|possibly|en principio sí|dudoso|puede que sí|hopefully|"
+    "I think so|unlikely|interesado"
+).split("|")
+LEAVING = (
+    "no puedo|me bajo|can't make it|cannot make it|out|I'm out|no va|no voy|no voy al final|al final no|se baja|se cae|"
+    "baja|cancels|dropped|dropped out|has dropped|withdrew|pulled out|no asistirá|no podrá venir|ya no viene|ya no|"
+    "renuncia|declina|not attending|won't come|wont make it|unable to attend|sorry, can't|lo siento, no puedo|enfermo|"
+    "sick|lesionado|borrado|desapuntada|se desapunta|no show|ausente|absent|no se presenta|is out|cant come|DNS|no"
+).split("|")
+BESIDE = [
+    "1. Gala Río\n2. Ana Gil {}\n3. Inés Sol",
+    "Gala Río\nAna Gil {}\nInés Sol",
+    "Gala Río\nAna Gil ({})\nInés Sol",
+    "1. Gala Río\n2. Ana Gil - {}\n3. Inés Sol",
+    'Name;Deck\nGala Río;A\n"Ana Gil {}";B\nInés Sol;C',
+    'Name;Deck\nGala Río;A\n"Ana Gil ({})";B\nInés Sol;C',
+]
+
+
+@pytest.mark.parametrize("layout", BESIDE)
+@pytest.mark.parametrize("doubt", DOUBTS)
+def test_every_way_to_say_that_it_is_not_sure_is_marked(doubt: str, layout: str) -> None:
+    read = read_people(layout.format(doubt))
+
+    assert read.names == ["Gala Río", "Ana Gil", "Inés Sol"]
+    assert [[str(note) for note in each.notes] for each in read.outcomes] == [[], [UNSURE], []]
+
+
+@pytest.mark.parametrize("layout", BESIDE)
+@pytest.mark.parametrize("leaving", LEAVING)
+def test_every_way_to_say_that_somebody_leaves_leaves_them_out(leaving: str, layout: str) -> None:
+    read = read_people(layout.format(leaving))
+
+    assert (read.names, read.left_out) == (["Gala Río", "Inés Sol"], [("Ana Gil", "not coming")])
+
+
+@pytest.mark.parametrize(
+    ("said", "notes", "reason"),
+    [
+        ("me apunto si me da tiempo", [UNSURE], ""),
+        ("creo que voy", [UNSURE], ""),
+        ("quizás", [], "perhaps"),
+        ("out", [], "not coming"),
+        ("no podrá ser, ya no", [], "not coming"),
+        ("drops", [], "not coming"),
+    ],
+)
+def test_who_is_not_sure_in_a_chat_is_marked(said: str, notes: list[str], reason: str) -> None:
+    read = read_people(
+        f"[2/11/26, 21:12:44] Gala: me apunto\n[2/11/26, 21:13:44] Ana: {said}\n[2/11/26, 21:14:44] Pau: +1"
+    )
+    [ana] = [outcome for outcome in read.outcomes if outcome.name == "Ana"]
+
+    assert (str(ana.reason or ""), [str(note) for note in ana.notes]) == (reason, notes)

@@ -189,3 +189,12 @@ def test_a_letter_that_was_lost_is_said() -> None:
         ["a letter was lost in this file: write it again"],
         [],
     ]
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\u2028", "\u2029", "\x85", "\v", "\f"])
+@pytest.mark.parametrize("number", ["", "1. "])
+def test_every_end_of_a_line_parts_people(end: str, number: str) -> None:
+    people = ["Elena Mar", "Gala Río", "Inés Sol"]
+
+    assert read_people(end.join(number + name for name in people)).names == people
+    assert read_people(end.join(("Name;Club", *(f"{name};Sur" for name in people)))).names == people

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from ronda.commands.lists.cell_words import truth_of, why_not_playing
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.layout import ListKind
-from ronda.commands.lists.name_lines import DOUBT, read_name_line
+from ronda.commands.lists.name_lines import read_name_line
+from ronda.commands.lists.remarks import PERHAPS_NOBODY, part_remark, why_nobody_named
 from ronda.core import inputs
 from ronda.core.person_names import looks_like
+from ronda.core.text import Message
 from ronda.views.files.player_csv import players_csv
 from tests.people_lists.reading import read_people
 from tests.playing import Organiser
@@ -234,8 +236,9 @@ def accepted(name: str) -> bool:
         and inputs.without_hidden_marks(name) == name
         and not looks_like(name)
         and not split_contacts(name)[1]
+        and not part_remark(name)[2]
+        and why_nobody_named(name) in {None, Message(PERHAPS_NOBODY)}
         and "," not in name
-        and not DOUBT.search(name)
     )
 
 

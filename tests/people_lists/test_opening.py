@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, urlencode
 import pytest
 
 from ronda import bridge
-from ronda.commands import read_command
+from ronda.commands import player_lists, read_command
 from ronda.commands.lists.encodings import OLD_ENCODINGS, decode_text, plausible_readings
 from ronda.commands.lists.spreadsheets import read_spreadsheet
 from ronda.core.errors import UnreadableFile
@@ -201,7 +201,7 @@ ODT = "application/vnd.oasis.opendocument.text"
         ),
         (b"Return-Path: <e@example.org>\nReceived: by x\n\nElena\n", MAIL),
         (b'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="x"\n\n--x\n', MAIL),
-        (b"<table>\n<tr><td>Elena</td></tr></table>", PAGE),
+        (b"<html>\n<table><tr><td>Elena</td></tr></table>", PAGE),
         (b"<meta charset='utf-8'><div>Elena</div>", PAGE),
     ],
 )
@@ -311,10 +311,76 @@ def test_the_one_list_in_a_zip_is_opened_as_it_is(route: str) -> None:
     assert opened(packed, route)["go"] in {"/t/abcdef/players/import", "/list"}
 
 
-def test_a_zip_of_several_lists_says_to_unpack_it() -> None:
-    packed = zipped(**{"a.csv": "Name\nAna", "b.csv": "Name\nEva"})
+@pytest.mark.parametrize("route", ["/t/abcdef/players", "/"])
+def test_the_lists_in_a_zip_are_asked_for_as_sheets_are(route: str) -> None:
+    packed = zipped(**{"Otoño.csv": "Name;Deck\nAna Gil;A", "b.txt": "1. Eva Luz\n2. Ivo Mar", "README.txt": "x"})
+    text = parse_qs(opened(packed, route)["typed"].removeprefix("?"))["text"][0]
+    read = [player_lists.read_player_list(text, sheet=at) for at in range(2)]
 
-    assert said(opened(packed, "/")).endswith("Unpack it to open another file.")
+    assert read[0].sheets == ("Otoño.csv", "b.txt")
+    assert [[cells[0] for _, cells in each.rows] for each in read] == [["Name", "Ana Gil"], ["Eva Luz", "Ivo Mar"]]
+
+
+def inline(text: str, style: int = 0) -> str:
+    return f"<c t='inlineStr' s='{style}'><is><t>{text}</t></is></c>"
+
+
+def test_a_workbook_of_people_and_rounds_asks_for_the_sheet() -> None:
+    def rows(*lines: str) -> str:
+        return "".join(f"<row>{''.join(map(inline, line.split(';')))}</row>" for line in lines)
+
+    rounds = rows("Round;Table;Player 1;Player 2;Winner", "1;1;Ana Gil;Eva Luz;Ana Gil")
+    people = rows("Player;Deck", "Ana Gil;A", "Eva Luz;B")
+    for sheets in ({"Rounds": rounds, "Players": people}, {"Players": people, "Rounds": rounds}):
+        read = read_people(workbook(sheets))
+
+        assert opened(workbook(sheets))["go"] == "/t/abcdef/players/import"
+        assert (read.listed.sheets, read.names) == (tuple(sheets), ["Ana Gil", "Eva Luz"])
+
+
+def test_who_is_crossed_out_in_a_spreadsheet_is_left_out() -> None:
+    fonts = "<fonts><font/><font><strike/></font><font><strike val='0'/></font></fonts>"
+    styles = f"{fonts}<cellXfs><xf fontId='0'/><xf fontId='1'/><xf fontId='2'/></cellXfs>"
+    rows = f"<row>{inline('Name')}{inline('Deck')}</row>"
+    for style, name in enumerate(("Ana Gil", "Eva Luz", "Ivo Mar")):
+        rows += f"<row>{inline(name, style)}{inline(f'Zorra {style}', style)}</row>"
+    run = "<c t='inlineStr'><is><r><rPr><strike/></rPr><t>Oto Ras</t></r></is></c>"
+    read = read_people(workbook({"Lista": f"{rows}<row>{run}{inline('Faro', 1)}</row>"}, styles=styles))
+
+    assert read.names == ["Ana Gil", "Ivo Mar"]
+    assert read.left_out == [("Eva Luz", "crossed out"), ("Oto Ras", "crossed out")]
+    assert [player.field("deck") for player in read.players] == ["Zorra 0", "Zorra 2"]
+
+
+OPEN_SLIDES = "application/vnd.oasis.opendocument.presentation"
+OLD_SLIDES, OLD_MAIL = (
+    b"\xd0\xcf\x11\xe0" + stream.encode("utf-16-le") for stream in ("PowerPoint Document", "__properties_version1.0")
+)
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"", "This file is empty"),
+        (b" \n\r\n ", "This file is empty"),
+        (b"\xef\xbb\xbf\n", "This file is empty"),
+        (b"7z\xbc\xaf\x27\x1c" + bytes(50), "This file is packed"),
+        (b"Rar!\x1a\x07" + bytes(50), "This file is packed"),
+        (b"\x1f\x8b\x08" + bytes(50), "This file is packed"),
+        (zipped(**{"ppt/presentation.xml": "<a/>"}), "This is a presentation"),
+        (zipped(mimetype=OPEN_SLIDES, **{"content.xml": "<a/>"}), "This is a presentation"),
+        (OLD_SLIDES, "This is a presentation"),
+        (OLD_MAIL, "This is a link, an e-mail"),
+        (b"\x00\x00\x00\x18ftypheic" + bytes(50), "This is a picture"),
+        (b"\x00\x00\x00\x18ftypisom" + bytes(50), "This is a video or a recording"),
+        (zipped(**{"a.jpg": "x"}), "This zip holds no event file"),
+        (b"<html><body><table><tr><td>Name</td></tr></table></body></html>", "This is a web page"),
+        (b"https://docs.google.com/spreadsheets/d/abc/edit#gid=0\n", "This is a link"),
+    ],
+)
+@pytest.mark.parametrize("route", ["/t/abcdef/players", "/"])
+def test_every_file_that_is_no_list_is_named_for_what_it_is(content: bytes, sentence: str, route: str) -> None:
+    assert said(opened(content, route)).startswith(sentence)
 
 
 @pytest.mark.parametrize("name", ["33_dok_decks.csv", "57_xws_2.json", "60_yasb2_text.txt"])

@@ -136,8 +136,11 @@ def test_agl_elo_an_empty_device_says_that_nothing_counts_yet() -> None:
 def test_agl_elo_an_empty_ranking_says_first_that_what_identifies_people_is_missing() -> None:
     nameless = [(name, "") for name, _ in ABCD]
     logs = [played(name, nameless, [[(1, 2, "1"), (3, 4, "1")]]) for name in ("Cup", "Open")]
-    said = text_of(shown("/ranking", logs).html)
+    page = shown("/ranking", logs).html
+    said = text_of(page)
 
+    for log in logs:
+        assert f'href="#/t/{log.tournament.id}/fill/pin"' in page
     assert "2 events have players without PIN, so no game counts: fill it in, also after an event is over." in said
     assert "Nothing counts" not in said
     with pytest.raises(Impossible, match=r"nothing to rank\. 2 events have players without PIN"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -201,7 +202,7 @@ def test_names_sort_by_event_date_and_round_and_belong_to_one_event(played: Play
     assert sorted(names) == names
     other = Played(find_ruleset("xwing"), 4)
     assert backup.event_file_name(other.log) == "friday-cup-2026-11-21-r00-event-xwing.ronda"
-    undated = other.after(ask.ChangeDetails(details=other.tournament.details.__replace__(name="¡!", date="")))
+    undated = other.after(ask.ChangeDetails(details=replace(other.tournament.details, name="¡!", date="")))
     assert backup.event_file_name(undated.log) == "event-r00-event-xwing.ronda"
 
 

@@ -511,8 +511,10 @@ def test_the_command_writes_each_and_says_what_there_is(tmp_path: Path) -> None:
         0,
         [
             str(out),
-            "ListFortress has no penalties, concessions or reasons of unplayed matches. Its site does not show who was "
-            "disqualified.\n",
+            (
+                "ListFortress has no penalties, concessions or reasons of unplayed matches. "
+                "Its site does not show who was disqualified.\n"
+            ),
         ],
     )
     assert json.loads(out.read_text(encoding="utf-8"))["name"] == "Harbour Open"

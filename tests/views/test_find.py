@@ -152,7 +152,8 @@ def test_the_screens_that_were_opened_last_stand_after_the_likeliest() -> None:
         f"{base}/{at}" for at in ("conduct", "history", "prizes")
     ]
     assert groups == sorted(groups, reverse=True)
-    assert sorted(str(entry.text) for entry in found) == sorted(str(entry.text) for entry in before)
+    # among the others they stand as before: words that are typed find nothing sooner for having been opened
+    assert [str(entry.text) for entry in found if not entry.is_recent] == [str(entry.text) for entry in before]
 
 
 def test_what_comes_next_is_found_by_the_words_of_its_place_too() -> None:

@@ -135,6 +135,30 @@ def test_any_conduct_a_penalty_says_what_it_changes_and_a_warning_nothing() -> N
     assert "The standings do not change before the last result of Round 1 is in." in said
 
 
+def test_sw_dq_while_a_round_runs_it_is_said_what_becomes_of_its_match() -> None:
+    organiser = Organiser("keyforge", details=custom(3, 4))
+    organiser.start(players=9)
+    organiser.pair()
+    first, second = organiser.round.open_matches[:2]
+    organiser.win(first.players[0])
+    bye = next(match.players[0] for match in organiser.round.matches if match.is_bye)
+    name = {player.id: player.name for player in organiser.tournament.players}
+
+    for player, said in (
+        (second.players[0], f"Round 1, table {second.number}: {name[second.players[1]]} wins."),
+        (first.players[1], f"Round 1, table {first.number}: the result stands."),
+        (bye, f"Round 1: the bye of {name[bye]} counts as it is."),
+    ):
+        (shown,) = effects(organiser, f"/player/{player}", "disqualify")
+        assert said in shown
+        assert f"From round 2 on {name[player]} is not paired any more." in shown
+    turned, stands = effects(organiser, f"/player/{first.players[0]}", "disqualify")
+    assert f"Round 1, table {first.number}: {name[first.players[1]]} wins." in turned
+    assert f"Round 1, table {first.number}: the result stands." in stands
+    _, played = effects(organiser, f"/player/{second.players[0]}", "drop")
+    assert f"Round 1, table {second.number}: the match is still played." in played
+
+
 def test_sw_dq_who_is_disqualified_stands_first_in_the_preview_however_many_places_change() -> None:
     organiser = Organiser("keyforge", details=custom(3, 4))
     organiser.start(players=20)

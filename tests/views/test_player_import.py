@@ -542,7 +542,8 @@ def test_the_preview_says_a_name_as_it_is_registered_where_the_list_has_it_other
 
 def test_who_is_unticked_stays_out_and_who_was_left_out_comes_in_where_ticked(organiser: Organiser) -> None:
     text = "1. Elena Mar\n2. Gala Río\n\nReservas:\n1. Zoe Luna"
-    asked = {"shape": "1 Elena Mar", "column": "name", "offered": "rows", "take": ["2", "5"], "header": ""}
+    offered = player_lists.offered_lines(text, 5, header=False)
+    asked = {"shape": "1 Elena Mar", "column": "name", "offered": offered, "take": ["2", "5"], "header": ""}
     shown = screen(organiser, "en", text=text, **asked)
     organiser.do(read_command("import_players", {"text": text, **asked}, organiser.tournament, XWING))
 
@@ -560,9 +561,21 @@ def test_who_is_registered_and_not_here_is_shown_as_such(organiser: Organiser) -
 
     assert (
         rows_of(shown)[0]
-        == "Alba 1 line 1 registered already Alba 1 is registered and was not here. This is another person"
+        == "Alba 1 line 1 registered already Alba 1 is registered and was not here. Back in This is another person"
     )
     assert fates(shown) == ["known", "new"]
+    back = next(form for form in Screen(shown).forms if form.command == "take_on_again")
+    assert back.fields["player"] == ["1"]
+
+
+def test_what_is_typed_on_below_a_preview_is_taken_and_who_was_unticked_there_stays_out(organiser: Organiser) -> None:
+    text = "1. Elena Mar\n2. Gala Río\n3. Inés Sol"
+    offered = player_lists.offered_lines(text, 3, header=False)
+    asked = {"shape": "1 Elena Mar", "column": "name", "offered": offered, "take": ["1", "3"], "header": ""}
+    assert fates(screen(organiser, text=f"{text}\n4. Zoe Luna", **asked)) == ["new", "new", "new", "left_out"]
+
+    # what is another line now is nobody's tick any more
+    assert fates(screen(organiser, text="1. Elena Mar\n2. Yago Roca\n3. Inés Sol", **asked)) == ["new"] * 3
 
 
 def test_rows_that_are_not_shown_are_taken_all_the_same(organiser: Organiser) -> None:

@@ -15,7 +15,8 @@ from ronda.core.state import PlayerStatus
 from ronda.publish import build_site
 from ronda.rulesets import every_ruleset
 from ronda.views.app import Device, screen_page
-from ronda.views.app.event.confirmations import next_route
+from ronda.views.app.event.confirmations import confirmation_text, next_route
+from ronda.views.app.event.history_screen import action_text, history_entries_from
 from ronda.views.app.rounds.unseated_players import unseated_players
 from ronda.views.shared.languages import LANGUAGES
 from tests.commands.test_reseating import (
@@ -100,6 +101,29 @@ def test_without_a_bye_a_latecomer_plays_from_the_next_round_on() -> None:
     organiser.finish_round()
     assert "No seat in this round" not in words(organiser, "/round/2")
     assert unseated_players(organiser.tournament, organiser.ruleset) == ()
+
+
+def test_sw_late_two_latecomers_are_offered_a_table_against_each_other() -> None:
+    organiser = running(8)
+    organiser.register("Lena Torralba", "Mara Sanz")
+    text = words(organiser, "/round/2")
+    assert "Seat against Mara Sanz , who waits too" in text
+    assert "Seat against Lena Torralba , who waits too" in text
+    assert "plays from the next round on" not in text
+
+    tap(organiser, "/round/2", "seat-late-10-9")
+    assert match_of(organiser, 9).opponent(9) == 10
+    assert match_of(organiser, 9).number == 5
+    assert "No seat in this round" not in words(organiser, "/round/2")
+
+
+def test_sw_late_with_a_bye_each_of_two_latecomers_has_the_choice() -> None:
+    organiser = late()
+    organiser.register("Mara Sanz")
+    holder = name(organiser, bye(organiser))
+    text = words(organiser, "/players")
+    assert text.count(f"Seat against {holder} , who has the bye") == 2
+    assert text.count("who waits too") == 2
 
 
 def test_sw_pair_a_seat_that_makes_a_rematch_leads_to_the_question_why() -> None:
@@ -355,6 +379,13 @@ def test_any_checkin_one_tap_starts_with_those_who_are_here(route: str, form: st
 
     assert organiser.tournament.started
     assert len(organiser.tournament.players) == 4
+    told = "The event started. 3 Swiss rounds, no cut. Not here: Elena 5, Fermin 6."
+    assert str(action_text(organiser.log, organiser.log.last_action or 0)) == told
+    assert [str(text) for text in history_entries_from(organiser.log, Device(), 0)[0].sentences] == [told]
+    organiser.undo()
+    facts = [record.fact for record in organiser.log.records if record.action == organiser.log.next_action]
+    organiser.redo()
+    assert str(confirmation_text(organiser.tournament, facts)) == told
 
 
 def test_any_checkin_with_too_few_here_all_can_still_start() -> None:

@@ -1,4 +1,4 @@
-"""Finds Python 3.13, keeps .venv in step with the lock files and goes on inside it.
+"""Finds a Python that Ronda is tried with, keeps .venv in step with the lock files and goes on inside it.
 
 Runs on whatever `python3` the machine has (3.9 or later), so it uses the standard library only.
 """
@@ -19,7 +19,8 @@ from workshop.base import file_locks
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-WANTED = (3, 13)
+KNOWN_PYTHONS = ("3.13", "3.12", "3.14")
+"""With which Ronda is tried, the one that is taken first at the front."""
 PATHS_FILE = "ronda-checkout.pth"
 """Is written last when .venv is made: the engine is imported from where it is edited."""
 RUN_LOCK = ROOT / "requirements.lock"
@@ -99,7 +100,9 @@ def _holds(stamp: Path, value: str) -> bool:
 
 
 def _is_made() -> bool:
-    return _is_wanted([str(VENV_PYTHON)]) and any((folder / PATHS_FILE).is_file() for folder in _site_packages())
+    return _version([str(VENV_PYTHON)]) in KNOWN_PYTHONS and any(
+        (folder / PATHS_FILE).is_file() for folder in _site_packages()
+    )
 
 
 def _site_packages() -> Iterator[Path]:
@@ -110,40 +113,51 @@ def _make_venv() -> None:
     python = _find_python()
     print_progress(f"Making .venv with {' '.join(python)} …")
     if subprocess.run([*python, "-m", "venv", "--clear", str(VENV)], check=False).returncode != 0:
-        exit_with_error("Python 3.13 was found but could not make .venv (on Debian, its venv package may be missing).")
+        exit_with_error(f"{python[0]} made no .venv (on Debian, its venv package may be missing).")
     (next(_site_packages()) / PATHS_FILE).write_text(f"{ROOT / 'engine'}\n{ROOT}\n", encoding="utf-8")
 
 
 def _find_python() -> list[str]:
-    for candidate in _candidates():
-        if _is_wanted(candidate):
+    for candidate in ([sys.executable], *(found for wanted in KNOWN_PYTHONS for found in _candidates(wanted))):
+        if _version(candidate) in KNOWN_PYTHONS:
             return candidate
     exit_with_error(
-        "Ronda needs Python 3.13, and none was found on PATH, under ~/.pyenv, with uv or with the py launcher; "
-        "install it (for example `uv python install 3.13` or `pyenv install 3.13`) and run this again."
+        "Ronda needs Python 3.12, 3.13 or 3.14, and none was found on PATH, under ~/.pyenv, with uv or with the py "
+        "launcher; install one (for example `uv python install 3.13` or `pyenv install 3.13`) and run this again."
     )
     raise AssertionError
 
 
-def _candidates() -> list[list[str]]:
-    pyenv = Path(os.environ.get("PYENV_ROOT", str(Path.home() / ".pyenv"))) / "versions"
-    found = [[sys.executable], ["python3.13"]]
-    found += [[str(path / "bin" / "python")] for path in sorted(pyenv.glob("3.13*"), reverse=True)]
-    if shutil.which("uv"):
-        uv = subprocess.run(["uv", "python", "find", "3.13"], capture_output=True, text=True, check=False)
-        found.append([uv.stdout.strip()])
-    found.append(["py", "-3.13"])
+def find_pythons() -> dict[str, list[str]]:
+    """What starts each Python that Ronda is tried with, by its version, as far as they are found here."""
+    found: dict[str, list[str]] = {}
+    for wanted in sorted(KNOWN_PYTHONS):
+        started = next((each for each in _candidates(wanted) if _version(each) == wanted), None)
+        if started:
+            found[wanted] = started
     return found
 
 
-def _is_wanted(python: list[str]) -> bool:
-    """Whether a command really starts the wanted version; a pyenv shim on PATH may not."""
-    question = "import sys; print(*sys.version_info[:2])"
+def _candidates(wanted: str) -> Iterator[list[str]]:
+    if sys.version_info[:2] == tuple(map(int, wanted.split("."))):
+        yield [getattr(sys, "_base_executable", sys.executable)]
+    yield [f"python{wanted}"]
+    pyenv = Path(os.environ.get("PYENV_ROOT", str(Path.home() / ".pyenv"))) / "versions"
+    yield from ([str(path / "bin" / "python")] for path in sorted(pyenv.glob(f"{wanted}*"), reverse=True))
+    if shutil.which("uv"):
+        uv = subprocess.run(["uv", "python", "find", wanted], capture_output=True, text=True, check=False)
+        yield [uv.stdout.strip()]
+    yield ["py", f"-{wanted}"]
+
+
+def _version(python: list[str]) -> str:
+    """Which version of Python a command really starts, if any; a pyenv shim on PATH may start none."""
+    question = "import sys; print(*sys.version_info[:2], sep='.')"
     try:
         answer = subprocess.run([*python, "-c", question], capture_output=True, text=True, check=False)
     except OSError:
-        return False
-    return answer.stdout.split() == [str(part) for part in WANTED]
+        return ""
+    return answer.stdout.strip()
 
 
 def _restart() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import pkgutil
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from ronda.core import build_identity
 from workshop.base import atomic_write
 from workshop.base.bootstrap import ROOT
 
@@ -37,12 +37,16 @@ def hash_files(paths: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
+PROGRAM = ("engine", "templates", "site", "workshop/base", "workshop/build", "workshop/cli", "workshop/server")
+"""What Ronda is made of, in a checkout."""
+
+
 @cache
 def engine_edition() -> str:
     """What stands for the Ronda that makes pages now: another one may make others of the same event."""
-    if not ROOT.is_dir():  # packed into one file, which was told it
-        return (pkgutil.get_data("ronda", "edition") or b"").decode()
-    return hash_files([ROOT / name for name in ("engine", "templates", "requirements.lock")])
+    if not (ROOT / "engine").is_dir():  # packed, and told it
+        return build_identity.build_edition()
+    return hash_files([ROOT / name for name in (*PROGRAM, "requirements.lock")])
 
 
 def stamp_matches(stamp: Path, value: str) -> bool:

@@ -8,7 +8,6 @@ import importlib.util
 import json
 import re
 import shutil
-import sys
 import tempfile
 import zipfile
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from pathlib import Path
 
 import click
 
+from ronda.core.build_identity import DIGITS, VERSION
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import folder_lock, input_stamps
@@ -31,7 +31,9 @@ from workshop.build import (
     node_packages,
     pyodide_trimming,
     shell,
+    third_party_notices,
 )
+from workshop.build.third_party_notices import ThirdPartyNotice
 from workshop.server.content_policy import POLICY, SENDER_PAGE, WORKER_SCRIPT, policy_of
 
 DIST = ROOT / "dist"
@@ -42,6 +44,8 @@ SHARED_APP = folder_lock.SharedBuild(
 )
 ENGINE = ROOT / "engine" / "ronda"
 TEMPLATES = ROOT / "templates"
+MANUAL_TEMPLATES = TEMPLATES / "docs"
+"""What the app has no use for."""
 MODULES = node_packages.SITE / node_packages.PACKAGES
 PYODIDE = MODULES / "pyodide"
 
@@ -91,7 +95,7 @@ def _is_current() -> bool:
 
 def _wanted() -> str:
     catalogues.compile_stale()
-    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, bytecode.LOCK, ROOT / "workshop"])
+    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, ROOT / "workshop"])
 
 
 def _make() -> None:
@@ -127,16 +131,20 @@ def _copy_shell() -> None:
         (APP / name).write_text(shell.render_shell_file(name), encoding="utf-8", newline="\n")
     for language in LANGUAGES:
         (APP / "guide" / f"{language}.json").write_text(json.dumps(shell.guide_screens(language)), encoding="utf-8")
+        notices = third_party_notices.notices_page(bundled_notices(), language)
+        (APP / "licences" / f"{language}.html").write_text(notices, encoding="utf-8", newline="\n")
     asset_joining.join_assets(APP)
 
 
+def bundled_notices() -> list[ThirdPartyNotice]:
+    """What others made of the app, as it is shipped."""
+    node = [Path(source).parts[0] for source in VENDORED.values()]
+    return list(third_party_notices.bundled_notices(node, list(PURE_PACKAGES)))
+
+
 def _pack_python() -> None:
-    """Packs what the app imports of Pyodide, the library and the engine; refuses a Pyodide of another Python."""
+    """Packs what the app imports of Pyodide, the library and the engine."""
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
-    if lock["info"]["python"].rpartition(".")[0] != f"{sys.version_info.major}.{sys.version_info.minor}":
-        version = node_packages.package_version("pyodide")
-        message = f"Pyodide {version} runs Python {lock['info']['python']}, not that of .venv."
-        raise click.ClickException(message)
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
@@ -175,6 +183,7 @@ def engine_modules() -> Iterator[tuple[str, bytes]]:
 def engine_templates() -> Iterator[tuple[str, bytes]]:
     """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
+    templates = [path for path in templates if not path.is_relative_to(MANUAL_TEMPLATES)]
     sources = [path for path in templates if path.suffix.removeprefix(".") in html.TEMPLATE_KINDS]
     for path in templates:
         if path not in sources:
@@ -183,7 +192,10 @@ def engine_templates() -> Iterator[tuple[str, bytes]]:
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
         html.template_environment(SOURCE_LANGUAGE).compile_templates(
-            folder, extensions=html.TEMPLATE_KINDS, zip=None, ignore_errors=False
+            folder,
+            filter_func={path.relative_to(TEMPLATES).as_posix() for path in sources}.__contains__,
+            zip=None,
+            ignore_errors=False,
         )
         for path in input_stamps.source_files(Path(folder)):
             yield f"ronda/templates/{html.COMPILED_FOLDER}/{path.name}", path.read_bytes()
@@ -212,7 +224,8 @@ def write_file_list(app: Path) -> None:
         (app / own).unlink(missing_ok=True)
     build_id = hashlib.sha256(json.dumps(_integrities(app)).encode()).hexdigest()[:12]
     weight = sum((app / name).stat().st_size for name in PACKED)
-    own = f'export const build = "{build_id}";\nexport const weight = {weight};\n'
+    own = f'export const build = "{build_id}";\nexport const identity = "{identity_of_build()}";\n'
+    own += f"export const weight = {weight};\n"
     (app / "build-id.js").write_text(own, encoding="utf-8")
     files = {
         name: digest
@@ -224,6 +237,11 @@ def write_file_list(app: Path) -> None:
     build["optional"] = [name for name in files if any(fnmatch(name, pattern) for pattern in OPTIONAL)]
     listing = json.dumps(build, indent=1)
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
+
+
+def identity_of_build() -> str:
+    """Which Ronda the app is, as it says itself."""
+    return f"Ronda {VERSION}, build {input_stamps.engine_edition()[:DIGITS]}"
 
 
 def _integrities(app: Path) -> dict[str, str]:

@@ -1,10 +1,9 @@
-"""Packs modules as bytecode, by pyodide-build, and all that is large solid: the same bytes for the same files."""
+"""Packs modules as bytecode, made by the Python that runs it, and all that is large solid: the same bytes each time."""
 
 from __future__ import annotations
 
 import ast
 import io
-import os
 import subprocess
 import tempfile
 import zipfile
@@ -13,66 +12,82 @@ from pathlib import Path
 
 import click
 
-from workshop.base.bootstrap import ROOT
-from workshop.build import separate_python
+from workshop.build import node_packages
 
-LOCK = ROOT / "requirements-app.lock"
-FOLDER = ROOT / ".venv-app"
 # The earliest date that a zip archive can hold: an archive must not depend on when it was made.
 EPOCH = (1980, 1, 1, 0, 0, 0)
-# It would mistake build.py for a package of that name. Tracebacks keep lines and lose columns: a fifth of all bytecode.
-ISOLATED_FLAGS = ("-I", "-X", "no_debug_ranges")
-# With it a module is bound to its source by a hash; without, by the date of a file that is gone.
-DATED_ENVIRONMENT = {"SOURCE_DATE_EPOCH": "315532800"}
-# libdeflate finds what zlib does not, 4 % of the whole download; what it writes every browser unpacks.
-GZIP_SCRIPT = "import sys, deflate; sys.stdout.buffer.write(deflate.gzip_compress(sys.stdin.buffer.read(), 12))"
+BEST = 12
+"""libdeflate finds what zlib does not, 4 % of the whole download; what it writes every browser unpacks."""
+_COMPILER = """
+import { readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [folder, script, given, made] = process.argv.slice(1);
+const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
+// With a date a module is bound to its source by a hash; without, by the date of a file that is gone.
+// Tracebacks keep lines and lose columns: a fifth of all bytecode.
+const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1", SOURCE_DATE_EPOCH: "315532800" };
+const python = await loadPyodide({ env, indexURL: `${folder}/` });
+python.FS.writeFile("/given.zip", readFileSync(given));
+python.runPython(script);
+writeFileSync(made, python.FS.readFile("/made.zip"));
+"""
+_COMPILE_ARCHIVE = """
+import py_compile, zipfile
+
+with zipfile.ZipFile("/given.zip") as given, zipfile.ZipFile("/made.zip", "w") as made:
+    for name in given.namelist():
+        if name.endswith(".py"):
+            with open("/module.py", "wb") as module:
+                module.write(given.read(name))
+            py_compile.compile("/module.py", "/module.pyc", name, doraise=True)
+            with open("/module.pyc", "rb") as module:
+                made.writestr(name + "c", module.read())
+        else:
+            made.writestr(name, given.read(name))
+"""
 
 
-def packing_python() -> Path:
-    """The Python that has what packs the app, installed where it is missing."""
-    return separate_python.python_with_lock(LOCK, FOLDER)
+def bytecode_archive(members: Iterable[tuple[str, bytes]]) -> bytes:
+    """A zip archive that compresses nothing, with modules as Pyodide's bytecode in the place of their source.
 
-
-def bytecode_archive(members: Iterable[tuple[str, bytes]], *, documented: bool = False) -> bytes:
-    """A zip archive that compresses nothing, with modules as bytecode in the place of their source.
-
-    Takes paths and contents; docstrings stay at home unless it is ``documented``. Raises a sentence where pyodide-build
-    fails.
+    Takes paths and contents; docstrings stay at home. Raises a sentence where Pyodide cannot compile them.
     """
-    with tempfile.TemporaryDirectory(prefix="ronda-bytecode-") as name:
-        path = Path(name, "modules.zip")
-        plain = [
-            (name, body if documented or not name.endswith(".py") else _without_docstrings(body))
-            for name, body in members
+    plain = zip_archive((name, _without_docstrings(body) if name.endswith(".py") else body) for name, body in members)
+    pyodide = node_packages.SITE / node_packages.PACKAGES / "pyodide"
+    with tempfile.TemporaryDirectory(prefix="ronda-bytecode-") as folder:
+        given, made = Path(folder, "given.zip"), Path(folder, "made.zip")
+        given.write_bytes(plain)
+        command = [
+            "node",
+            "--input-type=module",
+            "--eval",
+            _COMPILER,
+            *map(str, (pyodide, _COMPILE_ARCHIVE, given, made)),
         ]
-        _write(path, plain)
-        command = ["-m", "pyodide_cli", "py-compile", "--silent", "--compression-level", "0", str(path)]
-        _run(command, "The app's modules could not be compiled.")
-        with zipfile.ZipFile(path) as compiled:
-            made = [(entry, compiled.read(entry)) for entry in compiled.namelist()]
-        whole = io.BytesIO()
-        _write(whole, made)  # pyodide-build dates its entries as they fall
-    return whole.getvalue()
+        if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode != 0:
+            raise click.ClickException("The app's modules could not be compiled in Node.js; why stands above.")
+        with zipfile.ZipFile(made) as compiled:
+            return zip_archive((name, compiled.read(name)) for name in compiled.namelist())
 
 
 def gzip_bytes(content: bytes) -> bytes:
     """A file as gzip has it, which browsers unpack; solid, since archives themselves compress nothing."""
-    return _run(["-c", GZIP_SCRIPT], "A part of the app could not be packed.", content)
+    try:
+        import deflate
+    except ImportError:  # tests are run without build.py, which installs it
+        message = "The package deflate is missing from .venv; run `python3 build.py app` once."
+        raise click.ClickException(message) from None
+    return bytes(deflate.gzip_compress(content, BEST))
 
 
-def _run(arguments: list[str], failure: str, given: bytes = b"") -> bytes:
-    command = [str(packing_python()), *ISOLATED_FLAGS, *arguments]
-    done = subprocess.run(command, input=given, stdout=subprocess.PIPE, env=os.environ | DATED_ENVIRONMENT, check=False)
-    if done.returncode != 0:
-        message = f"{failure} What {LOCK.name} installs says why above."
-        raise click.ClickException(message)
-    return done.stdout
-
-
-def _write(target: Path | io.BytesIO, members: Iterable[tuple[str, bytes]]) -> None:
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as written:
+def zip_archive(members: Iterable[tuple[str, bytes]], compression: int = zipfile.ZIP_STORED) -> bytes:
+    """A zip archive of these paths and contents, in their order, the same bytes whenever it is made."""
+    archive = io.BytesIO()
+    with zipfile.ZipFile(archive, "w", compresslevel=9) as written:
         for name, content in sorted(members):
-            written.writestr(zipfile.ZipInfo(name, EPOCH), content)
+            written.writestr(zipfile.ZipInfo(name, EPOCH), content, compression)
+    return archive.getvalue()
 
 
 def _without_docstrings(source: bytes) -> bytes:

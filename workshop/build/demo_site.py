@@ -10,12 +10,12 @@ from workshop.build import bundle
 from workshop.cli import demo_tournaments, site_publishing
 
 DIST = ROOT / "dist"
-SITE = DIST / "site"
-STAMP = DIST / "site.stamp"
+SITE = DIST / "demo"
+STAMP = DIST / "demo.stamp"
 
 
 def build_demo_site() -> bool:
-    """Brings dist/site up to date, and keeps it so until this run ends; whether anything had to be done."""
+    """Brings dist/demo up to date, and keeps it so until this run ends; whether anything had to be done."""
     return bundle.SHARED_APP.ensure_built(_is_current, _make)
 
 
@@ -29,7 +29,7 @@ def _wanted() -> str:
 
 def _make() -> None:
     """Write the results site of the demo tournaments, instead of what stands there."""
-    sources = demo_tournaments.write_demo_events(DIST / "demo", demo_tournaments.DEMO_SEED, force=True)
+    sources = demo_tournaments.write_demo_events(DIST / "demo-events", demo_tournaments.DEMO_SEED, force=True)
     STAMP.unlink(missing_ok=True)
     shutil.rmtree(SITE, ignore_errors=True)
     site_publishing.publish_files(sources, SITE)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 from pathlib import Path
@@ -60,9 +59,3 @@ def run_program(program: str, *given: str, fault: str, folder: Path = SITE, read
     if done.returncode:
         raise click.ClickException(f"{fault}:\n{done.stderr.rstrip()}")
     return done.stdout
-
-
-def package_version(package: str) -> str:
-    """The version that site/package.json states, the one place for it."""
-    manifest = json.loads((SITE / "package.json").read_text(encoding="utf-8"))
-    return str(manifest["dependencies"][package])

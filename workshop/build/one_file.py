@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import zipfile
 from collections.abc import Iterator
 from importlib.metadata import distribution
@@ -15,14 +14,14 @@ from workshop.build import bundle, bytecode
 from workshop.server.packed_files import APP
 
 FILE = bundle.DIST / "ronda.pyz"
-FIRST_LINES = b"#!/usr/bin/env python3.13\n# coding: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.\n"
+FIRST_LINES = b"#!/usr/bin/env python3\n# coding: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.\n"
 """Python reads them where the end is missing, by which it knows a zip: then it takes the file for a script, and what
 it cannot do with the second line is what it says."""
 MAIN = "__main__.py"
 MARK = "ronda/edition"
 """A zip that holds this is a Ronda."""
 PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
-"""Those of requirements.lock that the app does without; Babel writes catalogues, which are packed compiled."""
+"""Those of requirements.lock that the app does without; Babel and deflate build what is packed."""
 EXECUTABLE = 0o755
 WORKSHOP = ROOT / "workshop"
 PACKED = ("base", "server", "cli")
@@ -39,16 +38,8 @@ def write_one_file(path: Path, *, force: bool = False) -> None:
     if not force and path.is_file() and not _is_ronda(path):
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=path)
     bundle.build_app()
-    made = io.BytesIO()
-    made.write(FIRST_LINES)
-    with (
-        zipfile.ZipFile(io.BytesIO(bytecode.bytecode_archive(_members(), documented=True))) as stored,
-        zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive,
-    ):
-        archive.writestr(zipfile.ZipInfo(MAIN, bytecode.EPOCH), _MAIN_SOURCE.read_bytes(), zipfile.ZIP_DEFLATED)
-        for name in stored.namelist():
-            archive.writestr(zipfile.ZipInfo(name, bytecode.EPOCH), stored.read(name), zipfile.ZIP_DEFLATED)
-    atomic_write.write_atomically(path, made.getvalue())
+    archive = bytecode.zip_archive([*_members(), (MAIN, _MAIN_SOURCE.read_bytes())], zipfile.ZIP_DEFLATED)
+    atomic_write.write_atomically(path, FIRST_LINES + archive)
     path.chmod(EXECUTABLE)
 
 

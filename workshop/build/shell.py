@@ -5,6 +5,7 @@ from __future__ import annotations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from ronda.core.build_identity import ISSUES_ADDRESS
 from ronda.session.device import Device
 from ronda.views import app
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
@@ -30,6 +31,7 @@ def render_shell_file(name: str) -> str:
         "in_all": html.in_all_languages,
         "each": in_every_language,
         "chapters": [(chapter.key, chapter.title) for chapter in GUIDE_CHAPTERS],
+        "issues": ISSUES_ADDRESS,
         "policy": POLICY,
         "door": SENDER_POLICY,
     }

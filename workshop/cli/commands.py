@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 from starlette.types import ASGIApp
 
+from ronda.core import build_identity
 from ronda.rulesets import every_ruleset
 from ronda.views.app.event.confirmations import new_event_text
 from ronda.views.shared.export_formats import EXPORT_FORMATS
@@ -64,6 +65,7 @@ def make_host_command(app: Callable[[], ASGIApp], beside: Path) -> click.Command
         with hall_server.hall_folder_lock(folder):
             hall, httpd = hall_server.open_hall(folder, app(), port, hall_port, address)
             app_address = http_server.server_address(httpd)
+            click.echo(build_identity.identity_text())
             click.echo(f"The app:      {app_address}/   (open it here, and switch on “Show this event in the hall”)")
             click.echo(hall_server.describe_addresses(hall.addresses))
             click.echo(hall_server.TROUBLESHOOTING.format(port=hall_port))

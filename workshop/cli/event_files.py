@@ -15,6 +15,7 @@ from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import plain_text
 from ronda.commands.lists.foreign import text_of_file
 from ronda.commands.lists.spreadsheets import is_spreadsheet
+from ronda.core import build_identity
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, is_foreign, read_by_rules, read_choices
@@ -64,7 +65,8 @@ def write_event_log(log: Log, path: Path, *, force: bool = False) -> None:
     """Write an event file; raises ``Impossible`` as :func:`refuse_to_lose`, unless it is forced."""
     if not force:
         refuse_to_lose(path, log)
-    atomic_write.write_atomically(path, journal.log_file_text(log).encode())
+    text = journal.log_file_text(log, written_by=build_identity.identity_text())
+    atomic_write.write_atomically(path, text.encode())
 
 
 def refuse_to_lose(path: Path, log: Log) -> None:

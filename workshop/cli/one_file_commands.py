@@ -14,6 +14,7 @@ from ronda.views.shared import html
 from workshop.base.bootstrap import ROOT
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
+from workshop.cli.options import SAY_VERSION, VERSION_OPTION
 from workshop.server.packed_files import PackedFiles
 
 FILE = ROOT
@@ -24,12 +25,13 @@ IN_CHECKOUT = "python3 build.py"
 class _OneFileGroup(ErrorReportingGroup):
     @override
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names):
+        if not args or (args[0].startswith("-") and args[0] not in {*ctx.help_option_names, VERSION_OPTION}):
             args = ["host", *args]
         return super().parse_args(ctx, args)
 
 
 @click.group(cls=_OneFileGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@SAY_VERSION
 def one_file_group() -> None:
     """Ronda, in one file: the app and the server of a hall, and the commands for event files.
 
@@ -40,7 +42,7 @@ def one_file_group() -> None:
 def run_command_line() -> None:
     for each in (commands.make_host_command(_packed_app, FILE), *commands.FILE_COMMANDS):
         command = copy(each)
-        command.help = (each.help or "").replace(IN_CHECKOUT, f"python3.13 {FILE.name}")
+        command.help = (each.help or "").replace(IN_CHECKOUT, f"python3 {FILE.name}")
         one_file_group.add_command(command)
     one_file_group(prog_name=FILE.name)
 

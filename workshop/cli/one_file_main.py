@@ -2,8 +2,8 @@
 
 import sys
 
-if sys.version_info[:2] != (3, 13):
-    message = "Error: Ronda needs Python 3.13, and this is {}: run python3.13 {}"  # Python 2 reads this too
+if not (3, 12) <= sys.version_info[:2] <= (3, 14):
+    message = "Error: Ronda needs Python 3.12, 3.13 or 3.14, and this is {}: run python3.13 {}"
     sys.exit(message.format(sys.version.split()[0], sys.argv[0]))
 
 from workshop.cli import one_file_commands

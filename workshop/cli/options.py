@@ -7,6 +7,7 @@ from typing import Any, override
 
 import click
 
+from ronda.core import build_identity
 from ronda.sending import target_address_forms
 from workshop.base import atomic_write
 
@@ -21,6 +22,21 @@ class _Named(click.Path):
         return path
 
 
+def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked:
+        click.echo(build_identity.identity_text())
+        context.exit()
+
+
+VERSION_OPTION = "--version"
+SAY_VERSION = click.option(
+    VERSION_OPTION,
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_say_version,
+    help="Say which version and build of Ronda this is.",
+)
 EVENT_FILE = _Named(exists=True, dir_okay=False, path_type=Path)
 EVENT_FILES = _Named(path_type=Path)
 """Of a batch: whatever is wrong with one of them is said when it is read, and the others go on."""

@@ -95,7 +95,7 @@ def publish_files(
         raise left_out[0]
     parts = [
         event_update.updated_event_section(
-            log, site, frame, made_of=_source_digest(path, frame), edition=input_stamps.engine_edition()
+            log, site, frame, made_of=source_digest_of(path, frame), edition=input_stamps.engine_edition()
         )
         for path, log in logs
     ]
@@ -246,7 +246,7 @@ def _unchanged_files(sources: Sequence[Path], site: Site, place: Destination, fr
     made_of = {part.made_of: part for part in site.sections.values() if part.made_of}
     found: dict[Path, str] = {}
     for path in sources:
-        part = made_of.get(_source_digest(path, frame)) if path.is_file() else None
+        part = made_of.get(source_digest_of(path, frame)) if path.is_file() else None
         if part is not None and event_id_of(part) not in found.values() and place.is_whole(part):
             found[path] = event_id_of(part)
     return found
@@ -281,9 +281,10 @@ def _refuse_to_forget(read: _ReadFiles, before: SectionRecord | None, season: st
             )
 
 
-def _source_digest(path: Path, frame: SiteFrame) -> str:
+def source_digest_of(path: Path, frame: SiteFrame) -> str:
     """What stands for the content of a file, for the Ronda that makes pages of it and for their address."""
-    return event_update.source_digest(path.read_bytes(), frame, input_stamps.engine_edition())
+    content = journal.without_writer(path.read_bytes())
+    return event_update.source_digest(content, frame, input_stamps.engine_edition())
 
 
 def _newest_logs(sources: Sequence[Path]) -> _ReadFiles:

@@ -8,20 +8,28 @@ from pathlib import Path
 import click
 from starlette.types import ASGIApp
 
+from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
-from workshop.base import bootstrap
-from workshop.build import bundle, catalogues, demo_site, one_file
+from workshop.base import bootstrap, input_stamps
+from workshop.build import bundle, catalogues, demo_site, documentation_site, node_packages, one_file
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
-from workshop.cli.options import FOLDER, FORCE
+from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
 from workshop.dev import benchmarks, checks, long_runs
 from workshop.server import http_server
 from workshop.server.folder_files import FolderFiles
 
-EPILOG = "Everything that is missing is installed first, into .venv, .venv-app and the node_modules of site and tests."
+EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
+
+
+def run_command_line() -> None:
+    """Run what was asked; the sources say which Ronda it is."""
+    build_identity.take_edition_from(input_stamps.engine_edition)
+    main()
 
 
 @click.group(cls=ErrorReportingGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@SAY_VERSION
 def main() -> None:
     """Ronda: tournaments without internet, and their results as static pages."""
     catalogues.compile_stale()
@@ -36,16 +44,19 @@ def main() -> None:
     help="The first port to try; 0 for any.",
 )
 def serve(port: int) -> None:
-    """Build the app and a small results site, and serve both on localhost.
+    """Build the app, a demo site of events and the manual, and serve them on localhost as one site.
 
     \b
     Example: python3 build.py serve --port 8080
     """
     bundle.build_app()
     demo_site.build_demo_site()
+    documentation_site.build_manual()
     httpd = http_server.folder_server(bundle.DIST, port)
-    click.echo(f"The app:      {http_server.server_address(httpd)}/app/")
-    click.echo(f"The results:  {http_server.server_address(httpd)}/site/")
+    address = http_server.server_address(httpd)
+    click.echo(f"What there is:  {address}/")
+    for name, path in {"app": "app", "events": "demo", "manual": documentation_site.MANUAL}.items():
+        click.echo(f"{f'The {name}:':<15} {address}/{path}/")
     click.echo("Stop with Ctrl+C.")
     http_server.run_server(httpd)
 
@@ -79,13 +90,33 @@ for each in (commands.make_host_command(_built, bootstrap.ROOT / "build.py"), *c
 )
 @FORCE
 def package(out: Path, force: bool) -> None:
-    """Write Ronda as one file, which needs nothing but Python 3.13 (docs/hall.md).
+    """Write Ronda as one file, which needs nothing but Python (docs/hall.md).
 
     \b
     Example: python3 build.py package --out ronda.pyz
     """
     one_file.write_one_file(out, force=force)
-    click.echo(f"{out}: run it with python3.13; no network is needed.")
+    click.echo(f"{out}: run it with Python 3.12, 3.13 or 3.14; no network is needed.")
+
+
+@main.command()
+@click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
+@click.option(
+    "--repository",
+    metavar="OWNER/NAME",
+    default=build_identity.REPOSITORY,
+    show_default=True,
+    help="On GitHub: links into the code lead there, and the site stands at its Pages.",
+)
+@FORCE
+def docs(out: Path, repository: str, force: bool) -> None:
+    """Write the whole site for a static host: the app, a demo site of events, and the manual.
+
+    \b
+    Example: python3 build.py docs --out public --repository club/ronda
+    """
+    pages = documentation_site.write_site(out, repository, force=force)
+    click.echo(f"{out}: {commands.count_noun(pages, 'page')} of the manual, beside the app and the demo events.")
 
 
 @main.command()
@@ -152,6 +183,20 @@ def bridge() -> None:
 
 
 @main.command()
+def browsers() -> None:
+    """Write docs/browsers.md from what the app asks of a browser, and from what is known of each version.
+
+    \b
+    Example: python3 build.py browsers
+    """
+    node_packages.install_packages(node_packages.TESTS)
+    from workshop.dev import browser_support
+
+    browser_support.write_browsers_page()
+    click.echo(browser_support.PAGE)
+
+
+@main.command()
 @click.argument("names", nargs=-1)
 def bench(names: tuple[str, ...]) -> None:
     """Measure how fast everything is, beside what else there is, and write docs/performance.md; or only what is named.
@@ -183,7 +228,8 @@ def reliability() -> None:
     "part",
     type=click.Choice((*long_runs.LONG_RUNS, *checks.SEPARATE_RUNS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
-    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen.",
+    "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen; "
+    "or run the engine's own tests in Python 3.14.",
 )
 @click.option(
     "--minutes",

@@ -15,7 +15,7 @@ from pathlib import Path
 from workshop.base import bootstrap
 from workshop.base.bootstrap import ROOT, print_progress
 from workshop.build import node_packages
-from workshop.dev import browser_engines, chromium, long_runs, real_hosts
+from workshop.dev import browser_engines, chromium, long_runs, other_pythons, real_hosts
 
 STEPS = {
     "mypy": ["mypy", "--no-error-summary"],  # the longest, and so the first
@@ -44,17 +44,19 @@ def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
 
     A fast run leaves out the slow cases (tests/slow_cases.py) of all, or of what pytest is asked for.
     """
-    checks = [partial(_passes, name, command) for name, command in STEPS.items()]
+    others = {} if fast or pytest_arguments else other_pythons.other_pythons()
+    checks = {name: partial(_passes, name, command) for name, command in STEPS.items()}
+    checks |= {f"Python {version}": partial(_passes_under, version, python) for version, python in others.items()}
     with ThreadPoolExecutor(1) as beside:
         # The app is built with nothing of what is installed meanwhile; tsc reads its packages too.
         packages = beside.submit(node_packages.install_packages, node_packages.SITE)
         built = beside.submit(_build)
         _install()
         packages.result()
-        passed = _side_by_side(*checks, at_once=os.cpu_count())
+        passed = _side_by_side(*checks.values(), at_once=os.cpu_count())
     built.result()
-    failed = [name for name, fine in zip(STEPS, passed, strict=True) if not fine]
-    summary = f"{len(STEPS) - len(failed)} of {len(STEPS)} static checks passed"
+    failed = [name for name, fine in zip(checks, passed, strict=True) if not fine]
+    summary = f"{len(checks) - len(failed)} of {len(checks)} checks passed"
     summary += f"; failed: {', '.join(failed)}" if failed else ""
     print_progress(f"{summary}. Now the tests:")
     arguments = (*(FAST if fast else ()), *pytest_arguments) or IN_PARALLEL
@@ -92,6 +94,12 @@ def run_screens(_: Sequence[str]) -> int:
     return subprocess.run(command, cwd=ROOT, env=_environment() | {long_runs.MEASURED: "all"}, check=False).returncode
 
 
+def run_pyodide(_: Sequence[str]) -> int:
+    """Run the tests of the engine that need nothing but Python in the newest one, by Pyodide in Node.js."""
+    _install()
+    return other_pythons.run_in_pyodide()
+
+
 def run_long(part: str, minutes: float, seed: int | None) -> int:
     """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
     _install()
@@ -104,7 +112,12 @@ def run_long(part: str, minutes: float, seed: int | None) -> int:
     return status
 
 
-SEPARATE_RUNS = {long_runs.MUTANTS: run_mutants, long_runs.HOSTS: run_hosts, long_runs.SCREENS: run_screens}
+SEPARATE_RUNS = {
+    long_runs.MUTANTS: run_mutants,
+    long_runs.HOSTS: run_hosts,
+    long_runs.SCREENS: run_screens,
+    "pyodide": run_pyodide,
+}
 """The parts of a long run that leave nothing to chance; each takes what stands after ``--``."""
 
 
@@ -144,6 +157,11 @@ def _passes(name: str, command: list[str]) -> bool:
     output = f"\n{(done.stdout + done.stderr).rstrip()}" if not passed else ""
     print_progress(f"{'✓' if passed else '✗'} {name}  ({time.monotonic() - started:.1f} s){output}")
     return passed
+
+
+def _passes_under(version: str, python: list[str]) -> bool:
+    """Whether the quick cases of engine and commands pass under another Python."""
+    return _passes(f"quick tests under Python {version}", other_pythons.command_under(version, python))
 
 
 def _environment() -> dict[str, str]:

@@ -686,6 +686,7 @@ SCREENS = (
     Screen("home", "all", "/"),
     Screen("settings", "all", "/settings"),
     Screen("help", "", "/help"),
+    Screen("problem", "", "/problem"),
     Screen("new", "all", "/new"),
     Screen("new-expected", "all", "/new?game=xwing&expected=23"),
     Screen("new-more", "all", "/new?game=keyforge", step=_unfold),

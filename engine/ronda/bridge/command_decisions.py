@@ -172,8 +172,8 @@ def _notice_and_destination(
     if command == locks.UNLOCK_WITHOUT_CODE:
         return Message(locks.SCREEN_UNLOCKED), home
     go = confirmations.next_route(tournament, facts) or form_drafts.page_of_form(form)
-    if command == "change_publication":
-        go = None
+    if command == "change_publication" or (go and command != "import_players" and "offered" in form):
+        go = None  # the preview of a list stays, whoever of it is brought back
     elif command == "import_players":
         go = f"{home}/players"
     elif inputs.form_value(form, "then") == "board":

@@ -6,9 +6,9 @@ from typing import NotRequired
 from ronda import journal
 from ronda.bridge import messages, sending
 from ronda.bridge.background_jobs import PAGES_LABELS, SAVING_LABELS, FileInPieces, begin_job, wanted_events
-from ronda.bridge.edition import build_edition
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import lookup
+from ronda.core.build_identity import build_edition
 from ronda.core.errors import NotNow, Refusal
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.slug import ascii_slug

@@ -14,8 +14,16 @@ from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
-from ronda.commands.lists.foreign import first_sheet, is_player_list, is_results, is_squad, text_of_file, text_of_people
+from ronda.commands.lists.foreign import (
+    is_only_results,
+    is_player_list,
+    is_results,
+    is_squad,
+    text_of_file,
+    text_of_people,
+)
 from ronda.commands.lists.spreadsheets import is_spreadsheet
+from ronda.commands.lists.zipped import LIST_ENDINGS, lists_in_zip
 from ronda.commands.player_lists import check_list_length
 from ronda.core import bounds, inputs
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
@@ -190,7 +198,7 @@ def _one_steps(
     content = chat_of_export(content)
     is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
     is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
-    is_results_table = is_results(first_sheet(content))
+    is_results_table = is_only_results(content)
     if (tournament or is_shared) and is_people and not (is_called_event or is_results_table):
         return _listed(content, encoding, asked, follows=follows)
     try:
@@ -222,6 +230,11 @@ def _unpacked(file: FileBytes, asked: Route) -> Iterator[tuple[str, FileBytes | 
         check_no_document(packed)
         only = only_list_in_zip(packed)
         found = unzip_event_files(packed) if only is None else {name: only}
+        if len(found) > 1 and all(inner.lower().endswith(LIST_ENDINGS) for inner in found):
+            sheets = lists_in_zip(packed)
+            if sheets and not is_results(sheets):
+                yield name, FileBytes(name=name, text=sheets)
+                return
     except Refusal as refusal:
         yield name, refusal
         return

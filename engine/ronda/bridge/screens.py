@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal, NotRequired, TypedDict
 
 from ronda.audit.file_check import continue_file_check
@@ -15,6 +16,7 @@ from ronda.bridge.sending import with_publishing
 from ronda.bridge.session_state import SESSION, refuse_request
 from ronda.core.errors import NotNow
 from ronda.rulesets import every_ruleset
+from ronda.session.crash_report import crash_of_exception
 from ronda.views.app import failed_screen_page, screen_page, search_page
 from ronda.views.app.event import file_check_screen
 from ronda.views.app.screen.browser_messages import BROWSER_MESSAGES
@@ -23,6 +25,15 @@ from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import html
 
 _log = logging.getLogger(__name__)
+
+
+class BrowserCrash(TypedDict):
+    """Something that failed in the browser's side."""
+
+    route: str
+    doing: str
+    """The command or the question that was asked; empty where nobody knows."""
+    stack: str
 
 
 class WindowReport(TypedDict):
@@ -44,6 +55,10 @@ class WindowReport(TypedDict):
     installed: bool
     can_choose: bool
     """A person can choose a folder."""
+    browser: NotRequired[str]
+    """What it calls itself."""
+    crashes: NotRequired[Sequence[BrowserCrash]]
+    """What failed last, and what before it."""
 
 
 class WindowDevice(DeviceReport, WindowReport):
@@ -153,8 +168,10 @@ def render_screen(request: ScreenRequest) -> ScreenAnswer:
     try:
         shown = screen_page(route, SESSION.logs, device, request["lang"])
         told, is_part = SHOWN_PAGES.render_difference(shown, *at)
-    except Exception:  # noqa: BLE001 - a screen that fails never hides the others
+    except Exception as error:  # noqa: BLE001 - a screen that fails never hides the others
         _log.exception("The screen %s cannot be shown.", route)
+        SESSION.crashes = (crash_of_exception(error, route, "render"),)
+        device = replace(device, crashes=SESSION.crashes)
         shown = failed_screen_page(route, SESSION.logs, device, request["lang"])
         told, is_part = SHOWN_PAGES.render_difference(shown, *at)
     return ScreenAnswer(

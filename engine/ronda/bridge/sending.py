@@ -7,9 +7,9 @@ from datetime import timedelta
 from typing import Literal, NotRequired, TypedDict
 
 from ronda.bridge import messages
-from ronda.bridge.edition import build_edition
 from ronda.bridge.session_state import SESSION, refuse_request, require_log
 from ronda.core import clock, inputs
+from ronda.core.build_identity import build_edition
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import N_
 from ronda.core.web_address import app_address

@@ -197,29 +197,29 @@ def discard_draft(tournament: Tournament) -> tuple[Fact, ...]:
 
 def swap_players(tournament: Tournament, ruleset: Ruleset, command: ask.SwapPlayers) -> tuple[Fact, ...]:
     """Let two players change seats; the bye is a seat too."""
-    draft = _draft(tournament)
+    pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     first, second = lookup.find_player(tournament, command.player), lookup.find_player(tournament, command.other)
     raise_if_refused(why_not_swap_in_draft(tournament, first, second))
-    changed = draft_tables.with_players_swapped(draft.pairings, first.id, second.id)
+    changed = draft_tables.with_players_swapped(pairings, first.id, second.id)
     return _draft_changed(tournament, ruleset, PairingChangeKind.SEATS, (first.id, second.id), changed)
 
 
 def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -> tuple[Fact, ...]:
     """Put two players together; those whom they leave play each other, or have the bye that one of them had."""
-    draft = _draft(tournament)
+    pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     first, second = lookup.find_player(tournament, command.player), lookup.find_player(tournament, command.opponent)
     raise_if_refused(why_not_pair_in_draft(tournament, first, second))
-    opponents = draft_tables.opponents_by_player(draft.pairings)
+    opponents = draft_tables.opponents_by_player(pairings)
     theirs = opponents.get(first.id)
     others = opponents.get(second.id)
     if theirs is not None:
-        changed = draft_tables.with_players_swapped(draft.pairings, theirs, second.id)
+        changed = draft_tables.with_players_swapped(pairings, theirs, second.id)
     elif others is not None:
-        changed = draft_tables.with_players_swapped(draft.pairings, others, first.id)
+        changed = draft_tables.with_players_swapped(pairings, others, first.id)
     else:
         changed = draft_tables.seated_together(
             tournament,
-            draft_tables.tables_without(draft.pairings, {first.id, second.id}),
+            draft_tables.tables_without(pairings, {first.id, second.id}),
             [(first.id, second.id)],
             None,
         )
@@ -228,32 +228,32 @@ def pair_with(tournament: Tournament, ruleset: Ruleset, command: ask.PairWith) -
 
 def set_bye(tournament: Tournament, ruleset: Ruleset, command: ask.SetBye) -> tuple[Fact, ...]:
     """The bye for a player; who had it takes that player's seat (SW-BYE, AGL-BYE)."""
-    draft = _draft(tournament)
+    pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_give_bye(tournament, ruleset, player))
-    holder = draft_tables.draft_bye(tournament, draft.pairings)
+    holder = draft_tables.draft_bye(tournament, pairings)
     if holder is not None:
-        changed = draft_tables.with_players_swapped(draft.pairings, holder, player.id)
+        changed = draft_tables.with_players_swapped(pairings, holder, player.id)
     else:
-        changed = draft_tables.with_bye(draft_tables.tables_without(draft.pairings, {player.id}), player.id)
+        changed = draft_tables.with_bye(draft_tables.tables_without(pairings, {player.id}), player.id)
     return _draft_changed(tournament, ruleset, PairingChangeKind.BYE, (player.id,), changed)
 
 
 def move_table(tournament: Tournament, ruleset: Ruleset, command: ask.MoveTable) -> tuple[Fact, ...]:
     """Move a player's match to another table; a match that was there changes places with it."""
-    draft = _draft(tournament)
+    pairings = draft_tables.present_tables(tournament, _draft(tournament).pairings)
     player = lookup.find_player(tournament, command.player)
     raise_if_refused(why_not_move_in_draft(tournament, player))
-    place = draft_tables.table_of_player(draft.pairings, player.id)
+    place = draft_tables.table_of_player(pairings, player.id)
     if place is None:
         return ()
     if not 1 <= command.table <= HIGHEST_TABLE:
         raise Impossible("Tables are numbered from 1 to {most}.", field="table", most=HIGHEST_TABLE)
-    if command.table not in {table.number for table in draft.pairings}:
+    if command.table not in {table.number for table in pairings}:
         raise_if_refused(player_constraints.why_not_in_hall(tournament.details.tables, command.table, field="table"))
     if command.table == place.number:
         raise Impossible("{name} plays at table {table} already.", field="table", name=player.name, table=place.number)
-    moved = draft_tables.with_match_moved(draft.pairings, place.number, command.table)
+    moved = draft_tables.with_match_moved(pairings, place.number, command.table)
     return _draft_changed(tournament, ruleset, PairingChangeKind.TABLE, (player.id,), moved, table=command.table)
 
 
@@ -270,13 +270,8 @@ def tie_up_draft(tournament: Tournament, ruleset: Ruleset) -> tuple[Fact, ...]:
     else:
         paired = pair_first_round(loose.players, seed=draft.seed)
     kept = draft_tables.tables_without(draft.pairings, {*loose.players, *(player for player, _ in loose.left)})
-    return _draft_changed(
-        tournament,
-        ruleset,
-        PairingChangeKind.LOOSE_ENDS,
-        (),
-        draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye),
-    )
+    seated = draft_tables.seated_together(tournament, kept, paired.pairs, paired.bye)
+    return _draft_changed(tournament, ruleset, PairingChangeKind.LOOSE_ENDS, (), seated)
 
 
 def publish_round(tournament: Tournament, ruleset: Ruleset, command: ask.PublishRound) -> tuple[Fact, ...]:
@@ -363,6 +358,7 @@ def _draft_changed(
     """The changed draft, its matches at fixed tables again unless a table was what changed (ANY-TABLES)."""
     draft = _draft(tournament)
     if change is not PairingChangeKind.TABLE:
+        pairings = draft_tables.without_gaps(tournament, draft.pairings, pairings)
         pairings = draft_tables.draft_at_fixed_tables(tournament, pairings)
     algorithm, receipt = _made_by(tournament, ruleset, draft, pairings)
     return (

@@ -59,6 +59,8 @@ class RowOutcome:
     """Its name is that of somebody else, who may be another person."""
     notes: tuple[Message, ...] = ()
     """What to look at: cells that could not be read and were left empty, and what the list says of the person."""
+    ways: tuple[tuple[int, str, str], ...] = ()
+    """Who of those who are not here it may be, with what brings them back, as of an ``Absentee``."""
 
 
 def import_players(
@@ -86,7 +88,14 @@ def _row_outcome(batch: RegistrationBatch, row: ask.ListRow, lines: dict[int, in
     notes = (*row.notes, *unread)
     holder = batch.holder(name) if name and not row.namesake else None
     if not row.namesake and (absentee := batch.why_absent(name)):
-        return RowOutcome(row=row, name=name, fate=RowAction.KNOWN, reason=absentee.message, may_be_another=True)
+        return RowOutcome(
+            row=row,
+            name=name,
+            fate=RowAction.KNOWN,
+            reason=absentee.message,
+            may_be_another=True,
+            ways=absentee.ways,
+        )
     try:
         hidden = _hidden(batch.ruleset, values.get(HIDDEN, ""))
         payment = payment_of_cells(0, values.get(PAID, ""), values.get(OWED, ""))

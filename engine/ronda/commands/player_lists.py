@@ -2,17 +2,21 @@
 
 import csv
 import re
+import zlib
 from collections import defaultdict
 from collections.abc import Container, Mapping
+from dataclasses import dataclass
 
 from ronda.commands import requests as ask
-from ronda.commands.lists.cell_words import NOTHING, seat_count, truth_of, why_not_playing
+from ronda.commands.lists.cell_words import EMPTY_MARKS, NOTHING, seat_count, truth_of, why_not_playing
 from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
-from ronda.commands.lists.name_lines import DOUBT, NAMELESS, UNSURE, without_list_number
+from ronda.commands.lists.list_marks import without_list_number
+from ronda.commands.lists.name_lines import CROSSED_OUT, STRUCK
+from ronda.commands.lists.remarks import NAMELESS, PERHAPS_NOBODY, UNSURE, part_marks, part_remark, why_nobody_named
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
@@ -35,9 +39,16 @@ FIELD = "field_"
 NOT_TICKED = Message(N_("not ticked"))
 CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
 LEFT_EMPTY = N_("{problem} It was left empty.")
-_NO_NAMES = frozenset(("info requested", "anonymous", "anonimo", "n/a", "tbd", "tba", "?"))
-"""What programs write where a name is still to come."""
 LETTER_LOST = Message(N_("a letter was lost in this file: write it again"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TickedLines:
+    """Which lines of those that were offered are ticked."""
+
+    lines: frozenset[str]
+    last: int
+    """The last line that was offered: what was typed below it since then is not left out."""
 
 
 def check_list_length(text: str) -> None:
@@ -135,13 +146,13 @@ def player_list_rows(
     header: bool,
     names: Mapping[str, str],
     namesakes: Container[str] = (),
-    ticked: Container[str] | None = None,
+    ticked: TickedLines | None = None,
 ) -> tuple[ask.ListRow, ...]:
     """The rows by what their cells are, choices by their keys, names without the numbers of a list.
 
     Where columns are named no list numbered its names. ``columns`` is what each column holds, ``header`` whether the
     first row only names them, ``names`` what :func:`read_choice_names` read, ``namesakes`` are the lines whose name
-    is another person's, and ``ticked`` those that are taken, or None for all that nothing speaks against.
+    is another person's, and ``ticked`` tells which are taken; else those are that nothing speaks against.
     """
     fields = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields} | {HIDDEN: hiding_field(ruleset)}
     is_numbered = listed.kind is ListKind.TABLE and (not header or listed.width == 1)
@@ -154,20 +165,25 @@ def player_list_rows(
         values: defaultdict[str, list[str]] = defaultdict(list)
         reason, notes = listed.reasons.get(line), [doubt] if (doubt := listed.doubts.get(line)) else []
         for column, title, told in zip(columns, titles, cells, strict=True):
-            told = inputs.without_hidden_marks(told) if column in _NAMES else told
-            plain = without_list_number(told) if is_numbered and column in _NAMES else told
+            seen = inputs.without_hidden_marks(told) if column in _NAMES else told
+            if texts and (crossed := STRUCK.fullmatch(seen)):
+                seen = crossed[1]
+                reason = reason or (Message(CROSSED_OUT) if column in _NAMES else None)
+            plain = without_list_number(seen) if is_numbered and column in _NAMES else seen
             is_public = column in texts or column in _NAMES
-            cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if is_public else told
+            cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if is_public else seen
             if is_public and cell != plain and CONTACT_SET_APART not in notes:
                 notes.append(CONTACT_SET_APART)
             if column in texts and "\ufffd" in cell and LETTER_LOST not in notes:
                 notes.append(LETTER_LOST)
             if column in _NAMES:
-                if column in texts and DOUBT.search(cell):
-                    cell = DOUBT.sub("", cell)
-                    notes.append(Message(UNSURE))
-                values[column].append(cell)
-                reason = reason or (Message(NAMELESS) if inputs.folded_text(cell) in _NO_NAMES else None)
+                if column in texts:
+                    cell, _, meaning = part_remark(cell)
+                    notes += [meaning] if meaning == Message(UNSURE) else []
+                    reason = reason or (None if meaning == Message(UNSURE) else meaning)
+                    cell, is_more = part_marks(cell)
+                    notes += [Message(NAMELESS)] if is_more else []
+                values[column].append("" if cell.strip() in EMPTY_MARKS and len(_NAMES & set(columns)) > 1 else cell)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):
                 if cell.strip(NOTHING):
                     notes.append(_left_empty(fields[column].name if column in fields else N_("The club or team"), cell))
@@ -182,7 +198,11 @@ def player_list_rows(
                     notes.append(_not_taken(fields[column].name, number[0]))
             elif column not in {IGNORED, SEATS} and cell:
                 values[column].append(cell)
-        taken = reason is None if ticked is None else str(line) in ticked
+        names_nobody = [why_nobody_named(part) for column in _NAMES for part in values[column] if part]
+        if texts and names_nobody and (nobody := names_nobody[0]) and all(names_nobody):
+            notes += [nobody] if nobody == Message(PERHAPS_NOBODY) and nobody not in notes else []
+            reason = reason or (None if nobody == Message(PERHAPS_NOBODY) else nobody)
+        taken = str(line) in ticked.lines if ticked and line <= ticked.last else reason is None
         return ask.ListRow(
             line=line,
             namesake=str(line) in namesakes,
@@ -228,12 +248,20 @@ def _choice(text: str, own: Container[str], names: Mapping[str, str]) -> str:
     return near.pop() if len(near) == 1 else text
 
 
-def ticked_lines(form: Form) -> frozenset[str] | None:
+def offered_lines(text: str, last: int, *, header: bool) -> str:
+    """What a preview notes of the lines that it offers, up to ``last``: by it they are known again."""
+    known = zlib.crc32("\n".join(text.split("\n")[:last]).encode("utf-8", "replace"))
+    return f"{'header' if header else 'rows'} {last} {known}"
+
+
+def ticked_lines(form: Form) -> TickedLines | None:
     """The lines that are ticked in a form, None where others were offered in it than those that the list has now."""
-    ticked = frozenset(" ".join(form_value_list(form, "take")).split())
-    if form_value(form, "offered") != ("header" if form_value(form, "header") == "yes" else "rows"):
+    offered = form_value(form, "offered").split(" ")
+    last = int(offered[1]) if len(offered) > 1 and offered[1].isdecimal() else 0
+    header = form_value(form, "header") == "yes"
+    if " ".join(offered) != offered_lines(form_value(form, "text"), last, header=header):
         return None
-    return ticked
+    return TickedLines(lines=frozenset(" ".join(form_value_list(form, "take")).split()), last=last)
 
 
 def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:

@@ -1,7 +1,14 @@
 """A tournament's log as text: written, read, checked. See docs/file-format.md."""
 
 from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION, chain_records, extend_log, rechained_public_log
-from ronda.journal.file import is_public_copy, log_file_from_lines, log_file_text, read_log_file, read_log_file_steps
+from ronda.journal.file import (
+    is_public_copy,
+    log_file_from_lines,
+    log_file_text,
+    read_log_file,
+    read_log_file_steps,
+    without_writer,
+)
 from ronda.journal.lines import read_lines
 from ronda.journal.log import Log, Record, append_records, first_difference, replay_records, states_after_records
 from ronda.journal.stored import DamagedLog, read_stored
@@ -27,4 +34,5 @@ __all__ = [
     "rechained_public_log",
     "replay_records",
     "states_after_records",
+    "without_writer",
 ]

@@ -12,19 +12,42 @@ from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION
 from ronda.journal.lines import damaged_line_refusal, newer_version_refusal, parse_line, read_lines, read_lines_steps
 from ronda.journal.log import Log
 
+_WRITTEN_BY = "written_by"
+"""The comment of a header: it decides nothing, so that who writes a file can say who that is."""
 
-def log_file_text(log: Log, form: str = FORMAT) -> str:
-    """The whole event file: a header, one line a record, and a closing line that proves it is whole."""
+
+def log_file_text(log: Log, form: str = FORMAT, *, written_by: str = "") -> str:
+    """The whole event file: a header, one line a record, and a closing line that proves it is whole.
+
+    Its header may name who wrote it.
+    """
     version = max(record.version for record in log.records)
     lines = [record.line for record in log.records]
-    return log_file_from_lines(lines, log.records[-1].digest, version=version, tournament=log.tournament.id, form=form)
+    digest, tournament = log.records[-1].digest, log.tournament.id
+    return log_file_from_lines(lines, digest, version=version, tournament=tournament, form=form, written_by=written_by)
 
 
-def log_file_from_lines(lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT) -> str:
+def log_file_from_lines(
+    lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT, written_by: str = ""
+) -> str:
     """The event file of records; takes their lines, the last one's digest, and what the header says."""
     header = {"format": form, "version": version, "tournament": tournament}
+    if written_by:
+        header[_WRITTEN_BY] = written_by
     closing = {"format": f"{form}-end", "records": len(lines), "digest": digest}
     return "\n".join([codec.canonical_json(header), *lines, codec.canonical_json(closing)]) + "\n"
+
+
+def without_writer(content: bytes) -> bytes:
+    """The content of a file without the comment of who wrote it, which is not what it says; any other as it is."""
+    first, end, rest = content.partition(b"\n")
+    try:
+        header = parse_line(first.decode())
+    except (Malformed, UnicodeDecodeError):
+        return content
+    if header.get("format") != FORMAT or header.pop(_WRITTEN_BY, None) is None:
+        return content
+    return codec.canonical_json(header).encode() + end + rest
 
 
 def is_public_copy(text: str) -> bool:

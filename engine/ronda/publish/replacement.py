@@ -118,7 +118,7 @@ def why_not_replace_pages(
 
 def _in_common(log: Log, stands: PublishedState) -> int:
     """How many entries are the same as far as signs tell, from the first on."""
-    own, theirs = (batched(each, DIGITS_PER_ENTRY, strict=False) for each in (short_entry_digests(log), stands.signs))
+    own, theirs = (batched(each, DIGITS_PER_ENTRY) for each in (short_entry_digests(log), stands.signs))
     pairs = zip(own, theirs, strict=False)
     return next((at for at, (own, other) in enumerate(pairs) if own != other), min(len(log.records), stands.entries))
 

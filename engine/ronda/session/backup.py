@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ronda import journal
 from ronda.admission import read_event_file_steps
-from ronda.core import bounds
+from ronda.core import bounds, build_identity
 from ronda.core.errors import NotNow, Refusal, UnreadableFile
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.slug import ascii_slug
@@ -34,7 +34,7 @@ def checked_event_file(log: Log) -> str:
 
 def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
     """:func:`checked_event_file` in steps: yields how far it is, line by line."""
-    made = journal.log_file_text(log)
+    made = journal.log_file_text(log, written_by=build_identity.identity_text())
     try:
         read = yield from read_event_file_steps(made)
     except UnreadableFile as refusal:

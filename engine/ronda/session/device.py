@@ -11,6 +11,7 @@ from ronda.core.state import DEMO_PREFIX
 from ronda.core.text import Message
 from ronda.imports import ImportChoice
 from ronda.session.backup_copies import BackupCopies
+from ronda.session.crash_report import CrashReport
 from ronda.session.device_links import DeviceLinks
 from ronda.session.event_summary import ELSEWHERE_KEY
 from ronda.session.hall_server import HallServer
@@ -92,6 +93,10 @@ class Device:
     """None where the app was not opened from the server of a hall."""
     lock: ScreenLock | None = None
     """What stays possible while the screen is locked; None where it is not."""
+    browser: str = ""
+    """What the browser calls itself; empty if it does not tell."""
+    crashes: tuple[CrashReport, ...] = ()
+    """What failed last in the browser's side and in Python's."""
     opened: tuple[str, ...] = ()
     """The routes that were opened since the app was started, the last first."""
 
@@ -115,6 +120,8 @@ class Device:
             checker=str(raw.get("checker") or ""),
             organiser=str(raw.get("organiser") or ""),
             square=bool(raw.get("square", False)),
+            browser=str(raw.get("browser") or ""),
+            crashes=tuple(CrashReport.read(crash) for crash in raw.get("crashes") or ()),
             hall=HallServer.read(raw["hall"]) if raw.get("hall") else None,
             site=ResultsSite.read(str(raw.get("site") or "")),
         )

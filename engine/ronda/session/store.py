@@ -11,6 +11,7 @@ from ronda.core.text import Message
 from ronda.imports import ImportChoice
 from ronda.journal import DamagedLog, Log
 from ronda.session.backup_copies import NO_COPY, BackupCopy
+from ronda.session.crash_report import CrashReport
 from ronda.session.desk_role import DeskRole
 from ronda.session.device import Device
 from ronda.session.event_summary import (
@@ -73,6 +74,8 @@ class SessionStore:
     """Those that were set up on another device: what was typed there is no habit of this one."""
     lock: ScreenLock | None = None
     """The lock of the screen, the same in all windows of the device."""
+    crashes: tuple[CrashReport, ...] = ()
+    """The screen that could not be shown last, if there was one."""
     opened: tuple[str, ...] = ()
     """The routes that were opened since the app was started, the last first."""
 
@@ -213,6 +216,7 @@ class SessionStore:
             opened=self.opened,
             import_choices=self.import_choices,
             after_imports=self.after_imports,
+            crashes=(*device.crashes, *self.crashes),
         )
 
     def after_question(self, number: str) -> str:

@@ -17,7 +17,7 @@ from ronda.commands.forms.numbers import (
     read_step_number,
 )
 from ronda.commands.forms.results import read_score_so_far
-from ronda.commands.lists.name_lines import without_list_number
+from ronda.commands.lists.list_marks import without_list_number
 from ronda.core import inputs, lookup
 from ronda.core.errors import Absentee, Faults, Malformed, Namesake, Refusal, SeveralPeople
 from ronda.core.facts import PairingChangeKind

@@ -18,6 +18,7 @@ YES = frozenset(
 NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid pendiente pending missing falta".split()))
 NOTHING = " -–—☐"
 """Marks of an empty cell."""
+EMPTY_MARKS = frozenset(("-", "–", "—", "--", ".", "/", "_", "*"))
 NOT_PLAYING = {
     N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
     "withdrawn dropped drop retirado retirada transferred",

@@ -6,13 +6,12 @@ from dataclasses import dataclass, replace
 
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.name_lines import (
-    GONE,
-    NAMELESS,
     ONLY_CONTACT,
     NameLine,
     is_players_heading,
     read_name_line,
 )
+from ronda.commands.lists.remarks import GONE, NAMELESS, UNSURE, doubts_within, meaning_of_remark
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
@@ -151,7 +150,7 @@ def read_chat(
         same = [number for number, theirs in each if words and (theirs <= words or theirs >= words)]
         if len(same) != 1:
             doubt = Message(AFTER_LIST) if listed and not person.reason else None
-            found[max(found, default=0) + 1] = replace(person, doubt=doubt)
+            found[max(found, default=0) + 1] = replace(person, doubt=doubt or person.doubt)
         elif person.reason == Message(GONE):
             found[same[0]] = replace(found[same[0]], reason=person.reason)
         elif not person.reason and "+1" in person.note.replace(" ", ""):
@@ -172,6 +171,7 @@ def _people_by_key(messages: Sequence[ChatMessage]) -> dict[str, NameLine]:
 
 
 def _people_of(message: ChatMessage) -> Iterator[NameLine]:
+    """Yield who sent a message, with what it says of their playing, or whom the program says that somebody added."""
     if not message.sender:
         if added := _ADDED.fullmatch(message.text):
             for part in re.split(r",\s*|\s+(?:y|e|and)\s+", added["whom"] or added["self"]):
@@ -185,11 +185,18 @@ def _people_of(message: ChatMessage) -> Iterator[NameLine]:
     called = _CALLED.search(message.text)
     if not name and called:
         name = read_name_line(f"- {called['name'] or called['before']}").name
-    reason = None if _plays(message.text) else Message(SILENT)
-    if _DECLINES.search(said):
+    is_unsure = doubts_within(message.text)
+    reason = None if _plays(message.text) else Message(N_("perhaps") if is_unsure else SILENT)
+    if _DECLINES.search(said) or meaning_of_remark(message.text) == Message(GONE):
         reason = Message(GONE)
     contact = contact or split_contacts(message.sender)[1]
-    yield NameLine(name=name, contact=contact, note=message.text, reason=reason if name else Message(ONLY_CONTACT))
+    yield NameLine(
+        name=name,
+        contact=contact,
+        note=message.text,
+        reason=reason if name else Message(ONLY_CONTACT),
+        doubt=Message(UNSURE) if is_unsure and not reason else None,
+    )
 
 
 def _plays(said: str) -> bool:

@@ -27,9 +27,16 @@ FEWEST_WRONG = 3
 """Letters that no name has there, and more than a third of all: then no encoding that is known is theirs."""
 
 
+_LINE_END = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+
+
 def plain_text(text: str) -> str:
-    """A text as lists are read: without a byte order mark, and with one kind of line end."""
-    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    """A text as lists are read: without a byte order mark, and with one kind of line end.
+
+    A form feed at the beginning is that of a spreadsheet.
+    """
+    text = text.removeprefix("\ufeff")
+    return _LINE_END.sub("\n", text) if not text.startswith("\f") else text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def with_letters(text: str) -> str:

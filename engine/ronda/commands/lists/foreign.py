@@ -6,11 +6,12 @@ from xml.parsers.expat import ExpatError
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.documents import check_no_document
 from ronda.commands.lists.encodings import decode_text, plain_text
-from ronda.commands.lists.layout import LONGEST_LINE, MOST_ABOVE
+from ronda.commands.lists.layout import is_title_row
+from ronda.commands.lists.markup import without_markup
+from ronda.commands.lists.sheet_titles import MOST_ABOVE, RESULTS, has_titles
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
 from ronda.core.bounds import LONGEST_LIST
 from ronda.core.errors import Malformed, UnreadableFile
-from ronda.core.inputs import folded_text
 from ronda.core.text import N_
 
 _TRF_PLAYER = re.compile(r"001 [ 0-9]{4} ")
@@ -23,29 +24,12 @@ _TRF_COLUMNS = {
     "Date of birth": slice(69, 79),
     "Results": slice(91, None),
 }
-_PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler|joueur)[ _]?"
-_RESULTS = re.compile(
-    r"(?=.*\b(?:round|ronda|runde|ronde|jornada|match|partida|table|mesa|tisch|score|result(?:ado|at)?|ergebnis)\b)"
-    rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|"
-    r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b)|"
-    r'.*[\t;,|][ "]*(?:opponent|rival|oponente|gegner|adversaire)[ "]*(?:[\t;,|]|$))|'
-    r"(?=.*\b(?:round|ronda|runde|ronde)\b)(?=.*\b(?:winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"
-)
-"""A header of results, which names two players of a game."""
 _DECKS = re.compile(
     rf"(?!.*\b(?:{PEOPLE}|apellidos?|surname|first name|e-?mail)\b)"
     rf"(?!.*\b(?:{NAMES})\b(?! (?:of|del?)\b).*\b(?:deck|mazo)\b)(?=.*\b(?:houses?|casas?)\b)"
     r"(?=.*\b(?:sas|aerc|expansion|set|power level|nivel de poder|chains|cadenas|dok link|master vault)\b)"
 )
 """A header of decks, which names nobody whose they are."""
-_TABLES = (
-    (_DECKS, N_("This is a list of decks, which names no people: choose a deck on its player's page.")),
-    (
-        _RESULTS,
-        N_("These are results, not a list of people: open the file under “All events”, which makes an event of them."),
-    ),
-)
-"""What a row of titles tells, and what is said of it."""
 _FOREIGN = (
     (
         re.compile(r"\s*begin:vcalendar"),
@@ -59,7 +43,7 @@ _FOREIGN = (
         re.compile(
             r"\s*(?:return-path|received|delivered-to|message-id|mime-version|x-[\w-]+): |"
             r"\s*(?:from|to|subject|date): .* (?:from|to|subject|date|snapshot-content-location): |from \S+@\S+ |"
-            r"\s*de: .* (?:para|asunto|fecha|enviado): |\[internetshortcut\]"
+            r"\s*de: .* (?:para|asunto|fecha|enviado): |\[internetshortcut\]|\s*https?://\S+\s*$"
         ),
         N_("This is a link, an e-mail or a saved page: open it, copy the list, and paste it here."),
     ),
@@ -87,11 +71,11 @@ _NOT_A_LIST = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\"{\[\]])")
 def text_of_file(content: bytes) -> tuple[str, str]:
     """The text of a file, a spreadsheet's cells too, and the older encoding in which it was read, if it was one.
 
-    Raises ``UnreadableFile`` for what is empty, damaged, too large, or a document of another kind.
+    Raises ``UnreadableFile`` for what is damaged, too large, or a document of another kind.
     """
     bare = content.removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
     if not bare.strip(b"\0\t\r\n ,;"):
-        raise UnreadableFile("This file is empty: save it again in the program that made it, or choose another.")
+        raise UnreadableFile("This file is empty: save it again where it was made, or choose another one.")
     check_no_document(content)
     return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
 
@@ -117,7 +101,7 @@ def text_of_people(text: str) -> str:
     Its line ends are those of :func:`plain_text`. Raises ``Malformed`` that names what is no list of people, and where
     it belongs.
     """
-    text = plain_text(text)
+    text = without_markup(plain_text(text))
     lines = text.split("\n")
     if sum(map(bool, map(_TRF_PLAYER.match, lines))) and re.match(r"\d{3} |#", lines[0]):
         rows = [[line[at].strip() for at in _TRF_COLUMNS.values()] for line in lines if _TRF_PLAYER.match(line)]
@@ -136,27 +120,29 @@ def text_of_people(text: str) -> str:
             "This is JSON, no list of people: open the file under “All events”, or save the list as CSV.",
             field="text",
         )
-    for titles, sentence in _TABLES:
-        if _has_titles(titles, first_sheet(text)):
-            raise Malformed(sentence, field="text")
+    if has_titles(_DECKS, "".join(text.split("\f", 2)[:2])):
+        raise Malformed(
+            "This is a list of decks, which names no people: choose a deck on its player's page.", field="text"
+        )
+    if is_only_results(text):
+        raise Malformed(
+            "These are results, not a list of people: open the file under “All events”, which makes an event of them.",
+            field="text",
+        )
     return text
 
 
 def is_results(text: str) -> bool:
     """Tell whether a text, or a sheet of it, is a table of results, which names two players in a row."""
     sheets = plain_text(text[:LONGEST_LIST]).split("\f") if is_player_list(text) else ()
-    return any(_has_titles(_RESULTS, sheet) for sheet in sheets)
+    return any(has_titles(RESULTS, sheet) for sheet in sheets)
 
 
-def first_sheet(text: str) -> str:
-    """The first of several sheets, which is the one of the people where one is; a text without sheets as it is."""
-    return "".join(text.split("\f", 2)[:2])
-
-
-def _has_titles(titles: re.Pattern[str], sheet: str) -> bool:
-    lines = (line[:LONGEST_LINE] for line in sheet.split("\n", MOST_ABOVE)[:MOST_ABOVE])
-    headers = (line for line in lines if len(re.findall(r"[\t;,|]", line)) > 1 and line[0] != "#" and "{" not in line)
-    return any(titles.match(folded_text(line)) for line in headers)
+def is_only_results(text: str) -> bool:
+    """The same of a text none of whose sheets has the titles of a list of people."""
+    sheets = text[:LONGEST_LIST].split("\f")
+    others = [sheet.split("\n")[1 : MOST_ABOVE + 1] for sheet in sheets if not has_titles(RESULTS, sheet)]
+    return is_results(text) and not any(is_title_row(line.split("\t")) for lines in others for line in lines)
 
 
 def _tom_names(text: str) -> list[str]:

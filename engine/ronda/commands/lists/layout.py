@@ -15,21 +15,21 @@ from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import with_letters
 from ronda.commands.lists.form_answers import form_answers
-from ronda.commands.lists.line_habits import with_known_habits
+from ronda.commands.lists.line_habits import MARKED_X, with_known_habits
+from ronda.commands.lists.list_marks import bare_number_lines, without_bare_number
 from ronda.commands.lists.name_lines import (
     HEADING,
     NOT_COUNTED,
     NameLine,
-    bare_number_lines,
     is_players_heading,
     links_beside_names,
     one_name_a_line,
     part_commas,
     read_name_line,
     team_of_heading,
-    without_bare_number,
 )
 from ronda.commands.lists.polls import poll_people
+from ronda.commands.lists.sheet_titles import LONGEST_LINE, MOST_ABOVE, RESULTS, has_titles
 from ronda.core import inputs
 from ronda.core.csv_cells import unescape_csv_cell
 from ronda.core.errors import Malformed
@@ -43,9 +43,8 @@ BLANKS = "  "
 """What stands between cells of equally wide columns."""
 MOST_TITLES = 100
 """More are no table of teams."""
-MOST_ABOVE = 10
-"""Rows above the titles of a table."""
 ABOVE, TOTAL = N_("stands above the table"), N_("a total")
+MARKED = N_("marked with an x, as not all are: ask whether they play")
 _SEPARATORS = ("\t", ";", "|", ",")
 _NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
 _DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
@@ -72,8 +71,6 @@ _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
 _QUOTED = re.compile(r'^\s*"((?:[^"]|"")+)"[\s,;]*$')
 _BLANKS = re.compile(r" {3,}")
 """As wide as two: no more tell columns apart."""
-LONGEST_LINE = 500
-"""Of a list of names; what goes on after it is read by nobody."""
 _RULE = re.compile(r"[\s|+:=\-─━═┼┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╬]+")
 
 
@@ -126,7 +123,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     """
     if kind == ListKind.EXPORTED:
         separator = max(_SEPARATORS, key=text.partition("\n")[0].count)
-        rows = tuple((line, cells) for line, cells in _records(text, separator, as_it_is=True) if any(cells))
+        rows = tuple((line, cells) for line, cells in list_records(text, separator, as_it_is=True) if any(cells))
         return PlayerList(rows=rows, separator=separator, kind=ListKind.EXPORTED)
     text = with_letters(text)
     if text.startswith(SHEET):
@@ -144,7 +141,7 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     separator = forced or table_separator(text, filled)
     if kind == ListKind.NAMES or not (kind or separator):
         return _of_lines(_name_lines(lines), ListKind.NAMES)
-    records = list(_records(text, separator))
+    records = list(list_records(text, separator))
     if not kind and (people := poll_people(records)):
         return _of_lines(people, ListKind.NAMES)
     return _of_table(records, separator)
@@ -155,9 +152,13 @@ def _read_sheets(text: str, sheet: int) -> PlayerList:
     filled = [(name, body) for name, _, body in parts if body.strip()]
     if not filled:
         return PlayerList(rows=())
-    records = [list(_records(body, "\t")) for _, body in filled]
+    records = [list(list_records(body, "\t")) for _, body in filled]
     tables = (at for at, (_, body) in enumerate(filled) if "\t" in body and "\n" in body.strip())
-    titled = (at for at, rows in enumerate(records) if any(_is_title_row(cells) for _, cells in rows[:MOST_ABOVE]))
+    titled = (
+        at
+        for at, rows in enumerate(records)
+        if any(is_title_row(cells) for _, cells in rows[:MOST_ABOVE]) and not has_titles(RESULTS, filled[at][1])
+    )
     at = sheet if 0 <= sheet < len(filled) else next(titled, next(tables, 0))
     listed = _of_sheet(records[at])
     names = tuple(name for name, _ in filled)
@@ -191,7 +192,7 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
     for mark in _SEPARATORS:
         if mark not in text or mark == "|" or (mark == "," and all(map(_NAMED_LIST.match, filled))):
             continue
-        widths = Counter(sum(map(bool, cells)) and len(cells) for _, cells in _records(text, mark, lenient=True))
+        widths = Counter(sum(map(bool, cells)) and len(cells) for _, cells in list_records(text, mark, lenient=True))
         del widths[0]
         rows, tables = widths.total(), widths.total() - widths[1]
         width, most = max(
@@ -218,7 +219,7 @@ def _plain_bars(line: str) -> str:
     return line.replace("│", "|").replace("┃", "|").replace("║", "|")
 
 
-def _records(
+def list_records(
     text: str, separator: str, *, lenient: bool = False, as_it_is: bool = False
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield line and cells of each record; ``lenient`` parts lines anywhere behind a quotation mark that is not closed.
@@ -288,7 +289,7 @@ def _of_table(records: Records, separator: str) -> PlayerList:
             len(reasons) == at and len(filled) == 1 and (usual > 2 or alone.reason)  # noqa: PLR2004 - a row of two may lack one
         ):
             reasons[line] = Message(ABOVE)
-        elif at > above and _is_title_row(cells) and cells == rows[above][1]:
+        elif at > above and is_title_row(cells) and cells == rows[above][1]:
             reasons[line] = Message(HEADING)
         elif at > above and (reason := alone.reason or under):
             reasons[line] = reason
@@ -328,12 +329,13 @@ def _rows_above(rows: Records, usual: int) -> int:
     """How many rows stand above the titles, which are wider than all of them and hold no data."""
     for at, (_, cells) in enumerate(rows[:MOST_ABOVE]):
         filled = sum(map(bool, cells))
-        if filled >= usual and _is_title_row(cells):
+        if filled >= usual and is_title_row(cells):
             return at if all(sum(map(bool, above)) < filled for _, above in rows[:at]) else 0
     return 0
 
 
-def _is_title_row(cells: Sequence[str]) -> bool:
+def is_title_row(cells: Sequence[str]) -> bool:
+    """Tell whether cells are the titles of a list of people."""
     filled = [cell for cell in cells if cell]
     titles = any(_TITLE.search(inputs.folded_text(cell)) for cell in filled)
     return len(filled) > 1 and titles and not any(map(is_data, filled))
@@ -352,6 +354,7 @@ def _unquoted(cell: re.Match[str]) -> str:
 def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
     """Each line of a list taken apart; under a heading of reserves all are reserves, until the next heading."""
     lines = links_beside_names(lines)
+    has_x = [bool(MARKED_X.match(line)) for line in lines]
     bare = bare_number_lines([line for line in lines if line.strip()])
     found: list[tuple[int, NameLine]] = []
     under, club = None, ""
@@ -359,8 +362,9 @@ def _name_lines(lines: Sequence[str]) -> list[tuple[int, NameLine]]:
         line = read_name_line(without_bare_number(text) if bare else text)
         under = _heads_whom(line, under)
         club = team_of_heading(line.name) if line.reason == Message(HEADING) else club
+        doubt = Message(MARKED) if has_x[number - 1] and sum(has_x) * 2 <= len(lines) else line.doubt
         if line.name or line.contact:
-            found.append((number, replace(line, reason=line.reason or under, club=club)))
+            found.append((number, replace(line, reason=line.reason or under, club=club, doubt=doubt)))
     found = part_commas(found)
     counted = sum(line.counted for _, line in found)
     if counted > 1 and counted * 2 > sum(not line.reason for _, line in found):

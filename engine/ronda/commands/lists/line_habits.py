@@ -3,11 +3,56 @@
 import re
 from collections.abc import Callable
 
+from ronda.commands.lists.remarks import meaning_of_remark
+
 _ADDRESS = r"<[^<>\s]+@[^<>\s]+>"
+_NAME = r"[^\W\d_a-z][^\n,;:()\[\]~→]{0,60}?"
+"""Of a person, as it begins with a capital."""
+_BEFORE, _BEHIND = r"(?P<mark>^[^\w\n~]*(?:\d+[^\w\n~]+)?)", r"[)\]]?[ \t.]*$"
+_TO = r"[ \t]*(?:->|=>|→|➡️?|⇒|➔|➜|>>)[ \t]*"
+_CHANGED = r"\g<mark>\g<new>\n\g<mark>\g<old> (sustituida)"
+_GONE = r"(?:sustituid[oa]|reemplazad[oa]|cambiad[oa]|relevad[oa]|replaced|substituted|subbed)\s+(?:por|by|for|with)"
+_TAKES = (
+    r"(?:en (?:lugar|vez) del?|por|(?:sustitu|reemplaz|relev)\w+ al?|(?:el |la )?(?:sustitut|relev)[oa] de|instead of|"
+    r"in place of|replac(?:es|ing)|subs?(?:bing)? (?:in )?for|(?:stands|standing|fills|filling|steps|playing) in for)"
+)
+_STRUCK = re.compile(r"~{1,2}[ \t]?([^~\n]{1,100}?)[ \t]?~{1,2}")
+_ARROW = re.compile(rf"{_BEFORE}(?P<old>{_NAME}){_TO}(?P<new>{_NAME}){_BEHIND}", re.MULTILINE)
+"""Who gives a place to whom, or a name and a deck."""
+_EMPHASIS = re.compile(r"(?<![\w*_])([*_]{1,2})(?=[^\s*_])([^*\n]{1,200}?)(?<=[^\s*_])\1(?![\w*_])")
+_BOLD_LINE = re.compile(rf"\W*?{_EMPHASIS.pattern}\W*$")
+_NOTED = (
+    (re.compile(r"(?<=\w)[*†‡]+(?=[ \t]*(?:[,;|\t]|$))", re.MULTILINE), ""),
+    (re.compile(r"^[*†‡]+[ \t]*=?[ \t]*(?=[^\W\dA-Z_])", re.MULTILINE), "Nota: "),
+)
+"""Marks behind names that lead to a note, and the note."""
+MARKED_X = re.compile(r"[^\w\n\[]*(?:\d+[^\w\n\[]+)?\[[xX]\] ")
+"""An x that ticks somebody, or crosses somebody out."""
 
-type Rewriting = str | Callable[[re.Match[str]], str]
 
-_HABITS: tuple[tuple[re.Pattern[str], Rewriting], ...] = (
+def _line(pattern: str) -> re.Pattern[str]:
+    return re.compile(_BEFORE + pattern + _BEHIND, re.MULTILINE)
+
+
+def _overlaid(struck: re.Match[str]) -> str:
+    return f"~~{re.sub('[\u0334-\u0338]', '', struck[0]).strip()}~~ "
+
+
+_HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"</?(?:s|del|strike)>", re.IGNORECASE), "~~"),
+    (
+        re.compile(r"(?:[^\W_][\u0334-\u0338]+|[ \t][\u0334-\u0338]+|(?<=[\u0334-\u0338])[ \t](?=\w[\u0334-\u0338]))+"),
+        _overlaid,
+    ),
+    (re.compile(r"^(?:[ \t]*>)+[ \t]*", re.MULTILINE), ""),
+    (re.compile(r"^(\W*(?:\d+\W+)?)~[ \t]?(?=\w)(?![^~\n]*~)", re.MULTILINE), r"\1"),
+    (_line(r"[xX][ \t]+(?P<new>[^\W\d_a-z].*)"), r"\g<mark>[x] \g<new>"),
+    (_line(rf"\((?P<new>{_NAME})\)"), r"\g<mark>\g<new>?"),
+    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]+{_GONE}\s+(?P<new>{_NAME})"), _CHANGED),
+    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]+(?:baja\W+)?entra\s+(?P<new>{_NAME})"), _CHANGED),
+    (_line(rf"(?P<old>{_NAME})[ \t,(\[–-]+baja\W+(?P<new>{_NAME})\W+alta"), _CHANGED),
+    (_line(rf"(?P<new>{_NAME})[ \t]*[(\[](?:{_TAKES}|for|antes|formerly|ex|sub|was)\s+(?P<old>{_NAME})"), _CHANGED),
+    (_line(rf"(?P<new>{_NAME})[ \t,–-]+{_TAKES}\s+(?P<old>{_NAME})"), _CHANGED),
     # "Mar, Elena" <elena@example.org>; as mail programs write several
     (re.compile(rf'"([^"\n]+)"\s*(?={_ADDRESS})'), lambda quoted: f"{quoted[1].replace(',', '，')} "),
     (re.compile(rf"({_ADDRESS})[ \t]*[,;][ \t]*"), r"\1\n"),
@@ -16,6 +61,30 @@ _HABITS: tuple[tuple[re.Pattern[str], Rewriting], ...] = (
 
 def with_known_habits(text: str) -> str:
     """A text with one person a line where it is known how several are written, and without what stands around them."""
-    for pattern, instead in _HABITS:
+    text = _without_emphasis(text)
+    for pattern, instead in (*_HABITS, *(_NOTED if _NOTED[0][0].search(text) else ())):
         text = pattern.sub(instead, text)
-    return text
+    if "~" in text:
+        text = "\n".join(map(_struck_apart, text.split("\n")))
+    arrows, lines = len(_ARROW.findall(text)), sum(bool(line.strip()) for line in text.split("\n"))
+    return _ARROW.sub(
+        _CHANGED.replace("<new>", "<new>?") if arrows * 2 <= lines else r"\g<mark>\g<old> - \g<new>", text
+    )
+
+
+def _without_emphasis(text: str) -> str:
+    """A text without the marks of bold and slanted letters; a line that alone has them stays, as a heading."""
+    lines = text.split("\n")
+    bold = sum(bool(_BOLD_LINE.match(line)) for line in lines)
+    is_list = bold > 1 and bold * 2 >= sum(map(bool, map(str.strip, lines)))
+    return "\n".join(line if _BOLD_LINE.match(line) and not is_list else _EMPHASIS.sub(r"\2", line) for line in lines)
+
+
+def _struck_apart(line: str) -> str:
+    """A line with who is crossed out on lines below who takes their place."""
+    mark = re.match(_BEFORE, line)["mark"]  # type: ignore[index] # it fits every line
+    struck, rest = _STRUCK.findall(line), _STRUCK.sub(" ", line[len(mark) :])
+    new = rest.strip(" ()[]\t").lstrip("->=→➡️ ")
+    if not (struck and new[:1].isupper()) or meaning_of_remark(new):
+        return line
+    return "\n".join([mark + new, *(f"{mark}~~{name}~~" for name in struck)])

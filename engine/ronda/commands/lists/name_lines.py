@@ -1,32 +1,33 @@
 """One line of a list that people write to one another: the name, what stands beside it, or why it is nobody."""
 
 import re
-import unicodedata
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
-from ronda.commands.lists.contacts import parts_around_contacts, tidy_around
+from ronda.commands.lists.contacts import parts_around_contacts
+from ronda.commands.lists.list_marks import TELLING, bare_text, is_picture, without_list_marks
+from ronda.commands.lists.remarks import (
+    MARK_BESIDE,
+    MORE,
+    NAMELESS,
+    PERHAPS_NOBODY,
+    RESERVE,
+    UNSURE,
+    goes_on_as_name,
+    meaning_of_remark,
+    part_remark,
+    why_nobody_named,
+    why_out,
+)
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 
-RESERVE, GONE = N_("on the waiting list"), N_("not coming")
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
-NAMELESS, ONLY_CONTACT = N_("somebody more, without a name"), N_("only a contact, without a name")
+ONLY_CONTACT = N_("only a contact, without a name")
 PAIRING = N_("a pairing, not a player")
-UNSURE = N_("said with doubt: ask whether they play")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
-_RESERVES = re.compile(
-    r"\W*(?:lista de (?:espera|reservas?|suplentes)|en (?:espera|duda|reserva)|reservas?|suplentes?|waiting ?list|"
-    r"wait ?list(?:ed)?|reserves?|stand ?by|substitutes?|alternates?|maybe|tentative|interested|interesad[oa]s|quizas?|"
-    r"dudas?|dudosos)\b"
-)
-_GONE = re.compile(
-    r"\W*(?:bajas?|(?:al final )?no (?:vie?n|va|voy?|pued|asist|jueg|lleg)\w*|al final no|"
-    r"not (?:coming|going|playing)|ca(?:n.?|nno)t (?:come|go|play|make it)|cancel\w*|withdrawn|drop(?:s|ped)?|"
-    r"declined|rechazad[oa]s|retirad[oa]s?|out|no(?= ?\())(?!\w)"
-)
 _PLAYERS = re.compile(
     rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
     r"list|(?:si|yes)(?= ?\())(?!\w)"
@@ -36,12 +37,12 @@ _HEADED = re.compile(rf"{_PLAYERS.pattern}|\W*(?:grupo|group|pool) (?:[a-z]|\d\d
 _TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
 _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
-    r"entrada|precio|price|fee|plazas|spots|fecha|lugar|venue|hora|horario|empezamos|starts|bizum|paypal|"
+    r"entrada|precio|plazas|spots|fecha|lugar|venue|horario|empezamos|starts|bizum|paypal|"
     r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|contacto?|"
     r"organis(?:er|ed)|numero de|number of|pagina \d|page \d)\b"
 )
 _EVENT_OR_NAME = re.compile(
-    r"\b(?:open|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
+    r"\b(?:open|price|fee|hora|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
     r"wednesday|thursday|friday|saturday|sunday)\b"
 )
 """The same, which are names too where a name goes on behind them."""
@@ -68,22 +69,7 @@ _TIME_OR_PRICE = re.compile(
     r"\b\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b|"
     rf"\b\d{{1,2}}(?:st|nd|rd|th)?(?: de| of)? {_MONTH}\b|^{_MONTH} \d{{1,2}}\b"
 )
-_KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
-_NUMBER = re.compile(
-    rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
-    r"(?:jugador[ea]?|player|participante?)\s#?[0-9]{1,3}\s*[.):–—-]+|n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|"
-    r"(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"
-    r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/_>](?=\s|$))\s*",
-    re.IGNORECASE,
-)
-_BULLET = re.compile(
-    r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔✗✘★☆❖»—]\ufe0f?\s*)"
-)
-_BARE_NUMBER = re.compile(
-    r"\s*(?:(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])|"
-    r"[0-9]{1,2}[:.][0-9]{2}\s+(?=[^\W\d_a-z]\w*\s[^\W\d_a-z]))"
-)
-_STRUCK = re.compile(r"~{1,2}(?=\S)(.{1,200}?)(?<=\S)~{1,2}|<(?:s|del)>(.{1,200}?)</(?:s|del)>")
+STRUCK = re.compile(r"~{1,2}\s?(?=\S)([^~]{1,200}?)(?<=\S)\s?~{1,2}")
 _EMPHASIS = re.compile(r"(?<!\w)([*_]{1,2})(?=\S)(.{1,200}?)(?<=\S)\1(?!\w)")
 _COUNT_BEHIND = re.compile(r"\(\d+(?:\s?/\s?\d+)?\)$")
 """How many there are, as calendars of events write it behind a heading."""
@@ -101,33 +87,30 @@ _HAS_PAID = re.compile(
 )
 _PRICE_BEHIND = re.compile(rf"(?<=[^\W\d])[\s,;:(\[💰💵💶💷–—-]+{_SUM}[\s)\].!]*$", re.IGNORECASE)
 _MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
+_LEGEND = re.compile(
+    r"\s*(?:[^\w\s]{1,3}\s*=\s*\S|(?:leyenda|legend|key|clave|notas?|notes?|n\.?b\.?|p\.?[ds]\.?|ojo|aviso|importante|"
+    r"important|info)\s*:|(?:sent|enviado) (?:from|desde) )",
+    re.IGNORECASE,
+)
+"""What tells about a list, beside it."""
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
-    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\.vcf\b.*$|\s+\d+\s?(?:%|a[nñ]os?\b|years?\b).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|arrives?|late|leaves|"
+    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\.vcf\b.*$|\s+\d+\s?(?:%|a[nñ]os?\b|years?\b).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|talla|size|arrives?|late|leaves|"
     r"leaving|desde las|a partir de|con|with|trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
 _BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
 """What stands behind a name that is numbered, as a deck does."""
-_OUT_BEHIND = re.compile(rf"(?<=\w)\s(?=[^A-Z\s]|[A-Z]{{2}})(?i:{_RESERVES.pattern}|{_GONE.pattern})\W*$")
-"""The same without a mark before it, which is no name where it has no capital, or only such."""
-DOUBT = re.compile(
-    r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|\b(?:por confirmar|to be confirmed|(?:en )?dud[ao]|maybe|quiz[aá]s?)\b|\b\d\d?\s?%)"
-    r"[)\]]*\s*$",
-    re.IGNORECASE,
-)
-"""What says behind a name that it is not sure."""
 _TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)")
 """A club or a state before a name."""
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
 _BETWEEN_NAMES = re.compile(r"\s*[,;]\s*|\s+[/|]\s+|\s+(?:y|e|and|&)\s+(?=[^,;]+$)")
-_NUMBER_WITHIN = re.compile(r"(?<!\d)(\d{1,2})[.)]\s*(?=[^\W\d_])")
+_NUMBER_WITHIN = re.compile(r"(?<![\d/:.,-])(\d{1,2})(?:[.)]\s*|\s+)(?=[^\W\d_a-z])")
 _VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
-_NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔]|[❌🚫⛔]\W*$")
-_OVERLAY = frozenset("\u0334\u0335\u0336\u0337\u0338")
+_NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔✗✘✖☒👎]|[❌🚫⛔✗✘✖☒👎]\W*$")
 FEWEST_PHONE_DIGITS = 7
 LONGEST_NAMING = 2000
 """Characters of a line that names several people."""
@@ -157,89 +140,80 @@ class NameLine:
     """It is a heading of those who are left out for this reason."""
 
 
-def without_list_number(name: str) -> str:
-    """The name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
-    bare = _BULLET.sub("", name, count=1) if _BULLET.match(name) else _NUMBER.sub("", name, count=1)
-    return bare if bare.strip() else name
-
-
 def read_name_line(text: str) -> NameLine:
     """Take one line of a list apart; of a line that is nobody the name is empty or a reason says so."""
-    text = _MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))
-    doubt, text = (Message(UNSURE), DOUBT.sub("", text)) if DOUBT.search(text) else (None, text)
-    crossed = any(letter in _OVERLAY for letter in text) or bool(_NO_MARK.search(text))
-    text = inputs.without_hidden_marks("".join(letter for letter in text if letter not in _OVERLAY)).strip()
-    if _EMPHASIS.fullmatch(_bare(text)):
-        bold = _EMPHASIS.sub(r"\2", _bare(text))
+    text = inputs.without_hidden_marks(_MARKDOWN_LINK.sub(r"\1 \2", text.translate(_FULL_WIDTH))).strip()
+    text, behind, meaning = part_remark(text)
+    if _LEGEND.match(text):
+        return NameLine(name=text, reason=Message(HEADING))
+    crossed = bool(_NO_MARK.search(text))
+    if _EMPHASIS.fullmatch(bare_text(text)):
+        bold = _EMPHASIS.sub(r"\2", bare_text(text))
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
-    is_framed = _is_picture(text[:1]) and _is_picture(text[-1:]) and _why_nobody(_bare(text)) is not None
-    is_telling = _TELLING.match(text) is not None
-    text, counted = _uncounted(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
+    is_framed = is_picture(text[:1]) and is_picture(text[-1:]) and _why_nobody(bare_text(text)) is not None
+    is_telling = TELLING.match(text) is not None
+    text, counted = without_list_marks(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
     text = _TAG.sub(r"\3 [\1\2]", text)
     counted = counted and not is_framed
-    if struck := _STRUCK.fullmatch(text.rstrip(" .")) or _STRUCK.match(text):
-        crossed, text = True, struck[1] or struck[2]
-        text, more = _uncounted(text)
+    if struck := STRUCK.fullmatch(text.rstrip(" .")) or STRUCK.match(text):
+        crossed, text = True, struck[1]
+        text, more = without_list_marks(text)
         counted = counted or more
-    whole = _bare(_EMPHASIS.sub(r"\2", text))
-    line = NameLine(name=whole, counted=counted, doubt=doubt)
+    whole = bare_text(_EMPHASIS.sub(r"\2", text))
+    line = NameLine(name=whole, counted=counted)
     heading = _heading(whole, is_head=text.endswith(":"))
     if heading and (not counted or heading.heads or _COUNT_BEHIND.search(whole)):
         return heading
     parts, contact = parts_around_contacts(_MENTION.sub("", whole))
-    name, *notes = list(filter(None, map(_bare, parts))) or [""]
+    name, *notes = list(filter(None, map(bare_text, parts))) or [""]
     notes = [*(link.strip("<>()") for link in _LINK.findall(name)), *(note for note in notes if len(note) > 1)]
-    name = _bare(_LINK.sub(" ", name)).strip("'\"" if contact else "")
-    paid = ""
-    for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
-        if not paid and pattern.search(name) and pattern.sub("", name).strip():
-            name, paid = _bare(pattern.sub("", name)), said
-    why_out = Message(CROSSED_OUT) if crossed else None
-    for pattern in (_ASIDE, _ONE_MORE, _OUT_BEHIND, _REMARK, _BEHIND_DASH, _PRICE_BEHIND):
-        if (found := pattern.search(name)) and found.start():
-            remark = found.group().strip(" ,;-–—([)]")
-            why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else _why_out(remark)
-            is_kept = remark[:1].isupper() and not re.search(r"\d", remark) and found.group().lstrip().startswith("(")
-            if pattern is _ASIDE and is_kept and not (counted or why):
-                continue
-            name, notes, why_out = _bare(name[: found.start()]), [remark, *notes], why_out or why
-    line = replace(line, name=name, note=", ".join(filter(None, notes)), contact=contact, paid=paid)
+    name = bare_text(_LINK.sub(" ", name)).strip("'\"" if contact else "")
+    name, paid = _paid_beside(name)
+    name, remarks, meanings = _remarks_beside(name, counted=counted)
+    meanings = [Message(CROSSED_OUT) if crossed else None, meaning, *meanings]
+    doubt = next((each for each in meanings if each and each.pattern in {UNSURE, NAMELESS}), None)
+    is_out = next((each for each in meanings if each and each.pattern not in {UNSURE, NAMELESS}), None)
+    note = ", ".join(filter(None, (*remarks, behind, *notes)))
+    line = replace(line, name=name, note=note, contact=contact, paid=paid, doubt=doubt)
     nobody = (
         (contact and not name, ONLY_CONTACT),
         (_ONE_MORE.fullmatch(name), NAMELESS),
         (_VERSUS.search(name), PAIRING),
     )
-    why_out = why_out or next((Message(reason) for is_so, reason in nobody if is_so), None)
-    if counted or why_out:
-        return replace(line, reason=why_out)
-    return replace(line, reason=Message(HEADING) if is_telling else _why_nobody(name))
+    nameless = why_nobody_named(name) if name else None
+    if nameless == Message(PERHAPS_NOBODY):
+        line, nameless = replace(line, doubt=nameless), None
+    elif nameless and counted and not is_out:
+        is_out = nameless
+    is_out = is_out or next((Message(reason) for is_so, reason in nobody if is_so), None)
+    if _CHATTER.fullmatch(inputs.folded_text(name)):
+        is_out = is_out or Message(SENTENCE)
+    if counted or is_out:
+        return replace(line, reason=is_out)
+    return replace(line, reason=Message(HEADING) if is_telling else _why_nobody(name) or nameless)
 
 
-_TELLING = re.compile(
-    "[\U0001f550-\U0001f567📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉]"
-)
-"""Pictures before what is told of an event: when, where, for how much."""
-_SOMEBODY = re.compile(
-    "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
-    "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]"
-)
-"""Flags, people and animals, which somebody chose and no list counts by."""
+def _paid_beside(name: str) -> tuple[str, str]:
+    """A name without what says beside it that its seat is paid or not, and that."""
+    for pattern, said in ((_NOT_PAID, "no"), (_HAS_PAID, "yes")):
+        if pattern.search(name) and pattern.sub("", name).strip():
+            return bare_text(pattern.sub("", name)), said
+    return name, ""
 
 
-def _uncounted(text: str) -> tuple[str, bool]:
-    """A line without the numbers, marks and pictures before it, and whether any of them count."""
-    counted = False
-    for _ in range(4):
-        before = text
-        for pattern in (_NUMBER, _BULLET):
-            if found := pattern.match(text):
-                text, counted = text[found.end() :], True
-        pictures = len(text) - len(text.lstrip("".join(filter(_is_picture, set(text))) + " "))
-        if pictures and _is_picture(first := text.lstrip()[:1]):
-            text, counted = text[pictures:], counted or not (_SOMEBODY.match(first) or _TELLING.match(first))
-        if text == before:
-            break
-    return text, counted
+def _remarks_beside(name: str, *, counted: bool) -> tuple[str, list[str], list[Message | None]]:
+    """A name without the remarks behind it, these, and what each says."""
+    remarks, meanings = list[str](), list[Message | None]()
+    for pattern in (_ASIDE, _ONE_MORE, _REMARK, _BEHIND_DASH, _PRICE_BEHIND):
+        if (found := pattern.search(name)) and found.start():
+            remark = found.group().strip(" ,;-–—([)]")
+            why = Message(RESERVE) if re.fullmatch(r"R\d{0,2}", remark) else meaning_of_remark(remark)
+            is_kept = not MARK_BESIDE.fullmatch(remark) and found.group().lstrip().startswith("(")
+            if pattern is _ASIDE and is_kept and not (counted or why):
+                continue
+            name, remarks = bare_text(name[: found.start()]), [remark, *remarks]
+            meanings.append(why or (Message(NAMELESS) if MORE.match(f" {remark}") else None))
+    return name, remarks, meanings
 
 
 def one_name_a_line(text: str) -> str:
@@ -248,6 +222,10 @@ def one_name_a_line(text: str) -> str:
     *before, last = [line.rstrip().endswith((",", ";")) for line in lines]
     if before and all(before) and not last:
         lines = [" ".join(lines)]
+    numbers = [int(number) for line in lines for number in _NUMBER_WITHIN.findall(line[:LONGEST_NAMING])]
+    if len(numbers) > max(len(lines), 2) and sorted(numbers) == list(range(1, len(numbers) + 1)):
+        parts = (re.split(rf"\s*(?={_NUMBER_WITHIN.pattern})", line)[::2] for line in lines)
+        return "\n".join(part.strip(" ,;\t") for line in parts for part in line if part.strip())
     is_only = sum(bool(re.search(r"[,;\t/|]", line)) for line in lines) < 2  # noqa: PLR2004 - no other is like it
     found = [part for line in lines for part in _names_of_line(line, is_only=is_only)]
     return text if len(found) == len(lines) else "\n".join(found)
@@ -255,14 +233,11 @@ def one_name_a_line(text: str) -> str:
 
 def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     """A line's heading and its names, each as a line; the line itself where it names one or nobody."""
-    numbers = [int(number) for number in _NUMBER_WITHIN.findall(line)]
-    if len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1)):
-        return [part for part in re.split(rf"(?={_NUMBER_WITHIN.pattern})", line)[::2] if part.strip()]
     if len(line) > LONGEST_NAMING:
         return [line]
-    head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", _uncounted(line)[0], maxsplit=1)
+    head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", without_list_marks(line)[0], maxsplit=1)
     rest, is_team = "".join(behind), bool(team_of_heading(head))
-    is_headed = bool(behind) and bool(is_team or _why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
+    is_headed = bool(behind) and bool(is_team or why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
     parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
     if len(parts) < 2 - (is_headed and is_team) or not all("@" in part or part[0].isupper() for part in parts):
         return [line]
@@ -270,7 +245,7 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
         len(parts) > 3  # noqa: PLR2004 - one person's cells
         or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line)
         or all("@" in part for part in parts)
-        or (len(parts) > 2 and all(map(_goes_on_as_name, parts)) and all(" " in part for part in parts))  # noqa: PLR2004
+        or (len(parts) > 2 and all(map(goes_on_as_name, parts)) and all(" " in part for part in parts))  # noqa: PLR2004
     )
     return [f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]
 
@@ -286,14 +261,6 @@ def links_beside_names(lines: Sequence[str]) -> list[str]:
     return joined
 
 
-def bare_number_lines(lines: list[str]) -> bool:
-    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or all with A., B., C."""
-    marks = [found.group().strip() for line in lines if (found := _BARE_NUMBER.match(line))]
-    is_lettered = [mark[0] for mark in marks] == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(lines)])
-    initials = sum(bool(re.fullmatch(r"[A-HJ-UWYZ][.)]", mark)) for mark in marks)
-    return len(lines) > 1 and (is_lettered or (len(marks) - initials) * 2 > len(lines))
-
-
 def part_commas(found: Sequence[tuple[int, NameLine]]) -> list[tuple[int, NameLine]]:
     """The lines of a list with what stands behind a comma beside the name, unless most are ``Surname, Given``."""
     names = [line.name for _, line in found if not line.reason]
@@ -303,6 +270,8 @@ def part_commas(found: Sequence[tuple[int, NameLine]]) -> list[tuple[int, NameLi
 
 
 def _before_comma(line: NameLine, names: Container[str]) -> NameLine:
+    if re.search(r"\([^()]*,[^()]*\)", line.name):
+        return line
     name, _, behind = (part.strip() for part in line.name.partition(","))
     is_name = not behind or (behind[0].islower() and not name[:1].isupper())
     if is_name or name in names or f"{behind} {name}" in names:
@@ -310,15 +279,11 @@ def _before_comma(line: NameLine, names: Container[str]) -> NameLine:
     return replace(line, name=name, note=", ".join(filter(None, (behind, line.note))))
 
 
-def without_bare_number(line: str) -> str:
-    return _BARE_NUMBER.sub("- ", line, count=1)
-
-
 def _heading(whole: str, *, is_head: bool) -> NameLine | None:
     """What a line says that heads others or stands beside them, as with a colon at its end; None for a name."""
     plain = inputs.folded_text(whole)
     head, colon, after = re.sub(r"(?<=\d):(?=\d\d)", ".", whole).partition(":")
-    if reason := _why_out(head if colon else whole):
+    if reason := why_out(head if colon else whole):
         beside = read_name_line(f"- {after}") if after.strip() else None
         if beside and not re.fullmatch(r"[\W\d]*", beside.name):
             return replace(beside, reason=reason, heads=reason)
@@ -331,7 +296,7 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
 
 def is_players_heading(text: str) -> bool:
     """Whether a heading begins those who play."""
-    return bool(_PLAYERS.match(inputs.folded_text(_bare(text))))
+    return bool(_PLAYERS.match(inputs.folded_text(bare_text(text))))
 
 
 def team_of_heading(text: str) -> str:
@@ -343,7 +308,7 @@ def team_of_heading(text: str) -> str:
 def _why_nobody(name: str) -> Message | None:
     """Why a line without a number is rather nobody."""
     plain = inputs.folded_text(name)
-    goes_on = _goes_on_as_name(name.partition(" ")[2])
+    goes_on = goes_on_as_name(name.partition(" ")[2])
     if _CHATTER.fullmatch(plain) or name.startswith(("¿", "¡")):
         return Message(SENTENCE)
     if _TIME_OR_PRICE.search(plain):
@@ -357,39 +322,3 @@ def _why_nobody(name: str) -> Message | None:
         or (not goes_on and _TITLE_OR_NAME.fullmatch(plain))
     )
     return Message(HEADING) if is_heading else None
-
-
-def _why_out(said: str) -> Message | None:
-    """Why those who stand under a heading, or beside a remark, do not play; None where it says nothing of it."""
-    for pattern, reason in ((_RESERVES, RESERVE), (_GONE, GONE)):
-        if found := pattern.match(inputs.folded_text(said)):
-            rest = said.split()[len(found.group().split()) :]
-            if len(rest) <= 2 and not _goes_on_as_name(" ".join(rest)):  # noqa: PLR2004 - “del torneo”
-                return Message(reason)
-    return None
-
-
-def _goes_on_as_name(text: str) -> bool:
-    """Whether the words that follow a first one are those of a name, of which the last has a capital."""
-    words = text.split()
-    return bool(words) and all(word.replace("-", "").isalpha() for word in words) and words[-1].istitle()
-
-
-def _bare(text: str) -> str:
-    """A text without the pictures at its ends and without spaces and commas that are left over there."""
-    text = tidy_around(text)
-    while text and _is_picture(text[-1]):
-        text = text[:-1].rstrip()
-    while text and _is_picture(text[0]):
-        text = text[1:].lstrip()
-    return text.strip(" ,;")
-
-
-def _is_picture(letter: str) -> bool:
-    """Tell whether a character is an emoji or part of one."""
-    return bool(letter) and (
-        unicodedata.category(letter) == "So"
-        or letter in "\u200d\u20e3\ufe0e\ufe0f\u2640\u2642"
-        or "\U0001f000" <= letter <= "\U0001faff"
-        or "\U000e0020" <= letter <= "\U000e007f"
-    )

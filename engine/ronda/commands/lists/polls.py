@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from ronda.commands.lists.cell_words import truth_of, why_left_out
-from ronda.commands.lists.name_lines import GONE, NameLine
+from ronda.commands.lists.name_lines import NameLine
+from ronda.commands.lists.remarks import GONE
 from ronda.core import inputs
 from ronda.core.text import N_, Message
 

@@ -108,7 +108,7 @@ def sheet_text(name: str, rows: Iterable[Row], most: int = LONGEST_LIST) -> str:
         most -= sum(map(len, row)) + len(row)
         if most < 0:
             raise _too_large()
-        writer.writerow(cell.replace("\f", " ") for cell in row)
+        writer.writerow(re.sub("[\f\v\x85\u2028\u2029]", " ", cell) for cell in row)
     return f"\f{' '.join(name.split())}\n{written.getvalue()}"
 
 
@@ -119,18 +119,22 @@ def _xlsx_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
     }
     shared = parts.find("xl/sharedStrings.xml").iter("si")
     strings = {str(at): _xlsx_text(each) for at, each in enumerate(shared)}
-    dates = _date_styles(parts.find("xl/styles.xml"))
+    styles = parts.find("xl/styles.xml")
+    dates, struck = _date_styles(styles), _struck_styles(styles)
     for sheet in list(parts.read(WORKBOOK).iter("sheet"))[:MOST_SHEETS]:
         target = targets.get(sheet.get("id", ""), "")
         path = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
         if sheet.get("state", "visible") == "visible" and "worksheets/" in path:
-            yield sheet.get("name", ""), list(_xlsx_rows(parts.read(path), strings, dates))
+            yield sheet.get("name", ""), list(_xlsx_rows(parts.read(path), strings, dates, struck))
 
 
 def _xlsx_text(element: Element) -> str:
     """A text in its runs, without the reading aids of Japanese."""
     aids = {text for aid in element.iter("rPh") for text in aid.iter("t")}
-    return _ESCAPED.sub(" ", "".join(text.text or "" for text in element.iter("t") if text not in aids))
+    whole = _ESCAPED.sub(" ", "".join(text.text or "" for text in element.iter("t") if text not in aids))
+    runs = list(element.iter("r"))
+    is_struck = runs and all(any(map(_is_on, run.iter("strike"))) for run in runs if run.findtext("t", "").strip())
+    return _crossed_out(whole) if is_struck and whole.strip() else whole
 
 
 def _date_styles(styles: Element) -> frozenset[str]:
@@ -148,7 +152,26 @@ def _date_styles(styles: Element) -> frozenset[str]:
     )
 
 
-def _xlsx_rows(sheet: Element, strings: Mapping[str, str], dates: frozenset[str]) -> Iterator[Row]:
+def _struck_styles(styles: Element) -> frozenset[str]:
+    """The numbers of the styles that cross a cell out."""
+    fonts = [font for group in styles.iter("fonts") for font in group.iter("font")]
+    struck = {str(at) for at, font in enumerate(fonts) if any(_is_on(mark) for mark in font.iter("strike"))}
+    used = [each for group in styles.iter("cellXfs") for each in group.iter("xf")]
+    return frozenset(str(at) for at, style in enumerate(used) if style.get("fontId") in struck)
+
+
+def _is_on(mark: Element) -> bool:
+    return mark.get("val", "1") not in {"0", "false"}
+
+
+def _crossed_out(text: str) -> str:
+    """A text as chats cross it out, each of its lines."""
+    return "\n".join(f"~~{line.strip()}~~" if line.strip() else "" for line in text.split("\n"))
+
+
+def _xlsx_rows(
+    sheet: Element, strings: Mapping[str, str], dates: frozenset[str], struck: frozenset[str]
+) -> Iterator[Row]:
     last = 0
     for row in sheet.iter("row"):
         number = int(row.get("r", last + 1))
@@ -160,7 +183,9 @@ def _xlsx_rows(sheet: Element, strings: Mapping[str, str], dates: frozenset[str]
             at = _column(cell.get("r", ""), len(cells))
             if at < MOST_CELLS:
                 cells += [""] * (at - len(cells))
-                cells.append(_xlsx_cell(cell, strings, dates))
+                text = _xlsx_cell(cell, strings, dates)
+                is_text = cell.get("t", "n") in {"s", "inlineStr", "str"}
+                cells.append(_crossed_out(text) if is_text and cell.get("s", "0") in struck else text)
         yield cells
 
 
@@ -202,14 +227,23 @@ def _date(days: float) -> str:
 
 
 def _ods_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
-    for table in list(parts.read(CONTENT).iter("table"))[:MOST_SHEETS]:
+    """Yield the name and rows of each sheet, without the empty cells and rows at their ends."""
+    document = parts.read(CONTENT)
+    struck = {
+        style.get("name", "")
+        for style in document.iter("style")
+        if any(text.get("text-line-through-style", "none") != "none" for text in style.iter("text-properties"))
+    }
+    for table in list(document.iter("table"))[:MOST_SHEETS]:
         rows: list[Row] = []
         for row in table.iter("table-row"):
             cells: Row = []
             for cell in row:
                 if cell.tag in {"table-cell", "covered-table-cell"}:
                     again = int(cell.get("number-columns-repeated", "1"))
-                    cells += [_ods_cell(cell)] * min(again, MOST_CELLS - len(cells))
+                    text = _ods_cell(cell)
+                    text = _crossed_out(text) if cell.get("style-name", "") in struck and text else text
+                    cells += [text] * min(again, MOST_CELLS - len(cells))
             while cells and not cells[-1]:
                 cells.pop()
             rows += [list(cells) for _ in range(min(int(row.get("number-rows-repeated", "1")), MOST_ROWS - len(rows)))]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 
 from ronda.core.pairings import Pairing, Receipt
 from ronda.core.state import Tournament
@@ -45,7 +45,7 @@ def loose_ends(tournament: Tournament, pairings: Sequence[Pairing]) -> LooseEnds
     for table in pairings:
         if table.second is None and table.first in awarded:
             continue
-        sitting = [player for player in (table.first, table.second) if player is not None]
+        sitting = seats_of(table)
         present = [player for player in sitting if player in there]
         left += [(player, present[0] if present else None) for player in sitting if player not in there]
         if len(present) == 1:
@@ -78,6 +78,11 @@ def table_of_player(pairings: Sequence[Pairing], player: int) -> Pairing | None:
     return next((table for table in pairings if player in (table.first, table.second)), None)
 
 
+def seats_of(table: Pairing) -> tuple[int, ...]:
+    """Who sits at a table."""
+    return tuple(player for player in (table.first, table.second) if player is not None)
+
+
 def opponents_by_player(pairings: Sequence[Pairing]) -> dict[int, int | None]:
     """Everybody who has a seat with who sits opposite; None for nobody."""
     facing = ((table.first, table.second) for table in pairings)
@@ -106,18 +111,48 @@ def tables_without(pairings: Sequence[Pairing], players: set[int]) -> list[Pairi
     return [table for table in pairings if not players.intersection((table.first, table.second))]
 
 
-def with_present_players(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
-    """The pairings without tables at which nobody is left, and with every bye that was awarded beforehand.
+def present_tables(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The tables of a draft at which somebody is left or has a bye, the last ones moved to those that are free now.
 
     In a round robin all of them stay, as the table has them (RR-LEAVER).
     """
     if tournament.is_round_robin:
         return tuple(pairings)
-    there, awarded = set(pairing.players_to_pair(tournament)), player_constraints.awarded_byes(tournament)
-    kept = [table for table in pairings if there.intersection((table.first, table.second))]
-    own = [table for table in kept if table.second is None]
+    there = {*pairing.players_to_pair(tournament), *player_constraints.awarded_byes(tournament)}
+    return without_gaps(tournament, pairings, [table for table in pairings if there.intersection(seats_of(table))])
+
+
+def with_present_players(tournament: Tournament, pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The tables at which somebody is left, and every bye that was awarded beforehand (RR-LEAVER)."""
+    if tournament.is_round_robin:
+        return tuple(pairings)
+    kept, awarded = present_tables(tournament, pairings), player_constraints.awarded_byes(tournament)
+    own = [table for table in kept if table.second is None and table.first not in awarded]
     byes = [_alone(player) for player in awarded]
     return tables_in_order([*(table for table in kept if table.second is not None), *byes, *own])
+
+
+def without_gaps(tournament: Tournament, before: Sequence[Pairing], pairings: Sequence[Pairing]) -> tuple[Pairing, ...]:
+    """The pairings with the last matches on the tables that nobody sits at any more.
+
+    Takes those of before somebody left. Whoever has a fixed table keeps it, and a match stays where it was moved to
+    by hand, beyond the hall's tables for so many (ANY-TABLES).
+    """
+    used = {table.number for table in before if table.second is not None}
+    fixed = player_constraints.fixed_tables(tournament)
+    hall = hall_table_numbers(tournament.details.tables)
+    usual = used.intersection(islice(hall, len(used)))
+    number = {table: table.number for table in pairings if table.second is not None}
+    for gap in sorted(usual.difference(number.values())):
+        later = (
+            table
+            for table, at in number.items()
+            if gap < at and at in usual and fixed.keys().isdisjoint(seats_of(table))
+        )
+        last = max(later, key=number.__getitem__, default=None)
+        if last is not None:
+            number[last] = gap
+    return tables_in_order([replace(table, number=number.get(table, table.number)) for table in pairings])
 
 
 def receipt_by_hand(tournament: Tournament, ruleset: Ruleset, pairings: Sequence[Pairing]) -> Receipt:

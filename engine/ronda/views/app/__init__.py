@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 from markupsafe import Markup, escape
 
+from ronda.core.build_identity import ISSUES_ADDRESS
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import N_, Message, isolate_direction
 from ronda.journal import Log
@@ -15,7 +16,8 @@ from ronda.session import backup_copies
 from ronda.session.device import Device
 from ronda.views.app.devices import desk_screen, lock_screen
 from ronda.views.app.event import restore_screen
-from ronda.views.app.routes import DELETE_VIEW, ROUTES
+from ronda.views.app.event.problem_screen import problem_text
+from ronda.views.app.routes import DELETE_VIEW, ROUTES, route_pattern
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.incremental_rows import PageRows, RenderedRow, RowContext, fill_lists, list_slices
 from ronda.views.app.screen.permitted_links import permitted_links
@@ -84,11 +86,12 @@ def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, lang
     parsed = Route.read(route)
     log = logs.get(parsed.event)
     is_whole = log is not None and parsed.parts[2:] != () and parsed.event not in device.trouble.damaged
-    view = View(template="failed", title=Message(N_("This screen cannot be shown")), values={"reaches_event": is_whole})
+    values = {"reaches_event": is_whole, "report": problem_text(device, logs, route_pattern), "address": ISSUES_ADDRESS}
+    view = View(template="failed", title=Message(N_("This screen cannot be shown")), values=values)
     try:
         return _render_page(view, screen_frame(parsed, log, device, view), language)
     except Exception:  # noqa: BLE001 - what surrounds each screen of the event fails as well
-        view = replace(view, values={"reaches_event": False}, is_bare=True)
+        view = replace(view, values={**values, "reaches_event": False}, is_bare=True)
         return _render_page(
             view, replace(screen_frame(Route.read("/"), None, device, view), event=parsed.event), language
         )

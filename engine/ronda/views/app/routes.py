@@ -17,6 +17,7 @@ from ronda.views.app.event import (
     history_screen,
     home_screen,
     import_choice_screen,
+    problem_screen,
     projector_screen,
     publication_screen,
     restore_screen,
@@ -53,6 +54,7 @@ from ronda.views.app.rounds import (
     table_screen,
     team_building,
 )
+from ronda.views.app.screen.route import Route
 from ronda.views.app.screen.route_table import RouteTable, ScreenRoute, ScreenTable
 from ronda.views.app.screen.view import DeviceContext, EventContext, View
 from ronda.views.app.setup import checklist_screen, event_details, new_event, rules_screen
@@ -90,6 +92,10 @@ def _guide(_: DeviceContext, key: str) -> View:
     return user_guide.guide_screen(key)
 
 
+def _problem(context: DeviceContext) -> View:
+    return problem_screen.problem_screen(context.device, context.logs, route_pattern)
+
+
 def _ranking(context: DeviceContext) -> View:
     return season_ranking.ranking_progress_screen(context.device) or season_ranking.season_ranking_screen(
         context.logs, context.device, context.query
@@ -106,6 +112,9 @@ _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("", lambda at, *_: home_screen.home_screen(at.device), None),
     ScreenRoute("settings", lambda at, *_: home_screen.settings_screen(at.device), None),
     ScreenRoute("help", lambda *_: home_screen.help_screen(), Scope.RESULTS),
+    ScreenRoute(
+        "problem", lambda at, *_: problem_screen.problem_screen(at.device, at.logs, route_pattern), Scope.RESULTS
+    ),
     ScreenRoute("new", lambda at, *_: new_event.new_event_screen(at.query, at.logs, at.device), None),
     ScreenRoute("guide/{key}", _guide, Scope.RESULTS),
     ScreenRoute("rules", lambda at, *_: rules_screen.game_rules_screen(at.query), None),
@@ -178,3 +187,10 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
 
 ROUTES = RouteTable(device=_DEVICE_SCREENS, event=_EVENT_SCREENS)
 """Every screen: one that is not in it cannot be opened."""
+
+
+def route_pattern(asked: Route) -> str:
+    """The path of a route with words in braces for what it names, such as ``t/{event}/round/{round}``."""
+    found = ROUTES.find(asked)
+    path = found.route.path if found else "?"
+    return f"/t/{{event}}/{path}".rstrip("/") if asked.event else f"/{path}"

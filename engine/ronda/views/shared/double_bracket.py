@@ -209,7 +209,7 @@ def split_double_bracket(
         replace(piece, columns=tuple(columns))
         for part in parts
         for piece in _branches(part, most)
-        for columns in batched(piece.columns, _evenly(len(piece.columns), wide), strict=False)
+        for columns in batched(piece.columns, _evenly(len(piece.columns), wide))
     )
 
 

@@ -18,7 +18,7 @@ from jinja2 import BaseLoader, BytecodeCache, Environment, FileSystemLoader, Mod
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
-from ronda.core import dates
+from ronda.core import build_identity, dates
 from ronda.core.alphabet import name_sort_key
 from ronda.core.caching import cached_by_identity
 from ronda.core.progress import ProgressSteps
@@ -156,6 +156,7 @@ def template_environment(language: str) -> Environment:
     jinja.globals["language"] = language
     jinja.globals["languages"] = tuple(LANGUAGES.values())
     jinja.globals["in_all"] = in_all_languages
+    jinja.globals["identity"] = build_identity
     jinja.globals["ways"] = cached_by_identity(
         lambda event, **where: jinja.get_template("public/ways.html").render(event=event, **where)
     )
@@ -169,9 +170,7 @@ def render_template(template: str, language: str, **values: object) -> str:
 def render_template_steps(template: str, language: str, **values: object) -> ProgressSteps[str]:
     """:func:`render_template` piece by piece; nobody knows how many."""
     parts: list[str] = []
-    for pieces in batched(
-        template_environment(language).get_template(template).generate(values), PIECES_A_STEP, strict=False
-    ):
+    for pieces in batched(template_environment(language).get_template(template).generate(values), PIECES_A_STEP):
         parts += pieces
         yield 0, 1
     return "".join(parts)

@@ -13,7 +13,7 @@ from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.broken_rules import join_sentences
 from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
-from ronda.views.app.event.fact_texts import MANY_AT_ONCE
+from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
 from ronda.views.shared import wording
 from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.seat_changes import bye_text
@@ -36,6 +36,12 @@ def confirmation_text(tournament: Tournament, happened: Sequence[facts.Fact]) ->
     """
     if not happened:
         return Message(N_("Nothing changed."))
+    start = next((fact for fact in happened if isinstance(fact, facts.TournamentStarted)), None)
+    gone = [fact.player for fact in happened if isinstance(fact, facts.PlayerRemoved)]
+    if start and gone:
+        cuts = ruleset_of(tournament).stages.cuts
+        names = [player.name for player in tournament.taken_off if player.id in gone]
+        return started_text(wording.started_structure(start, tournament.details, cuts=cuts), names)
     counts = _counts(happened)
     if any(count > 1 for count in counts.values()):
         return join_sentences([Message(MANY_AT_ONCE[kind], (("count", count),)) for kind, count in counts.items()])

@@ -16,7 +16,6 @@ from ronda.views.app.devices.linked_devices import linked_devices_values
 from ronda.views.app.devices.publish_host import publish_status_values
 from ronda.views.app.event import staff_warnings
 from ronda.views.app.event.conflicts import open_conflicts_text as elsewhere_text
-from ronda.views.app.players.missing_fields import incomplete_fields, players_lacking
 from ronda.views.app.players.player_checks import open_checks
 from ronda.views.app.rounds.phone_reports import phone_reports, phone_reports_text
 from ronda.views.app.screen.clock_panel import clock_panel
@@ -31,6 +30,7 @@ from ronda.views.shared.event_days import event_days
 from ronda.views.shared.export_formats import offered_exports
 from ronda.views.shared.final_standings import FinalPlace, final_places
 from ronda.views.shared.hidden_names import hidden_name_mentions
+from ronda.views.shared.missing_fields import incomplete_fields, players_lacking
 from ronda.views.shared.notice_page import notice_page
 from ronda.views.shared.public_disclosure import name_doubts
 

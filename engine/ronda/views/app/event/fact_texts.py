@@ -45,6 +45,22 @@ DRAFT_CHANGE_TEXTS = {
 """What was done to a draft by hand, in words."""
 
 
+def started_text(structure: Message, missing: Sequence[str] = ()) -> Message:
+    """The start in one step, with those who were not here and so do not play."""
+    values = (("structure", structure), ("names", ", ".join(missing)), ("count", len(missing)))
+    if not missing:
+        return Message(N_("The event started. {structure}."), values[:1])
+    if len(missing) <= MOST_NAMED_PLAYERS:
+        return Message(N_("The event started. {structure}. Not here: {names}."), values[:2])
+    return Message(
+        Plural(
+            "The event started. {structure}. {count} is not here.",
+            "The event started. {structure}. {count} are not here.",
+        ),
+        values,
+    )
+
+
 class FactDescriber:
     """A teller who has read the log so far."""
 
@@ -124,6 +140,12 @@ class FactDescriber:
         for paired in (fact for fact in happened if isinstance(fact, facts.RoundPaired)):
             self._seat(paired)
         told: list[Message] = []
+        for start in (fact for fact in happened if isinstance(fact, facts.TournamentStarted)):
+            gone = [self._name(fact.player) for fact in happened if isinstance(fact, facts.PlayerRemoved)]
+            told.append(started_text(self._structure(start), gone))
+            happened = [
+                fact for fact in happened if not isinstance(fact, facts.TournamentStarted | facts.PlayerRemoved)
+            ]
         for kind, pattern in MANY_AT_ONCE.items():
             count = sum(1 for fact in happened if isinstance(fact, kind))
             if count > most_named:
@@ -193,10 +215,7 @@ class FactDescriber:
             case facts.DetailsChanged():
                 return Message(N_("The details were changed."))
             case facts.TournamentStarted():
-                return Message(
-                    N_("The event started. {structure}."),
-                    (("structure", self._structure(fact)),),
-                )
+                return started_text(self._structure(fact))
             case facts.TournamentEnded():
                 pattern = N_("The event was ended before its bracket was over. Reason: {reason}")
                 return Message(pattern, (("reason", fact.reason),))

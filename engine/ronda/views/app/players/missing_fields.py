@@ -1,21 +1,9 @@
 """A registration field that some players still lack, filled in one after the other (KF-FORMAT: Sealed decks)."""
 
 from ronda.core.errors import Impossible
-from ronda.core.state import Player, Tournament
 from ronda.core.text import N_, Message
-from ronda.rules.fields import Field
-from ronda.rules.ruleset import Ruleset
 from ronda.views.app.screen.view import EventContext, View
-
-
-def players_lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
-    """The active players who have nothing registered in a field."""
-    return tuple(player for player in tournament.active_players if not player.field(field.key))
-
-
-def incomplete_fields(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
-    """Fields that everybody has to give and somebody lacks."""
-    return tuple(field for field in ruleset.registration.fields if field.missed and players_lacking(tournament, field))
+from ronda.views.shared.missing_fields import players_lacking
 
 
 def missing_field_screen(context: EventContext, key: str) -> View:

@@ -138,6 +138,9 @@ def _import_preview(context: EventContext, listed: PlayerList) -> dict[str, obje
         "problem": problem,
         "shape": listed.shape,
         "header": header,
+        "offered": player_lists.offered_lines(
+            context.query_value("text"), max(line for line, _ in listed.rows), header=header
+        ),
         "kind": listed.kind,
         "kinds": {key: name for key, name in KIND_TEXTS.items() if key in {listed.kind, *_CHOSEN_KINDS}},
         "sheets": listed.sheets,
@@ -179,6 +182,10 @@ def _questions(
     if doubtful:
         each_name = (("names", ", ".join(doubtful)),)
         yield Message(N_("Look whether each of these is one person: {names}."), each_name)
+    kept = [name for name, _ in named if name.endswith((")", "]"))]
+    if kept:
+        in_brackets = N_("What stands in brackets stays in the name, as in “{name}”: change the list if it does not.")
+        yield Message(in_brackets, (("name", kept[0]),))
     parts = [
         each.samples[0] for holds in (FIRST_NAME, LAST_NAME) for each in columns if each.holds == holds and each.samples
     ]

@@ -29,10 +29,10 @@ from ronda.core.web_address import short_event_code
 from ronda.rules.fields import Field
 from ronda.rules.result_forms import ResultForm
 from ronda.views.app.players.checkin_screen import checkin_row
-from ronda.views.app.players.missing_fields import players_lacking
 from ronda.views.app.screen.view import EventContext, View
 from ronda.views.shared import round_page as pages
 from ronda.views.shared import wording
+from ronda.views.shared.missing_fields import players_lacking
 
 LONGEST_QUOTE = 60
 """So much of a text that is none of Ronda's is shown."""

@@ -134,6 +134,7 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
     return ResultChange(
         results=tuple(_new_result(tournament, old, new) for old, new in changed if old.result != new.result),
         consequences=(
+            *(text for player in sorted(left) for text in _running_round(tournament, after, player)),
             *_bye(tournament, facts),
             *_lost_by_both(changed),
             *_consequence_texts(tournament, number, found, is_same=is_same),
@@ -142,6 +143,28 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
         moves=tuple(moves[:MOST_MOVES_SHOWN]),
         more=max(len(moves) - MOST_MOVES_SHOWN, 0),
     )
+
+
+def _running_round(tournament: Tournament, after: Tournament, player: int) -> Iterator[Message]:
+    """What becomes of the running round, and of those to come, for somebody who leaves (SW-DROP, SW-DQ)."""
+    current = tournament.current_round
+    if current is None or current.is_complete:
+        return
+    old, new = (state.rounds[-1].match_of(player) for state in (tournament, after))
+    if old is None or new is None:
+        return
+    values = (_named_round(tournament, current.number), ("table", old.number), ("winner", _name(after, new.winner)))
+    if old.is_bye:
+        yield Message(N_("{round}: the bye of {name} counts as it is."), (values[0], ("name", _name(after, player))))
+    elif new.is_open:
+        yield Message(N_("{round}, table {table}: the match is still played."), values)
+    elif old.result == new.result:
+        yield Message(N_("{round}, table {table}: the result stands."), values)
+    elif new.winner:
+        yield Message(N_("{round}, table {table}: {winner} wins."), values)
+    if current.stage is Stage.SWISS and current.number < tournament.swiss_rounds and not tournament.is_round_robin:
+        gone = (("name", _name(after, player)), ("number", current.number + 1))
+        yield Message(N_("From round {number} on {name} is not paired any more."), gone)
 
 
 def _new_result(tournament: Tournament, old: Match, new: Match) -> NewResult:

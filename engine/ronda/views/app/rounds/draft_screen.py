@@ -97,7 +97,9 @@ class _DraftRows:
             before=self.tournament, entrants=self.entrants, opponents=opponents, name=self._name
         )
         self.loose = draft_tables.loose_ends(self.tournament, found.pairings)
-        self.print = compare_with_print(self.tournament, found.round, found.pairings)
+        self.print = compare_with_print(
+            self.tournament, found.round, draft_tables.present_tables(self.tournament, found.pairings)
+        )
         picked_text = context.query_value("pick")
         self.picked = next((player for player in self.there if str(player) == picked_text), None)
 
@@ -106,13 +108,14 @@ class _DraftRows:
         draft, tournament = self.draft, self.tournament
         again = drafting.pair_draft_again(tournament, self.ruleset, draft)
         stale = not self.loose and not draft.by_hand and (again is None or again.pairings != draft.pairings)
-        place = draft_tables.table_of_player(draft.pairings, self.picked) if self.picked else None
+        tables = draft_tables.present_tables(tournament, draft.pairings)
+        place = draft_tables.table_of_player(tables, self.picked) if self.picked else None
         waits = None if self.loose else drafting.why_not_publish(tournament)
         picked = tournament.player(self.picked) if self.picked else None
         return DraftPage(
             round=draft.round,
             name=round_names.swiss_round_name(draft.round),
-            rows=tuple(self._row(table) for table in draft.pairings if self._is_shown(table)),
+            rows=tuple(self._row(table) for table in tables if self._is_shown(table)),
             missing=tuple(self._seat(player) for player in self.loose.missing),
             loose=self._loose(),
             candidates=tuple(self.seats[player] for player in self.loose.players if self._may_have_bye(player)),
@@ -162,7 +165,7 @@ class _DraftRows:
         return tuple(sentences)
 
     def _is_shown(self, table: Pairing) -> bool:
-        return self.tournament.is_round_robin or bool(self.there.intersection((table.first, table.second)))
+        return self.tournament.is_round_robin or bool(self.there.intersection(draft_tables.seats_of(table)))
 
     def _row(self, table: Pairing) -> MovableTable:
         seats = tuple(self._seat(player) for player in (table.first, table.second) if player is not None)

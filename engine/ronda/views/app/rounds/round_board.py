@@ -146,6 +146,8 @@ def round_board_screen(context: EventContext, number: str) -> View:
         values={
             "board": board,
             "more": context.query_value("more"),
+            "quick": context.query_value("quick"),
+            "asks_withdrawal": context.query_value("ask") == "withdraw",
             "proof": fingerprint_of_round(context.log, found.number),
             "asked_names": context.asked_names,
             "parts": round_names.round_parts(found),

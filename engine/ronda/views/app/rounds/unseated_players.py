@@ -12,16 +12,25 @@ from ronda.rules.ruleset import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OfferedSeat:
+    """A table at which somebody without a seat can play."""
+
+    against: int
+    name: str
+    has_bye: bool
+    """The other sits alone; else nobody has a seat for the other either."""
+    breaks: bool
+    """Seating the two together breaks a rule, and so needs a reason."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UnseatedPlayer:
     """Somebody who is in the event and has no seat in the running round."""
 
     player: int
     name: str
-    against: int | None
-    """Who sits alone; None where nobody does."""
-    against_name: str
-    breaks: bool
-    """Seating the two together breaks a rule, and so needs a reason."""
+    seats: tuple[OfferedSeat, ...]
+    """Against who has the bye, and against another who waits."""
 
 
 def unseated_players(tournament: Tournament, ruleset: Ruleset) -> tuple[UnseatedPlayer, ...]:
@@ -29,30 +38,33 @@ def unseated_players(tournament: Tournament, ruleset: Ruleset) -> tuple[Unseated
     round_ = tournament.current_round
     if round_ is None or reseating.why_not_change_round(tournament, round_) is not None:
         return ()
+    holder, waiting = running_round.bye_holder(round_), running_round.players_without_seat(tournament, round_)
+    alone = tournament.player(holder) if holder is not None else None
+    following = (*waiting[1:], *waiting[-2:-1])
     return tuple(
-        _unseated_player(tournament, ruleset, round_, player)
-        for player in running_round.players_without_seat(tournament, round_)
+        UnseatedPlayer(
+            player=player.id,
+            name=player.name,
+            seats=tuple(
+                seat
+                for other in (alone, following[at] if following else None)
+                if other and (seat := _offered_seat(tournament, ruleset, round_, player, other))
+            ),
+        )
+        for at, player in enumerate(waiting)
     )
 
 
-def _unseated_player(tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player) -> UnseatedPlayer:
-    holder = running_round.bye_holder(round_)
-    breaks = False
-    if holder is not None:
-        try:
-            breaks = bool(
-                reseating.plan_reseating(tournament, ruleset, _seat_against(round_, player.id, holder)).broken
-            )
-        except Refusal:
-            holder = None
-    return UnseatedPlayer(
-        player=player.id,
-        name=player.name,
-        against=holder,
-        against_name=tournament.player(holder).name if holder is not None else "",
-        breaks=breaks,
-    )
+def _offered_seat(
+    tournament: Tournament, ruleset: Ruleset, round_: Round, player: Player, other: Player
+) -> OfferedSeat | None:
+    try:
+        plan = reseating.plan_reseating(tournament, ruleset, _seat_against(round_, player.id, other.id))
+    except Refusal:
+        return None
+    has_bye = round_.match_of(other.id) is not None
+    return OfferedSeat(against=other.id, name=other.name, has_bye=has_bye, breaks=bool(plan.broken))
 
 
-def _seat_against(round_: Round, player: int, holder: int) -> ask.ChangePairings:
-    return ask.ChangePairings(round=round_.number, change=PairingChangeKind.OPPONENTS, player=player, other=holder)
+def _seat_against(round_: Round, player: int, other: int) -> ask.ChangePairings:
+    return ask.ChangePairings(round=round_.number, change=PairingChangeKind.OPPONENTS, player=player, other=other)

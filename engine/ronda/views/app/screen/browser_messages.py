@@ -37,5 +37,6 @@ BROWSER_MESSAGES = {
     ),
     "downloaded": N_("Saved among the downloads of this browser."),
     "codes_copied": N_("Copied: paste it on the other device, at “Receive from another device”."),
+    "report_copied": N_("Copied: paste it where you tell what went wrong."),
     "rule_copied": N_("Copied: paste it at the host."),
 }

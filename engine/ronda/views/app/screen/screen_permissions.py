@@ -12,6 +12,7 @@ ACTION_SCOPES: Mapping[str, Scope | None] = {
     "update": Scope.RESULTS,
     "print": Scope.RESULTS,
     "copy": Scope.RESULTS,
+    "copyFailure": Scope.RESULTS,
     "share": Scope.RESULTS,
     "shareText": Scope.RESULTS,
     "shareEvent": Scope.RESULTS,

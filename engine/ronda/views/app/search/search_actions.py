@@ -118,6 +118,12 @@ EVERYWHERE_ACTIONS = (
     ),
     SearchAction(text=N_("Help"), words=N_("guide|manual|how to|rules|instructions|questions"), path="/help"),
     SearchAction(
+        text=N_("Something went wrong?"),
+        words=N_("bug|error|crash|problem|report|broken|version|build|about|contact"),
+        path="/problem",
+        does=("copy",),
+    ),
+    SearchAction(
         text=N_("Address of the results site"),
         words=N_("qr|code|url|link|website|web|host|internet|where"),
         path="/publishing",

@@ -15,7 +15,6 @@ from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.session.device import Device
 from ronda.views.app.event.history_screen import undo_warning
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
-from ronda.views.app.players.missing_fields import incomplete_fields
 from ronda.views.app.players.player_screen import leaving_options
 from ronda.views.app.rounds.table_helper import offered_helpers
 from ronda.views.app.routes import ROUTES
@@ -25,6 +24,7 @@ from ronda.views.app.search import search_actions
 from ronda.views.app.search.search_actions import SearchAction
 from ronda.views.app.standings.season_ranking import is_ranking_offered
 from ronda.views.shared import wording
+from ronda.views.shared.missing_fields import incomplete_fields
 
 MOST_RECENT = 3
 """So many of the screens that were opened last stand together."""
@@ -63,7 +63,8 @@ class SearchEntry:
 def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
     """Everything that can be gone to or done, without what this device may not do.
 
-    The likeliest stands first, then the screens that were opened last; the one that is shown is none of them.
+    The likeliest stands first, then the screens that were opened last, which stand among the others too: those of
+    words that are typed do not go by that. The one that is shown is none of them.
     """
     may = device_permissions(device, log, ROUTES)
     offered = _without_duplicates(
@@ -75,7 +76,7 @@ def search_entries(log: Log | None, device: Device) -> tuple[SearchEntry, ...]:
     return (
         *(entry for entry in offered if entry.likely),
         *(replace(entry, is_recent=True, about=False) for entry in recent),
-        *(entry for entry in offered if not entry.likely and entry not in recent),
+        *(entry for entry in offered if not entry.likely),
     )
 
 
@@ -198,7 +199,8 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
         )
     for player in tournament.absent_players:
         if way_back(tournament, player):
-            yield _about(player, BACK_IN, search_actions.RETURN_WORDS, f"{base}/players", ("take_on_again",))
+            focus, does = f"#back-{player.id} button", ("take_on_again",)
+            yield _about(player, BACK_IN, search_actions.RETURN_WORDS, f"{base}/players", does, focus=focus)
     for player in tournament.players:
         yield from _player_entries(tournament, ruleset, player, base)
 
@@ -232,6 +234,7 @@ def _undo_entries(log: Log, base: str) -> Iterator[SearchEntry]:
             text=Message(N_("Undo")),
             words=(search_actions.UNDO_WORDS,),
             path=path,
+            focus=".last .button" if asks else "",
             command=command,
             step=log.last_action,
             does=("undo",),
@@ -259,7 +262,8 @@ def _round_entries(tournament: Tournament, ruleset: Ruleset, base: str) -> Itera
             yield SearchEntry(
                 text=Message(N_("Change the pairings") if round_.stage is Stage.SWISS else N_("Take the round back")),
                 words=(search_actions.WITHDRAW_WORDS,),
-                path=f"{base}/round/{round_.number}",
+                path=f"{base}/round/{round_.number}?ask=withdraw",
+                focus="#withdraw-title",
                 does=("reopen_round", "unpair_round"),
             )
         for match in round_.matches:
@@ -316,16 +320,25 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
     """What can be done about a person, each where it is asked before it is done."""
     can, page = leaving_options(tournament, player), f"{base}/player/{player.id}"
     leave, registration = f"{page}?first=leaving", f"{page}?first=registration"
+    leaving, out = "#leave-title", "details:has(> #disqualify) > summary"
     ways = (
-        (can.drop and not can.remove, N_("Drop: {name}"), search_actions.DROP_WORDS, leave, ("drop_player",)),
-        (can.come_back, BACK_IN, search_actions.RETURN_WORDS, leave, ("return_player",)),
-        (can.remove, N_("Remove from the players: {name}"), search_actions.REMOVE_WORDS, leave, ("remove_player",)),
-        (can.disqualify, N_("Disqualify: {name}"), search_actions.DISQUALIFY_WORDS, leave, ("disqualify_player",)),
+        (can.drop and not can.remove, N_("Drop: {name}"), search_actions.DROP_WORDS, leave, leaving, ("drop_player",)),
+        (can.come_back, BACK_IN, search_actions.RETURN_WORDS, leave, "#return-title", ("return_player",)),
+        (
+            can.remove,
+            N_("Remove from the players: {name}"),
+            search_actions.REMOVE_WORDS,
+            leave,
+            leaving,
+            ("remove_player",),
+        ),
+        (can.disqualify, N_("Disqualify: {name}"), search_actions.DISQUALIFY_WORDS, leave, out, ("disqualify_player",)),
         (
             True,
             N_("Penalty: {name}"),
             search_actions.PENALTY_WORDS,
             f"{base}/conduct?player={player.id}",
+            "#penalty-title",
             ("give_penalty",),
         ),
         (
@@ -333,6 +346,7 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             N_("Registration: {name}"),
             search_actions.REGISTRATION_WORDS,
             registration,
+            "#edit-title",
             ("edit_player", "correct_registration"),
         ),
         (
@@ -340,6 +354,7 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             N_("Payment: {name}"),
             search_actions.PAYMENT_WORDS,
             f"{page}?first=payment",
+            "#payment-card > summary",
             ("note_payment",),
         ),
         (
@@ -347,16 +362,19 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
             N_("Substitute: {name}"),
             search_actions.SUBSTITUTE_WORDS,
             f"{page}?first=substitutes",
+            "#substitutes-title",
             ("issue_substitute",),
         ),
     )
-    for possible, pattern, words, path, does in ways:
+    for possible, pattern, words, path, focus, does in ways:
         if possible:
-            yield _about(player, pattern, words, path, does)
+            yield _about(player, pattern, words, path, does, focus=focus)
     if ruleset.paper.control_sheet:
         yield _about(player, N_("Control sheet: {name}"), search_actions.SHEET_WORDS, f"{page}/sheet")
 
 
-def _about(player: Player, pattern: str, words: str, path: str, does: tuple[str, ...] = ()) -> SearchEntry:
+def _about(
+    player: Player, pattern: str, words: str, path: str, does: tuple[str, ...] = (), *, focus: str = ""
+) -> SearchEntry:
     text = Message(pattern, (("name", player.name),))
-    return SearchEntry(text=text, words=(words,), path=path, does=does, about=True)
+    return SearchEntry(text=text, words=(words,), path=path, focus=focus, does=does, about=True)

@@ -1,15 +1,17 @@
 """The ranking of the tournaments on the device, and each person's season (AGL-ELO)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import urlencode
 
 from ronda.core.inputs import Form, form_value, form_value_list
 from ronda.core.text import N_, Message
 from ronda.journal import Log
 from ronda.ranking import Ranking, ReportSubject
-from ronda.rulesets import every_ruleset
+from ronda.rules.fields import Field
+from ronda.rulesets import every_ruleset, ruleset_of
 from ronda.session.device import Device
 from ronda.views.app.screen.view import View, route_number
+from ronda.views.shared.missing_fields import players_lacking
 from ronda.views.shared.ranking_page import person_page, ranking_page
 from ronda.views.shared.season_names import PublicSeason, public_season
 
@@ -57,9 +59,20 @@ def season_ranking_screen(logs: Mapping[str, Log], device: Device, query: Form) 
             "chosen": _chosen(person.number for person in shown),
             "conflicts": tuple(report for report in season.reports if report.about is ReportSubject.CONFLICT),
             "season": form_value(query, "season") or season_name(season.ranking),
+            "to_fill": tuple(_events_to_fill(logs.values())),
             "unread": tuple(event for event in device.tournaments if event.id not in logs),
         },
     )
+
+
+def _events_to_fill(logs: Iterable[Log]) -> Iterator[tuple[str, str, Field]]:
+    """Route, name and field of each tournament in which somebody lacks what identifies people."""
+    for log in logs:
+        tournament = log.tournament
+        ruleset = ruleset_of(tournament)
+        field = ruleset.registration.field(ruleset.season.identity) if ruleset.season else None
+        if field is not None and players_lacking(tournament, field):
+            yield f"/t/{tournament.id}/fill/{field.key}", tournament.details.name, field
 
 
 def person_season_screen(logs: Mapping[str, Log], number: str, query: Form) -> View:

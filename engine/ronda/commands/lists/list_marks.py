@@ -1,0 +1,81 @@
+"""What a list puts before and around the names in it: numbers, marks and pictures."""
+
+import re
+import unicodedata
+
+from ronda.commands.lists.contacts import tidy_around
+
+_KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
+_NUMBER = re.compile(
+    rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
+    r"(?:jugador[ea]?|player|participante?)\s#?[0-9]{1,3}\s*[.):–—-]+|n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|"
+    r"(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"
+    r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/_>](?=\s|$))\s*",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔★☆❖»—]\ufe0f?\s*)")
+_BARE_NUMBER = re.compile(
+    r"\s*(?:(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])|"
+    r"[0-9]{1,2}[:.][0-9]{2}\s+(?=[^\W\d_a-z]\w*\s[^\W\d_a-z]))"
+)
+TELLING = re.compile("[\U0001f550-\U0001f567📅📆🗓⏰⏱⏲🕰📍📌🏠🏢🏪🏬🗺💶💵💴💷💰💳💸🎟🎫📞☎📱📢📣🏆🎁ℹ❗⚠🔗🌐✉📧📝📋🚗🅿👉]")
+"""Pictures before what is told of an event: when, where, for how much."""
+_SOMEBODY = re.compile(
+    "[\U0001f1e6-\U0001f1ff\U0001f3f3\U0001f3f4\U0001f400-\U0001f43f\U0001f464-\U0001f487"
+    "\U0001f600-\U0001f64f\U0001f9b8-\U0001f9b9\U0001f9cd-\U0001f9df\U0001f980-\U0001f9ae]"
+)
+"""Flags, people and animals, which somebody chose and no list counts by."""
+
+
+def without_list_marks(text: str) -> tuple[str, bool]:
+    """A line without the numbers, marks and pictures before it, and whether any of them count."""
+    counted = False
+    for _ in range(4):
+        before = text
+        for pattern in (_NUMBER, _BULLET):
+            if found := pattern.match(text):
+                text, counted = text[found.end() :], True
+        pictures = len(text) - len(text.lstrip("".join(filter(is_picture, set(text))) + " "))
+        if pictures and is_picture(first := text.lstrip()[:1]):
+            text, counted = text[pictures:], counted or not (_SOMEBODY.match(first) or TELLING.match(first))
+        if text == before:
+            break
+    return text, counted
+
+
+def without_list_number(name: str) -> str:
+    """The name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
+    bare = _BULLET.sub("", name, count=1) if _BULLET.match(name) else _NUMBER.sub("", name, count=1)
+    return bare if bare.strip() else name
+
+
+def bare_number_lines(lines: list[str]) -> bool:
+    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or all with A., B., C."""
+    marks = [found.group().strip() for line in lines if (found := _BARE_NUMBER.match(line))]
+    is_lettered = [mark[0] for mark in marks] == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(lines)])
+    initials = sum(bool(re.fullmatch(r"[A-HJ-UWYZ][.)]", mark)) for mark in marks)
+    return len(lines) > 1 and (is_lettered or (len(marks) - initials) * 2 > len(lines))
+
+
+def without_bare_number(line: str) -> str:
+    return _BARE_NUMBER.sub("- ", line, count=1)
+
+
+def bare_text(text: str) -> str:
+    """A text without the pictures at its ends and without spaces and commas that are left over there."""
+    text = tidy_around(text)
+    while text and is_picture(text[-1]):
+        text = text[:-1].rstrip()
+    while text and is_picture(text[0]):
+        text = text[1:].lstrip()
+    return text.strip(" ,;")
+
+
+def is_picture(letter: str) -> bool:
+    """Tell whether a character is an emoji or part of one."""
+    return bool(letter) and (
+        unicodedata.category(letter) == "So"
+        or letter in "\u200d\u20e3\ufe0e\ufe0f\u2640\u2642"
+        or "\U0001f000" <= letter <= "\U0001faff"
+        or "\U000e0020" <= letter <= "\U000e007f"
+    )

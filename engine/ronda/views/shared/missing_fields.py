@@ -1,0 +1,15 @@
+"""Who lacks what a game wants registered."""
+
+from ronda.core.state import Player, Tournament
+from ronda.rules.fields import Field
+from ronda.rules.ruleset import Ruleset
+
+
+def players_lacking(tournament: Tournament, field: Field) -> tuple[Player, ...]:
+    """The active players who have nothing registered in a field."""
+    return tuple(player for player in tournament.active_players if not player.field(field.key))
+
+
+def incomplete_fields(tournament: Tournament, ruleset: Ruleset) -> tuple[Field, ...]:
+    """Fields that everybody has to give and somebody lacks."""
+    return tuple(field for field in ruleset.registration.fields if field.missed and players_lacking(tournament, field))

@@ -1,0 +1,53 @@
+"""Which documents of the project are pages of the manual, and where each of them stands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
+from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
+
+SECTIONS = {
+    "hall": ("docs/hall.md", "docs/phones.md", "docs/devices.md"),
+    "web": ("docs/publishing.md", "docs/hosting.md", "docs/checking.md"),
+    "rules": ("docs/rules.md", "docs/adding-a-game.md", "docs/file-format.md"),
+    "promises": (
+        "docs/files-for-ever.md",
+        "docs/privacy.md",
+        "SECURITY.md",
+        "docs/accessibility.md",
+        "docs/browsers.md",
+        "docs/reliability.md",
+        "docs/performance.md",
+    ),
+    "project": (
+        "docs/architecture.md",
+        "docs/glossary.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "docs/roadmap.md",
+        "CODE_OF_CONDUCT.md",
+    ),
+}
+"""The documents in the order in which the manual lists them; templates/docs/manual.html has the sections' names."""
+
+
+def guide_documents(language: str) -> tuple[str, ...]:
+    return tuple(f"docs/guide/{language}/{chapter.key}.md" for chapter in GUIDE_CHAPTERS)
+
+
+def document_languages() -> Iterator[tuple[str, str]]:
+    """Every document of the manual with the language in which it is written."""
+    for language in LANGUAGES:
+        yield from ((document, language) for document in guide_documents(language))
+    for documents in SECTIONS.values():
+        yield from ((document, SOURCE_LANGUAGE) for document in documents)
+
+
+def page_path(document: str) -> str:
+    """Where the page of a document stands, from the root of the site; one at the project's root moves to the others."""
+    path = PurePosixPath(document)
+    return str(
+        path.with_suffix(".html") if path.parts[0] == "docs" else PurePosixPath("docs", f"{path.stem.lower()}.html")
+    )

@@ -19,6 +19,11 @@ SLOW_CASES = {
     "test_what_is_spoilt_is_refused_in_a_sentence_or_read": "hundreds of files",
     "tests/commandline/test_import.py::"
     "test_every_real_tournament_survives_the_way_through_csv_xw_mov_sw_sos": "each real tournament",
+    "tests/commandline/test_installed.py::test_a_checkout_says_how_a_package_is_made_of_it": "installs packages",
+    "tests/commandline/test_installed.py::test_installed_offline_it_has_the_commands_and_the_app": "installs packages",
+    "tests/commandline/test_installed.py::test_it_is_run_without_being_installed": "installs packages",
+    "tests/commandline/test_installed.py::test_only_ronda_becomes_a_name_of_everybodys": "makes packages",
+    "tests/commandline/test_installed.py::test_the_sources_give_the_same_wheel": "makes packages",
     "tests/commandline/test_packed.py::test_pyodides_glue_names_nothing_that_was_taken_off_it": "reads a large script",
     "tests/commandline/test_packed.py::"
     "test_the_same_modules_give_the_same_archive_whenever_and_wherever_they_are_packed": "packs the app again",

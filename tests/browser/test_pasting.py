@@ -115,12 +115,12 @@ def test_a_list_is_looked_at_while_it_is_typed_and_registered_with_the_second_ta
 def test_who_is_not_here_is_brought_back_from_the_preview_which_stays(page: Page) -> None:
     person.wait_until_ready(page)
     person.create_event(page)
-    person.register_list(page, ["Wanda Sol", "Yago Luna", "Xenia Roca", "Zoe Mar"])
+    person.register_list(page, ["Wanda Sol", "Yago Luna", "Xenia Roca", "Ines Paz", "Zoe Mar"])
     event = page.url.partition("#/t/")[2].partition("/")[0]
     person.visit(page, f"/t/{event}/checkin")
-    for name in ("Wanda Sol", "Yago Luna", "Xenia Roca"):
+    for name in ("Wanda Sol", "Yago Luna", "Xenia Roca", "Ines Paz"):
         page.locator("#door").get_by_role("button", name=name).click()
-    page.get_by_role("button", name="Start with the 3 who are here").click()
+    page.get_by_role("button", name="Start with the 4 who are here").click()
     page.get_by_role("button", name="Pair round 1").click()
     person.publish_draft(page)
     person.visit(page, f"/t/{event}/players/import")
@@ -129,4 +129,17 @@ def test_who_is_not_here_is_brought_back_from_the_preview_which_stays(page: Page
     expect(page.locator(".import-known")).to_contain_text("registered already")
     expect(page.get_by_role("button", name="Back in")).to_have_count(0)
     page.get_by_role("button", name="Register 1 player").click()
-    expect(page.locator("#players > li")).to_have_count(5)
+    expect(page.locator("#players > li")).to_have_count(6)
+
+
+def test_on_a_phone_nothing_of_a_list_lies_sideways(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    person.wait_until_ready(page)
+    person.create_event(page)
+    titles = "Marca temporal;Dirección de correo;Jugador;Cuenta;Mazo;Alergias"
+    person.paste_names(page, [titles, "2/11/2026;elena@example.org;Elena Mar;elena_r;Zorra Lunar del Norte;ninguna"])
+    row = page.locator(".import-table tbody tr").first
+
+    assert page.locator(".import .scroll").evaluate("part => part.scrollWidth <= part.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert row.evaluate("row => Math.max(...[...row.cells].map(cell => cell.getBoundingClientRect().right)) <= 390")

@@ -28,13 +28,15 @@ from workshop.server import http_server
 
 BARE = (str(getattr(sys, "_base_executable", sys.executable)), "-I", "-S")
 """Python without any package of others."""
+PACKAGING = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers")
+"""They make the packages for pip."""
 MAIN = ROOT / "workshop" / "cli" / "one_file_main.py"
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("one") / "ronda.pyz"
-    result = CliRunner().invoke(build.main, ["package", "--out", str(path)])
+    result = CliRunner().invoke(build.main, ["package", "--out", str(path.parent)])
     assert result.exit_code == 0, result.output
     return path
 
@@ -159,7 +161,9 @@ def test_every_package_of_the_lock_is_in_it_or_left_out_on_purpose_with_its_lice
     with zipfile.ZipFile(built) as archive:
         names = set(archive.namelist())
 
-    assert {*one_file.PACKAGES, *bundle.PURE_PACKAGES, "babel", "deflate"} == set(locked)
+    manual = {"markdown-it-py", "mdurl"}
+
+    assert {*one_file.PACKAGES, *bundle.PURE_PACKAGES, "babel", "deflate", *manual, *PACKAGING} == set(locked)
     assert {f"licences/{name}.txt" for name in one_file.PACKAGES} <= names
     assert not [name for name in names if name.endswith((".so", ".pyd"))]
 
@@ -217,9 +221,9 @@ def test_a_copy_that_is_cut_off_says_so(built: Path, tmp_path: Path, left: float
 
 
 def test_what_is_no_ronda_is_replaced_only_by_force(built: Path, tmp_path: Path) -> None:
-    (tmp_path / "list.txt").write_text("shopping", encoding="utf-8")
-    refused = CliRunner().invoke(build.main, ["package", "--out", str(tmp_path / "list.txt")])
+    (tmp_path / "ronda.pyz").write_text("shopping", encoding="utf-8")
+    refused = CliRunner().invoke(build.main, ["package", "--out", str(tmp_path)])
 
-    assert refused.output.endswith("list.txt holds other things: name another file, or replace it with --force.\n")
+    assert refused.output.endswith("ronda.pyz holds other things: name another file, or replace it with --force.\n")
     assert refused.exit_code == 1
     assert one_file._is_ronda(built)

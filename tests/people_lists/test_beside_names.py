@@ -80,3 +80,48 @@ def test_two_numbered_names_on_a_line_are_two_people(between: str) -> None:
 
     assert read_people(rows).names == [*THREE, "Pau Luna"]
     assert sorted(read_people(columns).names) == sorted([*THREE, "Pau Luna"])
+
+
+HEADED = [
+    "Somos Elena Mar, Gala Río y Inés Sol",
+    "We are: Elena Mar, Gala Río and Inés Sol",
+    "Elena Mar/Gala Río/Inés Sol",
+    "Elena Mar + Gala Río + Inés Sol",
+    "Elena Mar (capitana), Gala Río, Inés Sol",
+    "yes: Elena Mar, Gala Río, Inés Sol\nno: Pau Luna\nmaybe: Zoe Cruz",
+    "Sí 👍\nElena Mar\nGala Río\nInés Sol\nNo 👎\nPau Luna",
+    "Elena Mar sí\nGala Río sí\nInés Sol sí\nPau Luna no",
+    "Elena Mar - yes\nGala Río - yes\nInés Sol - yes\nPau Luna - no",
+    "1. Elena Mar | KeyForge\n2. Gala Río\n3. Inés Sol | X-Wing",
+    "1. Elena Mar\n   Mazo: Quill\n2. Gala Río\n   Mazo: Bruno\n3. Inés Sol",
+    "Apuntados:\n1. Elena Mar\n2. Gala Río\n3. Inés Sol\n\nEn duda:\n- Pau Luna",
+    "Nombre:Elena Mar\nMazo: A\n\nNombre: Gala Río\nMazo: B\n\nNombre: Inés Sol\nMazo: C",
+    "Full Name - First Name,Full Name - Last Name,ID\nElena,Mar,1\nGala,Río,2\nInés,Sol,3",
+    "Nombre,¿Vienes con acompañante?\nElena Mar,No\nGala Río,Sí\nInés Sol,No",
+    '"Mar, Elena","Quill"\n"Río, Gala","Bruno"\n"Sol, Inés","Nix"',
+    "[10:15]Elena Mar: me apunto\n[10:16]Gala Río: yo voy\n[10:17]Inés Sol: +1",
+    "Elena Mar\n — 2/11/2026, 10:15\nme apunto\nGala Río\n — 2/11/2026, 10:16\n+1\nInés Sol\n — 2/11/2026, 10:17\n+1",
+]
+
+
+@pytest.mark.parametrize("text", HEADED)
+def test_what_heads_names_and_what_answers_beside_them_is_understood(text: str) -> None:
+    assert read_people(text).names == THREE
+
+
+NUMBERS = ["1. |2. |3. ", "1) |2) |3) ", "#1 |#2 |#3 ", "• |• |• ", "||", "🎲 |🎲 |🎲 ", "1: |2: |3: "]
+ENDS = [
+    *" ✅| (pagado)| - 10€| 600123456| @nick_x| (llega tarde)| 🦊| <a@example.org>| (she/her)| (ES)| — pagado".split(
+        "|"
+    ),
+    " | KeyForge",
+]
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("numbers", NUMBERS)
+def test_every_number_and_every_remark_go_together(numbers: str, end: str) -> None:
+    ends = [end, "", end]
+    lines = [number + name + after for number, name, after in zip(numbers.split("|"), THREE, ends, strict=True)]
+
+    assert read_people("\n".join(lines)).names == THREE

@@ -145,7 +145,7 @@ def test_sw_dq_while_a_round_runs_it_is_said_what_becomes_of_its_match() -> None
     name = {player.id: player.name for player in organiser.tournament.players}
 
     for player, said in (
-        (second.players[0], f"Round 1, table {second.number}: {name[second.players[1]]} wins."),
+        (second.players[0], f"open → 0–1 {name[second.players[1]]} wins"),
         (first.players[1], f"Round 1, table {first.number}: the result stands."),
         (bye, f"Round 1: the bye of {name[bye]} counts as it is."),
     ):
@@ -153,7 +153,7 @@ def test_sw_dq_while_a_round_runs_it_is_said_what_becomes_of_its_match() -> None
         assert said in shown
         assert f"From round 2 on {name[player]} is not paired any more." in shown
     turned, stands = effects(organiser, f"/player/{first.players[0]}", "disqualify")
-    assert f"Round 1, table {first.number}: {name[first.players[1]]} wins." in turned
+    assert f"1–0 → 0–1 {name[first.players[1]]} wins" in turned
     assert f"Round 1, table {first.number}: the result stands." in stands
     _, played = effects(organiser, f"/player/{second.players[0]}", "drop")
     assert f"Round 1, table {second.number}: the match is still played." in played

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -353,6 +354,41 @@ def test_who_did_not_come_loses_and_leaves_with_one_tap(route: str) -> None:
 
     gone = {player for player in match.players if organiser.status(player) is PlayerStatus.DROPPED}
     assert {match_of(organiser, match.first or 0).winner} == set(match.players) - gone
+
+
+def test_what_is_typed_is_echoed_without_a_score_where_there_is_none_and_stands_in_the_field_again() -> None:
+    organiser = running(8)
+    match = organiser.round.open_matches[0]
+    page = html(organiser, f"/round/2?quick={match.number} 1")
+
+    assert f"Table {match.number}: {name(organiser, match.players[0])} wins</output>" in re.sub(r"</?bdi>", "", page)
+    assert f'value="{match.number} 1"' in page
+
+
+def test_the_search_leads_to_the_question_that_takes_the_round_back() -> None:
+    organiser = Organiser("keyforge", details=custom(3))
+    organiser.start(8)
+    organiser.pair()
+    page = html(organiser, "/round/1?ask=withdraw")
+
+    assert 'id="withdraw-title"' in page
+    assert "becomes a draft that only you see" in text_of(page)
+    assert 'id="withdraw-title"' not in html(organiser, "/round/1")
+
+
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "aristeia"])
+def test_a_walkover_shows_no_numbers_and_says_beside_who_lost_why(game: str) -> None:
+    organiser = running(8, game)
+    match = organiser.round.open_matches[0]
+    gone = match.players[0]
+    tap(organiser, f"/round/2?more={match.number}", f"table-{match.number}-no-show", {"player": str(gone)})
+    for route in ("/round/2", f"/round/2/table/{match.number}"):
+        page = html(organiser, route)
+        row = page[page.index(f'id="table-{match.number}"' if "table" not in route else 'class="duel"') :]
+        said = " ".join(text_of(row[: row.index("</li>" if "table" not in route else "</section>")]).split())
+        assert said.count("Did not appear") == 1
+        assert re.search(rf"{name(organiser, gone)}( \S+)?( \d[–\d]*)? Did not appear", said), said
+        assert not re.search(r"\b100\b|\b0–", said), said
 
 
 def test_nobody_is_asked_to_leave_with_the_last_match_of_the_event() -> None:

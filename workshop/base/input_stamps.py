@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 from ronda.core import build_identity
+from ronda.core.extensions import GAMES, TARGETS, Extension, known_extensions
 from workshop.base import atomic_write
 from workshop.base.bootstrap import ROOT
 
@@ -37,16 +39,42 @@ def hash_files(paths: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-PROGRAM = ("engine", "templates", "site", "workshop/base", "workshop/build", "workshop/cli", "workshop/server")
+PROGRAM = (
+    *("engine", "templates", "site", "requirements.lock"),
+    *("workshop/base", "workshop/build", "workshop/cli", "workshop/server"),
+)
 """What Ronda is made of, in a checkout."""
 
 
-@cache
 def engine_edition() -> str:
     """What stands for the Ronda that makes pages now: another one may make others of the same event."""
-    if not (ROOT / "engine").is_dir():  # packed, and told it
-        return build_identity.build_edition()
-    return hash_files([ROOT / name for name in (*PROGRAM, "requirements.lock")])
+    return edition_with((*known_extensions(GAMES), *known_extensions(TARGETS)))
+
+
+@cache
+def edition_with(extensions: tuple[Extension, ...]) -> str:
+    """What stands for Ronda with games and targets of other packages."""
+    packed = not (ROOT / "engine").is_dir()  # and told it
+    sources = (*PROGRAM, "requirements.lock")
+    own = build_identity.build_edition() if packed else hash_files([ROOT / name for name in sources])
+    if not extensions:
+        return own
+    digest = hashlib.sha256(f"{own} {extensions!r}".encode())
+    for path, content in extension_modules(extensions):
+        digest.update(f"{path}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()
+
+
+def extension_modules(extensions: Iterable[Extension]) -> Iterator[tuple[str, bytes]]:
+    """The modules that are installed with games and targets of other packages, by path."""
+    for name in sorted({extension.place.partition(":")[0].partition(".")[0] for extension in extensions}):
+        spec = importlib.util.find_spec(name)
+        for folder in spec.submodule_search_locations or () if spec else ():
+            for path in source_files(Path(folder)):
+                if path.suffix == ".py":
+                    yield f"{name}/{path.relative_to(folder).as_posix()}", path.read_bytes()
+        if spec and spec.origin and not spec.submodule_search_locations:
+            yield f"{name}.py", Path(spec.origin).read_bytes()
 
 
 def stamp_matches(stamp: Path, value: str) -> bool:

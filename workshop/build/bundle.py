@@ -11,13 +11,16 @@ import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterator
+from dataclasses import asdict
 from fnmatch import fnmatch
+from functools import partial
 from importlib.metadata import distribution
 from pathlib import Path
 
 import click
 
 from ronda.core.build_identity import DIGITS, VERSION
+from ronda.core.extensions import LISTING, Extension
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import folder_lock, input_stamps
@@ -82,32 +85,35 @@ BUILD_FILES = ("build-id.js", "build.js")
 PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
 
 
-def build_app() -> bool:
-    """Brings dist/app up to date, and keeps it so until this run ends; whether anything had to be done."""
-    return SHARED_APP.ensure_built(_is_current, _make)
+def build_app(extensions: tuple[Extension, ...] = ()) -> bool:
+    """Brings dist/app up to date, and keeps it so until this run ends; whether anything had to be done.
+
+    Takes the games and targets of other packages that are in it, and no other is.
+    """
+    return SHARED_APP.ensure_built(partial(_is_current, extensions), partial(_make, extensions))
 
 
-def _is_current() -> bool:
-    return (
-        APP.is_dir() and node_packages.is_installed(node_packages.SITE) and input_stamps.stamp_matches(STAMP, _wanted())
-    )
+def _is_current(extensions: tuple[Extension, ...]) -> bool:
+    wanted = _wanted(extensions)
+    return APP.is_dir() and node_packages.is_installed(node_packages.SITE) and input_stamps.stamp_matches(STAMP, wanted)
 
 
-def _wanted() -> str:
+def _wanted(extensions: tuple[Extension, ...]) -> str:
     catalogues.compile_stale()
-    return input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, ROOT / "workshop"])
+    brought = input_stamps.edition_with(extensions) if extensions else ""
+    return brought + input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, ROOT / "workshop"])
 
 
-def _make() -> None:
+def _make(extensions: tuple[Extension, ...]) -> None:
     node_packages.install_packages(node_packages.SITE)
-    wanted = _wanted()
+    wanted = _wanted(extensions)
     print_progress("Building dist/app …")
     STAMP.unlink(missing_ok=True)  # what is interrupted from here on is never taken for a build
     shutil.rmtree(APP, ignore_errors=True)
     _copy_shell()
-    _pack_python()
+    _pack_python(extensions)
     demo_event.write_demo_file(APP)
-    write_file_list(APP)
+    write_file_list(APP, extensions)
     input_stamps.write_stamp(STAMP, wanted)
 
 
@@ -142,15 +148,21 @@ def bundled_notices() -> list[ThirdPartyNotice]:
     return list(third_party_notices.bundled_notices(node, list(PURE_PACKAGES)))
 
 
-def _pack_python() -> None:
-    """Packs what the app imports of Pyodide, the library and the engine."""
+def _pack_python(extensions: tuple[Extension, ...]) -> None:
+    """Packs what the app imports of Pyodide, the library, the engine, and other packages; refuses what they lack."""
+    brought = dict(input_stamps.extension_modules(extensions))
+    if missing := module_closure.missing_modules(brought):
+        packages = ", ".join(dict.fromkeys(extension.package for extension in extensions))
+        message = f"The app cannot take in {packages}: what it imports is not in the app ({', '.join(missing)})."
+        raise click.ClickException(message)
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_text(encoding="utf-8"))
     # Pyodide would offer to download the packages listed here; the app brings its own.
     (APP / "pyodide" / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
         standard = {name: library.read(name) for name in library.namelist() if name.endswith(".py")}
-    own = dict(engine_modules())
-    travelling = module_closure.needed_modules(standard | own)
+    own = dict(engine_modules()) | brought
+    tops = {path.partition("/")[0].removesuffix(".py") for path in brought}
+    travelling = module_closure.needed_modules(standard | own, tops)
     glue, python = pyodide_trimming.trim_pyodide(
         OTHER_ORIGIN.sub("", (PYODIDE / "pyodide.asm.js").read_text(encoding="utf-8")),
         (PYODIDE / "pyodide.asm.wasm").read_bytes(),
@@ -163,7 +175,7 @@ def _pack_python() -> None:
             (name, code) for name, code in travelling.items() if name in standard
         ),
         "packed/engine.bin": bytecode.bytecode_archive(
-            [*((name, code) for name, code in travelling.items() if name in own), *engine_templates()]
+            [*((name, code) for name, code in travelling.items() if name in own), *engine_templates(extensions)]
         ),
     }
     (APP / "packed").mkdir()
@@ -180,7 +192,7 @@ def engine_modules() -> Iterator[tuple[str, bytes]]:
             yield f"{name}/{path.name}", path.read_bytes()
 
 
-def engine_templates() -> Iterator[tuple[str, bytes]]:
+def engine_templates(extensions: tuple[Extension, ...] = ()) -> Iterator[tuple[str, bytes]]:
     """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
     templates = [path for path in templates if not path.is_relative_to(MANUAL_TEMPLATES)]
@@ -188,7 +200,9 @@ def engine_templates() -> Iterator[tuple[str, bytes]]:
     for path in templates:
         if path not in sources:
             yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
-    yield "ronda/edition", input_stamps.engine_edition().encode()
+    yield "ronda/edition", input_stamps.edition_with(extensions).encode()
+    if extensions:
+        yield f"ronda/{LISTING}", json.dumps([asdict(extension) for extension in extensions]).encode()
     # Compiling them takes a browser seconds. What comes out is the same in every language (tests/test_translations.py).
     with tempfile.TemporaryDirectory() as folder:
         html.template_environment(SOURCE_LANGUAGE).compile_templates(
@@ -218,13 +232,13 @@ def licence_file(package: str) -> Path:
     return Path(str(found[0].locate()))
 
 
-def write_file_list(app: Path) -> None:
+def write_file_list(app: Path, extensions: tuple[Extension, ...] = ()) -> None:
     """Name the build by its content and list it for the service worker: every file with its SHA-256."""
     for own in BUILD_FILES:
         (app / own).unlink(missing_ok=True)
     build_id = hashlib.sha256(json.dumps(_integrities(app)).encode()).hexdigest()[:12]
     weight = sum((app / name).stat().st_size for name in PACKED)
-    own = f'export const build = "{build_id}";\nexport const identity = "{identity_of_build()}";\n'
+    own = f'export const build = "{build_id}";\nexport const identity = "{_identity(extensions)}";\n'
     own += f"export const weight = {weight};\n"
     (app / "build-id.js").write_text(own, encoding="utf-8")
     files = {
@@ -239,9 +253,9 @@ def write_file_list(app: Path) -> None:
     (app / "build.js").write_text(f"self.BUILD = {listing};\n", encoding="utf-8")
 
 
-def identity_of_build() -> str:
+def _identity(extensions: tuple[Extension, ...]) -> str:
     """Which Ronda the app is, as it says itself."""
-    return f"Ronda {VERSION}, build {input_stamps.engine_edition()[:DIGITS]}"
+    return f"Ronda {VERSION}, build {input_stamps.edition_with(extensions)[:DIGITS]}"
 
 
 def _integrities(app: Path) -> dict[str, str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 ROOTS = ("ronda.bridge", "ronda.rulesets", "ronda.sending", "pyodide", "_pyodide")
 """Packages of which every module travels: some are found by looking into the folder."""
@@ -42,11 +43,15 @@ STUB_MODULES = {
 """Modules that are imported and not used: in their place goes one with the names alone."""
 
 
-def needed_modules(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Those of the modules, by path, that the app needs, some as :data:`STUB_MODULES` has them."""
+def needed_modules(sources: Mapping[str, bytes], brought: Collection[str] = ()) -> dict[str, bytes]:
+    """Those of the modules, by path, that the app needs, some as :data:`STUB_MODULES` has them.
+
+    Takes the packages that bring games and targets along.
+    """
     known = {_module(path): path for path in sources}
     left_out = tuple(f"{name}." for name in FROZEN | STANDS_IN_FOR_C | NEVER_REACHED)
-    waiting = [name for name in known if any(_is_in(name, root) for root in ROOTS)] + list(IMPORTED_BY_NAME)
+    waiting = [name for name in known if any(_is_in(name, root) for root in (*ROOTS, *brought))]
+    waiting += IMPORTED_BY_NAME
     found: dict[str, bytes] = {}
     while waiting:
         for name in _with_parents(waiting.pop()):
@@ -55,9 +60,20 @@ def needed_modules(sources: Mapping[str, bytes]) -> dict[str, bytes]:
                 continue
             found[path] = STUB_MODULES[name].encode() if name in STUB_MODULES else sources[path]
             package = name if path.endswith("/__init__.py") else name.rpartition(".")[0]
-            whole = any(_is_in(name, root) for root in FULLY_READ)
+            whole = any(_is_in(name, root) for root in (*FULLY_READ, *brought))
             waiting += _imports(ast.parse(found[path]), package, whole=whole)
     return found
+
+
+def missing_modules(modules: Mapping[str, bytes]) -> list[str]:
+    """What modules import, by path, and neither they, nor Ronda, nor Python's library have."""
+    here = {_module(path).partition(".")[0] for path in modules} | {"ronda", ""} | sys.stdlib_module_names
+    imported = {
+        name.partition(".")[0]
+        for path, code in modules.items()
+        for name in _imports(ast.parse(code), _module(path).rpartition(".")[0], whole=True)
+    }
+    return sorted(imported - here)
 
 
 def _module(path: str) -> str:

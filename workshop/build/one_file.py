@@ -13,7 +13,7 @@ from workshop.base.bootstrap import ROOT
 from workshop.build import bundle, bytecode
 from workshop.server.packed_files import APP
 
-FILE = bundle.DIST / "ronda.pyz"
+NAME = "ronda.pyz"
 FIRST_LINES = b"#!/usr/bin/env python3\n# coding: This-copy-of-Ronda-is-cut-off.Copy-or-download-it-again.\n"
 """Python reads them where the end is missing, by which it knows a zip: then it takes the file for a script, and what
 it cannot do with the second line is what it says."""
@@ -21,11 +21,11 @@ MAIN = "__main__.py"
 MARK = "ronda/edition"
 """A zip that holds this is a Ronda."""
 PACKAGES = ("anyio", "click", "h11", "idna", "starlette", "typing-extensions", "uvicorn")
-"""Those of requirements.lock that the app does without; Babel and deflate build what is packed."""
+"""Those of requirements.lock that the app does without; the others build what is packed."""
 EXECUTABLE = 0o755
 WORKSHOP = ROOT / "workshop"
 PACKED = ("base", "server", "cli")
-"""Its packages that run in the one file; what builds and checks stays at home."""
+"""Its packages that run in a package; what builds and checks stays at home."""
 _MAIN_SOURCE = WORKSHOP / "cli" / "one_file_main.py"
 """It stays source: any Python can read it, and say which one is wanted."""
 
@@ -51,13 +51,18 @@ def _is_ronda(path: Path) -> bool:
         return False
 
 
-def _members() -> Iterator[tuple[str, bytes]]:
-    yield from bundle.engine_modules()
-    yield from bundle.engine_templates()
+def shipped_workshop() -> Iterator[tuple[str, bytes]]:
+    """Yield the modules beside the engine that run where nothing is built, by path."""
     sources = (path for package in PACKED for path in input_stamps.source_files(WORKSHOP / package))
     for path in (WORKSHOP / "__init__.py", *sources):
         if path != _MAIN_SOURCE:
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
+
+
+def _members() -> Iterator[tuple[str, bytes]]:
+    yield from bundle.engine_modules()
+    yield from bundle.engine_templates()
+    yield from shipped_workshop()
     for path in input_stamps.source_files(bundle.APP):
         yield f"{APP}{path.relative_to(bundle.APP).as_posix()}", path.read_bytes()
     for package in PACKAGES:

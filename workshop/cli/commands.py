@@ -1,8 +1,9 @@
-"""The commands that need nothing but Python and the engine: those of build.py, and of the one file that it packs."""
+"""The commands that need nothing but Python and the engine: those of build.py, of a package and of the one file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from copy import copy
 from pathlib import Path
 
 import click
@@ -27,11 +28,47 @@ from workshop.cli.destinations import parse_destination
 from workshop.cli.options import APP_URL, BASE_URL, EVENT_FILE, EVENT_FILES, FOLDER, FORCE, OUT, REPLACE, TO, YES
 from workshop.server import hall_server, http_server
 
+IN_CHECKOUT = "python3 build.py"
+"""How the examples call it."""
 
-def make_host_command(app: Callable[[], ASGIApp], beside: Path) -> click.Command:
+
+def add_shipped_commands(group: click.Group, program: str, *own: click.Command) -> None:
+    """Give a group its own commands and those for event files; their examples call it by the name of the program."""
+    for each in (*own, *FILE_COMMANDS):
+        command = copy(each)
+        command.help = (each.help or "").replace(IN_CHECKOUT, program)
+        group.add_command(command)
+
+
+def make_serve_command(files: Callable[[], ASGIApp], pages: Mapping[str, str], text: str) -> click.Command:
+    """The command that serves the app, and what is beside it.
+
+    Takes what gives the files once it runs, where in them the pages are that it names, and what it says of itself.
+    """
+
+    @click.command("serve", help=f"{text}\n\n\b\nExample: {IN_CHECKOUT} serve --port 8080")
+    @click.option(
+        "--port",
+        type=click.IntRange(0, http_server.LAST_PORT),
+        default=8000,
+        show_default=True,
+        help="The first port to try; 0 for any.",
+    )
+    def serve_(port: int) -> None:
+        httpd = http_server.guarded_server(files(), port)
+        for name, path in pages.items():
+            click.echo(f"{name:<15} {http_server.server_address(httpd)}/{path}")
+        click.echo("Stop with Ctrl+C.")
+        http_server.run_server(httpd)
+
+    return serve_
+
+
+def make_host_command(app: Callable[[], ASGIApp], kept: Path, where: str) -> click.Command:
     """The command that carries an event in the hall.
 
-    Takes what gives the files of the app once it runs, and the file beside which it keeps what it holds.
+    Takes what gives the files of the app once it runs, the folder in which it keeps what it holds, and where that is
+    in words.
     """
 
     @click.command("host")
@@ -53,8 +90,8 @@ def make_host_command(app: Callable[[], ASGIApp], beside: Path) -> click.Command
     @click.option(
         "--folder",
         type=FOLDER,
-        default=beside.with_name("hall"),
-        help=f"Keeps what the hall's server holds, over restarts; by default hall, beside {beside.name}.",
+        default=kept,
+        help=f"Keeps what the hall's server holds, over restarts; by default {where}.",
     )
     def host_(port: int, hall_port: int, address: str, folder: Path) -> None:
         """Carry an event in the hall: the app here, and its results live on the phones of the players (docs/hall.md).
@@ -307,4 +344,4 @@ def count_noun(number: int, noun: str) -> str:
 
 
 FILE_COMMANDS = (publish, ranking, unpublish, standings, report, export, verify, public_copy, import_, demo_)
-"""All of them but ``host``, which differs in where the app is."""
+"""All of them but ``serve`` and ``host``, which differ in where the app is."""

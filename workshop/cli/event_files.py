@@ -20,7 +20,7 @@ from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, is_foreign, read_by_rules, read_choices
 from ronda.journal import Log, is_public_copy
-from ronda.rulesets import every_ruleset, find_ruleset, ruleset_of
+from ronda.rulesets import every_ruleset, find_ruleset, package_of_game, ruleset_of
 from ronda.session.backup import only_list_in_zip, unzip_event_files
 from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
@@ -65,7 +65,9 @@ def write_event_log(log: Log, path: Path, *, force: bool = False) -> None:
     """Write an event file; raises ``Impossible`` as :func:`refuse_to_lose`, unless it is forced."""
     if not force:
         refuse_to_lose(path, log)
-    text = journal.log_file_text(log, written_by=build_identity.identity_text())
+    text = journal.log_file_text(
+        log, written_by=build_identity.identity_text(), package=package_of_game(log.tournament.game)
+    )
     atomic_write.write_atomically(path, text.encode())
 
 

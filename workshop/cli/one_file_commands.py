@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import override
 
 import anyio
@@ -12,6 +11,7 @@ from starlette.types import ASGIApp
 
 from ronda.views.shared import html
 from workshop.base.bootstrap import ROOT
+from workshop.base.installed_extensions import use_installed_extensions
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import SAY_VERSION, VERSION_OPTION
@@ -19,7 +19,6 @@ from workshop.server.packed_files import PackedFiles
 
 FILE = ROOT
 """That file: it holds what is a folder elsewhere."""
-IN_CHECKOUT = "python3 build.py"
 
 
 class _OneFileGroup(ErrorReportingGroup):
@@ -40,10 +39,9 @@ def one_file_group() -> None:
 
 
 def run_command_line() -> None:
-    for each in (commands.make_host_command(_packed_app, FILE), *commands.FILE_COMMANDS):
-        command = copy(each)
-        command.help = (each.help or "").replace(IN_CHECKOUT, f"python3 {FILE.name}")
-        one_file_group.add_command(command)
+    use_installed_extensions()
+    host = commands.make_host_command(_packed_app, FILE.with_name("hall"), f"hall, beside {FILE.name}")
+    commands.add_shipped_commands(one_file_group, f"python3 {FILE.name}", host)
     one_file_group(prog_name=FILE.name)
 
 

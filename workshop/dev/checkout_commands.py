@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 from starlette.types import ASGIApp
 
 from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
-from workshop.base import bootstrap, input_stamps
-from workshop.build import bundle, catalogues, demo_site, documentation_site, node_packages, one_file
+from workshop.base import bootstrap, input_stamps, installed_extensions
+from workshop.build import bundle, catalogues, demo_site, distributions, documentation_site, node_packages
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
 from workshop.dev import benchmarks, checks, long_runs
-from workshop.server import http_server
 from workshop.server.folder_files import FolderFiles
 
+if TYPE_CHECKING:
+    from workshop.dev.dependency_updates import DependencyReport
+
+SITE = {
+    "What there is:": "",
+    "The app:": "app/",
+    "The events:": "demo/",
+    "The manual:": f"{documentation_site.MANUAL}/",
+}
+"""What is served, and where."""
 EPILOG = "Everything that is missing is installed first, into .venv and the node_modules of site and tests."
 
 
 def run_command_line() -> None:
     """Run what was asked; the sources say which Ronda it is."""
     build_identity.take_edition_from(input_stamps.engine_edition)
+    installed_extensions.use_installed_extensions()
     main()
 
 
@@ -37,66 +49,65 @@ def main() -> None:
 
 @main.command()
 @click.option(
-    "--port",
-    type=click.IntRange(0, http_server.LAST_PORT),
-    default=8000,
-    show_default=True,
-    help="The first port to try; 0 for any.",
+    "--with",
+    "packages",
+    multiple=True,
+    metavar="PACKAGE",
+    help="Take in the games and targets of a package that is installed in .venv; may be given several times.",
 )
-def serve(port: int) -> None:
-    """Build the app, a demo site of events and the manual, and serve them on localhost as one site.
-
-    \b
-    Example: python3 build.py serve --port 8080
-    """
-    bundle.build_app()
-    demo_site.build_demo_site()
-    documentation_site.build_manual()
-    httpd = http_server.folder_server(bundle.DIST, port)
-    address = http_server.server_address(httpd)
-    click.echo(f"What there is:  {address}/")
-    for name, path in {"app": "app", "events": "demo", "manual": documentation_site.MANUAL}.items():
-        click.echo(f"{f'The {name}:':<15} {address}/{path}/")
-    click.echo("Stop with Ctrl+C.")
-    http_server.run_server(httpd)
-
-
-@main.command()
-def app() -> None:
+def app(packages: tuple[str, ...]) -> None:
     """Build dist/app, a folder that any static host can serve.
 
     \b
     Example: python3 build.py app
+    Example: python3 build.py app --with ronda-kites
     """
-    built = bundle.build_app()
+    extensions = installed_extensions.extensions_of(packages)
+    installed_extensions.use_extensions(extensions)
+    built = bundle.build_app(tuple(extensions))
     click.echo(f"dist/app is {'built' if built else 'up to date'}.")
 
 
-def _built() -> ASGIApp:
+def _built_app() -> ASGIApp:
     bundle.build_app()
     return FolderFiles(bundle.DIST)
 
 
-for each in (commands.make_host_command(_built, bootstrap.ROOT / "build.py"), *commands.FILE_COMMANDS):
+def _built_site() -> ASGIApp:
+    bundle.build_app()
+    demo_site.build_demo_site()
+    documentation_site.build_manual()
+    return FolderFiles(bundle.DIST)
+
+
+for each in (
+    commands.make_serve_command(
+        _built_site,
+        SITE,
+        "Build the app, a demo site of events and the manual, and serve them on localhost as one site.",
+    ),
+    commands.make_host_command(_built_app, bootstrap.ROOT / "hall", "hall, beside build.py"),
+    *commands.FILE_COMMANDS,
+):
     main.add_command(each)
 
 
 @main.command()
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=one_file.FILE,
-    help="The file to write; by default dist/ronda.pyz.",
+    type=FOLDER,
+    default=bundle.DIST,
+    help="The folder to write; by default dist.",
 )
 @FORCE
 def package(out: Path, force: bool) -> None:
-    """Write Ronda as one file, which needs nothing but Python (docs/hall.md).
+    """Write Ronda as packages for pip, and as one file that needs nothing but Python (docs/hall.md).
 
     \b
-    Example: python3 build.py package --out ronda.pyz
+    Example: python3 build.py package --out packages
     """
-    one_file.write_one_file(out, force=force)
-    click.echo(f"{out}: run it with Python 3.12, 3.13 or 3.14; no network is needed.")
+    for path in distributions.write_packages(out, force=force):
+        click.echo(path)
 
 
 @main.command()
@@ -194,6 +205,40 @@ def browsers() -> None:
 
     browser_support.write_browsers_page()
     click.echo(browser_support.PAGE)
+
+
+@main.command()
+def outdated() -> None:
+    """List what is newer than what is pinned, for Python and for npm; fails where nobody answered.
+
+    \b
+    Example: python3 build.py outdated
+    """
+    from workshop.dev import dependency_updates
+
+    _print_dependency_reports(dependency_updates.outdated_reports())
+
+
+@main.command()
+def audit() -> None:
+    """Look for known holes in what is pinned, with pip-audit and npm; fails on one, and on what was not audited.
+
+    \b
+    Example: python3 build.py audit
+    """
+    from workshop.dev import dependency_updates
+
+    _print_dependency_reports(dependency_updates.audit_reports())
+
+
+def _print_dependency_reports(reports: Iterable[DependencyReport]) -> None:
+    is_fine = True
+    for report in reports:
+        is_fine = is_fine and report.is_fine
+        click.echo(f"{report.file}:")
+        for line in report.lines:
+            click.echo(f"  {line}")
+    sys.exit(0 if is_fine else 1)
 
 
 @main.command()

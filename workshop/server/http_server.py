@@ -190,7 +190,12 @@ def bind_free_port(port: int) -> socket.socket:
 
 def folder_server(folder: Path, port: int, heard: Callable[[str], Any] | None = None) -> HttpServer:
     """A server of a folder's files; takes what is to hear of each path that is asked for."""
-    return HttpServer(RequestGuard(FolderFiles(folder, heard)), bind_free_port(port))
+    return guarded_server(FolderFiles(folder, heard), port)
+
+
+def guarded_server(files: ASGIApp, port: int) -> HttpServer:
+    """A server of some files for this computer only."""
+    return HttpServer(RequestGuard(files), bind_free_port(port))
 
 
 def server_address(server: HttpServer) -> str:

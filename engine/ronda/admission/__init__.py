@@ -11,13 +11,13 @@ from ronda.admission import conduct, event, people, reports, results, rounds
 from ronda.admission.steps import KnownSteps as Given
 from ronda.core import bounds, facts
 from ronda.core.clock import parse_moment
-from ronda.core.errors import Malformed, Refusal, UnreadableFile
+from ronda.core.errors import Malformed, Refusal, UnknownGame, UnreadableFile
 from ronda.core.fold import apply_fact
 from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.state import Tournament
 from ronda.journal import Log, Record
 from ronda.rules.ruleset import Ruleset
-from ronda.rulesets import ruleset_of
+from ronda.rulesets import is_known_game, ruleset_of
 
 FIRST_RECORD_LINE = 2
 _REGISTERED = f'"type":"{facts.PlayerRegistered.__name__}"'
@@ -61,8 +61,24 @@ def read_event_file_steps(text: str, form: str = journal.FORMAT) -> ProgressStep
             most=bounds.MOST_REGISTRATIONS,
         )
     log = yield from subtask_steps(journal.read_log_file_steps(text, form), 0, 2)
+    if not is_known_game(log.tournament.game):
+        raise unknown_game_refusal(log.tournament.game, journal.package_in_header(text))
     yield from subtask_steps(_check_steps(log), 1, 2)
     return log
+
+
+def unknown_game_refusal(game: str, package: str) -> UnknownGame:
+    """The refusal of an event of a game that is not here; takes the package that brings it, if the file names it."""
+    if package:
+        return UnknownGame(
+            "The game “{game}” is not in this Ronda. Open the file in one that has the package {package}.",
+            game=game[:40],
+            package=package,
+        )
+    return UnknownGame(
+        "The game “{game}” is not in this Ronda. Open the file in one that has the package of that game.",
+        game=game[:40],
+    )
 
 
 def check_added_records(before: Log, records: Sequence[Record]) -> Log:

@@ -74,6 +74,10 @@ class ForeignFile(UnreadableFile):
     """A file is not an event file at all."""
 
 
+class UnknownGame(UnreadableFile):
+    """An event file is whole, and of a game that is not here."""
+
+
 class NotNow(Refusal):
     """The command is understood but not allowed at this point of the tournament."""
 

@@ -1,6 +1,7 @@
 """An event file: a header, the records, and a closing line that proves it is whole. See docs/file-format.md."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from ronda.core import codec
 from ronda.core.errors import ForeignFile, Malformed, UnreadableFile
@@ -12,41 +13,63 @@ from ronda.journal.chain import FORMAT, PUBLIC_FORMAT, VERSION
 from ronda.journal.lines import damaged_line_refusal, newer_version_refusal, parse_line, read_lines, read_lines_steps
 from ronda.journal.log import Log
 
+NO_COMMENTS: Mapping[str, str] = {}
 _WRITTEN_BY = "written_by"
 """The comment of a header: it decides nothing, so that who writes a file can say who that is."""
 
 
-def log_file_text(log: Log, form: str = FORMAT, *, written_by: str = "") -> str:
+_PACKAGE = "package"
+"""A comment as well: the package that brings the event's game, where that is not one of Ronda's own."""
+_PACKAGE_NAME = re.compile(r"[\w.-]{1,80}", re.ASCII)
+
+
+def log_file_text(log: Log, form: str = FORMAT, *, written_by: str = "", package: str = "") -> str:
     """The whole event file: a header, one line a record, and a closing line that proves it is whole.
 
-    Its header may name who wrote it.
+    Its header may name who wrote it, and the package that brings its game.
     """
     version = max(record.version for record in log.records)
     lines = [record.line for record in log.records]
     digest, tournament = log.records[-1].digest, log.tournament.id
-    return log_file_from_lines(lines, digest, version=version, tournament=tournament, form=form, written_by=written_by)
+    comments = {_WRITTEN_BY: written_by, _PACKAGE: package}
+    return log_file_from_lines(lines, digest, version=version, tournament=tournament, form=form, comments=comments)
 
 
 def log_file_from_lines(
-    lines: Sequence[str], digest: str, *, version: int, tournament: str, form: str = FORMAT, written_by: str = ""
+    lines: Sequence[str],
+    digest: str,
+    *,
+    version: int,
+    tournament: str,
+    form: str = FORMAT,
+    comments: Mapping[str, str] = NO_COMMENTS,
 ) -> str:
     """The event file of records; takes their lines, the last one's digest, and what the header says."""
     header = {"format": form, "version": version, "tournament": tournament}
-    if written_by:
-        header[_WRITTEN_BY] = written_by
+    header |= {key: comment for key, comment in comments.items() if comment}
     closing = {"format": f"{form}-end", "records": len(lines), "digest": digest}
     return "\n".join([codec.canonical_json(header), *lines, codec.canonical_json(closing)]) + "\n"
 
 
+def package_in_header(text: str) -> str:
+    """The package of which a file says that it brings its game; empty where it says none that could be."""
+    try:
+        package = parse_line(file_lines(text)[0]).get(_PACKAGE, "")
+    except (Malformed, IndexError):
+        return ""
+    return package if isinstance(package, str) and _PACKAGE_NAME.fullmatch(package) else ""
+
+
 def without_writer(content: bytes) -> bytes:
-    """The content of a file without the comment of who wrote it, which is not what it says; any other as it is."""
+    """The content of a file without the comments of its header, which decide nothing; any other as it is."""
     first, end, rest = content.partition(b"\n")
     try:
         header = parse_line(first.decode())
     except (Malformed, UnicodeDecodeError):
         return content
-    if header.get("format") != FORMAT or header.pop(_WRITTEN_BY, None) is None:
+    if header.get("format") != FORMAT or not header.keys() & {_WRITTEN_BY, _PACKAGE}:
         return content
+    header = {key: value for key, value in header.items() if key not in {_WRITTEN_BY, _PACKAGE}}
     return codec.canonical_json(header).encode() + end + rest
 
 

@@ -10,16 +10,22 @@ from functools import cache
 from urllib.parse import parse_qsl
 
 from ronda.core.errors import Malformed
+from ronda.core.extensions import TARGETS, known_extensions
 from ronda.sending import targets
 from ronda.sending.target import Target, TargetKind
 
 
 @cache
 def target_kinds() -> tuple[TargetKind, ...]:
-    """All kinds of targets, by scheme: every module of the package ``targets`` holds one ``KIND``."""
+    """All kinds of targets, by scheme; other packages bring more than there are here."""
+    brought = (extension.load(TargetKind) for extension in known_extensions(TARGETS))
+    return tuple(sorted((*own_target_kinds(), *brought), key=lambda kind: kind.scheme))
+
+
+def own_target_kinds() -> tuple[TargetKind, ...]:
+    """Those of Ronda: every module of the package ``targets`` holds one ``KIND``."""
     names = (module.name for module in pkgutil.iter_modules(targets.__path__))
-    found = (importlib.import_module(f"{targets.__name__}.{name}").KIND for name in names)
-    return tuple(sorted(found, key=lambda kind: kind.scheme))
+    return tuple(importlib.import_module(f"{targets.__name__}.{name}").KIND for name in names)
 
 
 def target_address_forms() -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from ronda.core.progress import ProgressSteps, run_to_end, subtask_steps
 from ronda.core.slug import ascii_slug
 from ronda.core.text import Message, Plural
 from ronda.journal import Log
+from ronda.rulesets import is_known_game, package_of_game
 
 EVENT_FILE_SUFFIX = ".ronda"
 LIST_SUFFIXES = (".txt", ".csv", ".tsv", ".xlsx", ".ods", ".json", ".html")
@@ -34,9 +35,12 @@ def checked_event_file(log: Log) -> str:
 
 def checked_event_file_steps(log: Log) -> ProgressSteps[str]:
     """:func:`checked_event_file` in steps: yields how far it is, line by line."""
-    made = journal.log_file_text(log, written_by=build_identity.identity_text())
+    made = journal.log_file_text(
+        log, written_by=build_identity.identity_text(), package=package_of_game(log.tournament.game)
+    )
     try:
-        read = yield from read_event_file_steps(made)
+        known = is_known_game(log.tournament.game)
+        read = yield from read_event_file_steps(made) if known else journal.read_log_file_steps(made)
     except UnreadableFile as refusal:
         raise refusal.within(
             "The file would not open again: {problem} Save the entries as they are instead, on the page “Delete the "

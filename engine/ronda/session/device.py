@@ -20,6 +20,7 @@ from ronda.session.qr_progress import QrProgress
 from ronda.session.results_site import ResultsSite
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
+from ronda.session.unknown_event import UnknownEvent
 
 _STORAGE = {"ok": "ok", "QuotaExceededError": "full", "VersionError": "newer"}
 """The state of the storage, by what a browser calls its reason to store nothing."""
@@ -84,6 +85,8 @@ class Device:
     received: QrProgress = field(default_factory=QrProgress)
     checked: FileCheck | None = None
     """The file that somebody brought to look into it, which is none of the tournaments."""
+    unknown: UnknownEvent | None = None
+    """The event of the file that was brought instead, where its game is not here."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
     after_imports: str = ""
     """A file of other software by each of the rules that it can be of, by what it is opened by."""

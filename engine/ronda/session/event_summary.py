@@ -6,7 +6,7 @@ from typing import Any, NotRequired, TypedDict, cast
 from ronda.core import round_names
 from ronda.core.text import Message
 from ronda.journal import Log
-from ronda.rulesets import ruleset_of
+from ronda.rulesets import is_known_game, ruleset_of
 from ronda.session.backup_copies import NO_COPY, BackupCopy
 from ronda.session.desk_role import DeskRole
 
@@ -45,7 +45,7 @@ def event_summary(
         "id": tournament.id,
         "name": tournament.details.name,
         "ruleset": tournament.game,
-        "game": _message(ruleset_of(tournament).title),
+        "game": _message(ruleset_of(tournament).title if is_known_game(tournament.game) else Message(tournament.game)),
         "date": tournament.details.date,
         "place": tournament.details.place,
         "players": len(tournament.players),

@@ -25,6 +25,7 @@ from ronda.session.event_summary import (
 )
 from ronda.session.screen_lock import ScreenLock
 from ronda.session.storage_trouble import StorageTrouble
+from ronda.session.unknown_event import UnknownEvent
 
 _REASONS = {"QuotaExceededError": "quota", "VersionError": "newer_store"}
 """What a browser calls its reasons not to store, and the key of the sentence for each."""
@@ -64,6 +65,8 @@ class SessionStore:
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
     """The file that somebody brought to look into it: it is never stored."""
+    unknown: UnknownEvent | None = None
+    """The event of the file that was brought instead, where its game is not here."""
     copies_in_progress: set[str] = field(default_factory=set)
     """Those of which the browser is writing a copy."""
     roles: dict[str, DeskRole] = field(default_factory=dict)
@@ -212,6 +215,7 @@ class SessionStore:
             trouble=trouble,
             copies=copies,
             checked=self.checked,
+            unknown=self.unknown,
             lock=self.lock,
             opened=self.opened,
             import_choices=self.import_choices,

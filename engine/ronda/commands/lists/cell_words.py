@@ -19,6 +19,8 @@ NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid 
 NOTHING = " -–—☐"
 """Marks of an empty cell."""
 EMPTY_MARKS = frozenset(("-", "–", "—", "--", ".", "/", "_", "*"))
+_BRINGS = frozenset("con with bring brings traes trae".split())
+"""In a title that asks for somebody more."""
 NOT_PLAYING = {
     N_("cancelled"): "cancel canceled cancelled cancelado cancelada anulado anulada baja void voided deleted "
     "withdrawn dropped drop retirado retirada transferred",
@@ -78,6 +80,8 @@ def why_left_out(text: str) -> Message | None:
 def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool:
     """Tell whether a title asks nothing but who plays, or a cell under one that is not known says nothing but that."""
     words = inputs.folded_words(title)
+    if _BRINGS.intersection(words):
+        return False
     asks = len(words) <= 3 and (why_left_out(title) or (len(words) == 1 and _COMING.match(words[0])))  # noqa: PLR2004 - “Lista de espera”
     return any(
         (asks and (truth_of(cell) is not None or why_not_playing(cell)))

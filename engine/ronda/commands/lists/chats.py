@@ -26,10 +26,13 @@ _DAY = (
 _TIME = r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]\.?\s?m\.?)?"
 _MOMENT = rf"(?:{_DAY}(?:,|\s+at|\s+a las)?\s+{_TIME}|{_TIME},\s+{_DAY})"
 _DASH, _CLOCK = re.compile(r"\s*[—–-]\s*"), re.compile(rf"{_MOMENT}|{_TIME}", re.IGNORECASE)
+_MOMENT_ALONE = re.compile(rf"\s*[—–-]\s*{_MOMENT}\s*", re.IGNORECASE)
 _ONLY_TIME = re.compile(rf".{{1,60}}\s[—–-]\s+{_TIME}\s*", re.IGNORECASE)
 _NO_MOMENT = "01.01.1970 00:00"
 _SENDER = re.compile(r"[^\W\d_][^:]{0,60}:\s*")
-_WHATSAPP = re.compile(rf"(?:\[{_MOMENT}\]\s*|{_MOMENT}\s+[-–]\s+)(.*)", re.IGNORECASE)
+_WHATSAPP = re.compile(
+    rf"(?:\[{_MOMENT}\]\s*|\[{_TIME}\]\s*(?=[^:\n]{{1,60}}: )|{_MOMENT}\s+[-–]\s+)(.*)", re.IGNORECASE
+)
 _HEADS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -107,6 +110,8 @@ def _one_line_heads(lines: Sequence[str]) -> list[str]:
         joined.append(line)
         if len(joined) > 2 and _DASH.fullmatch(joined[-2]) and _CLOCK.fullmatch(line.strip()):  # noqa: PLR2004 - who, dash, time
             joined[-3:] = [f"{joined[-3].strip()} — {line.strip()}"]
+        elif joined[-2:-1] and joined[-2].strip() and _MOMENT_ALONE.fullmatch(line):
+            joined[-2:] = [f"{joined[-2].strip()} {line.strip()}"]
         elif joined[-2:-1] and _SENDER.fullmatch(joined[-2]) and not is_players_heading(joined[-2]) and _plays(line):
             joined[-2:] = [f"{joined[-2].rstrip(' :')} [{_NO_MOMENT}] {line}"]
     return joined

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 
-_ANSWER = re.compile(r"\W*?([^\W\d][^:]{0,60}?)[*_]*\s*:[*_]*(?:\s+(.*))?")
+_ANSWER = re.compile(r"\W*?([^\W\d][^:]{0,60}?)[*_]*\s*:[*_]*(?:\s*(?!//)(.*))?")
 _NAME = re.compile(rf"(?:\w+ )?(?:{NAMES}|{PEOPLE})(?: name| y apellidos| completo)?", re.IGNORECASE)
 _RULE = re.compile(r"[-=_*]{3,}\s*")
 

@@ -44,6 +44,7 @@ _HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
         re.compile(r"(?:[^\W_][\u0334-\u0338]+|[ \t][\u0334-\u0338]+|(?<=[\u0334-\u0338])[ \t](?=\w[\u0334-\u0338]))+"),
         _overlaid,
     ),
+    (re.compile(r"^(?i:somos|vamos|vienen|we are|we.re):?[ \t]+(?=[^\W\d_a-z])", re.MULTILINE), ""),
     (re.compile(r"^(?:[ \t]*>)+[ \t]*", re.MULTILINE), ""),
     (re.compile(r"^(\W*(?:\d+\W+)?)~[ \t]?(?=\w)(?![^~\n]*~)", re.MULTILINE), r"\1"),
     (_line(r"[xX][ \t]+(?P<new>[^\W\d_a-z].*)"), r"\g<mark>[x] \g<new>"),

@@ -8,6 +8,7 @@ from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import parts_around_contacts
 from ronda.commands.lists.list_marks import TELLING, bare_text, is_picture, without_list_marks
 from ronda.commands.lists.remarks import (
+    GONE,
     MARK_BESIDE,
     MORE,
     NAMELESS,
@@ -32,7 +33,9 @@ _PLAYERS = re.compile(
     rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
     r"list|(?:si|yes)(?= ?\())(?!\w)"
 )
-_HEADED = re.compile(rf"{_PLAYERS.pattern}|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)")
+_HEADED = re.compile(
+    rf"{_PLAYERS.pattern}|\W*(?:vamos|somos|we are|we.re|si|yes)\W*|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)"
+)
 """What a list of names on one line begins with."""
 _TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
 _EVENT = re.compile(
@@ -87,6 +90,8 @@ _HAS_PAID = re.compile(
 )
 _PRICE_BEHIND = re.compile(rf"(?<=[^\W\d])[\s,;:(\[💰💵💶💷–—-]+{_SUM}[\s)\].!]*$", re.IGNORECASE)
 _MENTION = re.compile(r"^@(?=[^\W\d_a-z]\w*\s[^\W\d_a-z])")
+_ANSWER = re.compile(r"\W*(si|yes|no)\W*[👍👎✅❌✔✖]\W*")
+"""Heads those who come, and those who do not."""
 _LEGEND = re.compile(
     r"\s*(?:[^\w\s]{1,3}\s*=\s*\S|(?:leyenda|legend|key|clave|notas?|notes?|n\.?b\.?|p\.?[ds]\.?|ojo|aviso|importante|"
     r"important|info)\s*:|(?:sent|enviado) (?:from|desde) )",
@@ -100,12 +105,14 @@ _REMARK = re.compile(
     r"leaving|desde las|a partir de|con|with|trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
-_BEHIND_DASH = re.compile(r"\s[–—*-]\s+\S.*$")
+_BEHIND_DASH = re.compile(r"\s[–—*|-]\s+\S.*$")
 """What stands behind a name that is numbered, as a deck does."""
 _TAG = re.compile(r"^(?:\[([^\[\]]{1,20})\]|([A-Z\d]{2,12})\s?\|)\s*([^\W\d].*)")
 """A club or a state before a name."""
 _RESERVE_NUMBER = re.compile(r"\s*(R\d{1,2})[.):]\s*(\S.*)")
-_BETWEEN_NAMES = re.compile(r"\s*[,;]\s*|\s+[/|]\s+|\s+(?:y|e|and|&)\s+(?=[^,;]+$)")
+_BETWEEN_NAMES = re.compile(
+    r"\s*[,;]\s*|\s+[/|]\s+|(?<=[^\W\d_])/(?=[^\W\d_a-z])|\s+\+\s+(?=[^\W\d_])|\s+(?:y|e|and|&)\s+(?=[^,;]+$)"
+)
 _NUMBER_WITHIN = re.compile(r"(?<![\d/:.,-])(\d{1,2})(?:[.)]\s*|\s+)(?=[^\W\d_a-z])")
 _VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
@@ -146,6 +153,8 @@ def read_name_line(text: str) -> NameLine:
     text, behind, meaning = part_remark(text)
     if _LEGEND.match(text):
         return NameLine(name=text, reason=Message(HEADING))
+    if answer := _ANSWER.fullmatch(inputs.folded_text(text)):
+        return NameLine(name=text, reason=Message(HEADING), heads=Message(GONE) if answer[1] == "no" else None)
     crossed = bool(_NO_MARK.search(text))
     if _EMPHASIS.fullmatch(bare_text(text)):
         bold = _EMPHASIS.sub(r"\2", bare_text(text))
@@ -237,17 +246,20 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
         return [line]
     head, *behind = re.split(r"\s*:\s*|\s+[-–—]\s+", without_list_marks(line)[0], maxsplit=1)
     rest, is_team = "".join(behind), bool(team_of_heading(head))
-    is_headed = bool(behind) and bool(is_team or why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
+    is_no = bool(behind) and inputs.folded_text(head) == "no"
+    is_headed = bool(behind) and bool(is_team or is_no or why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
     parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
-    if len(parts) < 2 - (is_headed and is_team) or not all("@" in part or part[0].isupper() for part in parts):
+    if len(parts) < 2 - (is_headed and (is_team or is_no)) or not all(
+        "@" in part or part[0].isupper() for part in parts
+    ):
         return [line]
     is_several = (
         len(parts) > 3  # noqa: PLR2004 - one person's cells
         or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line)
         or all("@" in part for part in parts)
-        or (len(parts) > 2 and all(map(goes_on_as_name, parts)) and all(" " in part for part in parts))  # noqa: PLR2004
+        or (len(parts) > 2 and all(" " in part and goes_on_as_name(_ASIDE.sub("", part)) for part in parts))  # noqa: PLR2004
     )
-    return [f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]
+    return ["No vienen:" if is_no else f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]
 
 
 def links_beside_names(lines: Sequence[str]) -> list[str]:
@@ -289,6 +301,8 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
             return replace(beside, reason=reason, heads=reason)
         return NameLine(name=whole, heads=reason, reason=Message(HEADING))
     is_count = sum(map(str.isdigit, after)) < FEWEST_PHONE_DIGITS and not after.strip(" .0123456789()/")
+    if not is_head and colon and re.fullmatch(_BROUGHT, inputs.folded_text(head).strip()):
+        return NameLine(name=whole, reason=Message(HEADING))
     if is_head or (colon and is_count) or re.fullmatch(rf"(?:{_PLAYERS.pattern})\W*(?:[(\[][\W\d]+)?", plain):
         return NameLine(name=whole, reason=Message(HEADING))
     return None

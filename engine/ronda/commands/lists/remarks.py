@@ -49,6 +49,7 @@ _BESIDE = (
     (GONE, re.compile(rf"{_LEAD}(?:{_LEAVES_BESIDE})(?!\w)")),
     (RESERVE, re.compile(rf"{_LEAD}(?:{_RESERVES})(?!\w)")),
 )
+_COMES = re.compile(r"(?:s[ií]|yes|ok|voy|viene|coming|in|confirmad[oa]|confirmed)\W*")
 _DOUBT_WITHIN = re.compile(rf"\b(?:{_DOUBTS})(?!\w)|[🤔🤷]")
 _DOUBT_MARK = re.compile(r"(?<=\w)[\s(\[–—-]*(?:¿?\?+|🤔|🤷\S*|\b(?:al )?\d\d?\s?%)[)\]]*\s*$")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
@@ -88,6 +89,7 @@ _NOBODY = (
             rf"(?: (?:de|of) .*)?(?: ?\d+)?|(?:\d+ )?(?:{PEOPLE}|{NAMES})"
         ),
     ),
+    (NO_NAME, r"(?:mesa|table|ronda|round) \d+"),
     (PERHAPS_NOBODY, r"null|none|nan|nil|undefined|ninguno"),
 )
 """Words that stand where a name would, with what they are."""
@@ -132,7 +134,7 @@ def part_remark(text: str) -> tuple[str, str, Message | None]:
     """
     if (found := _DOUBT_MARK.search(text)) and _names_somebody(text[: found.start()]):
         return text[: found.start()], "", Message(UNSURE)
-    if len(text) > LONGEST_REMARKED:
+    if len(text) > LONGEST_REMARKED or meaning_of_remark(text):
         return text, "", None
     aside = _ASIDE.search(text)
     if aside and _names_somebody(text[: aside.start()]) and (meaning := meaning_of_remark(aside[1])):
@@ -140,7 +142,8 @@ def part_remark(text: str) -> tuple[str, str, Message | None]:
     for found in _BEFORE_REMARK.finditer(text):
         remark = text[found.end() :]
         is_told = bool(found[1]) or remark[0].islower() or remark[:2].isupper() or re.match(r"I\b|\d+\s?%", remark)
-        if is_told and _names_somebody(text[: found.start()]) and (meaning := meaning_of_remark(remark)):
+        meaning = meaning_of_remark(remark)
+        if is_told and _names_somebody(text[: found.start()]) and (meaning or _COMES.fullmatch(remark)):
             return text[: found.start()], remark, meaning
     return text, "", None
 

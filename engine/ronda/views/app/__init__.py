@@ -11,12 +11,14 @@ from ronda.core.build_identity import ISSUES_ADDRESS
 from ronda.core.errors import Malformed, NotNow, Refusal
 from ronda.core.text import N_, Message, isolate_direction
 from ronda.journal import Log
-from ronda.rulesets import ruleset_of
+from ronda.rulesets import is_known_game, ruleset_of
 from ronda.session import backup_copies
 from ronda.session.device import Device
+from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.devices import desk_screen, lock_screen
 from ronda.views.app.event import restore_screen
 from ronda.views.app.event.problem_screen import problem_text
+from ronda.views.app.event.unknown_game import unknown_game_screen
 from ronda.views.app.routes import DELETE_VIEW, ROUTES, route_pattern
 from ronda.views.app.screen.device_permissions import DevicePermissions, device_permissions
 from ronda.views.app.screen.incremental_rows import PageRows, RenderedRow, RowContext, fill_lists, list_slices
@@ -72,6 +74,8 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
         parsed, log = Route.read(f"/t/{device.lock.event}"), logs.get(device.lock.event)
         view = lock_screen.locked_screen(log, device, device_permissions(device, log, ROUTES), device.lock)
         return _render_page(view, screen_frame(parsed, log, device, view), language)
+    if log is not None and not is_known_game(log.tournament.game):
+        return _unknown_event_page(parsed, log, device, language)
     try:
         view = _event_view_or_restore(parsed, log, device) if parsed.event else _device_view(parsed, logs, device)
     except Refusal as refusal:
@@ -79,6 +83,15 @@ def screen_page(route: str, logs: Mapping[str, Log], device: Device, language: s
     shown = _render_page(view, screen_frame(parsed, log, device, view), language)
     needs = tuple(each for each in shown.needs if each not in device.brought)
     return replace(shown, needs=needs, writes=log is not None and _is_copy_due(log, device))
+
+
+def _unknown_event_page(route: Route, log: Log, device: Device, language: str) -> ScreenPage:
+    """The one page of an event whose game is not here any more, and the one that deletes it."""
+    unknown = unknown_game_screen(UnknownEvent(log=log, package=""), stored=True)
+    view = DELETE_VIEW if route.parts[2:] == ("delete",) else unknown
+    frame = screen_frame(route, None, device, view)
+    named = replace(frame, event=route.event, base=f"/t/{route.event}", name=log.tournament.details.name)
+    return _render_page(view, named, language)
 
 
 def failed_screen_page(route: str, logs: Mapping[str, Log], device: Device, language: str) -> ScreenPage:

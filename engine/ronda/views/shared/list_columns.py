@@ -186,7 +186,11 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
     """How surely a title says what its column holds, and what, of what its cells can be; None for nothing known."""
     if not (words := telling_words(title)):
         return None
-    exact = whole_titles(ruleset.registration.fields).get(words, ALIAS)
+    known = whole_titles(ruleset.registration.fields)
+    part = known.get(telling_words(title.rpartition(" - ")[2]), IGNORED) if " - " in title else IGNORED
+    if part in {FIRST_NAME, LAST_NAME}:
+        return _EXACT, part
+    exact = known.get(words, ALIAS)
     if exact not in {IGNORED, ALIAS} and (
         _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
     ):
@@ -243,6 +247,9 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     names = player_lists.read_choice_names(choice_words(ruleset))
     spare = {f"{FIELD}{field.key}": field for field in ruleset.registration.fields}
     for at, cells in enumerate(columns):
+        if at and cells and all(truth_of(cell) is not None and len(cell) > 1 and cell.isalpha() for cell in cells):
+            guessed[at] = STATE
+            continue
         if [cell for cell in cells if cell.isdecimal()] == [str(number) for number in range(1, len(cells) + 1)]:
             continue
         fitting = next((key for key, field in spare.items() if _fits(field, cells, names)), None)
@@ -270,6 +277,8 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
     """What the first columns of texts are: a name, or first and last name where the cells are single words."""
     if len(texts) == 2 and _are_clubs(texts[1], texts[0]):  # noqa: PLR2004 - a name and a club
         yield from (NAME, CLUB)
+    elif texts and all("," in cell for cell in texts[0]):
+        yield NAME
     elif separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
     elif separator != DASH and len(texts) > 1 and sum(" " in cell for cell in texts[0]) * 2 <= len(texts[0]):

@@ -6,6 +6,7 @@ from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message
 from ronda.rulesets import ruleset_of
 from ronda.session.device import Device
+from ronda.views.app.event.unknown_game import unknown_game_screen
 from ronda.views.app.screen.view import View
 from ronda.views.shared.standings_page import standings_page
 
@@ -17,6 +18,8 @@ FILE_CHECK_TITLE = N_("Check an event file")
 def file_check_screen(query: Form, device: Device) -> View:
     """What is found in the file that was brought, or how to bring one."""
     looked, typed = device.checked, form_value(query, "fingerprint").strip()
+    if device.unknown is not None:
+        return unknown_game_screen(device.unknown)
     if looked is None:
         return View(template="check", title=Message(FILE_CHECK_TITLE), values={"looked": None})
     tournament = looked.log.tournament

@@ -146,25 +146,24 @@ def result_change(tournament: Tournament, ruleset: Ruleset, facts: Sequence[Fact
 
 
 def _running_round(tournament: Tournament, after: Tournament, player: int) -> Iterator[Message]:
-    """What becomes of the running round, and of those to come, for somebody who leaves (SW-DROP, SW-DQ)."""
+    """What becomes of the running round for somebody who leaves, besides another result (SW-DROP, SW-DQ)."""
     current = tournament.current_round
     if current is None or current.is_complete:
         return
     old, new = (state.rounds[-1].match_of(player) for state in (tournament, after))
     if old is None or new is None:
         return
-    values = (_named_round(tournament, current.number), ("table", old.number), ("winner", _name(after, new.winner)))
+    round_, name = _named_round(tournament, current.number), ("name", _name(after, player))
     if old.is_bye:
-        yield Message(N_("{round}: the bye of {name} counts as it is."), (values[0], ("name", _name(after, player))))
+        yield Message(N_("{round}: the bye of {name} counts as it is."), (round_, name))
     elif new.is_open:
-        yield Message(N_("{round}, table {table}: the match is still played."), values)
+        yield Message(N_("{round}, table {table}: the match is still played."), (round_, ("table", old.number)))
     elif old.result == new.result:
-        yield Message(N_("{round}, table {table}: the result stands."), values)
-    elif new.winner:
-        yield Message(N_("{round}, table {table}: {winner} wins."), values)
-    if current.stage is Stage.SWISS and current.number < tournament.swiss_rounds and not tournament.is_round_robin:
-        gone = (("name", _name(after, player)), ("number", current.number + 1))
-        yield Message(N_("From round {number} on {name} is not paired any more."), gone)
+        yield Message(N_("{round}, table {table}: the result stands."), (round_, ("table", old.number)))
+    goes_on = current.stage is Stage.SWISS and current.number < tournament.swiss_rounds
+    if goes_on and after.player(player).status is PlayerStatus.DISQUALIFIED and not tournament.is_round_robin:
+        number = ("number", current.number + 1)
+        yield Message(N_("From round {number} on {name} is not paired any more."), (number, name))
 
 
 def _new_result(tournament: Tournament, old: Match, new: Match) -> NewResult:

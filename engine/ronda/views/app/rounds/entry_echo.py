@@ -44,11 +44,15 @@ def _entry_text(tournament: Tournament, entry: QuickEntry, *, has_more: bool) ->
         results.check_against_form(entry.shape, entry.result)
     except Refusal as refusal:
         return Message(N_("Table {table}: {problem}"), (table, ("problem", refusal.message)))
+    if entry.result.winner not in {FIRST, SECOND} and not entry.shape.scores:
+        return Message(N_("Table {table}: nobody wins"), (table,))
     if entry.result.winner not in {FIRST, SECOND}:
         return Message(
             N_("Table {table}: nobody wins {score}"), (table, ("score", _score(entry.shape, entry.result, FIRST)))
         )
     winner = players[entry.result.winner - 1]
+    if not entry.shape.scores:
+        return Message(N_("Table {table}: {winner} wins"), (table, ("winner", winner)))
     score = ("score", _score(entry.shape, entry.result, entry.result.winner))
     return Message(N_("Table {table}: {winner} wins {score}"), (table, ("winner", winner), score))
 

@@ -61,7 +61,7 @@ class BoardRow:
     unfolded: bool
     """Its further endings are shown."""
     ending: str
-    """How it ended, translatable; empty where that is not recorded or usual."""
+    """How it ended, translatable; empty where that is not recorded or usual, or said beside who lost it."""
     has_notes: bool
     """There is something to say below its players."""
     is_away: bool
@@ -272,7 +272,7 @@ def _board_row(
     usual = bool(result and form.shortcuts and result.ending == form.shortcuts[0].ending)
     overdue = overdue and table.is_open and not table.match.is_put_off(context.device.today)
     late = overdue or (table.is_open and bool(table.extra_minutes))
-    ending = "" if usual else table.ending
+    ending = "" if usual or (result and result.is_unplayed) else table.ending
     minutes = (page.minutes or 0) + table.extra_minutes
     reprint = printed.differs(table.match.players)
     can_turn = bool(result) and why_not_turn(context.tournament, context.ruleset, round_.number, table.match) is None

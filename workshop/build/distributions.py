@@ -1,0 +1,68 @@
+"""Packages for pip: the engine with the built app and the commands inside it, and the sources that make the same."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from workshop.base import input_stamps
+from workshop.base.bootstrap import ROOT
+from workshop.build import bundle, one_file
+
+SOURCES = (
+    "build.py hatch_build.py pyproject.toml LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md "
+    "docs engine requirements.lock site templates workshop"
+).split()
+"""What an sdist has of a checkout: all that the app is built of, and what is written about it."""
+PREBUILT = "prebuilt"
+"""The folder beside them with what `hatch_build.py` puts into the package `ronda`."""
+INSTALLED = "installed"
+"""The folder in it that is to the commands what the checkout is at home (`ronda/__main__.py`)."""
+
+
+def write_packages(out: Path, *, force: bool = False) -> Iterator[Path]:
+    """Write the one file, a wheel and an sdist into a folder, the same bytes for the same sources; yield each.
+
+    Raises ``Refusal`` where a file of another kind has the name of the first, unless it is forced.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    one_file.write_one_file(out / one_file.NAME, force=force)
+    yield out / one_file.NAME
+    with tempfile.TemporaryDirectory(prefix="ronda-package-") as name:
+        tree, made = Path(name, "tree"), Path(name, "made")
+        _copy_sources(tree)
+        for inside, content in prebuilt_files():
+            (tree / PREBUILT / inside).parent.mkdir(parents=True, exist_ok=True)
+            (tree / PREBUILT / inside).write_bytes(content)
+        command = [sys.executable, "-m", "hatchling", "build", "-d", str(made)]
+        done = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise click.ClickException(f"The packages could not be made:\n{done.stderr.rstrip()}")
+        for path in sorted(made.iterdir()):
+            yield Path(shutil.copy(path, out))
+
+
+def prebuilt_files() -> Iterator[tuple[str, bytes]]:
+    """Yield what a package has beside the engine's modules, by its path in the package `ronda`."""
+    bundle.build_app()
+    for path, content in bundle.engine_templates():
+        yield path.removeprefix("ronda/"), content
+    for path, content in one_file.shipped_workshop():
+        yield f"{INSTALLED}/{path}", content
+    for file in input_stamps.source_files(bundle.APP):
+        yield f"{INSTALLED}/{file.relative_to(ROOT).as_posix()}", file.read_bytes()
+
+
+def _copy_sources(tree: Path) -> None:
+    for name in SOURCES:
+        source = ROOT / name
+        for file in input_stamps.source_files(source) if source.is_dir() else [source]:
+            target = tree / file.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, target)

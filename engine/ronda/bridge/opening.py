@@ -25,25 +25,16 @@ from ronda.commands.lists.foreign import (
 from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.lists.zipped import LIST_ENDINGS, lists_in_zip
 from ronda.commands.player_lists import check_list_length
-<<<<<<< HEAD
 from ronda.core import bounds, inputs
-from ronda.core.errors import ForeignFile, Malformed, Refusal, UnreadableFile
-=======
-from ronda.core import bounds
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnknownGame, UnreadableFile
->>>>>>> main
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.text import N_, Message
 from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import FORMAT, PUBLIC_FORMAT, Log, is_public_copy, package_in_header, read_log_file_steps
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
-<<<<<<< HEAD
 from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
-=======
-from ronda.session.backup import EVENT_FILE_SUFFIX, holds_events, only_list_in_zip, unzip_event_files
 from ronda.session.unknown_event import UnknownEvent
->>>>>>> main
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
@@ -133,52 +124,11 @@ def _identify_steps(
     """What files that a person opened hold: events, questions of rules, lists of people, or a copy to check."""
     asked = Route.read(request["route"])
     try:
-<<<<<<< HEAD
         files = [each for file in request.get("files", (request,)) for each in _unpacked(file, asked)]
         if len(files) > 1:
             return (yield from _several_steps(files, asked, request["lang"]))
-        answer = yield from _one_steps(files[0][1], asked, request["lang"])
+        answer = yield from _one_steps(files[0][1], asked, request["lang"], is_alone=True)
         return messages.HeldFile(ok=True, **_hold_file(answer)) if isinstance(answer, Log) else answer
-=======
-        bounds.check_size(request.get("size", 0))
-        packed = base64.b64decode(request.get("content", ""))
-        check_no_document(packed)
-        is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
-        if not packed.removeprefix(codecs.BOM_UTF8).strip() and not request.get("text", "").strip():
-            raise UnreadableFile("This file is empty: save it again where it was made, or choose another one.")
-        if is_zip and asked.parts != CHECK_ROUTE and (only := only_list_in_zip(packed)):
-            packed, is_zip = only, False
-        zipped = lists_in_zip(packed) if is_zip and asked.parts != CHECK_ROUTE and not holds_events(packed) else ""
-        if is_zip and asked.parts != CHECK_ROUTE and not zipped:
-            return (yield from _unpack_steps(packed, request["lang"]))
-        content, encoding = text_of_file(packed) if packed and not is_zip else (zipped or request.get("text", ""), "")
-        if asked.parts == CHECK_ROUTE or is_public_copy(content):
-            return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
-        content = chat_of_export(content)
-        is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
-        is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
-        is_results_table = is_only_results(content)
-        if (tournament or is_shared) and is_people and not (is_called_event or is_results_table):
-            return _listed(content, encoding, asked, follows=request.get("follows", False))
-        try:
-            log = yield from read_any_file_steps(content, request.get("name", ""))
-        except ForeignFile:
-            if not is_people:
-                raise
-            listed = _listed(content, encoding, asked, follows=request.get("follows", False))
-            if is_called_event:
-                raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
-            return listed
-        if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
-            raise Malformed(
-                "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "
-                "that one, or this one under “All events”.",
-                name=log.tournament.details.name,
-            )
-        return messages.HeldFile(ok=True, **_hold_file(log))
-    except UnknownGame as unknown:
-        return (yield from _unknown_steps(content, unknown, request["lang"]))
->>>>>>> main
     except UnknownRules as undecided:
         return messages.DoneAnswer(ok=True, go=_ask_rules(undecided, asked))
     except Refusal as refusal:
@@ -233,7 +183,7 @@ def _several_steps(
 
 
 def _one_steps(
-    file: FileBytes | Refusal, asked: Route, language: str, *, follows: bool = False
+    file: FileBytes | Refusal, asked: Route, language: str, *, is_alone: bool = False, follows: bool = False
 ) -> ProgressSteps[Log | messages.DoneAnswer | messages.RefusedAnswer]:
     """What a file holds: an event, players to import, or a copy to check; raises ``Refusal``."""
     if isinstance(file, Refusal):
@@ -245,7 +195,10 @@ def _one_steps(
     is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
     if asked.parts == CHECK_ROUTE or is_public_copy(content):
-        return (yield from _check_steps(content, language, is_zip=is_zip))
+        try:
+            return (yield from _check_steps(content, language, is_zip=is_zip))
+        except UnknownGame as unknown:
+            return (yield from _unknown_steps(content, unknown, language))
     content = chat_of_export(content)
     is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
     is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
@@ -254,6 +207,10 @@ def _one_steps(
         return _listed(content, encoding, asked, follows=follows)
     try:
         log = yield from read_any_file_steps(content, file.get("name", ""))
+    except UnknownGame as unknown:
+        if not is_alone:
+            raise
+        return (yield from _unknown_steps(content, unknown, language))
     except ForeignFile:
         if not is_people:
             raise
@@ -337,8 +294,6 @@ def _check_steps(
     return messages.DoneAnswer(ok=True, go="/check")
 
 
-<<<<<<< HEAD
-=======
 def _unknown_steps(
     content: str, unknown: UnknownGame, language: str
 ) -> ProgressSteps[messages.DoneAnswer | messages.RefusedAnswer]:
@@ -351,25 +306,6 @@ def _unknown_steps(
     return messages.DoneAnswer(ok=True, go="/check")
 
 
-def _unpack_steps(packed: bytes, language: str) -> ProgressSteps[messages.ArrivingFiles | messages.RefusedAnswer]:
-    """Each event file of a zip with its tournament, or with what is wrong with it."""
-    files: list[messages.ArrivingFile] = []
-    try:
-        contents = unzip_event_files(packed)
-    except Refusal as refusal:
-        return refuse_request(refusal, language)
-    for done, (name, content) in enumerate(contents.items()):
-        try:
-            if content is None:
-                raise UnreadableFile("The file is damaged inside the zip.")
-            log = yield from subtask_steps(read_any_file_steps(content, name), done, len(contents))
-            files.append({"name": name, **_hold_file(log)})
-        except Refusal as refusal:
-            files.append({"name": name, "tournament": "", "read": "", "refusal": render_refusal(refusal, language)})
-    return messages.ArrivingFiles(ok=True, files=files)
-
-
->>>>>>> main
 def report_opened_files(request: OpenedFiles) -> messages.DoneAnswer | messages.RefusedAnswer:
     """Say what became of several files, and go to what is asked of them; the page is stale where that is refused."""
     files, language, go = request["files"], request["lang"], request.get("go")

@@ -195,10 +195,7 @@ def _one_steps(
     is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
     if asked.parts == CHECK_ROUTE or is_public_copy(content):
-        try:
-            return (yield from _check_steps(content, language, is_zip=is_zip))
-        except UnknownGame as unknown:
-            return (yield from _unknown_steps(content, unknown, language))
+        return (yield from _check_steps(content, language, is_zip=is_zip))
     content = chat_of_export(content)
     is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
     is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)

@@ -52,16 +52,15 @@ export async function write(action, question, form, emptied) {
   const answer = superseded ? await ask("refuse", { key: "newer_build" }) : await inSlices(action, question);
   if (!answer) return;
   if (answer.stale) await render();
-  if (!answer.ok) {
-    if (form && emptied) refill(form, emptied);
-    return showRefusal(answer.refusal, form);
-  }
+  if (!answer.ok && form && emptied) refill(form, emptied);
+  if (!answer.ok) return showRefusal(answer.refusal, form);
   tellLinked();
   if (form && !emptied) finish(form);
   // Who has gone elsewhere meanwhile stays there.
   const stayed = route() === asked;
   await go(stayed ? answer.go : null, { typed: answer.typed, instead: form?.hasAttribute("data-once") });
   showNotice(answer.notice, answer.is_step);
+  if (answer.refusal) showRefusal(answer.refusal);
   if (stayed) focusOn(answer.focus ?? (emptied ? null : form?.dataset.focus), form);
   if (answer.wrote) navigator.storage?.persist?.();
   deliver();

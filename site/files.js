@@ -16,47 +16,48 @@ export function download({ filename, mime, text = "", pieces = [text] }) {
 }
 
 /**
- * Calls `open` with each file that is picked or dropped on the page, and whether it comes after another.
- * @param {(file: File, at?: string, follows?: boolean) => Promise<void>} open
+ * Calls `open` with the files that are picked or dropped on the page together.
+ * @param {(files: File[]) => Promise<void>} open
  */
 export function acceptFiles(open) {
   picker.addEventListener("change", async () => {
-    for (const [nth, file] of [...picker.files ?? []].entries()) await open(file, undefined, nth > 0);
+    await open([...picker.files ?? []]);
     picker.value = "";
   });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", async (event) => {
     event.preventDefault();
-    for (const [nth, file] of [...event.dataTransfer?.files ?? []].entries()) await open(file, undefined, nth > 0);
+    await open([...event.dataTransfer?.files ?? []]);
   });
 }
 
 /**
- * Calls `open` with each file that the system's file manager opens with the installed app, and follows its shortcuts.
- * @param {(file: File) => Promise<void>} open
+ * Calls `open` with the files that the system's file manager opens with the installed app, and follows its shortcuts.
+ * @param {(files: File[]) => Promise<void>} open
  */
 export function acceptLaunches(open) {
   globalThis.launchQueue?.setConsumer(async ({ files, targetURL }) => {
     const { hash } = new URL(targetURL ?? "#", location.href);
     if (hash) location.hash = hash;
-    for (const handle of files) await open(await handle.getFile());
+    await open(await Promise.all(files.map((handle) => handle.getFile())));
   });
 }
 
 /**
- * Calls `open` with each file that another app shared with this one, which sw.js kept; of a share without files, with its text.
- * @param {(file: File) => Promise<void>} open
+ * Calls `open` with the files that other apps shared with this one, which sw.js kept; of a share without files, with its text.
+ * @param {(files: File[]) => Promise<void>} open
  */
 export async function acceptShared(open) {
   const cache = await globalThis.caches?.open("shared");
+  const every = [];
   for (const key of await cache?.keys() ?? []) {
     const form = await (await cache.match(key))?.formData();
     await cache.delete(key);
     const files = form?.getAll("files").filter((file) => file instanceof File && file.size) ?? [];
     const text = ["text", "url", "title"].map((name) => form?.get(name)).find(Boolean);
-    if (!files.length && text) files.push(new File([text], "shared.txt"));
-    for (const file of files) await open(/** @type {File} */ (file));
+    every.push(...files.length || !text ? files : [new File([text], "shared.txt")]);
   }
+  await open(/** @type {File[]} */ (every));
 }
 
 /**

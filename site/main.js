@@ -66,8 +66,8 @@ takes.film = receive;
 /** Milliseconds that Python's start waits for the last screen: storage may not answer, and a window that is hidden draws nothing. */
 const PATIENCE = 1000;
 
-/** @param {File} file */
-const openFile = async (file, at = route(), follows = false) => write("import", { ...await contentOf(file), route: at, follows });
+/** @param {File[]} files */
+const openFiles = async (files, at = route()) => { if (files.length) await write("import", { files: await Promise.all(files.map(contentOf)), route: at }); };
 
 addEventListener("submit", (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
@@ -134,9 +134,9 @@ addEventListener("storage", followChoice);
 squareWindow.addEventListener("change", render);
 addEventListener("visibilitychange", tickClocks);
 setInterval(() => { tickClocks(); turnPage(); }, 1000);
-acceptFiles(openFile);
-acceptLaunches(openFile);
-begun.then(() => acceptShared((file) => openFile(file, route().startsWith("/list") ? route() : "/list")));
+acceptFiles(openFiles);
+acceptLaunches(openFiles);
+begun.then(() => acceptShared((files) => openFiles(files, route().startsWith("/list") ? route() : "/list")));
 keepInstalled(() => { stopWriting(); showUpdateBanner(); }, render);
 
 addEventListener("online", () => deliver(true));

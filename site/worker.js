@@ -26,7 +26,7 @@ function forget(id) {
 }
 
 /**
- * Opens what was read, once all of it is: a file, or those of a zip one by one, and says at the end which were refused.
+ * Opens what was read, once all of it is: a file, or several one by one, and says at the end which were refused.
  * @template {object} A
  * @param {A | Held | { files: Arriving[] }} answer
  * @param {Asked} asked
@@ -38,7 +38,7 @@ async function openRead(answer, { lang, now }) {
   if (!("files" in answer)) return answer;
   const told = [];
   for (const { name, refusal, ...held } of answer.files) told.push({ name, ...(refusal ? { refusal } : await open(held)) });
-  return ask("opened", { files: told, lang });
+  return ask("opened", { ...answer, files: told, lang });
 }
 
 /** @param {string} route */

@@ -55,7 +55,10 @@ def save_all(logs: dict[str, Log], **rows: object) -> dict[str, Any]:
 
 
 def files_of(answer: dict[str, Any]) -> dict[str, str]:
-    return {name: text or "" for name, text in backup.unzip_event_files(base64.b64decode(answer["base64"])).items()}
+    return {
+        name: (content or b"").decode()
+        for name, content in backup.unzip_event_files(base64.b64decode(answer["base64"])).items()
+    }
 
 
 def test_all_events_are_one_file_under_the_local_day_and_each_is_whole(logs: dict[str, Log]) -> None:
@@ -193,7 +196,7 @@ def test_each_file_of_a_zip_is_named_with_its_event_or_with_what_is_wrong_with_i
     assert [file["name"] for file in files] == ["whole.ronda", "cut.RONDA", "in/side.ronda"]
     assert [file["tournament"] for file in files] == ["test-00000001", "", ""]
     assert "The file is cut off after line" in files[1]["refusal"]["html"]
-    assert "This is not an event file of Ronda" in files[2]["refusal"]["html"]
+    assert "it does not say that this is an event file" in files[2]["refusal"]["html"]
 
 
 def test_a_file_that_is_damaged_inside_a_zip_is_refused_alone() -> None:
@@ -215,8 +218,8 @@ def test_a_zip_that_is_none_is_refused(cut: int) -> None:
 def test_a_zip_without_an_event_or_larger_than_a_device_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     answer = told("identify", content=packed({"notes.md": "Dear organiser"}), route="/")
     assert answer["refusal"]["html"] == (
-        "In this zip is neither an event file (“<bdi>.ronda</bdi>”) nor a list of people: unpack it to open "
-        "another file."
+        "This zip holds no event file (“<bdi>.ronda</bdi>”), list or table of results. Unpack it, and open what is in "
+        "it."
     )
 
     monkeypatch.setattr(bounds, "LARGEST_ARCHIVE", 99)

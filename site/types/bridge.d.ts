@@ -16,10 +16,13 @@ export interface ArrivingFile extends FileHandle {
   refusal?: RenderedRefusal;
 }
 
-/** The files of a zip. */
+/** Several files, such as those of a zip. */
 export interface ArrivingFiles {
   ok: true;
   files: ArrivingFile[];
+  /** Where what is asked of them is, lists of people too. */
+  go?: string | null;
+  typed?: string;
 }
 
 /** What a desk did, for the device that leads. */
@@ -182,6 +185,8 @@ export interface DeviceRequest extends LanguageRequest {
 /** What was done, with nothing to store but a summary. */
 export interface DoneAnswer extends CommandOutcome {
   summary?: EventSummary;
+  /** What was not done of it. */
+  refusal?: RenderedRefusal;
 }
 
 /** Of what a copy is due, as the device lists it by now. */
@@ -219,18 +224,22 @@ export interface FieldFault {
   html: string;
 }
 
-/** What was picked or dropped, and at which route. */
-export interface FileContent extends LanguageRequest {
+/** A file that was picked, dropped or shared. */
+export interface FileBytes {
   /** What the file is called. */
   name?: string;
-  /** It was put there together with the file before it. */
-  follows?: boolean;
   /** In bytes; nothing is read of a file that is too large for any event. */
   size?: number;
   /** What is text already. */
   text?: string;
   /** The bytes of a file, in base64. */
   content?: string;
+}
+
+/** What was picked or dropped, and at which route. */
+export interface FileContent extends LanguageRequest, FileBytes {
+  /** All that was put there together, in place of one. */
+  files?: FileBytes[];
   route: string;
 }
 
@@ -476,15 +485,19 @@ export interface NotStoredRequest extends EventRequest {
   lines?: string[];
 }
 
-/** What became of a file of a zip. */
+/** What became of a file of several. */
 export interface OpenedFile {
   name: string;
+  notice?: string | null;
   refusal?: RenderedRefusal;
 }
 
-/** What became of the files of a zip. */
+/** What became of several files. */
 export interface OpenedFiles {
   files: OpenedFile[];
+  /** Where the lists and questions among them are. */
+  go?: string | null;
+  typed?: string;
   lang: string;
 }
 

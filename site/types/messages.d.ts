@@ -132,7 +132,7 @@ type DoneOrRefused = DoneAnswer | RefusedAnswer;
 /** What the page asks of the worker. */
 export interface Actions extends Passed {
   command: Exchange<Command, DoneOrRefused>;
-  import: Exchange<Content & { route: string; follows?: boolean; sliced?: boolean }, DoneOrRefused | JobSlice>;
+  import: Exchange<(Content | { files: Content[] }) & { route: string; sliced?: boolean }, DoneOrRefused | JobSlice>;
   go_on: Exchange<Pick<JobSlice, "work" | "load" | "rows"> & { tournament?: string | null }, unknown>;
   export_all: FromPage<"export_all">;
   publish_all: FromPage<"publish_all">;

@@ -580,7 +580,8 @@ def test_the_command_reads_what_spreadsheets_write(encoding: str, tmp_path: Path
     source.write_bytes(saved(";").encode(encoding))
     done = CliRunner().invoke(build.main, ["import", str(source), "--game", "xwing", "--out", str(out)])
 
-    assert done.output == f"{out}: New event “Harbour Open”: 3 players, 2 rounds.\n"
+    assert done.stderr == f"{source}: This is taken for a bye and not for a player: libre.\n"
+    assert done.stdout == f"{out}: New event “Harbour Open”: 3 players, 2 rounds.\n"
     assert "Begoña" in out.read_text(encoding="utf-8")
 
 

@@ -373,7 +373,7 @@ OLD_SLIDES, OLD_MAIL = (
         (OLD_MAIL, "This is a link, an e-mail"),
         (b"\x00\x00\x00\x18ftypheic" + bytes(50), "This is a picture"),
         (b"\x00\x00\x00\x18ftypisom" + bytes(50), "This is a video or a recording"),
-        (zipped(**{"a.jpg": "x"}), "In this zip is neither"),
+        (zipped(**{"a.jpg": "x"}), "This zip holds no event file"),
         (b"<html><body><table><tr><td>Name</td></tr></table></body></html>", "This is a web page"),
         (b"https://docs.google.com/spreadsheets/d/abc/edit#gid=0\n", "This is a link"),
     ],

@@ -11,14 +11,17 @@ import click
 from ronda import journal
 from ronda.admission import read_event_file, read_public_copy
 from ronda.audit.file_check import FileCheck, check_whole_file
+from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import plain_text
 from ronda.commands.lists.foreign import text_of_file
+from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.core import build_identity
 from ronda.core.bounds import LARGEST_FILE
 from ronda.core.errors import Impossible, Malformed, NotNow, Refusal, Refusals
 from ronda.imports import ImportChoice, UnknownRules, fitting_choice, is_foreign, read_by_rules, read_choices
 from ronda.journal import Log, is_public_copy
 from ronda.rulesets import every_ruleset, find_ruleset, package_of_game, ruleset_of
+from ronda.session.backup import only_list_in_zip, unzip_event_files
 from ronda.views.files.exports import export_text
 from ronda.views.files.league_report import league_report
 from ronda.views.files.plain_text import with_plain_names
@@ -136,12 +139,24 @@ def _text(path: Path) -> str:
     if path.stat().st_size > LARGEST_FILE:
         raise Malformed("{path} is larger than any event: {most} MiB is the most.", path=path, most=LARGEST_FILE >> 20)
     try:
-        text = plain_text(text_of_file(path.read_bytes())[0])
+        content = path.read_bytes()
+        if content.startswith(ZIP_MARK) and not is_spreadsheet(content):
+            check_no_document(content)
+            content = only_list_in_zip(content) or _only_file_in_zip(content)
+        text = plain_text(text_of_file(content)[0])
     except Refusal as refusal:
         raise refusal.within("{path}: {problem}", path=path) from refusal
     if "\0" in text or "\ufffd" in text:
         raise Malformed(NO_TEXT, path=path)
     return text
+
+
+def _only_file_in_zip(content: bytes) -> bytes:
+    """The only file that can be opened of a zip; raises ``Refusal`` where there are more or none."""
+    found = [*unzip_event_files(content).values()]
+    if len(found) != 1 or found[0] is None:
+        raise Malformed("The zip holds several files: unpack it, and import them one by one, or open it in the app.")
+    return found[0]
 
 
 def standings_text(path: Path, round_number: int | None, shape: str) -> str:

@@ -163,7 +163,8 @@ def _notice_and_destination(
     if command == IMPORT_COMMAND:
         is_new = decided.log is None
         differences = SESSION.import_differences.pop(tournament.id, ())
-        return confirmations.file_opened_text(tournament, len(facts), differences, is_new=is_new), home
+        said = confirmations.file_opened_text(tournament, len(facts), differences, is_new=is_new)
+        return said, SESSION.after_question(inputs.form_value(form, "read")) or home
     if command == RESTORE_COMMAND:
         return confirmations.event_restored_text(tournament, len(facts)), home
     if command == DEMO_COMMAND:
@@ -222,7 +223,9 @@ def _file(form: Form) -> Log:
     """The file that is opened: one that was read just now, or a text; raises ``Refusal``."""
     number = inputs.form_value(form, "read")
     if number in SESSION.import_choices:
-        return SESSION.import_choices[number].log
+        choice = SESSION.import_choices[number]
+        SESSION.import_differences[choice.log.tournament.id] = choice.all_remarks
+        return choice.log
     read = SESSION.pending_files.pop(number, None)
     return read or read_any_file(inputs.form_value(form, "text"))
 

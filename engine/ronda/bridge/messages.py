@@ -142,6 +142,8 @@ class DoneAnswer(CommandOutcome):
     """What was done, with nothing to store but a summary."""
 
     summary: NotRequired[EventSummary]
+    refusal: NotRequired[RenderedRefusal]
+    """What was not done of it."""
 
 
 class StoredLines(TypedDict):
@@ -245,10 +247,13 @@ class ArrivingFile(FileHandle):
 
 
 class ArrivingFiles(TypedDict):
-    """The files of a zip."""
+    """Several files, such as those of a zip."""
 
     ok: Literal[True]
     files: Sequence[ArrivingFile]
+    go: NotRequired[str | None]
+    """Where what is asked of them is, lists of people too."""
+    typed: NotRequired[str]
 
 
 type JobAnswer = EventFile | SavedFile | HeldFile | ArrivingFiles | DoneAnswer | RefusedAnswer

@@ -1,8 +1,8 @@
 """Files that a person opens: which tournament they hold, and what became of several."""
 
 import base64
-import codecs
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import count
 from typing import NotRequired, TypedDict
 
@@ -14,11 +14,18 @@ from ronda.codes.qr_stream import is_qr_stream
 from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
-from ronda.commands.lists.foreign import is_only_results, is_player_list, is_squad, text_of_file, text_of_people
+from ronda.commands.lists.foreign import (
+    is_only_results,
+    is_player_list,
+    is_results,
+    is_squad,
+    text_of_file,
+    text_of_people,
+)
 from ronda.commands.lists.spreadsheets import is_spreadsheet
-from ronda.commands.lists.zipped import lists_in_zip
+from ronda.commands.lists.zipped import LIST_ENDINGS, lists_in_zip
 from ronda.commands.player_lists import check_list_length
-from ronda.core import bounds
+from ronda.core import bounds, inputs
 from ronda.core.errors import ForeignFile, Malformed, Refusal, UnknownGame, UnreadableFile
 from ronda.core.progress import ProgressSteps, subtask_steps
 from ronda.core.text import N_, Message
@@ -26,7 +33,7 @@ from ronda.imports import UnknownRules, is_foreign
 from ronda.journal import FORMAT, PUBLIC_FORMAT, Log, is_public_copy, package_in_header, read_log_file_steps
 from ronda.journal.lines import damaged_line_refusal
 from ronda.publish import site_comparison
-from ronda.session.backup import EVENT_FILE_SUFFIX, holds_events, only_list_in_zip, unzip_event_files
+from ronda.session.backup import EVENT_FILE_SUFFIX, only_list_in_zip, unzip_event_files
 from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
@@ -34,8 +41,8 @@ from ronda.views.app.screen.route import Route
 from ronda.views.shared import html
 from ronda.views.shared.waiting_lists import SAME_EVENT, SharedList, later_lists, lists_query, shared_lists
 
-CHECK_ROUTE, LIST_ROUTE = ("check",), ("list",)
-"""The page on which a file is only looked into, and the one that asks whose players a list that was shared holds."""
+CHECK_ROUTE, LIST_ROUTE, IMPORT_ROUTE = ("check",), ("list",), ("import",)
+"""Pages on which a file is only looked into, and which ask for the event of a list, or the rules of a tournament."""
 
 _READ_HERE = N_(
     "{problem} Ronda opens event files (zipped too), files of other tournament software, and lists of people (.xlsx, "
@@ -43,35 +50,61 @@ _READ_HERE = N_(
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
+MOST_TOLD = 3
+"""Of so many files at most it is said one by one what they were."""
 
 
-class FileContent(messages.LanguageRequest):
-    """What was picked or dropped, and at which route."""
+class FileBytes(TypedDict):
+    """A file that was picked, dropped or shared."""
 
     name: NotRequired[str]
     """What the file is called."""
-    follows: NotRequired[bool]
-    """It was put there together with the file before it."""
     size: NotRequired[int]
     """In bytes; nothing is read of a file that is too large for any event."""
     text: NotRequired[str]
     """What is text already."""
     content: NotRequired[str]
     """The bytes of a file, in base64."""
+
+
+class FileContent(messages.LanguageRequest, FileBytes):
+    """What was picked or dropped, and at which route."""
+
+    files: NotRequired[Sequence[FileBytes]]
+    """All that was put there together, in place of one."""
     route: str
 
 
+@dataclass(slots=True, kw_only=True)
+class _Arrival:
+    """What files that came together hold, as far as they were read."""
+
+    files: list[messages.ArrivingFile] = field(default_factory=list)
+    asked: Route
+    """Where the lists among them are looked at; without one, where the files were put."""
+    listed: messages.DoneAnswer | None = None
+    """The answer for the lists."""
+
+    def refuse(self, name: str, refusal: Refusal, language: str) -> None:
+        """Say at the end why a file was not opened."""
+        self.files.append({"name": name, "tournament": "", "read": "", "refusal": render_refusal(refusal, language)})
+
+
 class OpenedFile(TypedDict):
-    """What became of a file of a zip."""
+    """What became of a file of several."""
 
     name: str
+    notice: NotRequired[str | None]
     refusal: NotRequired[RenderedRefusal]
 
 
 class OpenedFiles(TypedDict):
-    """What became of the files of a zip."""
+    """What became of several files."""
 
     files: Sequence[OpenedFile]
+    go: NotRequired[str | None]
+    """Where the lists and questions among them are."""
+    typed: NotRequired[str]
     lang: str
 
 
@@ -88,55 +121,131 @@ def identify_file(
 def _identify_steps(
     request: FileContent,
 ) -> ProgressSteps[messages.HeldFile | messages.ArrivingFiles | messages.DoneAnswer | messages.RefusedAnswer]:
-    """What a file that a person opened holds: an event, several, players to import, or a copy to check."""
+    """What files that a person opened hold: events, questions of rules, lists of people, or a copy to check."""
     asked = Route.read(request["route"])
-    tournament, is_called_event = asked.event, request.get("name", "").lower().endswith(EVENT_FILE_SUFFIX)
     try:
-        bounds.check_size(request.get("size", 0))
-        packed = base64.b64decode(request.get("content", ""))
-        check_no_document(packed)
-        is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
-        if not packed.removeprefix(codecs.BOM_UTF8).strip() and not request.get("text", "").strip():
-            raise UnreadableFile("This file is empty: save it again where it was made, or choose another one.")
-        if is_zip and asked.parts != CHECK_ROUTE and (only := only_list_in_zip(packed)):
-            packed, is_zip = only, False
-        zipped = lists_in_zip(packed) if is_zip and asked.parts != CHECK_ROUTE and not holds_events(packed) else ""
-        if is_zip and asked.parts != CHECK_ROUTE and not zipped:
-            return (yield from _unpack_steps(packed, request["lang"]))
-        content, encoding = text_of_file(packed) if packed and not is_zip else (zipped or request.get("text", ""), "")
-        if asked.parts == CHECK_ROUTE or is_public_copy(content):
-            return (yield from _check_steps(content, request["lang"], is_zip=is_zip))
-        content = chat_of_export(content)
-        is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
-        is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
-        is_results_table = is_only_results(content)
-        if (tournament or is_shared) and is_people and not (is_called_event or is_results_table):
-            return _listed(content, encoding, asked, follows=request.get("follows", False))
-        try:
-            log = yield from read_any_file_steps(content, request.get("name", ""))
-        except ForeignFile:
-            if not is_people:
-                raise
-            listed = _listed(content, encoding, asked, follows=request.get("follows", False))
-            if is_called_event:
-                raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
-            return listed
-        if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
-            raise Malformed(
-                "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "
-                "that one, or this one under “All events”.",
-                name=log.tournament.details.name,
-            )
-        return messages.HeldFile(ok=True, **_hold_file(log))
-    except UnknownGame as unknown:
-        return (yield from _unknown_steps(content, unknown, request["lang"]))
+        files = [each for file in request.get("files", (request,)) for each in _unpacked(file, asked)]
+        if len(files) > 1:
+            return (yield from _several_steps(files, asked, request["lang"]))
+        answer = yield from _one_steps(files[0][1], asked, request["lang"], is_alone=True)
+        return messages.HeldFile(ok=True, **_hold_file(answer)) if isinstance(answer, Log) else answer
     except UnknownRules as undecided:
-        SESSION.import_choices = {str(next(_FILE_NUMBERS)): choice for choice in undecided.choices}
-        return messages.DoneAnswer(ok=True, go="/import")
-    except ForeignFile as foreign:
-        return refuse_request(foreign.within(_READ_HERE), request["lang"])
+        return messages.DoneAnswer(ok=True, go=_ask_rules(undecided, asked))
     except Refusal as refusal:
-        return refuse_request(refusal, request["lang"])
+        return refuse_request(_said_of(refusal), request["lang"])
+
+
+def _said_of(refusal: Refusal) -> Refusal:
+    """A refusal, with what Ronda opens where it does not know what a file is."""
+    return refusal.within(_READ_HERE) if isinstance(refusal, ForeignFile) else refusal
+
+
+def _ask_rules(undecided: UnknownRules, asked: Route, *, follows: bool = False) -> str:
+    """Keep a tournament by each of its rules until they are chosen, and give where.
+
+    It is asked after those with which it came, or to which it was added; any other question is given up.
+    """
+    if not (follows or asked.parts == IMPORT_ROUTE):
+        SESSION.import_choices, SESSION.after_imports = {}, ""
+    question = next(_FILE_NUMBERS)
+    SESSION.import_choices |= {f"{question}-{nth}": choice for nth, choice in enumerate(undecided.choices, start=1)}
+    after = inputs.form_value(asked.query, "after")
+    return f"/import?after={after}" if after.isdecimal() and asked.parts == IMPORT_ROUTE else "/import"
+
+
+def _several_steps(
+    files: Sequence[tuple[str, FileBytes | Refusal]], asked: Route, language: str
+) -> ProgressSteps[messages.ArrivingFiles]:
+    """What files that came together hold, each read as if it came alone after the one before."""
+    arrival, question = _Arrival(asked=asked), ""
+    for done, (name, file) in enumerate(files):
+        try:
+            steps = _one_steps(file, arrival.asked, language, follows=arrival.listed is not None)
+            answer = yield from subtask_steps(steps, done, len(files))
+            if isinstance(answer, Log):
+                arrival.files.append({"name": name, **_hold_file(answer)})
+            elif answer["ok"] and answer.get("go"):
+                arrival.listed = answer
+                arrival.asked = Route.read(f"{answer.get('go')}{answer.get('typed', '')}")
+        except UnknownRules as undecided:
+            question = _ask_rules(undecided, asked, follows=bool(question))
+        except Refusal as refusal:
+            arrival.refuse(name, _said_of(refusal), language)
+    go, typed = (arrival.listed.get("go"), arrival.listed.get("typed", "")) if arrival.listed else (None, "")
+    if question and go:
+        SESSION.after_imports = f"{go}{typed}"
+    found = messages.ArrivingFiles(ok=True, files=arrival.files)
+    if question or go:
+        found["go"] = question or go
+    if typed and not question:
+        found["typed"] = typed
+    return found
+
+
+def _one_steps(
+    file: FileBytes | Refusal, asked: Route, language: str, *, is_alone: bool = False, follows: bool = False
+) -> ProgressSteps[Log | messages.DoneAnswer | messages.RefusedAnswer]:
+    """What a file holds: an event, players to import, or a copy to check; raises ``Refusal``."""
+    if isinstance(file, Refusal):
+        raise file
+    tournament, is_called_event = asked.event, file.get("name", "").lower().endswith(EVENT_FILE_SUFFIX)
+    bounds.check_size(file.get("size", 0))
+    packed = base64.b64decode(file.get("content", ""))
+    check_no_document(packed)
+    is_zip = packed.startswith(ZIP_MARK) and not is_spreadsheet(packed)
+    content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
+    if asked.parts == CHECK_ROUTE or is_public_copy(content):
+        return (yield from _check_steps(content, language, is_zip=is_zip))
+    content = chat_of_export(content)
+    is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
+    is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
+    is_results_table = is_only_results(content)
+    if (tournament or is_shared) and is_people and not (is_called_event or is_results_table):
+        return _listed(content, encoding, asked, follows=follows)
+    try:
+        log = yield from read_any_file_steps(content, file.get("name", ""))
+    except UnknownGame as unknown:
+        if not is_alone:
+            raise
+        return (yield from _unknown_steps(content, unknown, language))
+    except ForeignFile:
+        if not is_people:
+            raise
+        listed = _listed(content, encoding, asked, follows=follows)
+        if is_called_event:
+            raise damaged_line_refusal(1, Message(N_("it does not say that this is an event file."))) from None
+        return listed
+    if tournament != log.tournament.id and (tournament in SESSION.damaged or tournament in SESSION.shut):
+        raise Malformed(
+            "This is the file of another event, {name}. Here only a file of the damaged event restores it: open "
+            "that one, or this one under “All events”.",
+            name=log.tournament.details.name,
+        )
+    return log
+
+
+def _unpacked(file: FileBytes, asked: Route) -> Iterator[tuple[str, FileBytes | Refusal]]:
+    """A file with its name, or those in a zip, each as if it had come alone, or with why it cannot be read."""
+    name, packed = file.get("name", ""), base64.b64decode(file.get("content", ""))
+    if asked.parts == CHECK_ROUTE or not packed.startswith(ZIP_MARK) or is_spreadsheet(packed):
+        yield name, file
+        return
+    try:
+        bounds.check_size(file.get("size", 0))
+        check_no_document(packed)
+        only = only_list_in_zip(packed)
+        found = unzip_event_files(packed) if only is None else {name: only}
+        if len(found) > 1 and all(inner.lower().endswith(LIST_ENDINGS) for inner in found):
+            sheets = lists_in_zip(packed)
+            if sheets and not is_results(sheets):
+                yield name, FileBytes(name=name, text=sheets)
+                return
+    except Refusal as refusal:
+        yield name, refusal
+        return
+    for inner, content in found.items():
+        damaged = UnreadableFile("The file is damaged inside the zip.")
+        yield inner, damaged if content is None else FileBytes(name=inner, content=base64.b64encode(content).decode())
 
 
 def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> messages.DoneAnswer:
@@ -194,28 +303,20 @@ def _unknown_steps(
     return messages.DoneAnswer(ok=True, go="/check")
 
 
-def _unpack_steps(packed: bytes, language: str) -> ProgressSteps[messages.ArrivingFiles | messages.RefusedAnswer]:
-    """Each event file of a zip with its tournament, or with what is wrong with it."""
-    files: list[messages.ArrivingFile] = []
-    try:
-        contents = unzip_event_files(packed)
-    except Refusal as refusal:
-        return refuse_request(refusal, language)
-    for done, (name, content) in enumerate(contents.items()):
-        try:
-            if content is None:
-                raise UnreadableFile("The file is damaged inside the zip.")
-            log = yield from subtask_steps(read_any_file_steps(content, name), done, len(contents))
-            files.append({"name": name, **_hold_file(log)})
-        except Refusal as refusal:
-            files.append({"name": name, "tournament": "", "read": "", "refusal": render_refusal(refusal, language)})
-    return messages.ArrivingFiles(ok=True, files=files)
-
-
 def report_opened_files(request: OpenedFiles) -> messages.DoneAnswer | messages.RefusedAnswer:
-    """Say what became of the files of a zip; where something was refused, the page is stale nevertheless."""
-    files, language = request["files"], request["lang"]
+    """Say what became of several files, and go to what is asked of them; the page is stale where that is refused."""
+    files, language, go = request["files"], request["lang"], request.get("go")
+    opened = [file for file in files if not file.get("refusal")]
+    notices = [file.get("notice") or "" for file in opened]
+    answer = messages.DoneAnswer(ok=True, go=go or "/", wrote=bool(opened))
+    if opened:
+        told = len(opened) <= MOST_TOLD and all(notices)
+        answer["notice"] = "\n".join(notices) if told else all_opened_text(len(opened), language)
+    if typed := request.get("typed"):
+        answer["typed"] = typed
     if why := not_opened_html(files, language):
         said = RenderedRefusal(html=why, faults=[])
-        return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
-    return messages.DoneAnswer(ok=True, go="/", notice=all_opened_text(len(files), language), wrote=True)
+        if not go:
+            return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
+        answer["refusal"] = said
+    return answer

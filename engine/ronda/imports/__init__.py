@@ -66,7 +66,7 @@ def read_by_rules(text: str, ruleset: Ruleset, *, kind: str = "", name: str = ""
     """
     if not is_foreign(text):
         return read_results(text, ruleset, kind=kind, name=name)
-    return ImportChoice(ruleset=ruleset, kind=kind, log=fitting_rules.import_foreign(text, _read(text), ruleset, kind))
+    return fitting_rules.read_by(text, _read(text), ruleset, kind)
 
 
 def _read(text: str) -> ForeignTournament:

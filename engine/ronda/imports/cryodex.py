@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ronda.core import codec
+from ronda.commands.lists.contacts import split_contacts
+from ronda.core import codec, inputs
 from ronda.core.errors import Impossible, Malformed, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.results import Ending
@@ -29,7 +30,15 @@ from ronda.imports.foreign import (
     read_total,
     read_whole_number,
 )
-from ronda.imports.match_rows import is_bye_name, match_place
+from ronda.imports.foreign_names import LEFT_OUT, alone, said_of
+from ronda.imports.match_rows import (
+    TAKEN_FOR_BYE,
+    is_bye_name,
+    is_doubtful_bye,
+    is_no_opponent,
+    match_place,
+    refuse_winning_bye,
+)
 
 FORMAT: Final = "cryodex"
 OTHER_FORMAT: Final = "cryodex-other"
@@ -41,9 +50,9 @@ STAGES: Final = dict.fromkeys(("swiss", "1"), Stage.SWISS) | dict.fromkeys(
 """By what a round calls itself, and by ListFortress's numbers."""
 REGISTERED: Final = ("faction", "corp", "runner")
 DRAWS: Final = frozenset({"draw", "tie"})
-LOST_BY_BOTH: Final = frozenset({"double loss", "double-loss", "no winner"})
-LOSS: Final = "loss"
-"""Of both where neither has more points."""
+NO_WINNER: Final = frozenset({"doubleloss", "nowinner", "bothlost", "bothlose", "mutualloss"})
+LOST_BY_BOTH: Final = NO_WINNER | {"loss"}
+"""By their letters; a loss has no winner unless one is named."""
 
 
 def is_cryodex(text: str) -> bool:
@@ -77,10 +86,11 @@ def read_values(data: Mapping[str, Any], software: str = "") -> ForeignTournamen
         )
     if not players or not rounds or not isinstance(rounds, list):
         raise Malformed("The file of {software} holds no players or no rounds yet.", software=software)
-    listed = [(player, data) for data in players if not is_bye_name((player := _player(data)).name)]
+    listed, byes = _listed(players)
     read = [player for player, _ in listed]
     check_players(read)
     known = _Names({player.name: str(data.get("id", "")) for player, data in listed})
+    contacts = [player.name for player, data in listed if split_contacts(read_text(data, PLAYER, "name"))[1]]
     date = read_text(data, TOURNAMENT, "date")[:10]
     return ForeignTournament(
         software=software,
@@ -93,8 +103,20 @@ def read_values(data: Mapping[str, Any], software: str = "") -> ForeignTournamen
         },
         players=tuple(read),
         rounds=tuple(_rounds(rounds, known)),
+        remarks=(*said_of(LEFT_OUT, contacts), *said_of(TAKEN_FOR_BYE, byes)),
         whole=not of_site,
     )
+
+
+def _listed(players: Sequence[Any]) -> tuple[list[tuple[ForeignPlayer, Mapping[str, Any]]], list[str]]:
+    """The players with what the file has of each, and what is taken for a bye and could be a name."""
+    read = [(_player(data), data) for data in players]
+    byes = [player for player, _ in read if is_bye_name(player.name)]
+    for player in byes:
+        if player.score and is_doubtful_bye(player.name):
+            raise refuse_winning_bye(player.name)
+    doubtful = [player.name for player in byes if is_doubtful_bye(player.name)]
+    return [each for each in read if each[0] not in byes], doubtful
 
 
 class _Names:
@@ -102,14 +124,17 @@ class _Names:
 
     def __init__(self, numbers: Mapping[str, str]) -> None:
         self.by_key = {name_key(name): name for name in numbers}
+        self.by_letters = {inputs.letters_and_digits(name): name for name in numbers}
         self.by_number = {number: name for name, number in numbers.items() if number}
 
     def of(self, data: Mapping[str, Any], place: object, key: str) -> str:
         """Who stands under a key of a match, or by number beside it; empty for nobody."""
         value = data.get(key)
         typed = read_text(data, place, key) if value is None or isinstance(value, str) else ""
+        typed = typed if is_bye_name(typed) else split_contacts(typed)[0]
         number = _first(data, f"{key}-id", f"{key}_id", key)
-        found = self.by_key.get(name_key(typed)) or self.by_number.get(str(number)) or typed
+        found = self.by_key.get(name_key(typed)) or self.by_number.get(str(number))
+        found = found or self.by_letters.get(inputs.letters_and_digits(typed)) or typed
         return found or ("" if number is None else str(number))
 
 
@@ -120,7 +145,7 @@ def _player(data: Any) -> ForeignPlayer:
     places = rank if isinstance(rank, dict) else {} if rank is None else {"swiss": rank}
     listed = data.get("list") or data.get("list_json")
     return ForeignPlayer(
-        name=read_text(data, PLAYER, "name"),
+        name=alone(read_text(data, PLAYER, "name")),
         score=read_total(_first(data, "score", "event_points")),
         margin=read_total(_first(data, "mov", "mission_points")),
         rank=read_rank(places.get("swiss", data.get("swiss_rank"))),
@@ -208,10 +233,11 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         raise Malformed("The match {place} of the file cannot be read.", place=place)
     first, second = names.of(data, place, "player1"), names.of(data, place, "player2")
     result = read_text(data, place, "result").lower()
+    letters = inputs.letters_and_digits(result)
     points = (_points(data, 1, place), _points(data, 2, place))
     if not first or is_bye_name(first):
         first, second, points = second, "", points[::-1]
-    if result == "bye" or is_bye_name(second):
+    if result == "bye" or (is_no_opponent(second) and name_key(second) not in names.by_key):
         second = ""
     elif not second and (points[1] or not {"player2", "player2_id", "player2-id"} & {*data}):
         raise Malformed("The match {place} of the file has no second player and is no bye.", place=place)
@@ -226,15 +252,16 @@ def _match(data: Any, stage: Stage, number: int, table: int, names: _Names) -> F
         raise Malformed("The match {place} of the file needs two different players.", place=place)
     named = names.of(data, place, "winner")
     winner = next((name for name in (first, second) if name and name_key(name) == name_key(named)), "")
-    nobody = not winner and result in LOST_BY_BOTH
-    if not winner and not nobody and result not in DRAWS:
+    if letters in NO_WINNER:
+        winner = ""
+    elif not winner and result not in DRAWS | LOST_BY_BOTH:
         winner = first if points[0] > points[1] or not second else second if points[1] > points[0] else ""
     return ForeignMatch(
         row=foreign_row(stage, number, table, first, second),
         points=points,
         winner=winner,
         drawn=stage is Stage.SWISS and not winner and result in DRAWS,
-        lost_by_both=nobody or (not winner and result == LOSS),
+        lost_by_both=not winner and letters in LOST_BY_BOTH,
         forfeit=bool(winner and second) and result == Ending.FORFEIT,
         open=bool(second) and data.get("open") is True,
     )

@@ -205,7 +205,7 @@ def _gone_on(
         through = {name_key(player.name) for player in players if player.last == 1}
     return [
         match
-        if match.winner
+        if match.winner or match.lost_by_both
         else replace(match, winner=next((name for name in match.names if name_key(name) in through), ""))
         for match in matches
     ]
@@ -298,10 +298,10 @@ def _with_result(match: ForeignMatch, holds: str) -> ImportedRow:
     """The row with the columns in which two numbers and a winner are read."""
     if not match.row.second or match.open or not (match.winner or match.drawn or match.lost_by_both):
         return match.row
-    if match.lost_by_both:
-        return replace(match.row, values={WINNER_COLUMN: NONE})
-    side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, DRAW)
     first, second = match.points
     numbers = {f"{holds}{FIRST}": str(first), f"{holds}{SECOND}": str(second)} if holds else {}
+    if match.lost_by_both:
+        return replace(match.row, values={**numbers, WINNER_COLUMN: NONE})
+    side = {match.row.first: FIRST, match.row.second: SECOND}.get(match.winner, DRAW)
     ending = {ENDING_COLUMN: Ending.FORFEIT.value} if match.forfeit else {}
     return replace(match.row, values={**numbers, **ending, WINNER_COLUMN: str(side)})

@@ -33,18 +33,18 @@ class ImportChoice:
     log: Log
     has_scores: bool = True
     """Everybody has the score that the file says."""
-    is_given: bool = True
-    """The game, all scores and their order are those of the file."""
     is_ready_made: bool = True
     """They go before a game's free rules where both give what the file says."""
     differences: tuple[Message, ...] = ()
+    left_out: tuple[Message, ...] = ()
+    """What players registered and these rules do not know."""
     remarks: tuple[Message, ...] = ()
     """What is not taken of the file, though the rules give what it says."""
 
     @property
     def all_remarks(self) -> tuple[Message, ...]:
         """All that is said of it, before it is opened or after."""
-        return (*self.differences, *self.remarks)
+        return (*self.differences, *self.left_out, *self.remarks)
 
     @property
     def fits(self) -> bool:
@@ -96,7 +96,6 @@ def import_foreign(text: str, tournament: ForeignTournament, ruleset: Ruleset, k
         people={player.name: player.rank for player in tournament.players},
         dropped=[player.name for player in tournament.players if player.dropped],
         disqualified={player.name: tournament.software for player in tournament.players if player.disqualified},
-        unread_cut=tournament.unread_cut,
     )
 
 
@@ -104,6 +103,12 @@ def _fields(player: ForeignPlayer, ruleset: Ruleset) -> Mapping[str, str]:
     """What is registered of a player, by the fields of a game."""
     of = ruleset.importing.registered
     return {of[word]: value for word, value in player.registered.items() if word in of}
+
+
+def read_by(text: str, tournament: ForeignTournament, ruleset: Ruleset, kind: str = "") -> ImportChoice:
+    """A tournament by a game's rules of a kind, empty for the usual one, with what differs; raises ``Refusal``."""
+    kind = kind or next(iter(ruleset.importing.formats.get(tournament.format, ())), "")
+    return _compared(tournament, ruleset, kind, import_foreign(text, tournament, ruleset, kind))
 
 
 def import_choices(
@@ -118,8 +123,7 @@ def import_choices(
     ]
 
     def read(ruleset: Ruleset, kind: str) -> ImportChoice:
-        log = import_foreign(text, tournament, ruleset, kind)
-        return _compared(tournament, ruleset, kind, log)
+        return read_by(text, tournament, ruleset, kind)
 
     choices = yield from collect_choices(candidates, read, tournament.software)
     if choices and not tournament.whole and not any(choice.has_scores for choice in choices):
@@ -164,20 +168,15 @@ def _nearness(refusal: Refusal) -> tuple[bool, int, int]:
 
 
 def fitting_choice(choices: Sequence[ImportChoice]) -> ImportChoice:
-    """The only choice that gives what the file says.
+    """The only choice that gives what the file says; one that leaves nothing out goes before others.
 
-    Where none gives all, the only one that gives scores and order; what it has otherwise is to be said. Raises
-    ``UnknownRules`` where several of them or none do.
+    Raises ``UnknownRules`` where several of them or none do.
     """
     fitting = [choice for choice in choices if choice.fits]
-    ready_made = [choice for choice in choices if choice.is_ready_made]
-    found = (
-        [choice for choice in ready_made if choice.fits]
-        or fitting
-        or [choice for choice in ready_made if choice.is_given]
-    )
-    if len(found) == 1:
-        return found[0]
+    ready_made = [choice for choice in fitting if choice.is_ready_made]
+    for found in ([choice for choice in ready_made if not choice.left_out], ready_made, fitting):
+        if len(found) == 1:
+            return found[0]
     refusal = UnknownRules(
         N_("Several rules give what the file says: choose them.")
         if fitting
@@ -198,26 +197,23 @@ def _compared(tournament: ForeignTournament, ruleset: Ruleset, kind: str, log: L
     has_margins = any(player.margin for player, _ in pairs)
     margins = [] if equal or not has_margins else [*_other_margins(pairs, next(iter(totals), ""))] or [NO_MARGINS]
     scores = [*_other_scores(pairs)]
-    given = [
+    differences = (
         *_other_game(tournament),
-        *_unread_cut(tournament),
+        *tournament.differences,
         *scores,
         *_other_ranks(pairs, equal if has_margins else []),
-    ]
-    differences = (
-        *given,
         *margins,
-        *(() if tournament.unread_cut else _other_places(log, pairs)),
-        *_left_out(tournament, ruleset, log),
+        *_other_places(log, pairs),
     )
     return ImportChoice(
         ruleset=ruleset,
         kind=kind,
         log=log,
         has_scores=not scores,
-        is_given=not given,
         is_ready_made=kind != ruleset.importing.own_kind,
         differences=differences[:MOST_DIFFERENCES],
+        left_out=tuple(_left_out(tournament, ruleset, log))[:MOST_DIFFERENCES],
+        remarks=tournament.remarks,
     )
 
 
@@ -256,8 +252,10 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
 
     Takes the totals that are those of the file: between two who are equal in these, too, it may have drawn lots.
     """
-    both = [(player, row) for player, row in pairs if player.rank is not None and row.rank is not None]
-    ranked = sorted(both, key=lambda pair: pair[0].rank or 0)
+    ranked = sorted(
+        ((player, row) for player, row in pairs if player.rank is not None and not player.disqualified),
+        key=lambda pair: pair[0].rank or 0,
+    )
     for pair in pairwise(ranked):
         (_, row), (_, after) = pair
         same = equal and all(row.line.totals[key] == after.line.totals[key] for key in equal)
@@ -274,11 +272,6 @@ def _other_ranks(pairs: _Pairs, equal: Sequence[str]) -> Iterator[Message]:
 def _other_game(tournament: ForeignTournament) -> Iterator[Message]:
     if tournament.other_game:
         yield Message(N_("The file is of another game: {game}."), (("game", tournament.other_game[:80]),))
-
-
-def _unread_cut(tournament: ForeignTournament) -> Iterator[Message]:
-    if tournament.unread_cut:
-        yield Message(N_("The cut of the file is double elimination and stays out: the event waits for its cut."))
 
 
 def _other_places(log: Log, pairs: _Pairs) -> Iterator[Message]:

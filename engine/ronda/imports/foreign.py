@@ -73,8 +73,10 @@ class ForeignTournament:
     """The points of a bye, where the file says them."""
     other_game: str = ""
     """The game that the file names, where it is not the one of which the format is; empty otherwise."""
-    unread_cut: int = 0
-    """How many made the cut of a file whose elimination rounds are of a kind that is not read; 0 for none such."""
+    differences: tuple[Message, ...] = ()
+    """What of it was played and cannot be read."""
+    remarks: tuple[Message, ...] = ()
+    """What of it is read otherwise than it is written."""
     whole: bool = True
     """False where the software gives out less than was played."""
 
@@ -102,8 +104,8 @@ def read_text(data: Mapping[str, Any], place: object, *keys: str) -> str:
         value = data.get(key)
         if value is not None and not isinstance(value, str):
             raise Malformed("“{key}” of {place} should be text.", key=key, place=place)
-        if value and value.strip():
-            return " ".join(value.split())
+        if value and (found := inputs.without_hidden_marks(" ".join(value.split())).strip()):
+            return found
     return ""
 
 

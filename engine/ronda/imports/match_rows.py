@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ronda.core import inputs
-from ronda.core.errors import Refusal
+from ronda.core.errors import Impossible, Refusal
 from ronda.core.pairings import Stage
 from ronda.core.text import N_, Message
 
@@ -13,7 +13,10 @@ ENDING_COLUMN = "ending"
 NONE = "none"
 """What stands for the winner of a match that nobody won (SW-NOBODY)."""
 BYES = frozenset("bye byes libre descanso descansa exento exenta freilos spielfrei exempt exempte".split())
-NOBODY_THERE = frozenset({"sinrival", "noopponent", "sinoponente"})
+NOBODY_THERE = frozenset("sinrival noopponent sinoponente sincontrincante keingegner pasdadversaire".split())
+NO_VALUES = frozenset("null none nil na nadie ninguno vacio empty nobody".split())
+"""What stands for no value in the cell of an opponent, and can be a name elsewhere."""
+TAKEN_FOR_BYE = N_("This is taken for a bye and not for a player: {names}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +58,23 @@ def is_bye_name(name: str) -> bool:
     words = {word for word in inputs.folded_words(name) if not word.isdecimal()}
     is_dash = bool(name) and not name.strip("-–— ")
     return is_dash or (bool(words) and words <= BYES) or inputs.letters_and_digits(name) in BYES | NOBODY_THERE
+
+
+def is_no_opponent(name: str) -> bool:
+    """Tell whether the cell of an opponent says that there was none."""
+    return is_bye_name(name) or inputs.letters_and_digits(name) in NO_VALUES
+
+
+def is_doubtful_bye(name: str) -> bool:
+    """Tell whether what is read as a bye could be what somebody is called."""
+    return any(map(str.isalpha, name)) and "bye" not in inputs.folded_words(name)
+
+
+def refuse_winning_bye(name: str) -> Refusal:
+    """Why a match cannot be read in which a bye was better than its opponent."""
+    return Impossible(
+        "“{name}” has a result, but is what lists call a bye: if it is a player, write another name.", name=name[:80]
+    )
 
 
 def row_place(row: ImportedRow) -> Message:

@@ -4,13 +4,13 @@ Players have two identities and their match points, rounds the points of each ma
 has only its winner, and counts as three points.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from ronda.core.errors import Malformed
 from ronda.core.pairings import Stage
-from ronda.core.text import Message
+from ronda.core.text import N_, Message
 from ronda.imports.cryodex import read_values
 from ronda.imports.foreign import PLAYER, POINTS, ForeignTournament, read_json, read_rank, read_text, read_whole_number
 from ronda.imports.match_rows import is_bye_name, match_place
@@ -24,6 +24,7 @@ POINTS_OF_A_DRAW: Final = (3, 1)
 SCORES: Final = ("runnerScore", "corpScore")
 BOTH_SIDES, ONE_SIDE = 6, 3
 """The points of a bye where a round has two games, and where it has one."""
+DOUBLE_ELIMINATION: Final = N_("The cut was double elimination and is left out; {champion} won it.")
 
 
 def is_nrtm(text: str) -> bool:
@@ -56,7 +57,11 @@ def read_nrtm(text: str) -> ForeignTournament:
         if player.get("isBye") is True or is_bye_name(str(player.get("name")))
     }
     swiss, cut = _split(rounds, byes | ({"0"} - {*listed}))
-    unread_cut = _entrants(cut) if _is_double(cut) else 0
+    left_out: tuple[Message, ...] = ()
+    if _is_double(cut):
+        champion = next((str(place.get("name")) for place in places if read_rank(place.get("rank")) == 1), "–")
+        cut, last = [], {}
+        left_out = (Message(DOUBLE_ELIMINATION, (("champion", champion[:80]),)),)
     names = {number: read_text(player, PLAYER, "name") for number, player in listed.items() if number not in byes}
     read = read_values(
         {
@@ -66,10 +71,7 @@ def read_nrtm(text: str) -> ForeignTournament:
             "players": [_player(listed[number], last.get(number, {})) for number in names],
             "rounds": [
                 *(_round(found, Stage.SWISS, number, names) for number, found in enumerate(swiss, start=1)),
-                *(
-                    _round(found, Stage.ELIMINATION, number, names)
-                    for number, found in enumerate(cut * (not unread_cut), start=1)
-                ),
+                *(_round(found, Stage.ELIMINATION, number, names) for number, found in enumerate(cut, start=1)),
             ],
         },
         NAME,
@@ -79,9 +81,9 @@ def read_nrtm(text: str) -> ForeignTournament:
         read,
         format=FORMAT,
         holds=POINTS,
+        differences=(*read.differences, *left_out),
         seeds=tuple(names[number] for seed, number in seeded if seed),
         bye=_points_of_byes(swiss),
-        unread_cut=unread_cut,
     )
 
 
@@ -220,23 +222,14 @@ def _points_of_byes(swiss: Sequence[Sequence[Mapping[str, Any]]]) -> int:
     return ONE_SIDE if any(side.get("role") for pair in sides for side in pair) else BOTH_SIDES
 
 
-def _entrants(cut: Sequence[Sequence[Mapping[str, Any]]]) -> int:
-    """How many sit in some elimination rounds."""
-    return len({*_seated(pairing for pairings in cut for pairing in pairings)})
-
-
-def _seated(pairings: Iterable[Mapping[str, Any]]) -> list[str]:
-    return [number for found in pairings for side in ("player1", "player2") if (number := _number(found[side]))]
-
-
 def _is_double(cut: Sequence[Sequence[Mapping[str, Any]]]) -> bool:
-    """Tell whether a defeat in these elimination rounds is not the last."""
+    """Tell whether a defeat is not the last in an elimination."""
     lost: set[str] = set()
     for pairings in cut:
-        seated = _seated(pairings)
+        sides = [(pairing["player1"], pairing["player2"]) for pairing in pairings]
+        seated = [_number(side) for pair in sides for side in pair if _number(side)]
         if lost & {*seated} or len({*seated}) < len(seated):
             return True
-        sides = [(found["player1"], found["player2"]) for found in pairings]
         lost |= {
             _number(own)
             for pair in sides

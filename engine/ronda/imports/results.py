@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
+from ronda.commands.lists.foreign import is_results, text_of_people
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
@@ -13,14 +14,24 @@ from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.fitting_rules import ImportChoice, collect_choices
-from ronda.imports.match_rows import ImportedRow, is_bye_name
+from ronda.imports.foreign_names import said_of, tidied_names
+from ronda.imports.match_rows import (
+    TAKEN_FOR_BYE,
+    ImportedRow,
+    is_bye_name,
+    is_doubtful_bye,
+    is_no_opponent,
+    refuse_winning_bye,
+)
 from ronda.imports.result_columns import NUMBER, RESULT, both_numbers, known_column, known_results, round_label
 from ronda.imports.rows import import_rows
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
+from ronda.rules.result_forms import WINNER_COLUMN
 from ronda.rules.ruleset import Ruleset
 
 COLUMNS = ("round", "table", "player1", "player2")
+_SIDES = ("player1", "player2")
 _SEPARATORS = ",;\t|"
 _PADDING = f'{_SEPARATORS} "'
 """What a line can hold and still be empty."""
@@ -40,14 +51,13 @@ def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "")
     default), and what the event is called where the text does not say it. The same text gives the same log. Raises
     ``Refusal`` naming the lines at fault.
     """
-    header, rows, left_out = _read_table(text, ruleset)
+    header, rows, remarks = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
-    told = Message(N_("These columns are not taken: {columns}."), (("columns", ", ".join(left_out)),))
     return ImportChoice(
         ruleset=ruleset,
         kind=kind,
         log=import_rows(text, {"name": name} | header, rows, ruleset, kind=kind),
-        remarks=(told,) if left_out else (),
+        remarks=tuple(remarks),
     )
 
 
@@ -61,8 +71,8 @@ def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> Progres
     )
 
 
-def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[str]]:
-    """The header lines by name, the rows below the columns, and the titles of those that are not taken.
+def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[Message]]:
+    """The header lines by name, the rows below the columns, and what is to be said of both.
 
     A sheet of a spreadsheet, and a line with the name of a round, say the round of the rows below. Lines above the
     columns are titles, the first of which is the name of an event that has no other. Raises ``Refusal`` naming every
@@ -72,6 +82,8 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     tables = [line for _, line in lines if not _is_header(line) and not line.startswith("\f")]
     allowed = _allowed(ruleset)
     heads = [line for line in tables if _is_head(line, allowed)]
+    if not is_results(text):
+        text_of_people(text)
     if not heads and not (tables and _known_titles(tables[0], allowed)):
         raise Malformed(
             "The file holds no results: its first line must name the columns {columns} and those of the result. "
@@ -106,6 +118,7 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
                     read.append((position, values))
             else:
                 title = title or cells[0]
+    remarks = _settle_names([row for _, row in read])
     known_results([(line, row) for line, row in read if row["player2"]], ruleset.import_columns)
     registered = {f"{field.key}1" for field in ruleset.registration.fields}
     with Faults() as faults:
@@ -113,7 +126,42 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     if not rows:
         raise Malformed("The file names its columns but holds no results.")
     _check_rounds(rows)
-    return ({"name": name} if name else {}) | header, rows, [*left_out.values()]
+    if left_out:
+        told = Message(N_("These columns are not taken: {columns}."), (("columns", ", ".join(left_out.values())),))
+        remarks.append(told)
+    return ({"name": name} if name else {}) | header, rows, remarks
+
+
+def _settle_names(rows: Sequence[dict[str, str]]) -> list[Message]:
+    """Put each name of the rows as it is read, in place, none for a bye, and give what is to be said of it."""
+    byes: list[str] = []
+    for row in rows:
+        if is_bye_name(row["player1"]):
+            turned = {_other_side(column): value for column, value in row.items()}
+            row.clear()
+            row.update(turned)
+        if is_no_opponent(row["player2"]):
+            if is_doubtful_bye(row["player2"]):
+                byes.append(row["player2"])
+                if _second_won(row):
+                    raise refuse_winning_bye(row["player2"])
+            row["player2"] = ""
+    seated = {(row["round"], row[side]): None for row in rows for side in _SIDES if row[side]}
+    read, told = tidied_names(seated)
+    by_letters = {inputs.letters_and_digits(name): name for name in read.values()}
+    for row in rows:
+        row |= {side: read[row[side]] for side in _SIDES if row[side]}
+        said = row.get(WINNER_COLUMN, "")
+        if len(said) > 1 and said not in read.values():
+            row[WINNER_COLUMN] = read.get(said) or by_letters.get(inputs.letters_and_digits(said), said)
+    return [*told, *said_of(TAKEN_FOR_BYE, byes)]
+
+
+def _second_won(row: Mapping[str, str]) -> bool:
+    """Tell whether a row says that its second player was the better one."""
+    numbers = ((row.get(f"{column[:-1]}1", ""), value) for column, value in row.items() if column[-1:] == "2")
+    more = any(value.isdecimal() and int(value) > int(own if own.isdecimal() else 0) for own, value in numbers)
+    return more or row.get(WINNER_COLUMN, "") in {"2", row["player2"]}
 
 
 def _numbered_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -212,6 +260,12 @@ def _read_columns(
     left_out = {
         title.casefold(): title[:40] for title, column in zip(titles, columns, strict=True) if title and not column
     }
+    if not ({*columns} & {*ruleset.import_columns, RESULT, f"{NUMBER}1"} or _results_elsewhere(titles, allowed)):
+        raise Malformed(
+            "These are pairings without results: add a column with the result of each match, such as “Result” with 2-1."
+        )
+    if "round" not in columns and not headed:
+        raise Malformed("No column says the round: add one, “Round”, with 1, 2, 3 in each match.")
     for column in (*COLUMNS, *filter(None, columns)):
         fewest = 0 if column == "table" or (column == "round" and headed) else 1
         if not fewest <= columns.count(column) <= 1:
@@ -226,8 +280,14 @@ def _read_columns(
     return columns, left_out
 
 
+def _results_elsewhere(titles: Sequence[str], allowed: Mapping[str, str]) -> AbstractSet[str]:
+    """The columns that hold results of other games than the one whose columns are allowed."""
+    columns = {known_column(title, allowed) for title in titles} - {"player1", "player2"}
+    return {column for column in columns if column == WINNER_COLUMN or column[-1:] in {"1", "2"}}
+
+
 def _read_values(position: int, line: str, columns: Sequence[str], separator: str) -> dict[str, str]:
-    """The cells of one line by their columns, the player of a bye first; raises ``Malformed`` for cells too many."""
+    """The cells of one line by their columns; raises ``Malformed`` for cells too many."""
     cells = _cells(position, line, separator)
     if len(cells) > len(columns) and any(cells[len(columns) :]):
         raise Malformed(
@@ -236,10 +296,7 @@ def _read_values(position: int, line: str, columns: Sequence[str], separator: st
             count=len(cells),
             wanted=len(columns),
         )
-    values = dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
-    if is_bye_name(values["player1"]):
-        values = {_other_side(column): value for column, value in values.items()}
-    return values | ({"player2": ""} if is_bye_name(values["player2"]) else {})
+    return dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
 
 
 def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[str]) -> ImportedRow:

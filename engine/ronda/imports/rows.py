@@ -11,9 +11,17 @@ from ronda.commands.results import check_against_form
 from ronda.core import clock, inputs
 from ronda.core.details import Details
 from ronda.core.errors import Faults, Impossible, Malformed, Refusal
-from ronda.core.facts import CutMade, Fact, PlayerDisqualified, PlayerRegistered, RoundPaired, TournamentStarted
+from ronda.core.facts import (
+    CutMade,
+    Fact,
+    PlayerDisqualified,
+    PlayerRegistered,
+    ResultReported,
+    RoundPaired,
+    TournamentStarted,
+)
 from ronda.core.pairings import Pairing, Stage
-from ronda.core.results import NOBODY, Ending, Result
+from ronda.core.results import FIRST, NOBODY, SECOND, Ending, Result, Score
 from ronda.core.state import Phase, PlayerStatus
 from ronda.formats.standings import swiss_standings
 from ronda.imports.match_rows import ENDING_COLUMN, NONE, ImportedRow, refusal_at, row_place
@@ -37,7 +45,6 @@ def import_rows(
     people: Mapping[str, int | None] | None = None,
     dropped: Collection[str] = (),
     disqualified: Mapping[str, str] | None = None,
-    unread_cut: int = 0,
 ) -> Log:
     """Build a log from matches in the order of their rounds.
 
@@ -46,10 +53,9 @@ def import_rows(
     take is left out; and who made the cut, from the first, where the ranks do not say it. ``people`` are all that the
     file has, with their Swiss ranks, in whose order the lots are given out; ``dropped`` are those of them who left
     after the last Swiss round, ``disqualified`` with the reason those who were after the last in which they sat.
-    ``unread_cut`` is how many a cut is to have that no row has.
     Raises ``Refusal`` naming the match at fault.
     """
-    made = _Import(text, ruleset, _details(header, rows, ruleset, kind, unread_cut), seeds)
+    made = _Import(text, ruleset, _details(header, rows, ruleset, kind), seeds)
     made.people = people or {}
     made.disqualified = {inputs.same_name_key(name): reason for name, reason in (disqualified or {}).items()}
     made.dropped = {*map(inputs.same_name_key, dropped)} - {*made.disqualified}
@@ -112,7 +118,7 @@ class _Import:
     def run(self, rows: Sequence[ImportedRow]) -> Log:
         """The log of all rows: registration, start, and round after round with who came, left and made the cut."""
         swiss = max((row.number for row in rows if row.stage is Stage.SWISS), default=0)
-        cut = self.current.tournament.details.cut or 0
+        cut = len(_players([row for row in rows if row.stage is Stage.ELIMINATION and row.number == 1])) if swiss else 0
         rounds = [
             [row for row in rows if (row.stage, row.number) == key]
             for key in sorted(
@@ -304,7 +310,20 @@ class _Import:
         for row in matches:
             if row.second and row.values:
                 result = self.read(row, self.ruleset.scoring.form(details, stage))
-                self.command(ask.ReportResult(round=number, match=row.table, result=result))
+                facts = self.decided(ask.ReportResult(round=number, match=row.table, result=result))
+                self.record([self.with_numbers(fact, row) for fact in facts])
+
+    def with_numbers(self, fact: Fact, row: ImportedRow) -> Fact:
+        """A match that nobody won with the numbers that the file has of it, as far as they can be."""
+        if not isinstance(fact, ResultReported) or fact.result.winner != NOBODY:
+            return fact
+        scores = []
+        for score in self.ruleset.scoring.form(self.current.tournament.details, row.stage).scores:
+            values = [row.values.get(f"{score.key}{side}", "") for side in (FIRST, SECOND)]
+            if not all(value.isdecimal() and score.least <= int(value) <= score.most for value in values):
+                return fact
+            scores.append(Score(key=score.key, first=int(values[0]), second=int(values[1])))
+        return replace(fact, result=replace(fact.result, scores=tuple(scores)))
 
     def read(self, row: ImportedRow, form: ResultForm) -> Result:
         """Read the result of a row; raises ``Refusal``."""
@@ -344,9 +363,7 @@ def implied_options(rows: Sequence[Mapping[str, str]], ruleset: Ruleset, kind: s
     return options
 
 
-def _details(
-    header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str, unread_cut: int
-) -> Details:
+def _details(header: Mapping[str, str], rows: Sequence[ImportedRow], ruleset: Ruleset, kind: str) -> Details:
     options = implied_options([row.values for row in rows if row.values], ruleset, kind)
     options |= {option.key: header[option.key] for option in ruleset.options.fields if option.key in header}
     if ruleset.importing.game_option and header.get("game"):
@@ -361,6 +378,6 @@ def _details(
         tier=header.get("tier", ruleset.tiers.kinds[0].key),
         structure=CUSTOM,
         swiss_rounds=rounds,
-        cut=len(_players(first)) or unread_cut if rounds else 0,
+        cut=len(_players(first)) if rounds else 0,
         options=tuple(options.items()),
     )

@@ -129,7 +129,7 @@ def archive_events_steps(
         raise NotNow("There is no event here that could be saved.")
     content = yield from subtask_steps(zip_files_steps(files), len(names), len(names) + 1)
     events = {path: packed for path, packed in files.items() if path.endswith(EVENT_FILE_SUFFIX)}
-    if events and {path: text and text.encode() for path, text in unzip_event_files(content).items()} != events:
+    if events and unzip_event_files(content) != events:
         raise UnreadableFile("The file was made but would not open again. Save a copy of each event.")
     return EventArchive(content=content, saved=saved, refusals=tuple(refusals))
 
@@ -177,39 +177,32 @@ def only_list_in_zip(content: bytes) -> bytes | None:
         return None
 
 
-def holds_events(content: bytes) -> bool:
-    """Tell whether a zip holds event files, or is too damaged to tell."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            return any(name.lower().endswith(EVENT_FILE_SUFFIX) for name in archive.namelist())
-    except _UNPACKING_ERRORS:
-        return True
-
-
-def unzip_event_files(content: bytes) -> dict[str, str | None]:
-    """The texts of the event files in a zip by their paths, None for those that are damaged.
+def unzip_event_files(content: bytes) -> dict[str, bytes | None]:
+    """The event files in a zip by their paths, else what else can be opened of it, None for what is damaged.
 
     Raises ``UnreadableFile`` for what is no zip of event files.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            found = [each for each in archive.infolist() if each.filename.lower().endswith(EVENT_FILE_SUFFIX)]
+            every = [each for each in archive.infolist() if not _HIDDEN.search(each.filename)]
+            events = [each for each in every if each.filename.lower().endswith(EVENT_FILE_SUFFIX)]
+            found = events or [each for each in every if each.filename.lower().endswith((*LIST_SUFFIXES, ".xml"))]
             if sum(each.file_size for each in found) > bounds.LARGEST_ARCHIVE:
                 raise UnreadableFile("The zip is too large: unpack it, and open its event files one by one.")
-            files = {each.filename: _text(archive, each) for each in found}
+            files = {each.filename: _content(archive, each) for each in found}
     except _UNPACKING_ERRORS as error:
         raise UnreadableFile("The zip file is damaged or not whole. Use another copy, or save it again.") from error
     if not files:
         raise UnreadableFile(
-            "In this zip is neither an event file (“{ending}”) nor a list of people: unpack it to open another file.",
+            "This zip holds no event file (“{ending}”), list or table of results. Unpack it, and open what is in it.",
             ending=EVENT_FILE_SUFFIX,
         )
     return files
 
 
-def _text(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> str | None:
+def _content(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
     try:
-        return archive.read(entry).decode(errors="replace")
+        return archive.read(entry)
     except _UNPACKING_ERRORS:
         return None
 

@@ -88,6 +88,7 @@ class Device:
     unknown: UnknownEvent | None = None
     """The event of the file that was brought instead, where its game is not here."""
     import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
+    after_imports: str = ""
     """A file of other software by each of the rules that it can be of, by what it is opened by."""
     linking: DeviceLinks = field(default_factory=DeviceLinks)
     """The other devices that work on events of this one."""

@@ -57,8 +57,10 @@ class SessionStore:
     import_differences: dict[str, tuple[Message, ...]] = field(default_factory=dict)
     """What files of other software say otherwise than the rules they were opened by, by tournament."""
     """Files that were read and are about to be opened."""
-    import_choices: Mapping[str, ImportChoice] = field(default_factory=dict)
-    """A file of other software by each of the rules that it can be of, until a person has chosen."""
+    import_choices: dict[str, ImportChoice] = field(default_factory=dict)
+    """Files of other software by each of their possible rules, by question and rules, until a person has chosen."""
+    after_imports: str = ""
+    """The route to which the last of these questions leads."""
     decided: Log | None = None
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
@@ -217,8 +219,20 @@ class SessionStore:
             lock=self.lock,
             opened=self.opened,
             import_choices=self.import_choices,
+            after_imports=self.after_imports,
             crashes=(*device.crashes, *self.crashes),
         )
+
+    def after_question(self, number: str) -> str:
+        """Take away a question that was answered, and give the route of the next, or what the last leads to, if any."""
+        question, dash, _ = number.partition("-")
+        if not dash:
+            return ""
+        self.import_choices = {key: each for key, each in self.import_choices.items() if key.split("-")[0] != question}
+        if any(int(key.split("-")[0]) > int(question) for key in self.import_choices):
+            return f"/import?after={question}"
+        then, self.after_imports = self.after_imports, ""
+        return then
 
     def note_opened(self, route: str) -> None:
         """Hold that a route was opened, for the list that a person searches."""

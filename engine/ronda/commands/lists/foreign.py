@@ -11,7 +11,7 @@ from ronda.commands.lists.markup import without_markup
 from ronda.commands.lists.sheet_titles import MOST_ABOVE, RESULTS, has_titles
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
 from ronda.core.bounds import LONGEST_LIST
-from ronda.core.errors import Malformed
+from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.text import N_
 
 _TRF_PLAYER = re.compile(r"001 [ 0-9]{4} ")
@@ -73,6 +73,9 @@ def text_of_file(content: bytes) -> tuple[str, str]:
 
     Raises ``UnreadableFile`` for what is damaged, too large, or a document of another kind.
     """
+    bare = content.removeprefix(b"\xef\xbb\xbf").removeprefix(b"\xff\xfe").removeprefix(b"\xfe\xff")
+    if not bare.strip(b"\0\t\r\n ,;"):
+        raise UnreadableFile("This file is empty: save it again where it was made, or choose another one.")
     check_no_document(content)
     return (read_spreadsheet(content), "") if is_spreadsheet(content) else decode_text(content)
 

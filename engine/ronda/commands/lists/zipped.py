@@ -14,7 +14,7 @@ from ronda.core import bounds
 from ronda.core.bounds import LONGEST_LIST
 from ronda.core.errors import UnreadableFile
 
-_KINDS = (".txt", ".csv", ".tsv", ".xlsx", ".ods")
+LIST_ENDINGS = (".txt", ".csv", ".tsv", ".xlsx", ".ods")
 _HIDDEN = re.compile(r"(?:^|/)(?:\.|__MACOSX/)|readme", re.IGNORECASE)
 
 
@@ -31,7 +31,7 @@ def lists_in_zip(content: bytes) -> str:
 
 def _lists_in(content: bytes) -> str:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        found = [each for each in archive.infolist() if each.filename.lower().endswith(_KINDS)][:MOST_SHEETS]
+        found = [each for each in archive.infolist() if each.filename.lower().endswith(LIST_ENDINGS)][:MOST_SHEETS]
         if any(each.flag_bits & 1 for each in found):
             raise UnreadableFile("This zip is locked with a password: unpack it, and open what is in it.")
         texts = {

@@ -84,7 +84,7 @@ def _round(round_: Round, ruleset: Ruleset) -> list[dict[str, Any]]:
 
 
 def _side(match: Match, side: int, bye: float) -> dict[str, Any]:
-    """One side of a match, of whose games nothing is known but the points of both."""
+    """One side of a match; which of its games gave the points is not known, and no score of one is made up."""
     score: float | None = match.result.score(POINTS, side) if match.result else None
     if match.second is None:
         score = bye if side == 1 and match.is_bye else 0

@@ -75,7 +75,10 @@ EXPORT_FORMATS = (
         name=N_("ListFortress (JSON)"),
         suffix="-listfortress.json",
         mime="application/json",
-        left_out=N_("ListFortress has no penalties, no concessions, and no reasons of matches that were not played."),
+        left_out=N_(
+            "ListFortress has no penalties, concessions or reasons of unplayed matches. Its site does not show who was "
+            "disqualified."
+        ),
         fits=has_listfortress_form,
     ),
     ExportFormat(
@@ -83,7 +86,7 @@ EXPORT_FORMATS = (
         name=N_("Netrunner: NRTM (JSON)"),
         suffix="-nrtm.json",
         mime="application/json",
-        left_out=N_("Sides of games are not known: the first game of a match has up to 3 of its points."),
+        left_out=N_("Sides of games are not known: only the points of each match are written."),
         fits=has_nrtm_form,
     ),
     ExportFormat(

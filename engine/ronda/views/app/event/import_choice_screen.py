@@ -1,5 +1,6 @@
 """By which rules a file of other software is opened, where it does not say it itself."""
 
+from ronda.core.inputs import Form, form_value
 from ronda.core.text import N_, Message
 from ronda.formats.standings import swiss_standings
 from ronda.imports import ImportChoice
@@ -12,14 +13,22 @@ MOST_LEADERS = 3
 """So many tell two orders apart."""
 
 
-def import_choice_screen(device: Device) -> View:
-    """Each of the rules that the file can be of, with what the file says otherwise; without one, what can be opened."""
-    choices = device.import_choices
+def import_choice_screen(query: Form, device: Device) -> View:
+    """Each of the rules that a file can be of, with what it says otherwise; without a file, what can be opened.
+
+    Of several files those come first that were put there first; ``after`` passes over some.
+    """
+    after = form_value(query, "after")
+    asked = {number: int(number.partition("-")[0]) for number in device.import_choices}
+    waiting = sorted({each for each in asked.values() if each > int(after if after.isdecimal() else 0)})
+    choices = {number: each for number, each in device.import_choices.items() if [asked[number]] == waiting[:1]}
     return View(
         template="import_choice",
         title=Message(IMPORT_CHOICE_TITLE),
         values={
             "choices": choices,
+            "more": len(waiting[1:]),
+            "otherwise": f"/import?after={waiting[0]}" if waiting[1:] else device.after_imports or "/",
             "tournament": next(iter(choices.values())).log.tournament if choices else None,
             "leaders": {number: _leaders(choice) for number, choice in choices.items()},
             "several": any(choice.fits for choice in choices.values()),

@@ -10,7 +10,7 @@ from ronda.core.errors import NotNow
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Translate
 from ronda.rules.ruleset import Ruleset
-from ronda.views.files.chat_marks import without_chat_marks
+from ronda.views.files.chat_marks import chat_heading
 from ronda.views.shared import html
 from ronda.views.shared.export_formats import has_shareable_standings
 from ronda.views.shared.final_standings import final_standings, has_final_standings, place_text
@@ -78,7 +78,7 @@ def _messages(title: str, head: Sequence[str], table: _Rows, align: str) -> Iter
     rows = [[_cell(cell) for cell in row] for row in (head, *table)]
     widths = [max(_width(row[column]) for row in rows) for column in range(len(head))]
     first, *lines = (_line(row, widths, align) for row in rows)
-    begun = f"{_cell(without_chat_marks(title), longest=200)}\n{FENCE}\n{first}"
+    begun = f"{_cell(chat_heading(title), longest=200)}\n{FENCE}\n{first}"
     block = begun
     for line in lines:
         if _length(f"{block}\n{line}\n{FENCE}") > LONGEST_MESSAGE:

@@ -4,13 +4,14 @@ Numbers stand before a dot in the middle: what begins like a list, ``5.`` or ``5
 read Markdown.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from ronda.core.errors import NotNow
 from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message, Translate, isolate_direction
 from ronda.rules.ruleset import Ruleset
-from ronda.views.files.chat_marks import without_chat_marks
+from ronda.views.files.chat_marks import chat_heading, without_chat_marks
 from ronda.views.shared.final_standings import (
     final_standings,
     has_final_standings,
@@ -25,21 +26,26 @@ from ronda.views.shared.standings_page import standings_page
 
 
 def with_plain_names(tournament: Tournament) -> Tournament:
-    """Isolates names by direction, so that none turns a score around, and takes the marks of chats out of them."""
+    """Isolates names by direction, so that none turns a score around where it stands in plain text."""
+    return _with_names(tournament, isolate_direction, isolate_direction)
 
-    def plain(name: str) -> str:
-        return isolate_direction(without_chat_marks(name))
 
+def _for_chats(tournament: Tournament) -> Tournament:
+    """The same, with nothing in a name that a chat reads as more than itself."""
+    return with_plain_names(_with_names(tournament, chat_heading, without_chat_marks))
+
+
+def _with_names(tournament: Tournament, of_event: Callable[[str], str], of_player: Callable[[str], str]) -> Tournament:
     return replace(
         tournament,
-        details=replace(tournament.details, name=plain(tournament.details.name)),
-        players=tuple(replace(player, name=plain(player.name)) for player in tournament.players),
+        details=replace(tournament.details, name=of_event(tournament.details.name)),
+        players=tuple(replace(player, name=of_player(player.name)) for player in tournament.players),
     )
 
 
 def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, translate: Translate) -> str:
     """A round's tables, a line each, and the bye, in the language of ``translate``."""
-    tournament = with_plain_names(tournament)
+    tournament = _for_chats(tournament)
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
     lines += [_line(table, _result(tournament, ruleset, round_, table).render(translate)) for table in page.tables]
@@ -62,7 +68,7 @@ def _result(tournament: Tournament, ruleset: Ruleset, round_: Round, table: Roun
 
 def standings_text(tournament: Tournament, ruleset: Ruleset, translate: Translate) -> str:
     """The final or last completed standings, a line each; raises ``NotNow`` before any."""
-    tournament = with_plain_names(tournament)
+    tournament = _for_chats(tournament)
     if has_final_standings(tournament):
         return _final_text(tournament, ruleset, translate)
     page = standings_page(tournament, ruleset)

@@ -11,8 +11,10 @@ from hypothesis import settings
 from playwright.sync_api import Playwright, sync_playwright
 
 from ronda.bridge.session_state import SESSION
+from ronda.core import build_identity
 from ronda.session.store import SessionStore
 from tests import work_order
+from workshop.base import input_stamps
 from workshop.build import bundle
 from workshop.dev import long_runs
 
@@ -42,6 +44,16 @@ def _nothing_held() -> None:
     fresh = SessionStore()
     for each in fields(SessionStore):
         setattr(SESSION, each.name, getattr(fresh, each.name))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _same_build(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Beside a browser, let what a test writes name the build of the app, whose bytes it is compared with."""
+    sources = [input_stamps.engine_edition] if request.path.parent.name in {"browser", "engines"} else []
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setattr(build_identity, "_SOURCES", sources)
+        build_identity.build_edition.cache_clear()
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -259,9 +259,8 @@ def ticked_lines(form: Form) -> TickedLines | None:
     offered = form_value(form, "offered").split(" ")
     last = int(offered[1]) if len(offered) > 1 and offered[1].isdecimal() else 0
     header = form_value(form, "header") == "yes"
-    if " ".join(offered) != offered_lines(form_value(form, "text"), last, header=header):
-        return None
-    return TickedLines(lines=frozenset(" ".join(form_value_list(form, "take")).split()), last=last)
+    ticked = TickedLines(lines=frozenset(" ".join(form_value_list(form, "take")).split()), last=last)
+    return ticked if " ".join(offered) == offered_lines(form_value(form, "text"), last, header=header) else None
 
 
 def read_player_import(form: Form, ruleset: Ruleset) -> ask.ImportPlayers:

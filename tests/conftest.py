@@ -47,13 +47,25 @@ def _nothing_held() -> None:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _same_build(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Beside a browser, let what a test writes name the build of the app, whose bytes it is compared with."""
-    sources = [input_stamps.engine_edition] if request.path.parent.name in {"browser", "engines"} else []
+def _no_build() -> Iterator[None]:
+    """Let what a test writes name no build, unless it asks for that of the app."""
     with pytest.MonkeyPatch.context() as changed:
-        changed.setattr(build_identity, "_SOURCES", sources)
+        changed.setattr(build_identity, "_SOURCES", [])
         build_identity.build_edition.cache_clear()
         yield
+    build_identity.build_edition.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def same_build(_no_build: None) -> None:
+    """Let what a test writes name the build of the app, whose bytes it is compared with."""
+    build_identity.take_edition_from(input_stamps.engine_edition)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _same_build_as_in_browsers(request: pytest.FixtureRequest) -> None:
+    if request.path.parent.name in work_order.BROWSERS:
+        request.getfixturevalue("same_build")
 
 
 @pytest.fixture(scope="session")

@@ -27,6 +27,8 @@ from workshop.base import input_stamps
 from workshop.build import bundle, bytecode, catalogues, pyodide_trimming
 from workshop.dev.screens import SCREENS, fill_route
 
+pytestmark = pytest.mark.usefixtures("same_build")
+
 MOST = 6_500_000
 """Bytes of a first visit, all files together as they lie on the host, which may compress nothing."""
 COMMANDS = (*sorted(FORMS), quick_entry.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")

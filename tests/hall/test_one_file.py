@@ -26,6 +26,8 @@ from workshop.build import bundle, one_file
 from workshop.cli import event_files
 from workshop.server import http_server
 
+pytestmark = pytest.mark.usefixtures("same_build")
+
 BARE = (str(getattr(sys, "_base_executable", sys.executable)), "-I", "-S")
 """Python without any package of others."""
 PACKAGING = ("hatchling", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
-from importlib.metadata import Distribution, PackageNotFoundError, distribution, entry_points
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, distributions
+from pathlib import Path
 
 import click
 
@@ -58,10 +60,14 @@ def extensions_of(packages: tuple[str, ...]) -> list[Extension]:
 
 
 def _installed() -> Iterator[Extension]:
-    for group in _GROUPS:
-        for point in sorted(entry_points(group=group)):
-            if point.dist is not None:
-                yield Extension(group=group, package=point.dist.name, place=point.value)
+    # What Ronda is packed in holds no such package, and a file that is read stays open, so that nothing replaces it.
+    folders = [place for place in sys.path if not Path(place).is_file()]
+    found = {each.name: each for each in reversed([*distributions(path=folders)])}
+    points = [
+        (point.group, point.name, each.name, point.value) for each in found.values() for point in each.entry_points
+    ]
+    for group, _, package, place in sorted(point for point in points if point[0] in _GROUPS):
+        yield Extension(group=group, package=package, place=place)
 
 
 def _installed_package(name: str) -> Distribution:

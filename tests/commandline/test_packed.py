@@ -27,8 +27,6 @@ from workshop.base import input_stamps
 from workshop.build import bundle, bytecode, catalogues, pyodide_trimming
 from workshop.dev.screens import SCREENS, fill_route
 
-pytestmark = pytest.mark.usefixtures("same_build")
-
 MOST = 6_500_000
 """Bytes of a first visit, all files together as they lie on the host, which may compress nothing."""
 COMMANDS = (*sorted(FORMS), quick_entry.COMMAND, "undo", "redo", "return_to", "import_file", "open_demo")
@@ -195,8 +193,8 @@ def test_what_travels_answers_in_pyodide_as_the_whole_does_here(app: Path, tmp_p
 WHOLE = """
 import json, sys
 from ronda import bridge
-from ronda.bridge import files
-files.build_edition = lambda: sys.argv[3]  # as its build tells the packed one
+from ronda.core import build_identity
+build_identity.take_edition_from(lambda: sys.argv[3])  # as its build tells the packed one
 with open(sys.argv[1]) as questions, open(sys.argv[2], "w") as answers:
     json.dump([bridge.call_by_name(name, question) for name, question in json.load(questions)], answers)
 """

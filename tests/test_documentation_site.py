@@ -18,7 +18,8 @@ import build
 from ronda.core.build_identity import REPOSITORY
 from tests.test_documents import text_of
 from workshop.base.bootstrap import ROOT
-from workshop.build import documentation_site, manual_pages, markdown_pages, node_packages
+from workshop.base.folder_lock import SharedBuild
+from workshop.build import bundle, demo_site, documentation_site, manual_pages, markdown_pages, node_packages
 from workshop.build.documentation_site import DOCUMENTS
 
 CLUB = "club/tournaments"
@@ -169,6 +170,17 @@ def test_the_pages_are_valid_html(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
+@pytest.fixture
+def own_demo(built_app: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the demo events elsewhere: nothing is written beside the app while other tests use it."""
+    dist = tmp_path / "dist"
+    monkeypatch.setattr(bundle, "SHARED_APP", SharedBuild(dist, "Another test makes the demo events."))
+    for name, place in (("DIST", dist), ("SITE", dist / "demo"), ("STAMP", dist / "demo.stamp")):
+        monkeypatch.setattr(demo_site, name, place)
+    monkeypatch.setattr(documentation_site, "_PARTS", (built_app, dist / "demo"))
+
+
+@pytest.mark.usefixtures("own_demo")
 def test_the_command_writes_app_demo_and_manual_into_one_folder_and_keeps_what_stands_in_another(
     tmp_path: Path,
 ) -> None:

@@ -66,7 +66,7 @@ _HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
 def with_known_habits(text: str) -> str:
     """A text with one person a line where it is known how several are written, and without what stands around them."""
     text = _without_emphasis(text)
-    for pattern, instead in (*_HABITS, *(_NOTED if _NOTED[0][0].search(text) else ())):
+    for pattern, instead in (*_HABITS, *(_NOTED if all(mark.search(text) for mark, _ in _NOTED) else ())):
         text = pattern.sub(instead, text)
     if "~" in text:
         text = "\n".join(map(_struck_apart, text.split("\n")))

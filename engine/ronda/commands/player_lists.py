@@ -165,14 +165,13 @@ def player_list_rows(
         values: defaultdict[str, list[str]] = defaultdict(list)
         reason, notes = listed.reasons.get(line), [doubt] if (doubt := listed.doubts.get(line)) else []
         for column, title, told in zip(columns, titles, cells, strict=True):
-            seen = inputs.without_hidden_marks(told) if column in _NAMES else told
+            seen = inputs.without_hidden_marks(told) if texts and column in _NAMES else told
             if texts and (crossed := STRUCK.fullmatch(seen)):
                 seen = crossed[1]
                 reason = reason or (Message(CROSSED_OUT) if column in _NAMES else None)
             plain = without_list_number(seen) if is_numbered and column in _NAMES else seen
-            is_public = column in texts or column in _NAMES
-            cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if is_public else seen
-            if is_public and cell != plain and CONTACT_SET_APART not in notes:
+            cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else seen
+            if column in texts and cell != plain and CONTACT_SET_APART not in notes:
                 notes.append(CONTACT_SET_APART)
             if column in texts and "\ufffd" in cell and LETTER_LOST not in notes:
                 notes.append(LETTER_LOST)
@@ -183,7 +182,8 @@ def player_list_rows(
                     reason = reason or (None if meaning == Message(UNSURE) else meaning)
                     cell, is_more = part_marks(cell)
                     notes += [Message(NAMELESS)] if is_more else []
-                values[column].append("" if cell.strip() in EMPTY_MARKS and len(_NAMES & set(columns)) > 1 else cell)
+                is_empty = texts and cell.strip() in EMPTY_MARKS and len(_NAMES & set(columns)) > 1
+                values[column].append("" if is_empty else cell)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):
                 if cell.strip(NOTHING):
                     notes.append(_left_empty(fields[column].name if column in fields else N_("The club or team"), cell))

@@ -10,6 +10,7 @@ import pytest
 
 from ronda import bridge, journal
 from ronda.bridge.session_state import SESSION
+from ronda.core import build_identity
 from ronda.core.errors import UnreadableFile
 from ronda.journal import DamagedLog, Log, undo
 from ronda.session import backup
@@ -113,10 +114,11 @@ def held() -> Iterator[Log]:
 
 def test_what_is_exported_is_read_back_before_it_is_handed_out(held: Log, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = json.dumps({"tournament": EVENT, "lang": "en"})
-    assert json.loads(bridge.call_by_name("export", asked))["text"] == journal.log_file_text(held)
+    own = journal.log_file_text(held, written_by=build_identity.identity_text())
+    assert json.loads(bridge.call_by_name("export", asked))["text"] == own
 
     cut_off = journal.log_file_text(held).rpartition("{")[0]
-    monkeypatch.setattr(journal, "log_file_text", lambda _: cut_off)
+    monkeypatch.setattr(journal, "log_file_text", lambda _, **_comments: cut_off)
     answer = json.loads(bridge.call_by_name("export", asked))
     assert "text" not in answer
     assert "The file would not open again: The file is cut off after line" in answer["refusal"]["html"]
@@ -134,7 +136,7 @@ def test_an_export_that_holds_less_or_another_event_is_never_handed_out(
     other.start(4)
     for log in (shorter, other.log):
         lie = write_file(log)
-        monkeypatch.setattr(journal, "log_file_text", lambda _, lie=lie: lie)
+        monkeypatch.setattr(journal, "log_file_text", lambda _, lie=lie, **_comments: lie)
         answer = json.loads(bridge.call_by_name("export", asked))
         assert "text" not in answer
         assert answer["refusal"]["html"] == (

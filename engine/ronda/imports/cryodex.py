@@ -30,7 +30,7 @@ from ronda.imports.foreign import (
     read_total,
     read_whole_number,
 )
-from ronda.imports.foreign_names import LEFT_OUT, alone, said_of
+from ronda.imports.foreign_names import LEFT_OUT, name_alone, said_of
 from ronda.imports.match_rows import (
     TAKEN_FOR_BYE,
     is_bye_name,
@@ -145,7 +145,7 @@ def _player(data: Any) -> ForeignPlayer:
     places = rank if isinstance(rank, dict) else {} if rank is None else {"swiss": rank}
     listed = data.get("list") or data.get("list_json")
     return ForeignPlayer(
-        name=alone(read_text(data, PLAYER, "name")),
+        name=name_alone(read_text(data, PLAYER, "name")),
         score=read_total(_first(data, "score", "event_points")),
         margin=read_total(_first(data, "mov", "mission_points")),
         rank=read_rank(places.get("swiss", data.get("swiss_rank"))),

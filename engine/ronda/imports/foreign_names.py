@@ -22,7 +22,7 @@ MOST_NAMES: Final = 5
 """As many are named at most."""
 
 
-def alone(name: str) -> str:
+def name_alone(name: str) -> str:
     """A name without hidden marks and without a contact; raises ``Malformed`` where nothing else is left."""
     bare = inputs.without_hidden_marks(inputs.tidy_line(name)).strip()
     kept, contact = split_contacts(bare)
@@ -39,7 +39,7 @@ def tidied_names(seated: Collection[tuple[str, str]]) -> tuple[dict[str, str], l
     Takes them with their rounds: who sit in one round are never the same person. Raises ``Malformed``.
     """
     counts = Counter(name for _, name in seated)
-    read = {name: alone(name) for name in counts}
+    read = {name: name_alone(name) for name in counts}
     told = said_of(LEFT_OUT, [kept for name, kept in read.items() if split_contacts(name)[1]])
     priced = {name: _PRICE.sub("", kept) or kept for name, kept in read.items()}
     told += said_of(N_("These names stood beside a price, which is left out: {names}."), _changed(read, priced))

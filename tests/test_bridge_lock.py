@@ -11,7 +11,7 @@ import pytest
 from ronda import bridge
 from ronda.admission import read_event_file
 from ronda.bridge.session_state import SESSION
-from ronda.core import facts
+from ronda.core import build_identity, facts
 from ronda.journal import log_file_text
 from tests.faults.lock import MANY_WRONG
 from tests.playing import Organiser, custom
@@ -252,4 +252,4 @@ def test_a_file_and_a_page_have_nothing_of_the_lock(organiser: Organiser) -> Non
     lock()
     answer = asked("export", tournament=EVENT)
 
-    assert answer["text"] == log_file_text(organiser.log)
+    assert answer["text"] == log_file_text(organiser.log, written_by=build_identity.identity_text())

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from ronda import journal
 from ronda.codes.events import event_qr_stream
 from ronda.codes.qr_stream import QrStream
+from ronda.core import build_identity
 from tests.browser import filming, person
 from tests.browser.devices import Device
 from tests.browser.filming import Hand
@@ -83,7 +84,7 @@ def test_a_film_of_the_real_screen_brings_every_byte_over(device: Device, host: 
     phone.goto(f"{host.url}#/receive")
     expect(phone).to_have_url(f"{host.url}#/t/{mine.tournament.id}")
 
-    assert exported(phone) == journal.log_file_text(mine)
+    assert exported(phone) == journal.log_file_text(mine, written_by=build_identity.identity_text())
     assert BETWEEN.seen in phone.evaluate("[...window.told]")
     assert phone.evaluate("[...window.tracks].map((track) => track.readyState)") == ["ended"]
 
@@ -114,7 +115,7 @@ def test_without_a_camera_pictures_and_text_do(receiving: Page, tmp_path: Path) 
     receiving.locator("#codes-text").fill("\n".join(texts[1:]))
     read.click()
     expect(receiving).to_have_url(f"{receiving.url.partition('#')[0]}#/t/{log.tournament.id}")
-    assert exported(receiving) == journal.log_file_text(log)
+    assert exported(receiving) == journal.log_file_text(log, written_by=build_identity.identity_text())
 
     # The screen of this device, as a picture that another one sends back.
     receiving.get_by_role("link", name="Other devices").click()

@@ -33,7 +33,7 @@ def _lists_in(content: bytes) -> str:
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         found = [each for each in archive.infolist() if each.filename.lower().endswith(LIST_ENDINGS)][:MOST_SHEETS]
         if any(each.flag_bits & 1 for each in found):
-            raise UnreadableFile("This zip is locked with a password: unpack it, and open what is in it.")
+            raise UnreadableFile("This zip file is locked with a password: unpack it, and open what is in it.")
         texts = {
             each.filename: text_of_file(archive.read(each))[0]
             for each in found

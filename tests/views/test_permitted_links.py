@@ -53,7 +53,7 @@ def test_no_template_of_the_app_draws_a_link_or_a_button_of_the_browser_by_itsel
         (str(path.relative_to(TEMPLATES)), found)
         for path in files
         for found in re.findall(
-            r'href="[#{](?!\{ (?:part\.href|notices) \}\}")[^"]*"?|data-action[^\s>]*', path.read_text("utf-8")
+            r'href="[#{](?!\{ (?:part\.href|notices|address) \}\}")[^"]*"?|data-action[^\s>]*', path.read_text("utf-8")
         )
     }
 

@@ -173,12 +173,19 @@ def test_each_sheet_of_a_spreadsheet_can_be_a_round(tmp_path: Path) -> None:
     assert tournament.details.name == "Navidad"
 
 
-@pytest.mark.parametrize("name", ["20_whatsapp_numbered.txt", "36_trf16.trf", "37_tom.tdf", "57_xws_2.json"])
+@pytest.mark.parametrize("name", ["20_whatsapp_numbered.txt", "36_trf16.trf", "37_tom.tdf"])
 def test_what_holds_no_results_is_led_to_where_it_is_opened(name: str, tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
         opened(tmp_path / name, (PEOPLE / name).read_bytes(), "keyforge")
 
     assert str(refused.value).endswith("Open a list of people at the players of an event.")
+
+
+def test_a_squad_is_led_to_its_player(tmp_path: Path) -> None:
+    with pytest.raises(Refusal) as refused:
+        opened(tmp_path / "squad.json", (PEOPLE / "57_xws_2.json").read_bytes(), "xwing")
+
+    assert str(refused.value).endswith("This is a squad, which names no people: paste it on its player's page.")
 
 
 @pytest.mark.parametrize(

@@ -151,10 +151,10 @@ def test_of_files_that_are_put_on_an_event_at_once_each_comes_after_the_one_befo
     organiser = Organiser("keyforge")
     event = organiser.tournament.id
     SESSION.logs[event] = organiser.log
-    at = f"/t/{event}/players"
-    for text in (LIST, "Zoe\nYago\nXenia", "Ugo\nUrsa"):
-        answer = asked("identify", text=text, size=len(text), route=at, follows=text != LIST)
-        at = f"{answer['go']}{answer['typed']}"
+    lists = (LIST, "Zoe\nYago\nXenia", "Ugo\nUrsa")
+    files = [{"name": f"{number}.txt", "text": text, "size": len(text)} for number, text in enumerate(lists)]
+    answer = asked("identify", files=files, route=f"/t/{event}/players")
+    at = f"{answer['go']}{answer['typed']}"
 
     assert answer["go"] == f"/t/{event}/players/import"
     later = ["Zoe\nYago\nXenia", "Ugo\nUrsa"]

@@ -88,7 +88,7 @@ async function chapter(lang) {
  * @param {{ typed?: string | null, instead?: boolean }} [how]
  */
 export async function go(target, { typed = null, instead = false } = {}) {
-  if (typed) shown = null; // a list that comes takes the place of what was typed
+  if (typed) shown = null; // a list that comes takes the place of what was typed, and of what still waits to be kept
   const others = target === page(route()) ? typedInto() : []; // of one that was sent, its page keeps the others
   const state = typed ?? (others.length ? queryOf(others) : null);
   const change = instead ? "replaceState" : "pushState";

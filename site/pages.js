@@ -92,7 +92,7 @@ export async function go(target, { typed = null, instead = false } = {}) {
   const others = target === page(route()) ? typedInto() : []; // of one that was sent, its page keeps the others
   const state = typed ?? (others.length ? queryOf(others) : null);
   const change = instead ? "replaceState" : "pushState";
-  if (typed && target === page(route())) history.replaceState(typed, "");
+  if (typed && target === page(route())) { keepSoon(null); history.replaceState(typed, ""); }
   else if (target && target !== route()) history[change](state, "", `#${target}`);
   await render();
 }

@@ -13,6 +13,7 @@ from ronda.imports import ImportChoice, read_by_rules, read_choices
 from ronda.imports.results import read_results
 from ronda.journal import log_file_text
 from ronda.rulesets import every_ruleset, find_ruleset
+from tests.commandline.test_foreign_files import game
 
 XWING, CUSTOM = find_ruleset("xwing"), find_ruleset("custom")
 
@@ -32,17 +33,6 @@ def told(choice: ImportChoice) -> list[str]:
 def listfortress(*matches: dict[str, Any], players: tuple[str, ...] = ("Alda", "Bruma")) -> str:
     people = [{"name": name, "id": str(number)} for number, name in enumerate(players, start=1)]
     return json.dumps({"title": "Norte", "players": people, "rounds": [{"round-type": "swiss", "matches": matches}]})
-
-
-def game(first: str, points1: int, second: str | None, points2: int, result: str, **more: str) -> dict[str, Any]:
-    return {
-        "player1": first,
-        "player1points": points1,
-        "player2": second,
-        "player2points": points2,
-        "result": result,
-        **more,
-    }
 
 
 def by_xwing25(text: str) -> ImportChoice:

@@ -24,6 +24,11 @@ settings.register_profile("exploring", deadline=None, database=None)
 settings.load_profile("ordinary" if long_runs.is_sample() else "exploring")
 
 
+def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
+    """Name bytes by their argument: what is packed holds its time, and every worker has to collect the same names."""
+    return argname if isinstance(val, bytes) else None
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     if work_order.needs_browser(item):
         item.add_marker(pytest.mark.browser)

@@ -60,6 +60,12 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
     return "\n".join(f"{name}\t{key}" for name, key in found.items())
 
 
+_STREET = re.compile(
+    r"\b(?:c/|calle|avda?|avenida|plaza|paseo|street|road|avenue)[\s.].*\d|^\s*\d{5}\s+[^\W\d]", re.IGNORECASE
+)
+"""Where somebody lives, which nothing keeps."""
+
+
 def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
     """Read the list of a form as the kind that was chosen, or as the one that it is; raises ``Malformed``."""
     titles = player_lists.first_cells(form_value(form, "text"))
@@ -259,7 +265,9 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     free = [
         at
         for at, cells in enumerate(columns)
-        if guessed[at] == IGNORED and _is_text(cells) and not (at and all(map(_is_user_name, cells)))
+        if guessed[at] == IGNORED
+        and _is_text(cells)
+        and not (at and (all(map(_is_user_name, cells)) or all(map(_STREET.search, cells))))
     ]
     if separator == "|" and len(free) > 1 and all(map(str.isupper, columns[free[0]])):
         guessed[free.pop(0)] = CLUB
@@ -281,7 +289,7 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
         yield NAME
     elif separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
-    elif separator != DASH and len(texts) > 1 and sum(" " in cell for cell in texts[0]) * 2 <= len(texts[0]):
+    elif separator not in {DASH, "|"} and len(texts) > 1 and _are_two_names(*texts[:2]):
         yield from (FIRST_NAME, LAST_NAME)
     else:
         yield NAME
@@ -290,9 +298,16 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
 def _are_given_names(cells: Sequence[str]) -> bool:
     """Whether what follows a comma is rather given names: one word, at times two, with capitals."""
     words = [cell.split() for cell in cells]
-    return all(len(each) <= 2 and "".join(each).isalpha() and each[0].istitle() for each in words) and (  # noqa: PLR2004 - Ana María
+    is_name = str.isupper if all(map(str.isupper, cells)) else str.istitle
+    return all(len(each) <= 2 and "".join(each).isalpha() and is_name(each[0]) for each in words) and (  # noqa: PLR2004 - Ana María
         sum(len(each) == 1 for each in words) * 2 >= len(words)
     )
+
+
+def _are_two_names(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Whether cells are rather given names and surnames: those single words, these without numbers."""
+    have_digits = sum(any(map(str.isdigit, cell)) for cell in second) * 2 > len(second)
+    return not have_digits and sum(" " in cell for cell in first) * 2 <= len(first)
 
 
 def _are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from ronda.commands.lists.foreign import text_of_file
 from ronda.core.errors import Refusal
 from ronda.core.results import NOBODY
-from ronda.core.state import Tournament
+from ronda.core.state import PlayerStatus, Tournament
+from ronda.imports import read_by_rules
+from ronda.rulesets import find_ruleset
 from workshop.cli.event_files import import_file
 
 PEOPLE = Path(__file__).parents[1] / "people_lists" / "files"
@@ -171,6 +174,47 @@ def test_each_sheet_of_a_spreadsheet_can_be_a_round(tmp_path: Path) -> None:
 
     assert matches(tournament) == BYES
     assert tournament.details.name == "Navidad"
+
+
+ROUNDS = "Ronda;Mesa;Jugador 1;Jugador 2;Ganador\n1;1;Ana Mar;Eva Luz;Ana Mar\n1;2;Iris Sol;Gala Río;Gala Río"
+
+
+@pytest.mark.parametrize(
+    ("listed", "others"),
+    [
+        ("Nombre;Mazo\nAna Mar;A\nPau Roca;B", ["Pau Roca"]),
+        ("Jugador\nAna Mar\nPau Roca", ["Pau Roca"]),
+        ("Torneo de Navidad\nPos;Nombre;Apellidos;Pts\n1;Ana;Mar;3\n2;Pau;Roca;0", ["Pau Roca"]),
+        ("Nombre;Mazo\nANA MAR;A\nBYE;\nIris Sol;C", []),
+        ("Mazo;Casas\nZorra;Dis\nFaro;Logos", []),
+    ],
+)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_who_is_only_in_the_list_of_a_workbook_comes_too(
+    listed: str, others: list[str], is_first: bool, tmp_path: Path
+) -> None:
+    sheets = {"Inscritos": listed, "Rondas": ROUNDS} if is_first else {"Rondas": ROUNDS, "Inscritos": listed}
+    tournament = opened(tmp_path / "Navidad.xlsx", workbook(sheets), "custom")
+
+    assert {player.name for player in tournament.players} == {"Ana Mar", "Eva Luz", "Iris Sol", "Gala Río", *others}
+    assert [player.name for player in tournament.players if player.status is PlayerStatus.DROPPED] == others
+
+
+def test_who_waits_or_is_crossed_out_in_a_workbook_is_nobody(tmp_path: Path) -> None:
+    sheets = {"Rondas": ROUNDS, "Reservas": "Nombre;Mazo\nPau Roca;A", "Lista": "Nombre;Mazo\n~~Zoe Mar~~;B\nTotal;1"}
+    tournament = opened(tmp_path / "Navidad.xlsx", workbook(sheets), "custom")
+
+    assert len(tournament.players) == 4
+
+
+def test_what_of_a_list_in_a_workbook_is_not_taken_is_told() -> None:
+    sheets = {"Inscritos": "Nombre;Mazo\nAna Mar;A\nPau Roca;B", "Rondas": ROUNDS}
+    choice = read_by_rules(text_of_file(workbook(sheets))[0], find_ruleset("custom"), name="Navidad")
+
+    assert [str(remark) for remark in choice.all_remarks] == [
+        "Of the sheet “Inscritos” only the names are taken.",
+        "These people of the lists play in no round: Pau Roca.",
+    ]
 
 
 @pytest.mark.parametrize("name", ["20_whatsapp_numbered.txt", "36_trf16.trf", "37_tom.tdf"])

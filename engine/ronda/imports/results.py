@@ -15,6 +15,7 @@ from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.fitting_rules import ImportChoice, collect_choices
 from ronda.imports.foreign_names import said_of, tidied_names
+from ronda.imports.listed_people import PLAY_NO_ROUND, listed_people
 from ronda.imports.match_rows import (
     TAKEN_FOR_BYE,
     ImportedRow,
@@ -51,12 +52,12 @@ def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "")
     default), and what the event is called where the text does not say it. The same text gives the same log. Raises
     ``Refusal`` naming the lines at fault.
     """
-    header, rows, remarks = _read_table(text, ruleset)
+    header, rows, people, remarks = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
     return ImportChoice(
         ruleset=ruleset,
         kind=kind,
-        log=import_rows(text, {"name": name} | header, rows, ruleset, kind=kind),
+        log=import_rows(text, {"name": name} | header, rows, ruleset, kind=kind, people=dict.fromkeys(people)),
         remarks=tuple(remarks),
     )
 
@@ -71,8 +72,8 @@ def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> Progres
     )
 
 
-def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[Message]]:
-    """The header lines by name, the rows below the columns, and what is to be said of both.
+def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[str], list[Message]]:
+    """The header lines by name, the rows below the columns, those of other sheets, and what is to be said of all.
 
     A sheet of a spreadsheet, and a line with the name of a round, say the round of the rows below. Lines above the
     columns are titles, the first of which is the name of an event that has no other. Raises ``Refusal`` naming every
@@ -118,7 +119,7 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
                     read.append((position, values))
             else:
                 title = title or cells[0]
-    remarks = _settle_names([row for _, row in read])
+    people, remarks = _settle_names([row for _, row in read], listed_people(text))
     known_results([(line, row) for line, row in read if row["player2"]], ruleset.import_columns)
     registered = {f"{field.key}1" for field in ruleset.registration.fields}
     with Faults() as faults:
@@ -129,11 +130,17 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     if left_out:
         told = Message(N_("These columns are not taken: {columns}."), (("columns", ", ".join(left_out.values())),))
         remarks.append(told)
-    return ({"name": name} if name else {}) | header, rows, remarks
+    return ({"name": name} if name else {}) | header, rows, people, remarks
 
 
-def _settle_names(rows: Sequence[dict[str, str]]) -> list[Message]:
-    """Put each name of the rows as it is read, in place, none for a bye, and give what is to be said of it."""
+def _settle_names(
+    rows: Sequence[dict[str, str]], listed: tuple[Sequence[str], Sequence[Message]]
+) -> tuple[list[str], list[Message]]:
+    """Put each name of the rows as it is read, in place, none for a bye.
+
+    Takes who is listed beside the rows, with what is to be said of that. Gives those of them who are in no row, and
+    what is to be said of all names.
+    """
     byes: list[str] = []
     for row in rows:
         if is_bye_name(row["player1"]):
@@ -147,14 +154,18 @@ def _settle_names(rows: Sequence[dict[str, str]]) -> list[Message]:
                     raise refuse_winning_bye(row["player2"])
             row["player2"] = ""
     seated = {(row["round"], row[side]): None for row in rows for side in _SIDES if row[side]}
-    read, told = tidied_names(seated)
+    played = {name for _, name in seated}
+    others = [name for name in listed[0] if not is_bye_name(name) and name not in played]
+    read, told = tidied_names(seated | {(f"listed {name}", name): None for name in others})
     by_letters = {inputs.letters_and_digits(name): name for name in read.values()}
     for row in rows:
         row |= {side: read[row[side]] for side in _SIDES if row[side]}
         said = row.get(WINNER_COLUMN, "")
         if len(said) > 1 and said not in read.values():
             row[WINNER_COLUMN] = read.get(said) or by_letters.get(inputs.letters_and_digits(said), said)
-    return [*told, *said_of(TAKEN_FOR_BYE, byes)]
+    known = {inputs.same_name_key(row[side]) for row in rows for side in _SIDES}
+    people = [*dict.fromkeys(read[name] for name in others if inputs.same_name_key(read[name]) not in known)]
+    return people, [*told, *said_of(TAKEN_FOR_BYE, byes), *listed[1], *said_of(PLAY_NO_ROUND, people)]
 
 
 def _second_won(row: Mapping[str, str]) -> bool:

@@ -176,6 +176,31 @@ def test_each_sheet_of_a_spreadsheet_can_be_a_round(tmp_path: Path) -> None:
     assert tournament.details.name == "Navidad"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Round,Winner,Loser\n1,A,B\n1,D,C\n2,A,D\n2,C,B\n",
+        "Ronda;Perdedor;Ganador\n1;B;A\n1;C;D\n2;D;A\n2;B;C\n",
+        "Ronda;Jugador;Rival;Resultado\n1;A;B;G\n1;B;A;P\n1;C;D;P\n1;D;C;G\n2;A;D;G\n2;B;C;P\n2;C;B;G\n2;D;A;P\n",
+        "Round,P1,P2,Result\n1,A,B,A won 2-0-0\nRound 1,C,D,D won 2-1-0\n2,A,D,A won 2-1\n2,B,C,C won 2-0\n",
+    ],
+)
+def test_a_result_is_known_however_a_table_tells_it(text: str, tmp_path: Path) -> None:
+    tournament = opened(tmp_path / "r.csv", text, "custom")
+    names = {player.id: player.name for player in tournament.players}
+    winners = [
+        {names[match.winner] for match in round_.matches if match.winner is not None} for round_ in tournament.rounds
+    ]
+
+    assert winners == [{"A", "D"}, {"A", "C"}]
+    assert [len(round_.matches) for round_ in tournament.rounds] == [2, 2]
+
+
+def test_two_rows_that_contradict_one_another_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="Line 3: “A” sits twice in the same round"):
+        opened(tmp_path / "r.csv", "Ronda;Jugador;Rival;Resultado\n1;A;B;G\n1;B;A;G\n", "custom")
+
+
 ROUNDS = "Ronda;Mesa;Jugador 1;Jugador 2;Ganador\n1;1;Ana Mar;Eva Luz;Ana Mar\n1;2;Iris Sol;Gala Río;Gala Río"
 
 

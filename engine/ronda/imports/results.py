@@ -24,7 +24,18 @@ from ronda.imports.match_rows import (
     is_no_opponent,
     refuse_winning_bye,
 )
-from ronda.imports.result_columns import NUMBER, RESULT, both_numbers, known_column, known_results, round_label
+from ronda.imports.result_columns import (
+    LOSER,
+    NUMBER,
+    RESULT,
+    both_numbers,
+    known_column,
+    known_results,
+    round_label,
+    turned_row,
+    without_loser,
+    without_mirrored,
+)
 from ronda.imports.rows import import_rows
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
@@ -36,7 +47,6 @@ _SIDES = ("player1", "player2")
 _SEPARATORS = ",;\t|"
 _PADDING = f'{_SEPARATORS} "'
 """What a line can hold and still be empty."""
-_TURNED = str.maketrans("12", "21")
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
@@ -122,6 +132,7 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     people, remarks = _settle_names([row for _, row in read], listed_people(text))
     known_results([(line, row) for line, row in read if row["player2"]], ruleset.import_columns)
     registered = {f"{field.key}1" for field in ruleset.registration.fields}
+    read = without_mirrored(read)
     with Faults() as faults:
         rows = [row for each in read if (row := faults.check(None, _read_row, *each, registered)) is not None]
     if not rows:
@@ -144,7 +155,7 @@ def _settle_names(
     byes: list[str] = []
     for row in rows:
         if is_bye_name(row["player1"]):
-            turned = {_other_side(column): value for column, value in row.items()}
+            turned = turned_row(row)
             row.clear()
             row.update(turned)
         if is_no_opponent(row["player2"]):
@@ -191,12 +202,13 @@ def _is_heading(cells: Sequence[str]) -> bool:
 
 def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
     """Tell whether a line names the columns of two players and one more."""
-    return {"player1", "player2"} < _known_titles(line, allowed)
+    titles = _known_titles(line, allowed)
+    return {"player1", "player2"} < titles or {WINNER_COLUMN, LOSER} <= titles
 
 
 def _known_titles(line: str, allowed: Mapping[str, str]) -> set[str]:
     titles = {known_column(cell, allowed) for cell in _cells(0, line, _separator(line))}
-    return titles & {*allowed.values(), RESULT, f"{NUMBER}1"}
+    return titles & {*allowed.values(), RESULT, LOSER, WINNER_COLUMN, f"{NUMBER}1"}
 
 
 def _is_header(line: str) -> bool:
@@ -266,7 +278,7 @@ def _read_columns(
     """
     position, line = head
     titles = _cells(position, line.rstrip(separator + " "), separator)
-    known = {*allowed.values(), RESULT, f"{NUMBER}1", f"{NUMBER}2"}
+    known = {*allowed.values(), RESULT, LOSER, f"{NUMBER}1", f"{NUMBER}2"}
     columns = [column if column in known else "" for column in both_numbers(titles, allowed)]
     left_out = {
         title.casefold(): title[:40] for title, column in zip(titles, columns, strict=True) if title and not column
@@ -278,7 +290,8 @@ def _read_columns(
     if "round" not in columns and not headed:
         raise Malformed("No column says the round: add one, “Round”, with 1, 2, 3 in each match.")
     for column in (*COLUMNS, *filter(None, columns)):
-        fewest = 0 if column == "table" or (column == "round" and headed) else 1
+        by_outcome = LOSER in columns and column in _SIDES
+        fewest = 0 if column == "table" or (column == "round" and headed) or by_outcome else 1
         if not fewest <= columns.count(column) <= 1:
             raise Malformed("Line {line}: the column “{column}” must be there once.", line=position, column=column)
     if not {*columns} & {*ruleset.import_columns, RESULT, f"{NUMBER}1"}:
@@ -307,7 +320,7 @@ def _read_values(position: int, line: str, columns: Sequence[str], separator: st
             count=len(cells),
             wanted=len(columns),
         )
-    return dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
+    return without_loser(dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False)))
 
 
 def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[str]) -> ImportedRow:
@@ -333,11 +346,6 @@ def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[
         second=values["player2"],
         values=values if values["player2"] else {key: values[key] for key in registered & {*values}},
     )
-
-
-def _other_side(column: str) -> str:
-    """The column that holds the same of the other player."""
-    return column.translate(_TURNED) if column.endswith(("1", "2")) else column
 
 
 def _check_rounds(rows: list[ImportedRow]) -> None:

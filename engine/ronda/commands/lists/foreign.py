@@ -11,6 +11,7 @@ from ronda.commands.lists.markup import without_markup
 from ronda.commands.lists.sheet_titles import MOST_ABOVE, RESULTS, has_titles
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
 from ronda.core.bounds import LONGEST_LIST
+from ronda.core.codec import parse_json
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.text import N_
 
@@ -91,6 +92,14 @@ def is_player_list(text: str) -> bool:
     """Tell whether a text is a list of players rather than a file in JSON, as event files are."""
     bare = text.removeprefix("\ufeff")
     return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
+
+
+def is_json(text: str) -> bool:
+    """Tell whether a text is whole JSON, of whatever program."""
+    try:
+        return _NOT_A_LIST.match(text) is not None and isinstance(parse_json(text.strip("\ufeff \n\r\t")), dict | list)
+    except ValueError:
+        return False
 
 
 def is_squad(text: str) -> bool:

@@ -291,7 +291,7 @@ def test_a_list_that_is_opened_outside_of_an_event_asks_for_its_event() -> None:
     ("name", "sentence"),
     [
         ("page.html", "This is a web page: "),
-        ("list.json", "This is not an event file of Ronda"),
+        ("list.json", "Ronda does not know this JSON"),
     ],
 )
 def test_what_is_neither_event_nor_list_is_named_at_the_first_page_too(name: str, sentence: str) -> None:

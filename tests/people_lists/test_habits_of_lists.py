@@ -89,6 +89,40 @@ def test_what_counts_and_what_stands_beside_is_no_part_of_a_name(text: str) -> N
     assert not any("Mayor" in player.field("deck") or "Madrid" in player.field("deck") for player in read.players)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1️⃣ Ana 2️⃣ Eva 3️⃣ Iris",
+        "• Ana • Eva • Iris",
+        "① Ana ② Eva ③ Iris",
+        "Ana/Eva/Iris",
+        "Somos 3: Ana, Eva, Iris",
+        "POLL:\n\nOPTION: Sí (3)\nAna\nEva\nIris",
+        "1. Ana\n2. Eva\n3. Iris\nEncuesta: mazo favorito",
+    ],
+)
+def test_several_on_a_line_are_several(text: str) -> None:
+    assert read_people(text).names == ["Ana", "Eva", "Iris"]
+
+
+@pytest.mark.parametrize(
+    ("text", "decks"),
+    [
+        ("Ana ....... Zorra\nEva ....... Faro", ["Zorra", "Faro"]),
+        ("Ana = Zorra\nEva = Faro", ["Zorra", "Faro"]),
+        ("Ana Mar;Zorra, Faro, Luna\nEva Sol;Luna, Zorra, Faro", ["Zorra, Faro, Luna", "Luna, Zorra, Faro"]),
+    ],
+)
+def test_what_stands_beside_a_name_without_a_title_is_what_is_played(text: str, decks: list[str]) -> None:
+    assert [player.field("deck") for player in read_people(text).players] == decks
+
+
+def test_a_piece_of_an_exported_channel_is_a_chat() -> None:
+    read = read_people("[21-Nov-26 10:02 AM] Elena\nme apunto\n\n[21-Nov-26 10:03 AM] Gala\nno puedo")
+
+    assert (read.names, read.left_out) == (["Elena"], [("Gala", "not coming")])
+
+
 def test_surnames_before_a_comma_are_surnames_in_capitals_too() -> None:
     assert read_people("MAR VIDAL, ELENA\nSOL, INÉS").names == ["ELENA MAR VIDAL", "INÉS SOL"]
 

@@ -48,7 +48,7 @@ ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 MARKED = N_("marked with an x, as not all are: ask whether they play")
 _SEPARATORS = ("\t", ";", "|", ",")
 _NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
-_DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
+_DASH = re.compile(r"\s+[-–—=]+\s+|\s*:\s+|\s*(?:\.{3,}|…+|_{3,})\s*(?=\w)")
 _TOTAL = re.compile(
     r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
     r"paid|points|puntos|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
@@ -207,9 +207,9 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
         if mark == "," and (most * 5 < tables * 4 or tables * 2 <= rows):
             continue
         if tables * 3 >= rows and width > 1:
-            fitting.append((most / rows >= 0.5, tables, width, mark))  # noqa: PLR2004 - half of the rows
+            fitting.append((most / rows >= 0.5, tables, mark != ",", width, mark))  # noqa: PLR2004 - half of the rows
     if fitting:
-        return max(fitting, key=lambda each: each[:3])[3]
+        return max(fitting, key=lambda each: each[:4])[4]
     halves = [_DASH.split(line, maxsplit=1) for line in filled]
     are_named = all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves)
     if len(halves) > 1 and are_named and not all(COUNTER.fullmatch(half[0]) for half in halves):

@@ -5,10 +5,10 @@ import unicodedata
 
 from ronda.commands.lists.contacts import tidy_around
 
-_KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
+KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
 _SEAT = r"jugador[ea]?|player|participante?|inscrit[oa]|plaza|puesto|slot|seat|[pj]"
 _NUMBER = re.compile(
-    rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
+    rf"\s*(?:{KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
     rf"(?:{_SEAT})\s?#?[0-9]{{1,3}}\s*[.):–—-]+|[0-9]{{1,3}}(?:st|nd|rd|th|er|d[oa]|r[oa]|t[oa]|[vm][oa])\b[.):–—-]*|"
     r"n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|"
     r"(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
 from ronda.commands.lists.contacts import parts_around_contacts
-from ronda.commands.lists.list_marks import TELLING, bare_text, is_picture, without_list_marks
+from ronda.commands.lists.list_marks import KEYCAPS, TELLING, bare_text, is_picture, without_list_marks
 from ronda.commands.lists.remarks import (
     GONE,
     MARK_BESIDE,
@@ -35,7 +35,7 @@ _PLAYERS = re.compile(
     r"list|(?:si|yes)(?= ?\()|nick(?:name)?s?|user ?names?|usuarios?|apellidos?|surnames?)(?!\w)"
 )
 _HEADED = re.compile(
-    rf"{_PLAYERS.pattern}|\W*(?:vamos|somos|we are|we.re|si|yes)\W*|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)"
+    rf"{_PLAYERS.pattern}|\W*(?:vamos|somos|we are|we.re|si|yes)[\W\d]*|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)"
 )
 """What a list of names on one line begins with."""
 _TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
@@ -95,7 +95,7 @@ _ANSWER = re.compile(r"\W*(si|yes|no)\W*[👍👎✅❌✔✖]\W*")
 """Heads those who come, and those who do not."""
 _LEGEND = re.compile(
     r"\s*(?:[^\w\s]{1,3}\s*=\s*\S|(?:leyenda|legend|key|clave|notas?|notes?|n\.?b\.?|p\.?[ds]\.?|ojo|aviso|importante|"
-    r"important|info)\s*:|(?:sent|enviado) (?:from|desde) )",
+    r"important|info|opci[oó]n|option|encuesta|poll)\s*:|(?:sent|enviado) (?:from|desde) )",
     re.IGNORECASE,
 )
 """What tells about a list, beside it."""
@@ -115,6 +115,8 @@ _BETWEEN_NAMES = re.compile(
     r"\s?[,;]\s*|\s{1,3}[/|]\s{1,3}|(?<=[^\W\d_])/(?=[^\W\d_a-z])|\s{1,3}\+\s{1,3}(?=[^\W\d_])|\s{1,3}(?:y|e|and|&)\s{1,3}(?=[^,;]+$)"
 )
 _NUMBER_WITHIN = re.compile(r"(?<![\d/:.,-])(\d{1,2})(?:[.)]\s*|\s+)(?=[^\W\d_a-z])")
+_MARK_WITHIN = re.compile(rf"(?:{KEYCAPS}|(?<!\S)[•●▪◦‣➤▶🔹🔸])(?=\s*[^\W\d_])")
+"""What numbers or marks one of several people on a line."""
 _VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
 _TWO = re.compile(r"[^\W\d_]+ (?:y|e|and) [^\W\d_a-z][^\W\d_]*|[^\W\d_][^&+]* [&+] [^\W\d_a-z][^&+]*")
@@ -244,9 +246,18 @@ def one_name_a_line(text: str) -> str:
     if len(numbers) > max(len(lines), 2) and sorted(numbers) == list(range(1, len(numbers) + 1)):
         parts = (re.split(rf"\s*(?={_NUMBER_WITHIN.pattern})", line)[::2] for line in lines)
         return "\n".join(part.strip(" ,;\t") for line in parts for part in line if part.strip())
+    if any(len(_MARK_WITHIN.findall(line)) > 1 for line in lines):
+        return "\n".join(part for line in lines for part in _parts_at_marks(line))
     is_only = sum(bool(re.search(r"[,;\t/|]", line)) for line in lines) < 2  # noqa: PLR2004 - no other is like it
     found = [part for line in _voters_apart(lines) for part in _names_of_line(line, is_only=is_only)]
     return text if len(found) == len(lines) else "\n".join(found)
+
+
+def _parts_at_marks(line: str) -> list[str]:
+    """A line that begins with a mark in its parts, each with its own; any other line as it is."""
+    if len(line) > LONGEST_NAMING or not _MARK_WITHIN.match(line.lstrip()):
+        return [line]
+    return re.split(rf"\s*(?={_MARK_WITHIN.pattern})", line.strip())[1:]
 
 
 def _voters_apart(lines: Sequence[str]) -> list[str]:
@@ -286,6 +297,7 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
         len(parts) > 3  # noqa: PLR2004 - one person's cells
         or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line)
         or all("@" in part for part in parts)
+        or (len(parts) > 2 and re.fullmatch(r"[^,;|]*", line))  # noqa: PLR2004 - “Ana/Eva/Iris”
         or (len(parts) > 2 and all(" " in part and goes_on_as_name(_ASIDE.sub("", part)) for part in parts))  # noqa: PLR2004
     )
     return ["No vienen:" if is_no else f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]

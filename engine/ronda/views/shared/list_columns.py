@@ -22,6 +22,7 @@ from ronda.commands.player_lists import (
     SEATS,
     STATE,
 )
+from ronda.core import inputs
 from ronda.core.errors import Refusal
 from ronda.core.inputs import Form, form_value
 from ronda.rules.fields import Field, FieldKind
@@ -201,6 +202,9 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
         _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
     ):
         return _EXACT, exact
+    held = ruleset.importing.registered.get(inputs.folded_text(title), "")
+    if held in {field.key for field in ruleset.registration.fields}:
+        return _EXACT, f"{FIELD}{held}"
     for target, phrases in meaning_phrases(MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target
@@ -305,9 +309,9 @@ def _are_given_names(cells: Sequence[str]) -> bool:
 
 
 def _are_two_names(first: Sequence[str], second: Sequence[str]) -> bool:
-    """Whether cells are rather given names and surnames: those single words, these without numbers."""
-    have_digits = sum(any(map(str.isdigit, cell)) for cell in second) * 2 > len(second)
-    return not have_digits and sum(" " in cell for cell in first) * 2 <= len(first)
+    """Whether cells are rather given names and surnames: those single words, these without numbers and commas."""
+    are_others = sum("," in cell or any(map(str.isdigit, cell)) for cell in second) * 2 > len(second)
+    return not are_others and sum(" " in cell for cell in first) * 2 <= len(first)
 
 
 def _are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:

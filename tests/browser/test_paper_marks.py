@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
+from pypdfium2 import PdfDocument
 
 from ronda.commands import requests as ask
 from ronda.core.details import TournamentSystem
@@ -30,7 +31,7 @@ COLLIDING = """() => [...document.querySelectorAll(".paper tr, .paper-names li, 
     }
     const inside = row.closest(".paper").getBoundingClientRect();
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
-        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
+        && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.35 * Math.min(a.height, b.height);
     const over = texts.filter(([, boxes]) => boxes.some(({ left, right }) =>
         left < inside.left - 1 || right > inside.right + 1)).map(([text]) => `beyond the sheet: ${text}`);
     return [...over, ...texts.flatMap(([text, boxes], at) => texts.slice(at + 1)
@@ -38,6 +39,13 @@ COLLIDING = """() => [...document.querySelectorAll(".paper tr, .paper-names li, 
         .map(([other]) => `${text} × ${other}`))];
 })"""
 """Reads which texts of a row lie upon one another, or beyond their sheet."""
+NOT_WHOLE = """() => [...document.querySelectorAll(".tie .paper-name")].flatMap((name) => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    const tie = name.closest(".tie").getBoundingClientRect();
+    const over = left < tie.left || right > tie.right || top < tie.top - 1 || bottom > tie.bottom + 1;
+    return over || name.matches(".name-cut") ? [name.innerText] : [];
+})"""
+"""Reads the names of a bracket that are cut off or stand beyond their box."""
 
 
 def everybody_called_long(game: str, system: TournamentSystem, players: int, **structure: int) -> Organiser:
@@ -103,3 +111,37 @@ def test_who_is_free_in_a_round_robin_stands_beside_the_word_for_it(
     sheets = ("pairings?round=1", "pairings/names?round=1", "standings?round=1", "crosstable")
 
     assert colliding(browser, built_app, organiser.log, language, sheets) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("system", "players"),
+    [
+        (TournamentSystem.SWISS, 32),
+        (TournamentSystem.SWISS, 16),
+        (TournamentSystem.SWISS, 8),
+        (TournamentSystem.DOUBLE_ELIMINATION, 16),
+    ],
+)
+def test_the_longest_names_stand_whole_in_the_largest_bracket_of_a_sheet(
+    browser: Browser, built_app: Path, system: TournamentSystem, players: int, language: str
+) -> None:
+    organiser = everybody_called_long("keyforge", system, players)
+    organiser.pair()
+    first, second, third, *_ = organiser.round.matches
+    organiser.drop(first.first or 0)
+    organiser.do(ask.DisqualifyPlayer(player=second.first or 0, reason="Twice a wrong deck"))
+    form = organiser.ruleset.scoring
+    organiser.report(third, form.forfeit(organiser.tournament.details, organiser.round.stage, 1))
+    organiser.finish_round()
+    organiser.play_round()
+
+    with drawn_screen(browser, built_app, organiser.log, "/print/bracket", language) as page:
+        for paper, room in PRINTED.items():
+            page.emulate_media(media="print")
+            page.set_viewport_size({"width": room["height"], "height": room["width"]})
+            assert page.evaluate(NOT_WHOLE) == [], paper
+            page.emulate_media(media="null")
+            with PdfDocument(page.pdf(format=paper)) as printed:
+                assert len(printed) == 1 + 2 * (system is TournamentSystem.DOUBLE_ELIMINATION)
+    assert colliding(browser, built_app, organiser.log, language, ["bracket"]) == []

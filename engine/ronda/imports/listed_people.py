@@ -35,12 +35,6 @@ def listed_people(text: str) -> tuple[list[str], list[Message]]:
     return [*names], told
 
 
-def given_name_first(name: str) -> str:
-    """A name as it is said, of one with the surname before a comma."""
-    surname, comma, given = name.partition(", ")
-    return f"{given} {surname}" if comma and "," not in given else name
-
-
 def _names(listed: PlayerList) -> list[str]:
     """The names of a table with titles, of those whom nothing in it leaves out."""
     if not listed.rows or not (is_title_row(titles := listed.rows[0][1]) or listed.width == 1):

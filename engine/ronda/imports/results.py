@@ -10,12 +10,13 @@ from ronda.commands.lists.foreign import is_results, text_of_people
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
+from ronda.core.person_names import given_name_first
 from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.fitting_rules import ImportChoice, collect_choices
 from ronda.imports.foreign_names import said_of, tidied_names
-from ronda.imports.listed_people import PLAY_NO_ROUND, given_name_first, listed_people
+from ronda.imports.listed_people import PLAY_NO_ROUND, listed_people
 from ronda.imports.match_rows import (
     TAKEN_FOR_BYE,
     ImportedRow,
@@ -166,7 +167,7 @@ def _settle_names(
             row["player2"] = ""
     seated = {(row["round"], row[side]): None for row in rows for side in _SIDES if row[side]}
     played = {name for _, name in seated}
-    named = (name if name in played else given_name_first(name) for name in listed[0] if not is_bye_name(name))
+    named = (name if name in played else given_name_first(name)[0] for name in listed[0] if not is_bye_name(name))
     others = [name for name in named if name not in played]
     read, told = tidied_names(seated | {(f"listed {name}", name): None for name in others})
     by_letters = {inputs.letters_and_digits(name): name for name in read.values()}

@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.audit.named_fingerprints import NamedFingerprint, last_fingerprint
 from ronda.codes.paper_codes import EventCode, SlipCode
 from ronda.codes.qr_code import QrCode
 from ronda.core import round_names
@@ -133,7 +132,6 @@ def print_result_slips(context: EventContext) -> View:
         form,
         made,
         leave=asks_who_leaves(tournament, round_),
-        proof=last_fingerprint(context.log, before=round_.number),
         title=Message(N_("Result slips: {round}"), (("round", round_names.round_name(round_)),)),
         round_=round_,
         choices=print_screens.round_choices(context, "print/slips", tournament.rounds, round_),
@@ -152,7 +150,7 @@ def print_blank_slips(context: EventContext) -> View:
     chosen, rows = best_slip_format(form, [empty], leave=leave)
     made = [empty] * (rows * chosen.across)
     title = Message(N_("Blank result slips"))
-    return _slips_view(form, made, leave=leave, proof=None, title=title, round_=None, choices=())
+    return _slips_view(form, made, leave=leave, title=title, round_=None, choices=())
 
 
 def asks_who_leaves(tournament: Tournament, round_: Round) -> bool:
@@ -165,7 +163,6 @@ def _slips_view(
     made: Sequence[ResultSlip],
     *,
     leave: bool,
-    proof: NamedFingerprint | None,
     title: Message,
     round_: Round | None,
     choices: tuple[print_screens.RoundChoice, ...],
@@ -188,7 +185,6 @@ def _slips_view(
             "format": chosen,
             "room": NameRoom(width=name / POINT, height=NAME_HEIGHT, size=chosen.size),
             "leave": leave,
-            "proof": proof,
             "choices": choices,
         },
     )

@@ -37,8 +37,7 @@ def write_one_file(path: Path, *, force: bool = False) -> None:
     """
     if not force and path.is_file() and not _is_ronda(path):
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=path)
-    bundle.build_app()
-    archive = bytecode.zip_archive([*_members(), (MAIN, _MAIN_SOURCE.read_bytes())], zipfile.ZIP_DEFLATED)
+    archive = bytecode.zip_archive([*archive_members(), (MAIN, _MAIN_SOURCE.read_bytes())], zipfile.ZIP_DEFLATED)
     atomic_write.write_atomically(path, FIRST_LINES + archive)
     path.chmod(EXECUTABLE)
 
@@ -59,7 +58,9 @@ def shipped_workshop() -> Iterator[tuple[str, bytes]]:
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
 
 
-def _members() -> Iterator[tuple[str, bytes]]:
+def archive_members() -> Iterator[tuple[str, bytes]]:
+    """Yield all that runs: the engine, what touches files and network, what others made, and the app, by path."""
+    bundle.build_app()
     yield from bundle.engine_modules()
     yield from bundle.engine_templates()
     yield from shipped_workshop()

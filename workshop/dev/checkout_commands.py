@@ -13,7 +13,7 @@ from starlette.types import ASGIApp
 from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
 from workshop.base import bootstrap, input_stamps, installed_extensions
-from workshop.build import bundle, catalogues, demo_site, distributions, documentation_site, node_packages
+from workshop.build import bundle, catalogues, demo_site, distributions, documentation_site, node_packages, program
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
@@ -99,14 +99,19 @@ for each in (
     default=bundle.DIST,
     help="The folder to write; by default dist.",
 )
+@click.option(
+    "--program", "as_program", is_flag=True, help="Instead of these: a program for this system that needs no Python."
+)
 @FORCE
-def package(out: Path, force: bool) -> None:
+def package(out: Path, as_program: bool, force: bool) -> None:
     """Write Ronda as packages for pip, and as one file that needs nothing but Python (docs/hall.md).
 
     \b
     Example: python3 build.py package --out packages
+    Example: python3 build.py package --program
     """
-    for path in distributions.write_packages(out, force=force):
+    write = program.write_program if as_program else distributions.write_packages
+    for path in write(out, force=force):
         click.echo(path)
 
 
@@ -274,7 +279,7 @@ def reliability() -> None:
     type=click.Choice((*long_runs.LONG_RUNS, *checks.SEPARATE_RUNS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
     "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen; "
-    "or run the engine's own tests in Python 3.14.",
+    "or run the engine's own tests in Python 3.14; or make the program that needs no Python, and start it.",
 )
 @click.option(
     "--minutes",

@@ -15,6 +15,7 @@ from ronda.views.app.print import print_screens
 from ronda.views.app.print.list_layout import FLOOR, NameRoom, width_of_most
 from ronda.views.app.rounds.match_briefing import match_briefing
 from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared import wording
 from ronda.views.shared.list_pages import order_for_cutting
 from ronda.views.shared.name_widths import name_widths
 
@@ -232,6 +233,22 @@ def _slip(context: EventContext, round_: Round, match: Match) -> ResultSlip:
         table=match.number,
         round=round_names.match_round_name(round_, match),
         players=tuple((number, tournament.player(number).name) for number in match.players),
-        lines=match_briefing(tournament, context.ruleset, round_.number, match),
+        lines=(
+            *_unplayed_line(context, round_, match),
+            *match_briefing(tournament, context.ruleset, round_.number, match),
+        ),
         code=context.device.site.on_paper(tournament.id, code),
     )
+
+
+def _unplayed_line(context: EventContext, round_: Round, match: Match) -> tuple[Message, ...]:
+    """Why there is nothing to write down, with who lost by it, where a match was decided without being played."""
+    result = match.result
+    if result is None or not result.is_unplayed:
+        return ()
+    form = context.ruleset.scoring.form(context.tournament.details, round_.stage)
+    ending = Message(wording.ending_name(form, result))
+    loser = next((player for player in match.players if match.winner not in {None, player}), None)
+    if loser is None:
+        return (ending,)
+    return (Message(N_("{part}: {player}"), (("part", ending), ("player", context.tournament.player(loser).name))),)

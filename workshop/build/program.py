@@ -18,7 +18,7 @@ from pathlib import Path
 
 import click
 
-from ronda.core.build_identity import VERSION
+from ronda.core.build_identity import REPOSITORY, VERSION
 from ronda.core.errors import Impossible
 from workshop.base import atomic_write
 from workshop.base.bootstrap import ROOT, print_progress
@@ -51,7 +51,7 @@ def program_name() -> str:
     return f"{NAME}-{VERSION}-{SYSTEMS.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
 
 
-def write_program(out: Path, *, force: bool = False) -> Iterator[Path]:
+def write_program(out: Path, *, repository: str = REPOSITORY, force: bool = False) -> Iterator[Path]:
     """Write the program for this system as a folder and a zip into another folder; yield both.
 
     Raises ``Refusal`` where other things stand there, unless it is forced, and a sentence where it cannot be made.
@@ -64,7 +64,7 @@ def write_program(out: Path, *, force: bool = False) -> Iterator[Path]:
     python = separate_python.python_with_lock(LOCK, bundle.DIST / "program-python")
     with tempfile.TemporaryDirectory(prefix="ronda-program-") as name:
         work = Path(name)
-        members = list(one_file.archive_members())
+        members = list(one_file.archive_members(repository))
         _write_archive(python, members, work)
         print_progress(f"Packing {folder.name} …")
         made = _packed(python, standard_modules(members), work)

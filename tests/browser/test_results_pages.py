@@ -150,6 +150,8 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
         expect(phone.locator(".me li small")).to_have_text(results.event.tournament.player(opponent).name)
         expect(phone.locator(".me i")).to_have_text(f"Place {rank}")
         expect(phone.locator(".find")).to_be_hidden()
+        phone.locator("footer").scroll_into_view_if_needed()
+        expect(phone.locator(".me")).to_contain_text("Table")
         expect(phone.locator(".me")).to_be_in_viewport(ratio=1)
     check_accessibility(phone)
 

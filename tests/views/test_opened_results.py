@@ -148,7 +148,7 @@ def test_what_challonge_answers_is_not_called_a_file_of_another_site() -> None:
     people = [{"participant": {"id": 1, "name": "Gala"}}]
     refused = opened(json.dumps({"tournament": {"name": "Open", "participants": people, "matches": []}}).encode())
 
-    assert "This is not an event file of Ronda" in refused["refusal"]["html"]
+    assert "Ronda does not know this JSON" in refused["refusal"]["html"]
 
 
 def test_results_without_a_name_say_so_and_not_what_other_games_lack() -> None:

@@ -38,7 +38,8 @@ class CrosstableRow:
     player: int
     name: str
     points: Fraction
-    gone: bool
+    left: str
+    """Translatable: why the player is in the event no more; empty while there."""
     cells: tuple[tuple[CrosstableCell, ...], ...]
     """In the order of the rows: one match against each, or both where everybody meets twice (RR-TWICE)."""
 
@@ -86,7 +87,7 @@ def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage 
                 player=row.player,
                 name=names[row.player],
                 points=row.line.points,
-                gone=row.status is not PlayerStatus.ACTIVE,
+                left="" if row.status is PlayerStatus.ACTIVE else wording.STATUS_NAMES[row.status],
                 cells=tuple(
                     (_SELF,) if other == row.player else (*found[row.player, other], *[_COMING] * times)[:times]
                     for other in order

@@ -53,7 +53,7 @@ class RoundTable:
     score: str
     """``77–49``, or empty while open or where nothing was played."""
     scores: tuple[str, str]
-    """Each side's number, or two empty texts while open or where nothing was played."""
+    """Each side's number, the second one too where the first are equal; two empty texts while open or not played."""
     by_leaving: bool
     """The winner has a bye, because the other player left the bracket (SW-ELIM-DROP)."""
     ending: str
@@ -182,7 +182,8 @@ def _match_rows(
 ) -> RoundTable:
     """A match as it is, whatever else is so in its round."""
     by_leaving = wording.gave_a_bye(stage, match.result)
-    result = None if by_leaving or match.is_missed else match.result
+    is_played = match.result is not None and not (by_leaving or match.is_missed or match.result.is_unplayed)
+    result = match.result if is_played else None
     form = ruleset.scoring.form(details, stage)
     return RoundTable(
         number=match.number,
@@ -192,7 +193,7 @@ def _match_rows(
         alone=wording.sitting_alone_text(match),
         is_open=match.is_open,
         score=wording.score_text(result) if result else "",
-        scores=wording.score_pair(result) if result else ("", ""),
+        scores=wording.side_scores(result) if result else ("", ""),
         by_leaving=by_leaving,
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,

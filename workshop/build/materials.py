@@ -14,6 +14,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 import click
 
+from ronda.core.build_identity import VERSION
 from workshop.base.bootstrap import ROOT, RUN_LOCK
 from workshop.build import bundle, node_packages, separate_python
 from workshop.build.addresses import source_address
@@ -40,9 +41,11 @@ def write_bills(out: Path, prefix: str, commit: ReleasedCommit) -> None:
         made = Path(folder, "made.json")
         command = ["-m", "cyclonedx_py", "requirements", str(RUN_LOCK), "--pyproject", str(ROOT / "pyproject.toml")]
         _said_by([str(python), *command, "--output-reproducible", "--of=JSON", f"--output-file={made}"], ROOT)
-        bills = {PYTHON: made.read_text(encoding="utf-8")}
-    npm = [node_packages.npm_program(), "sbom", "--sbom-format=cyclonedx", "--package-lock-only"]
-    bills[NODE] = _said_by(npm, node_packages.SITE)
+        npm = [node_packages.npm_program(), "sbom", "--sbom-format=cyclonedx", "--package-lock-only"]
+        bills = {
+            PYTHON: made.read_text(encoding="utf-8"),
+            NODE: _said_by(npm, _versioned_shell(Path(folder))),
+        }
     for name, text in bills.items():
         bill = dated_bill(json.loads(text), commit, name)
         content = json.dumps(bill, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
@@ -54,6 +57,18 @@ def dated_bill(bill: dict[str, Any], commit: ReleasedCommit, name: str) -> dict[
     address = f"{source_address(commit.repository)}/commit/{commit.digest}#{name}"
     said = {**bill.get("metadata", {}), "timestamp": datetime.fromtimestamp(commit.seconds, UTC).isoformat()}
     return {**bill, "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, address)}", "metadata": said}
+
+
+def _versioned_shell(folder: Path) -> Path:
+    """The shell's package with the version of Ronda, without which npm makes no bill; npm calls it by its folder."""
+    copy = folder / "ronda-shell"
+    copy.mkdir()
+    for name in ("package.json", node_packages.LOCK):
+        said = json.loads((node_packages.SITE / name).read_text(encoding="utf-8")) | {"version": VERSION}
+        for whole in said.get("packages", {}).keys() & {""}:
+            said["packages"][whole]["version"] = VERSION
+        (copy / name).write_text(json.dumps(said), encoding="utf-8")
+    return copy
 
 
 def _said_by(command: Sequence[str], folder: Path) -> str:

@@ -198,6 +198,12 @@ def test_a_result_is_known_however_a_table_tells_it(text: str, tmp_path: Path) -
     assert [len(round_.matches) for round_ in tournament.rounds] == [2, 2]
 
 
+def test_a_dash_within_a_name_does_not_part_the_two_who_play(tmp_path: Path) -> None:
+    tournament = opened(tmp_path / "r.csv", "Ronda;Enfrentamiento;Resultado\n1;Ana - Norte vs Eva;2-0\n", "custom")
+
+    assert [player.name for player in tournament.players] == ["Ana - Norte", "Eva"]
+
+
 def test_two_rows_that_contradict_one_another_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="Line 3: “A” sits twice in the same round"):
         opened(tmp_path / "r.csv", "Ronda;Jugador;Rival;Resultado\n1;A;B;G\n1;B;A;G\n", "custom")

@@ -54,7 +54,7 @@ _PLAYERS_OF: Final = {
 _NAMED_ROUNDS: Final = {name: size for size, names in _PLAYERS_OF.items() for name in names.split()}
 _PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?|½) ?[-–—:] ?(\d+(?:[.,]\d+)?|½)(?: ?- ?\d)?")
 """Of three numbers the last are draws."""
-_VERSUS: Final = re.compile(r"\s+(?:vs?\.?|versus|contra|[-–—])\s+", re.IGNORECASE)
+_VERSUS: Final = (re.compile(r"\s+(?:vs?\.?|versus|contra)\s+", re.IGNORECASE), re.compile(r"\s+[-–—]\s+"))
 _TOLD: Final = re.compile(r"(.+?) (?:won|wins|gana|ganó|vence|venció)\b\W*(.*)|(?:draw|empate)\W+(.*)", re.IGNORECASE)
 """A result in words, as Melee writes it: “Ana won 2-1-0”."""
 
@@ -138,11 +138,9 @@ def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collectio
 def named_players(row: Mapping[str, str]) -> dict[str, str]:
     """A row that names both players in one cell, or who won and who lost, as one of the two; any other as it is."""
     if PAIR in row:
-        first, *second = _VERSUS.split(row[PAIR], maxsplit=1)
-        return {key: value for key, value in row.items() if key != PAIR} | {
-            "player1": first,
-            "player2": "".join(second),
-        }
+        between = next(filter(None, (mark.search(row[PAIR]) for mark in _VERSUS)), None)
+        first, second = (row[PAIR][: between.start()], row[PAIR][between.end() :]) if between else (row[PAIR], "")
+        return {key: value for key, value in row.items() if key != PAIR} | {"player1": first, "player2": second}
     if LOSER not in row:
         return dict(row)
     names = {"player1": row.get(WINNER_COLUMN, ""), "player2": row[LOSER], WINNER_COLUMN: "1"}

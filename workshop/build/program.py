@@ -18,7 +18,7 @@ from pathlib import Path
 
 import click
 
-from ronda.core.build_identity import VERSION
+from ronda.core.build_identity import REPOSITORY, VERSION
 from ronda.core.errors import Impossible
 from workshop.base import atomic_write
 from workshop.base.bootstrap import ROOT, print_progress
@@ -41,8 +41,18 @@ with zipfile.ZipFile(sys.argv[1]) as given, zipfile.ZipFile(sys.argv[2], "w") as
         if name.endswith(".py"):
             code = compile(content, name, "exec", dont_inherit=True)
             head = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + importlib.util.source_hash(content)
-            name, content = name + "c", head + marshal.dumps(code)
+            name, content = name + "c", head + marshal.dumps(code, 2)
         made.writestr(name, content)
+"""
+
+# Which constants are shared depends on what else is in memory; the second form of bytecode does not say it.
+_PACK = """
+import marshal, sys
+from PyInstaller.__main__ import run
+
+dumps = marshal.dumps
+marshal.dumps = lambda value, *_: dumps(value, 2)
+run(sys.argv[1:])
 """
 
 
@@ -51,7 +61,7 @@ def program_name() -> str:
     return f"{NAME}-{VERSION}-{SYSTEMS.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
 
 
-def write_program(out: Path, *, force: bool = False) -> Iterator[Path]:
+def write_program(out: Path, *, repository: str = REPOSITORY, force: bool = False) -> Iterator[Path]:
     """Write the program for this system as a folder and a zip into another folder; yield both.
 
     Raises ``Refusal`` where other things stand there, unless it is forced, and a sentence where it cannot be made.
@@ -64,7 +74,7 @@ def write_program(out: Path, *, force: bool = False) -> Iterator[Path]:
     python = separate_python.python_with_lock(LOCK, bundle.DIST / "program-python")
     with tempfile.TemporaryDirectory(prefix="ronda-program-") as name:
         work = Path(name)
-        members = list(one_file.archive_members())
+        members = list(one_file.archive_members(repository))
         _write_archive(python, members, work)
         print_progress(f"Packing {folder.name} …")
         made = _packed(python, standard_modules(members), work)
@@ -131,7 +141,7 @@ def _write_archive(python: Path, members: Iterable[tuple[str, bytes]], work: Pat
 
 def _packed(python: Path, modules: list[str], work: Path) -> Path:
     """Let PyInstaller make the folder; raises ``ClickException`` with the last that it said where it does not."""
-    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--clean", "--onedir", "--console", "--noupx"]
+    command = [str(python), "-c", _PACK, "--noconfirm", "--clean", "--onedir", "--console", "--noupx"]
     command += ["--log-level=ERROR", f"--name={NAME}", f"--contents-directory={INSIDE}"]
     command += [f"--add-data={work / ARCHIVE}{os.pathsep}.", f"--workpath={work / 'work'}", f"--specpath={work}"]
     command += [f"--distpath={work / 'dist'}", *(f"--hidden-import={name}" for name in modules)]

@@ -230,6 +230,7 @@ def test_a_whole_release(tmp_path: Path) -> None:
 
     assert {release.SUMS, release.NOTES, "ronda.pyz", f"ronda-{build_identity.VERSION}.tar.gz"} <= made
     assert len(made) == 9
+    assert all((tmp_path / "release" / name).stat().st_size > 100 for name in made)
     assert {"app", "demo", "docs", "index.html"} <= {path.name for path in (tmp_path / "public").iterdir()}
     assert b"club/tournaments/issues" in (tmp_path / "public" / "app" / "index.html").read_bytes()
     bill = json.loads((tmp_path / "release" / f"ronda-{build_identity.VERSION}-{materials.PYTHON}").read_bytes())

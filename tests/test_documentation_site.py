@@ -19,7 +19,7 @@ from ronda.core.build_identity import REPOSITORY
 from tests.test_documents import text_of
 from workshop.base.bootstrap import ROOT
 from workshop.base.folder_lock import SharedBuild
-from workshop.build import bundle, demo_site, documentation_site, manual_pages, markdown_pages, node_packages
+from workshop.build import addresses, bundle, demo_site, documentation_site, manual_pages, markdown_pages, node_packages
 from workshop.build.documentation_site import DOCUMENTS
 
 CLUB = "club/tournaments"
@@ -81,7 +81,7 @@ def test_every_link_and_every_anchor_of_the_site_leads_to_something() -> None:
 
 
 def test_every_link_into_the_code_leads_to_a_file_of_the_repository() -> None:
-    source = re.compile(re.escape(documentation_site.source_address(CLUB)) + r"/(blob|tree)/([^/]+)/([^#]+)")
+    source = re.compile(re.escape(addresses.source_address(CLUB)) + r"/(blob|tree)/([^/]+)/([^#]+)")
     found = [link.groups() for _, address in links() if (link := source.match(address))]
 
     assert len(found) > 100
@@ -102,7 +102,7 @@ def test_no_page_of_the_site_asks_for_anything_of_elsewhere() -> None:
 
 
 def test_whose_copy_it_is_stands_in_one_place_and_the_command_fills_it_in() -> None:
-    address = documentation_site.site_address(REPOSITORY)
+    address = addresses.site_address(REPOSITORY)
     named = [
         path
         for folder in ("engine", "workshop")

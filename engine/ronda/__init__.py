@@ -1,3 +1,3 @@
 """Ronda, the engine: tournaments of tabletop games as pure functions over a log of facts."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -62,7 +62,7 @@ function findMe() {
     const row = /** @type {HTMLElement | undefined} */ (rows.get(name)?.cloneNode(true));
     row?.removeAttribute("id");
     row?.classList.remove("fresh");
-    found.firstElementChild?.replaceChildren(...(row ? [row] : []));
+    found.querySelector(".mine")?.replaceChildren(...(row ? [row] : []));
     found.hidden = !row;
     looking.hidden = Boolean(row);
   };

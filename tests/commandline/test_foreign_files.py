@@ -938,7 +938,7 @@ def test_the_app_shows_the_choices_before_the_event_is_opened() -> None:
     number = shown.split('name="read" value="')[1].split('"')[0]
     moment = {"now": "2026-11-21T09:00:00Z", "random": 1}
     decided = ask("decide", tournament=None, command="import_file", form={"read": number}, lang="en", **moment)
-    assert decided["notice"] == "New event “Armada Norte”: 4 players, 2 rounds."
+    assert decided["notice"].startswith("New event “Armada Norte”: 4 players, 2 rounds. The file says 26 for Elena Mar")
     assert decided["go"] == f"/t/{decided['tournament']}"
 
 

@@ -235,12 +235,12 @@ REFUSED = [
     ),
     (
         "# name=X\nround,table,player1,player2,victor\n1,1,A,B,1\n",
-        "Line 2: no column holds the results; for KeyForge they are winner,games1,games2.",
+        "These are pairings without results: add a column with the result of each match, such as “Result” with 2-1.",
     ),
     ("# name=X\nround,table,player1,winner\n1,1,A,1\n", "Line 2: the column “player2” must be there once."),
     (
         "# name=X\nround,table,player1,player2\n1,1,A,B\n",
-        "Line 2: no column holds the results; for KeyForge they are winner,games1,games2.",
+        "These are pairings without results: add a column with the result of each match, such as “Result” with 2-1.",
     ),
     (
         "# name=X\nround,table,player1,player2,winner\n1,1,A,B,1,9\n",

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from ronda.commands.lists.foreign import text_of_file
 from ronda.core.errors import Refusal
 from ronda.core.results import NOBODY
-from ronda.core.state import Tournament
+from ronda.core.state import PlayerStatus, Tournament
+from ronda.imports import read_by_rules
+from ronda.rulesets import find_ruleset
 from workshop.cli.event_files import import_file
 
 PEOPLE = Path(__file__).parents[1] / "people_lists" / "files"
@@ -171,6 +174,72 @@ def test_each_sheet_of_a_spreadsheet_can_be_a_round(tmp_path: Path) -> None:
 
     assert matches(tournament) == BYES
     assert tournament.details.name == "Navidad"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Round,Winner,Loser\n1,A,B\n1,D,C\n2,A,D\n2,C,B\n",
+        "Ronda;Perdedor;Ganador\n1;B;A\n1;C;D\n2;D;A\n2;B;C\n",
+        "Ronda;Jugador;Rival;Resultado\n1;A;B;G\n1;B;A;P\n1;C;D;P\n1;D;C;G\n2;A;D;G\n2;B;C;P\n2;C;B;G\n2;D;A;P\n",
+        "Round,P1,P2,Result\n1,A,B,A won 2-0-0\nRound 1,C,D,D won 2-1-0\n2,A,D,A won 2-1\n2,B,C,C won 2-0\n",
+    ],
+)
+def test_a_result_is_known_however_a_table_tells_it(text: str, tmp_path: Path) -> None:
+    tournament = opened(tmp_path / "r.csv", text, "custom")
+    names = {player.id: player.name for player in tournament.players}
+    winners = [
+        {names[match.winner] for match in round_.matches if match.winner is not None} for round_ in tournament.rounds
+    ]
+
+    assert winners == [{"A", "D"}, {"A", "C"}]
+    assert [len(round_.matches) for round_ in tournament.rounds] == [2, 2]
+
+
+def test_two_rows_that_contradict_one_another_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="Line 3: “A” sits twice in the same round"):
+        opened(tmp_path / "r.csv", "Ronda;Jugador;Rival;Resultado\n1;A;B;G\n1;B;A;G\n", "custom")
+
+
+ROUNDS = "Ronda;Mesa;Jugador 1;Jugador 2;Ganador\n1;1;Ana Mar;Eva Luz;Ana Mar\n1;2;Iris Sol;Gala Río;Gala Río"
+
+
+@pytest.mark.parametrize(
+    ("listed", "others"),
+    [
+        ("Nombre;Mazo\nAna Mar;A\nPau Roca;B", ["Pau Roca"]),
+        ("Jugador\nAna Mar\nPau Roca", ["Pau Roca"]),
+        ("Torneo de Navidad\nPos;Nombre;Apellidos;Pts\n1;Ana;Mar;3\n2;Pau;Roca;0", ["Pau Roca"]),
+        ("Nombre;Mazo\nANA MAR;A\nBYE;\nIris Sol;C", []),
+        ("Mazo;Casas\nZorra;Dis\nFaro;Logos", []),
+    ],
+)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_who_is_only_in_the_list_of_a_workbook_comes_too(
+    listed: str, others: list[str], is_first: bool, tmp_path: Path
+) -> None:
+    sheets = {"Inscritos": listed, "Rondas": ROUNDS} if is_first else {"Rondas": ROUNDS, "Inscritos": listed}
+    tournament = opened(tmp_path / "Navidad.xlsx", workbook(sheets), "custom")
+
+    assert {player.name for player in tournament.players} == {"Ana Mar", "Eva Luz", "Iris Sol", "Gala Río", *others}
+    assert [player.name for player in tournament.players if player.status is PlayerStatus.DROPPED] == others
+
+
+def test_who_waits_or_is_crossed_out_in_a_workbook_is_nobody(tmp_path: Path) -> None:
+    sheets = {"Rondas": ROUNDS, "Reservas": "Nombre;Mazo\nPau Roca;A", "Lista": "Nombre;Mazo\n~~Zoe Mar~~;B\nTotal;1"}
+    tournament = opened(tmp_path / "Navidad.xlsx", workbook(sheets), "custom")
+
+    assert len(tournament.players) == 4
+
+
+def test_what_of_a_list_in_a_workbook_is_not_taken_is_told() -> None:
+    sheets = {"Inscritos": "Nombre;Mazo\nAna Mar;A\nPau Roca;B", "Rondas": ROUNDS}
+    choice = read_by_rules(text_of_file(workbook(sheets))[0], find_ruleset("custom"), name="Navidad")
+
+    assert [str(remark) for remark in choice.all_remarks] == [
+        "Of the sheet “Inscritos” only the names are taken.",
+        "These people of the lists play in no round: Pau Roca.",
+    ]
 
 
 @pytest.mark.parametrize("name", ["20_whatsapp_numbered.txt", "36_trf16.trf", "37_tom.tdf"])

@@ -291,7 +291,7 @@ def test_a_list_that_is_opened_outside_of_an_event_asks_for_its_event() -> None:
     ("name", "sentence"),
     [
         ("page.html", "This is a web page: "),
-        ("list.json", "This is not an event file of Ronda"),
+        ("list.json", "Ronda does not know this JSON"),
     ],
 )
 def test_what_is_neither_event_nor_list_is_named_at_the_first_page_too(name: str, sentence: str) -> None:
@@ -350,6 +350,51 @@ def test_who_is_crossed_out_in_a_spreadsheet_is_left_out() -> None:
     assert read.names == ["Ana Gil", "Ivo Mar"]
     assert read.left_out == [("Eva Luz", "crossed out"), ("Oto Ras", "crossed out")]
     assert [player.field("deck") for player in read.players] == ["Zorra 0", "Zorra 2"]
+
+
+def test_of_a_cell_that_is_crossed_out_in_part_the_rest_is_read_and_the_part_told() -> None:
+    struck, rest = "<r><rPr><strike/></rPr><t>Oto Ras</t></r>", "<r><t xml:space='preserve'> Ivo Mar</t></r>"
+    row = f"<row><c t='inlineStr'><is>{struck}{rest}</is></c>{inline('Faro')}</row>"
+    read = read_people(workbook({"Lista": f"<row>{inline('Name')}{inline('Deck')}</row>{row}"}))
+
+    assert read.names == ["Ivo Mar"]
+    assert [str(note) for note in read.outcomes[0].notes] == ["“Oto Ras” is crossed out beside it"]
+
+
+def opendocument(cells: str, styles: str, named: str = "") -> bytes:
+    """A file .ods of one column of cells, each given as what stands in a row."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        rows = "".join(f"<t:table-row>{row}</t:table-row>" for row in cells.split("\n"))
+        spaces = 'xmlns:o="o" xmlns:t="t" xmlns:x="x" xmlns:s="s" xmlns:f="f"'
+        body = f'<o:spreadsheet><t:table t:name="Lista">{rows}</t:table></o:spreadsheet>'
+        archive.writestr("styles.xml", f"<o:styles {spaces}>{named}</o:styles>")
+        archive.writestr("content.xml", f"<o:content {spaces}><o:styles>{styles}</o:styles>{body}</o:content>")
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    "struck",
+    [
+        '<t:table-cell><x:p><x:span x:style-name="T1">Eva Luz</x:span></x:p></t:table-cell>',
+        '<t:table-cell><x:p x:style-name="T1"><x:span>Eva</x:span> Luz</x:p></t:table-cell>',
+        '<t:table-cell><x:p x:style-name="T1">Eva Luz</x:p></t:table-cell>',
+        '<t:table-cell t:style-name="T1"><x:p>Eva Luz</x:p></t:table-cell>',
+        '<t:table-cell t:style-name="ce2"><x:p>Eva Luz</x:p></t:table-cell>',
+    ],
+)
+def test_who_is_crossed_out_in_an_open_document_is_left_out(struck: str) -> None:
+    named = '<s:style s:name="Gone"><s:text-properties s:text-line-through-style="solid"/></s:style>'
+    styles = (
+        '<s:style s:name="T1"><s:text-properties s:text-line-through-style="solid"/></s:style>'
+        '<s:style s:name="T2"><s:text-properties s:text-line-through-style="none"/></s:style>'
+        '<s:style s:name="ce2" s:parent-style-name="Gone"/>'
+    )
+    name, other = "<t:table-cell><x:p>{}</x:p></t:table-cell>", '<x:span x:style-name="T2">Ana Gil</x:span>'
+    rows = "\n".join([name.format("Name") + name.format("Deck"), name.format(other) + name.format("Faro"), struck])
+    read = read_people(opendocument(rows, styles, named))
+
+    assert (read.names, read.left_out) == (["Ana Gil"], [("Eva Luz", "crossed out")])
 
 
 OPEN_SLIDES = "application/vnd.oasis.opendocument.presentation"

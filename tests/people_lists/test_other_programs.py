@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ronda.commands.lists.layout import ListKind
 from ronda.core.errors import Malformed
-from tests.people_lists.reading import read_people
+from ronda.rulesets import find_ruleset
+from ronda.views.shared.list_columns import guess_columns
+from tests.people_lists.reading import read_file, read_people
 
 TWO = ["Elena Mar", "Gala Rio"]
 TICKET_TAILOR = """\
@@ -190,3 +194,12 @@ def test_what_a_sheet_shows_where_it_cannot_calculate_is_nothing() -> None:
         ("", 3),
     ]
     assert not any(outcome.notes for outcome in read.outcomes)
+
+
+def test_the_ratings_of_a_fide_report_are_kept_where_the_game_has_a_place_for_them() -> None:
+    ruleset = find_ruleset("custom")
+    rated = replace(ruleset, importing=replace(ruleset.importing, registered={"rating": "note"}))
+    listed = read_file("36").listed
+
+    assert guess_columns(listed, ruleset, header=True)[1] == ""
+    assert guess_columns(listed, rated, header=True)[1] == "field_note"

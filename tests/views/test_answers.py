@@ -199,13 +199,16 @@ def test_the_legends_of_the_standings_explain_only_what_stands_in_them(game: str
 def test_during_a_round_the_overview_is_the_round_and_all_else_stands_on_info() -> None:
     organiser = running()
     overview, info = page(organiser, "index.html"), page(organiser, "info.html")
+    parts = re.findall(r'<(\w+) id="([\w-]+)"', overview.partition('<main id="main">')[2])
 
-    assert 'id="by-table"' in overview
+    assert parts == [("section", "by-table"), ("details", "by-name")]
     assert ">Table</th>" in overview
     for part in ("announced", "ties", "check"):
-        assert f'<a id="{part}" href="info.html#{part}">' in overview
         assert f'<section id="{part}">' in info
-        assert f'<section id="{part}">' not in overview
+    for told in ("Players: 7", "This page as data:", "Always what is being played:"):
+        assert told not in overview
+    for told in ("Players: 7", "This page as data:", "Always what is being played:"):
+        assert told in info
 
 
 def test_before_the_first_round_the_overview_is_what_was_announced() -> None:
@@ -224,7 +227,7 @@ def test_a_round_says_until_when_once_its_clock_runs() -> None:
         assert '<span>35 minutes, until <time datetime="' in page(organiser, name)
 
 
-def test_who_made_the_cut_is_named_while_its_first_round_is_played() -> None:
+def test_who_made_the_cut_is_named_until_its_first_round_is_played() -> None:
     organiser = Organiser("xwing", seed=4, details=custom(2, 4))
     organiser.start(9)
     organiser.play_round()
@@ -239,7 +242,9 @@ def test_who_made_the_cut_is_named_while_its_first_round_is_played() -> None:
     assert "The cut: the top 4 play on" in cut[1]
 
     organiser.pair()
-    assert 'id="cut"' in page(organiser, "index.html")
+    overview = page(organiser, "index.html")
+    assert 'id="cut"' not in overview
+    assert all(f"<bdi>{name}</bdi></a> <small>#{seed}" in overview for seed, name in enumerate(names, start=1))
     organiser.finish_round()
     assert 'id="cut"' not in page(organiser, "index.html")
 

@@ -10,7 +10,7 @@ import pytest
 from ronda.commands import requests as ask
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.pairings import Stage
-from ronda.core.results import DRAW, FIRST, Result, Score
+from ronda.core.results import DRAW, FIRST, NOBODY, Result, Score
 from ronda.core.state import Phase
 from ronda.publish import build_site
 from ronda.rules.result_forms import CONCESSION
@@ -115,6 +115,47 @@ def test_the_printed_bracket_stays_empty_to_be_written_on() -> None:
     printed = screen_page(f"/t/{tournament.id}/print/bracket", {tournament.id: played.log}, Device(), "en").html
 
     assert "inner of table" not in printed
+
+
+def sides(played: Played, route: str) -> list[str]:
+    """Give what stands beside each name of a bracket that is shown or printed."""
+    tournament = played.tournament
+    shown = screen_page(f"/t/{tournament.id}/{route}", {tournament.id: played.log}, Device(), "en").html
+    return [
+        " ".join(text_of(told).split())
+        for told in re.findall(r'class="(?:tie|bout|show)-score[^>]*>(.*?)</span>', shown)
+    ]
+
+
+@pytest.mark.parametrize("route", ["print/bracket", "bracket", "projector"])
+@pytest.mark.parametrize("system", [TournamentSystem.SWISS, TournamentSystem.DOUBLE_ELIMINATION])
+def test_a_bracket_tells_who_won_by_a_mark_where_nothing_is_counted_and_a_walkover_by_its_word(
+    route: str, system: TournamentSystem
+) -> None:
+    details = Details(name="Cup", structure="custom", swiss_rounds=0, cut=0, system=system)
+    played = Played(find_ruleset("keyforge"), 8, details=details)
+    played.begin()
+    played.pair()
+    first, second, third, fourth = played.round.matches
+    played.report(first, Result(winner=FIRST))
+    played.do(ask.DisqualifyPlayer(player=second.first or 0, reason="Twice a wrong deck"))
+    played.report(third, played.ruleset.scoring.forfeit(details, Stage.ELIMINATION, FIRST))
+    played.report(fourth, played.ruleset.scoring.forfeit(details, Stage.ELIMINATION, NOBODY))
+    told = sides(played, route)
+
+    assert {"✓", "Did not appear", "Disqualification", "Neither appeared"} <= set(told)
+    assert not {"0", "1", "½"} & set(told)
+
+
+@pytest.mark.parametrize("route", ["print/bracket", "bracket", "projector"])
+def test_a_bracket_tells_the_games_or_the_score_where_they_are_counted(route: str) -> None:
+    details = Details(name="Cup", structure="custom", swiss_rounds=0, cut=0)
+    played = Played(find_ruleset("xwing"), 4, details=details)
+    played.begin()
+    played.pair()
+    played.report(1, score(87, 41))
+
+    assert {"87", "41"} <= set(sides(played, route))
 
 
 def test_the_bracket_can_be_printed_wherever_that_is_offered() -> None:

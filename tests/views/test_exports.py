@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -406,6 +407,19 @@ def test_trf_is_offered_where_a_federation_rates_such_a_game(
     assert (find_export("trf") in offered_exports(organiser.tournament, organiser.ruleset)) == offered
     shown = screen_page(f"/t/{log.tournament.id}", {log.tournament.id: log}, Device(), "en").html
     assert ("Chess: TRF26" in shown) == offered
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_a_format_cannot_say_stands_below_the_button_that_writes_it(language: str) -> None:
+    log = played(preset("xwing25", swiss_rounds=3, cut=0), 1).log
+    shown = screen_page(f"/t/{log.tournament.id}", {log.tournament.id: log}, Device(), language).html
+    offered = offered_exports(log.tournament, ruleset_of(log.tournament))
+    told = [known for known in offered if known.left_out]
+
+    assert [known.key for known in told] == ["listfortress"]
+    for known in told:
+        beside = shown.split(f'data-value="{known.key}"')[1].split("</li>")[0]
+        assert html.translator_for(language)(known.left_out) in unescape(beside)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -128,7 +128,7 @@ def test_columns_that_are_not_taken_are_named_before_the_event_is_opened() -> No
 
     assert offered(opened(table)) == ["KeyForge: Archon", "KeyForge: Sealed", "Custom game: Our own"]
     shown = ask("render", route="/import", device={}, has=0, number=1)["html"]
-    assert unescape(re.sub("<[^>]+>", "", shown)).count("These columns are not taken: Fecha, Notas, Mazo 1.") == 3
+    assert unescape(re.sub("<[^>]+>", "", shown)).count("These columns are not taken: Fecha, Notas, Mazo 1.") == 1
     assert "several give what it says" in shown
 
 
@@ -148,7 +148,7 @@ def test_what_challonge_answers_is_not_called_a_file_of_another_site() -> None:
     people = [{"participant": {"id": 1, "name": "Gala"}}]
     refused = opened(json.dumps({"tournament": {"name": "Open", "participants": people, "matches": []}}).encode())
 
-    assert "This is not an event file of Ronda" in refused["refusal"]["html"]
+    assert "Ronda does not know this JSON" in refused["refusal"]["html"]
 
 
 def test_results_without_a_name_say_so_and_not_what_other_games_lack() -> None:

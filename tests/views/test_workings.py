@@ -66,7 +66,8 @@ class Page:
 
 
 def words(html: str) -> str:
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+    """Give what is seen."""
+    return " ".join(unescape(re.sub(r'<span class="unseen">.*?</span>|<[^>]+>', " ", html)).split())
 
 
 def rows_of(table: str) -> list[list[str]]:

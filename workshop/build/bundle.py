@@ -20,7 +20,7 @@ from pathlib import Path
 
 import click
 
-from ronda.core.build_identity import DIGITS, VERSION
+from ronda.core.build_identity import DIGITS, REPOSITORY, VERSION
 from ronda.core.extensions import LISTING, Extension
 from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
@@ -86,39 +86,41 @@ BUILD_FILES = ("build-id.js", "build.js")
 PURE_PACKAGES = {"jinja2": "*.py", "markupsafe": "*.py", "segno": "*.py"}
 
 
-def build_app(extensions: tuple[Extension, ...] = ()) -> bool:
+def build_app(extensions: tuple[Extension, ...] = (), repository: str = REPOSITORY) -> bool:
     """Brings dist/app up to date, and keeps it so until this run ends; whether anything had to be done.
 
-    Takes the games and targets of other packages that are in it, and no other is.
+    Takes the games and targets of other packages that are in it, and no other is, and the repository to which it
+    leads who found a fault.
     """
-    return SHARED_APP.ensure_built(partial(_is_current, extensions), partial(_make, extensions))
+    return SHARED_APP.ensure_built(partial(_is_current, extensions, repository), partial(_make, extensions, repository))
 
 
-def _is_current(extensions: tuple[Extension, ...]) -> bool:
-    wanted = _wanted(extensions)
+def _is_current(extensions: tuple[Extension, ...], repository: str) -> bool:
+    wanted = _wanted(extensions, repository)
     return APP.is_dir() and node_packages.is_installed(node_packages.SITE) and input_stamps.stamp_matches(STAMP, wanted)
 
 
-def _wanted(extensions: tuple[Extension, ...]) -> str:
+def _wanted(extensions: tuple[Extension, ...], repository: str) -> str:
     catalogues.compile_stale()
     brought = input_stamps.edition_with(extensions) if extensions else ""
+    brought += f"{repository} " if repository != REPOSITORY else ""
     return brought + input_stamps.hash_files([ENGINE, TEMPLATES, node_packages.SITE, RUN_LOCK, ROOT / "workshop"])
 
 
-def _make(extensions: tuple[Extension, ...]) -> None:
+def _make(extensions: tuple[Extension, ...], repository: str) -> None:
     node_packages.install_packages(node_packages.SITE)
-    wanted = _wanted(extensions)
+    wanted = _wanted(extensions, repository)
     print_progress("Building dist/app …")
     STAMP.unlink(missing_ok=True)  # what is interrupted from here on is never taken for a build
     shutil.rmtree(APP, ignore_errors=True)
-    _copy_shell()
-    _pack_python(extensions)
+    _copy_shell(repository)
+    _pack_python(extensions, repository)
     demo_event.write_demo_file(APP)
     write_file_list(APP, extensions)
     input_stamps.write_stamp(STAMP, wanted)
 
 
-def _copy_shell() -> None:
+def _copy_shell(repository: str) -> None:
     """Copies the shell, its modules without addresses of elsewhere, the licences, and the pages of every language."""
     pairs = [
         (path, path.relative_to(node_packages.SITE)) for pattern in SHELL for path in node_packages.SITE.glob(pattern)
@@ -135,7 +137,7 @@ def _copy_shell() -> None:
         else:
             shutil.copyfile(source, APP / target)
     for name in shell.TEMPLATES:
-        (APP / name).write_text(shell.render_shell_file(name), encoding="utf-8", newline="\n")
+        (APP / name).write_text(shell.render_shell_file(name, repository), encoding="utf-8", newline="\n")
     for language in LANGUAGES:
         (APP / "guide" / f"{language}.json").write_text(json.dumps(shell.guide_screens(language)), encoding="utf-8")
         notices = third_party_notices.notices_page(bundled_notices(), language)
@@ -157,7 +159,7 @@ def refuse_newer_python(runs: str, builds: tuple[int, int]) -> None:
         raise click.ClickException(message)
 
 
-def _pack_python(extensions: tuple[Extension, ...]) -> None:
+def _pack_python(extensions: tuple[Extension, ...], repository: str) -> None:
     """Packs what the app imports of Pyodide, the library, the engine, and other packages; refuses what they lack."""
     brought = dict(input_stamps.extension_modules(extensions))
     if missing := module_closure.missing_modules(brought):
@@ -185,7 +187,10 @@ def _pack_python(extensions: tuple[Extension, ...]) -> None:
             (name, code) for name, code in travelling.items() if name in standard
         ),
         "packed/engine.bin": bytecode.bytecode_archive(
-            [*((name, code) for name, code in travelling.items() if name in own), *engine_templates(extensions)]
+            [
+                *((name, code) for name, code in travelling.items() if name in own),
+                *engine_templates(extensions, repository),
+            ]
         ),
     }
     (APP / "packed").mkdir()
@@ -202,7 +207,9 @@ def engine_modules() -> Iterator[tuple[str, bytes]]:
             yield f"{name}/{path.name}", path.read_bytes()
 
 
-def engine_templates(extensions: tuple[Extension, ...] = ()) -> Iterator[tuple[str, bytes]]:
+def engine_templates(
+    extensions: tuple[Extension, ...] = (), repository: str = REPOSITORY
+) -> Iterator[tuple[str, bytes]]:
     """Yield what the engine reads beside its modules: templates compiled, and what is handed out as it stands."""
     templates = [path for path in input_stamps.source_files(TEMPLATES) if path.suffix not in {".po", ".pot"}]
     templates = [path for path in templates if not path.is_relative_to(MANUAL_TEMPLATES)]
@@ -210,6 +217,8 @@ def engine_templates(extensions: tuple[Extension, ...] = ()) -> Iterator[tuple[s
     for path in templates:
         if path not in sources:
             yield f"ronda/templates/{path.relative_to(TEMPLATES).as_posix()}", path.read_bytes()
+    if repository != REPOSITORY:
+        yield "ronda/repository", repository.encode()
     yield "ronda/edition", input_stamps.edition_with(extensions).encode()
     if extensions:
         yield f"ronda/{LISTING}", json.dumps([asdict(extension) for extension in extensions]).encode()

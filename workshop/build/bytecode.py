@@ -82,11 +82,17 @@ def gzip_bytes(content: bytes) -> bytes:
 
 
 def zip_archive(members: Iterable[tuple[str, bytes]], compression: int = zipfile.ZIP_STORED) -> bytes:
-    """A zip archive of these paths and contents, in their order, the same bytes whenever it is made."""
+    """A zip archive of these paths and contents, sorted, the same bytes whenever it is made."""
+    return archive_of(((zipfile.ZipInfo(name, EPOCH), content) for name, content in sorted(members)), compression)
+
+
+def archive_of(members: Iterable[tuple[zipfile.ZipInfo, bytes]], compression: int) -> bytes:
+    """A zip archive of members that say themselves what they are, in their order."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w", compresslevel=9) as written:
-        for name, content in sorted(members):
-            written.writestr(zipfile.ZipInfo(name, EPOCH), content, compression)
+        for info, content in members:
+            info.create_system = 3  # as if written on Unix: else permissions are not read, and systems differ
+            written.writestr(info, content, compression)
     return archive.getvalue()
 
 

@@ -11,33 +11,39 @@ from pathlib import Path
 
 import click
 
+from ronda.core.build_identity import REPOSITORY
 from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
-from workshop.build import bundle, one_file
+from workshop.build import addresses, bundle, one_file
 
 SOURCES = (
     "build.py hatch_build.py pyproject.toml LICENSE README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md "
     "docs engine requirements.lock site templates workshop"
 ).split()
 """What an sdist has of a checkout: all that the app is built of, and what is written about it."""
+NAMING = ("pyproject.toml", "README.md")
+"""Those of which a package takes where Ronda stands on the web."""
 PREBUILT = "prebuilt"
 """The folder beside them with what `hatch_build.py` puts into the package `ronda`."""
 INSTALLED = "installed"
 """The folder in it that is to the commands what the checkout is at home (`ronda/__main__.py`)."""
 
 
-def write_packages(out: Path, *, force: bool = False) -> Iterator[Path]:
+def write_packages(out: Path, *, repository: str = REPOSITORY, force: bool = False) -> Iterator[Path]:
     """Write the one file, a wheel and an sdist into a folder, the same bytes for the same sources; yield each.
 
     Raises ``Refusal`` where a file of another kind has the name of the first, unless it is forced.
     """
     out.mkdir(parents=True, exist_ok=True)
-    one_file.write_one_file(out / one_file.NAME, force=force)
+    one_file.write_one_file(out / one_file.NAME, repository=repository, force=force)
     yield out / one_file.NAME
     with tempfile.TemporaryDirectory(prefix="ronda-package-") as name:
         tree, made = Path(name, "tree"), Path(name, "made")
         _copy_sources(tree)
-        for inside, content in prebuilt_files():
+        for naming in NAMING:
+            text = (ROOT / naming).read_text(encoding="utf-8")
+            (tree / naming).write_text(addresses.name_repository(text, repository), encoding="utf-8", newline="\n")
+        for inside, content in prebuilt_files(repository):
             (tree / PREBUILT / inside).parent.mkdir(parents=True, exist_ok=True)
             (tree / PREBUILT / inside).write_bytes(content)
         command = [sys.executable, "-m", "hatchling", "build", "-d", str(made)]
@@ -48,10 +54,10 @@ def write_packages(out: Path, *, force: bool = False) -> Iterator[Path]:
             yield Path(shutil.copy(path, out))
 
 
-def prebuilt_files() -> Iterator[tuple[str, bytes]]:
+def prebuilt_files(repository: str = REPOSITORY) -> Iterator[tuple[str, bytes]]:
     """Yield what a package has beside the engine's modules, by its path in the package `ronda`."""
-    bundle.build_app()
-    for path, content in bundle.engine_templates():
+    bundle.build_app(repository=repository)
+    for path, content in bundle.engine_templates(repository=repository):
         yield path.removeprefix("ronda/"), content
     for path, content in one_file.shipped_workshop():
         yield f"{INSTALLED}/{path}", content

@@ -17,7 +17,8 @@ from ronda.views.shared import html
 from ronda.views.shared.languages import LANGUAGES, SOURCE_LANGUAGE
 from workshop.base import input_stamps
 from workshop.base.bootstrap import ROOT
-from workshop.build import bundle, demo_site, manual_pages, markdown_pages
+from workshop.build import addresses, bundle, demo_site, manual_pages, markdown_pages
+from workshop.build.addresses import site_address, source_address
 from workshop.build.markdown_pages import MarkdownPage
 
 MANUAL = "docs"
@@ -30,16 +31,6 @@ _FILES = ("docs/results.schema.json",)
 _TEMPLATE_FILES = ("icon.svg", "preview.png")
 
 
-def site_address(repository: str) -> str:
-    """Where the pages of a repository, as ``owner/name``, stand on the web."""
-    owner, _, name = repository.partition("/")
-    return f"https://{owner}.github.io/{name}/"
-
-
-def source_address(repository: str) -> str:
-    return f"https://github.com/{repository}"
-
-
 def write_site(out: Path, repository: str, *, force: bool = False) -> int:
     """Write the whole site into a folder; returns how many pages the manual has.
 
@@ -48,7 +39,7 @@ def write_site(out: Path, repository: str, *, force: bool = False) -> int:
     if not force and out.exists() and any(out.iterdir()):
         message = f"{out} holds other things: name another folder, or replace what is in it with --force."
         raise click.ClickException(message)
-    bundle.build_app()
+    bundle.build_app(repository=repository)
     demo_site.build_demo_site()
     pages = dict(manual_files(repository))
     shutil.rmtree(out, ignore_errors=True)
@@ -107,9 +98,7 @@ class Manual:
         self._read = {document: self._page(document) for document, _ in DOCUMENTS}
 
     def _page(self, document: str) -> MarkdownPage:
-        text = (ROOT / document).read_text(encoding="utf-8")
-        for address in (site_address, source_address):
-            text = text.replace(address(REPOSITORY), address(self._repository))
+        text = addresses.name_repository((ROOT / document).read_text(encoding="utf-8"), self._repository)
         return markdown_pages.read_document(document, text, partial(self.address_from, document))
 
     def address_from(self, document: str, link: str) -> str:

@@ -32,6 +32,10 @@ def install_packages(folder: Path) -> None:
             _install(folder)
 
 
+def npm_program() -> str:
+    return shutil.which("npm") or "npm"
+
+
 def _install(folder: Path) -> None:
     wanted = input_stamps.hash_files([folder / LOCK])
     npm = shutil.which("npm")

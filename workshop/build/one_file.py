@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
+from ronda.core.build_identity import REPOSITORY
 from ronda.core.errors import Impossible
 from workshop.base import atomic_write, input_stamps
 from workshop.base.bootstrap import ROOT
@@ -30,15 +31,16 @@ _MAIN_SOURCE = WORKSHOP / "cli" / "one_file_main.py"
 """It stays source: any Python can read it, and say which one is wanted."""
 
 
-def write_one_file(path: Path, *, force: bool = False) -> None:
+def write_one_file(path: Path, *, repository: str = REPOSITORY, force: bool = False) -> None:
     """Write the file, the same bytes for the same sources.
 
     Raises ``Refusal`` where something else than a Ronda stands, unless it is forced.
     """
     if not force and path.is_file() and not _is_ronda(path):
         raise Impossible("{path} holds other things: name another file, or replace it with --force.", path=path)
-    bundle.build_app()
-    archive = bytecode.zip_archive([*_members(), (MAIN, _MAIN_SOURCE.read_bytes())], zipfile.ZIP_DEFLATED)
+    archive = bytecode.zip_archive(
+        [*archive_members(repository), (MAIN, _MAIN_SOURCE.read_bytes())], zipfile.ZIP_DEFLATED
+    )
     atomic_write.write_atomically(path, FIRST_LINES + archive)
     path.chmod(EXECUTABLE)
 
@@ -59,9 +61,11 @@ def shipped_workshop() -> Iterator[tuple[str, bytes]]:
             yield path.relative_to(ROOT).as_posix(), path.read_bytes()
 
 
-def _members() -> Iterator[tuple[str, bytes]]:
+def archive_members(repository: str = REPOSITORY) -> Iterator[tuple[str, bytes]]:
+    """Yield all that runs: the engine, what touches files and network, what others made, and the app, by path."""
+    bundle.build_app(repository=repository)
     yield from bundle.engine_modules()
-    yield from bundle.engine_templates()
+    yield from bundle.engine_templates(repository=repository)
     yield from shipped_workshop()
     for path in input_stamps.source_files(bundle.APP):
         yield f"{APP}{path.relative_to(bundle.APP).as_posix()}", path.read_bytes()

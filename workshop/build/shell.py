@@ -5,7 +5,7 @@ from __future__ import annotations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ronda.core.build_identity import ISSUES_ADDRESS
+from ronda.core.build_identity import REPOSITORY, issues_address
 from ronda.session.device import Device
 from ronda.views import app
 from ronda.views.app.event.user_guide import GUIDE_CHAPTERS
@@ -18,8 +18,8 @@ TEMPLATES = ("index.html", "languages.css", "manifest.webmanifest", SENDER_PAGE)
 _SPAN = Markup('<span lang="{}">{}</span>')
 
 
-def render_shell_file(name: str) -> str:
-    """A file of :data:`TEMPLATES` with its sentences in every language."""
+def render_shell_file(name: str, repository: str = REPOSITORY) -> str:
+    """A file of :data:`TEMPLATES` with its sentences in every language, and with whose copy of Ronda it is."""
     jinja = Environment(
         loader=FileSystemLoader(node_packages.SITE),
         autoescape=True,
@@ -31,7 +31,7 @@ def render_shell_file(name: str) -> str:
         "in_all": html.in_all_languages,
         "each": in_every_language,
         "chapters": [(chapter.key, chapter.title) for chapter in GUIDE_CHAPTERS],
-        "issues": ISSUES_ADDRESS,
+        "issues": issues_address(repository),
         "policy": POLICY,
         "door": SENDER_POLICY,
     }

@@ -40,12 +40,13 @@ def one_file_group() -> None:
 
 def run_command_line() -> None:
     use_installed_extensions()
-    host = commands.make_host_command(_packed_app, FILE.with_name("hall"), f"hall, beside {FILE.name}")
+    host = commands.make_host_command(packed_app, FILE.with_name("hall"), f"hall, beside {FILE.name}")
     commands.add_shipped_commands(one_file_group, f"python3 {FILE.name}", host)
     one_file_group(prog_name=FILE.name)
 
 
-def _packed_app() -> ASGIApp:
+def packed_app() -> ASGIApp:
+    """What answers with the files of the app that is in this file."""
     # All that is needed later is read now, beside the answers as they are: the file may be replaced while it runs.
     anyio.run(to_thread.run_sync, html.load_templates)
     return PackedFiles(FILE)

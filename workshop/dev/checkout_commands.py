@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +14,7 @@ from starlette.types import ASGIApp
 from ronda.core import build_identity
 from ronda.views.shared.languages import LANGUAGES
 from workshop.base import bootstrap, input_stamps, installed_extensions
-from workshop.build import bundle, catalogues, demo_site, distributions, documentation_site, node_packages
+from workshop.build import bundle, catalogues, demo_site, distributions, documentation_site, node_packages, program
 from workshop.cli import commands
 from workshop.cli.cli_errors import ErrorReportingGroup
 from workshop.cli.options import FOLDER, FORCE, SAY_VERSION
@@ -22,6 +23,22 @@ from workshop.server.folder_files import FolderFiles
 
 if TYPE_CHECKING:
     from workshop.dev.dependency_updates import DependencyReport
+
+REPOSITORY_OPTION = click.option(
+    "--repository",
+    metavar="OWNER/NAME",
+    default=build_identity.REPOSITORY,
+    show_default=True,
+    callback=lambda _context, _option, repository: _repository(repository),
+    help="On GitHub: links into the code lead there, and the site stands at its Pages.",
+)
+
+
+def _repository(repository: str) -> str:
+    if not re.fullmatch(r"[\w.-]+/[\w.-]+", repository):
+        raise click.BadParameter("write the repository as OWNER/NAME, such as club/ronda.")
+    return repository
+
 
 SITE = {
     "What there is:": "",
@@ -99,26 +116,44 @@ for each in (
     default=bundle.DIST,
     help="The folder to write; by default dist.",
 )
+@click.option(
+    "--program", "as_program", is_flag=True, help="Instead of these: a program for this system that needs no Python."
+)
+@REPOSITORY_OPTION
 @FORCE
-def package(out: Path, force: bool) -> None:
+def package(out: Path, as_program: bool, repository: str, force: bool) -> None:
     """Write Ronda as packages for pip, and as one file that needs nothing but Python (docs/hall.md).
 
     \b
     Example: python3 build.py package --out packages
+    Example: python3 build.py package --program
     """
-    for path in distributions.write_packages(out, force=force):
+    write = program.write_program if as_program else distributions.write_packages
+    for path in write(out, repository=repository, force=force):
         click.echo(path)
+
+
+@main.command("release")
+@click.option(
+    "--out", type=FOLDER, default=bundle.DIST / "release", help="The folder to write; by default dist/release."
+)
+@REPOSITORY_OPTION
+@click.option("--audited", is_flag=True, help="Fail where a service does not say whether there is a known hole.")
+@click.option("--twice", is_flag=True, help="Make it a second time, and fail where the bytes differ.")
+def release_(out: Path, repository: str, audited: bool, twice: bool) -> None:
+    """Make all that people download of a clean, new version, with sums, notes and bills of materials.
+
+    \b
+    Example: python3 build.py release --repository club/ronda --twice
+    """
+    from workshop.dev import releasing
+
+    releasing.make_release(out, repository, audited=audited, twice=twice)
 
 
 @main.command()
 @click.option("--out", required=True, type=FOLDER, help="The folder to write; made if missing.")
-@click.option(
-    "--repository",
-    metavar="OWNER/NAME",
-    default=build_identity.REPOSITORY,
-    show_default=True,
-    help="On GitHub: links into the code lead there, and the site stands at its Pages.",
-)
+@REPOSITORY_OPTION
 @FORCE
 def docs(out: Path, repository: str, force: bool) -> None:
     """Write the whole site for a static host: the app, a demo site of events, and the manual.
@@ -274,7 +309,7 @@ def reliability() -> None:
     type=click.Choice((*long_runs.LONG_RUNS, *checks.SEPARATE_RUNS)),
     help="Instead of all that: try one thing by chance for minutes, or change the code that decides, and write down "
     "how often; or hold the hosts of the tests to real ones, which takes 500 MB for as long; or measure every screen; "
-    "or run the engine's own tests in Python 3.14.",
+    "or run the engine's own tests in Python 3.14; or make the program that needs no Python, and start it.",
 )
 @click.option(
     "--minutes",

@@ -38,6 +38,9 @@ IN_PARALLEL = (f"--numprocesses={WORKERS}", "--dist=worksteal")
 # Hardly any of these waits, so that one worker more would only take the cores from the others.
 FAST = ("-m", "not slow", f"--numprocesses={min(CORES, 4)}", "--dist=worksteal")
 
+PROGRAM = "RONDA_PROGRAM"
+"""Stands in the environment of a run that makes the program with a Python of its own."""
+
 
 def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
     """Run every check and return the exit status; one that fails does not hide the next.
@@ -100,6 +103,14 @@ def run_pyodide(_: Sequence[str]) -> int:
     return other_pythons.run_in_pyodide()
 
 
+def run_program(_: Sequence[str]) -> int:
+    """Make the program with a Python of its own, twice, and start it where there is none; return the exit status."""
+    _install()
+    _build()
+    command = [sys.executable, "-m", "pytest", "tests/hall/test_program.py"]
+    return subprocess.run(command, cwd=ROOT, env=_environment() | {PROGRAM: "made"}, check=False).returncode
+
+
 def run_long(part: str, minutes: float, seed: int | None) -> int:
     """Try one thing by chance for minutes and write down how often, or one seed of it again; return the exit status."""
     _install()
@@ -117,6 +128,7 @@ SEPARATE_RUNS = {
     long_runs.HOSTS: run_hosts,
     long_runs.SCREENS: run_screens,
     "pyodide": run_pyodide,
+    "program": run_program,
 }
 """The parts of a long run that leave nothing to chance; each takes what stands after ``--``."""
 

@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shutil import which
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -26,6 +25,9 @@ NODE_FOLDERS = (
 )
 _PINNED = re.compile(r"^([\w.-]+)==([^\s;]+)")
 
+_UNKNOWN = "not audited: "
+"""Stands in a line that says why nobody knows."""
+
 
 @dataclass(frozen=True, slots=True)
 class DependencyReport:
@@ -34,6 +36,11 @@ class DependencyReport:
     file: str
     lines: tuple[str, ...]
     is_fine: bool
+
+    @property
+    def has_hole(self) -> bool:
+        """Whether an audit found something, and not only nobody who knows."""
+        return not self.is_fine and any(_UNKNOWN not in line for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,9 @@ def audit_reports() -> Iterator[DependencyReport]:
         for lock in sorted(ROOT.glob("requirements*.lock")):
             yield python_audit(lock.name, ask_program([str(python), *_pip_audit(lock)], ROOT))
     for place in NODE_FOLDERS:
-        yield node_audit(_name(place, node_packages.LOCK), ask_program([_npm(), "audit", "--json"], place))
+        yield node_audit(
+            _name(place, node_packages.LOCK), ask_program([node_packages.npm_program(), "audit", "--json"], place)
+        )
 
 
 def pinned_packages(pyproject: Path = ROOT / "pyproject.toml") -> dict[str, str]:
@@ -82,7 +91,7 @@ def _newer_python() -> DependencyReport:
 def _newer_node(place: Path) -> DependencyReport:
     manifest = json.loads((place / "package.json").read_text(encoding="utf-8"))
     pinned = {**manifest.get("dependencies", {}), **manifest.get("devDependencies", {})}
-    answer = ask_program([_npm(), "outdated", "--json"], place)
+    answer = ask_program([node_packages.npm_program(), "outdated", "--json"], place)
     said = answer.content or {}
     trouble = answer.trouble or (str(said["error"].get("summary", "npm failed")) if "error" in said else "")
     newest = (
@@ -136,10 +145,6 @@ def _audited(file: str, looked_at: int, found: Sequence[str]) -> DependencyRepor
 def _pip_audit(lock: Path) -> list[str]:
     known = ["--disable-pip", "--require-hashes", "--progress-spinner=off", "--format=json"]
     return ["-m", "pip_audit", *known, "--requirement", str(lock)]
-
-
-def _npm() -> str:
-    return which("npm") or "npm"
 
 
 def _name(place: Path, file: str) -> str:

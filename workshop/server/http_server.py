@@ -175,12 +175,12 @@ def bind_port(host: str, port: int) -> socket.socket:
     return listening
 
 
-def bind_free_port(port: int) -> socket.socket:
+def bind_free_port(port: int, host: str = HOST) -> socket.socket:
     """Take the first free port from the wanted one on; 0 takes any. Raises a sentence if none is free."""
     last = min(port + PORTS_TRIED - 1, LAST_PORT)
     for candidate in [0] if port == 0 else range(port, last + 1):
         try:
-            return bind_port(HOST, candidate)
+            return bind_port(host, candidate)
         except OSError as error:
             if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
                 raise

@@ -15,6 +15,7 @@ from ronda.commands.lists.chat_exports import chat_of_export
 from ronda.commands.lists.documents import ZIP_MARK, check_no_document
 from ronda.commands.lists.encodings import check_known_encoding
 from ronda.commands.lists.foreign import (
+    is_json,
     is_only_results,
     is_player_list,
     is_results,
@@ -47,6 +48,10 @@ CHECK_ROUTE, LIST_ROUTE, IMPORT_ROUTE = ("check",), ("list",), ("import",)
 _READ_HERE = N_(
     "{problem} Ronda opens event files (zipped too), files of other tournament software, and lists of people (.xlsx, "
     ".ods, CSV, text)."
+)
+_UNKNOWN_JSON = N_(
+    "Ronda does not know this JSON: of other programs it reads that of ListFortress, Rollbetter, Cryodex and Cobra "
+    "(NRTM). Save the results as a table, with round, two players and result in each row."
 )
 _FILE_NUMBERS = count(1)
 """What files are called by until they are opened: a zip may hold the same one twice."""
@@ -209,6 +214,8 @@ def _one_steps(
             raise
         return (yield from _unknown_steps(content, unknown, language))
     except ForeignFile:
+        if is_json(content):
+            raise Malformed(_UNKNOWN_JSON) from None
         if not is_people:
             raise
         listed = _listed(content, encoding, asked, follows=follows)

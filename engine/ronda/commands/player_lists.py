@@ -15,8 +15,16 @@ from ronda.commands.lists.encodings import OLD_ENCODINGS, plain_text
 from ronda.commands.lists.foreign import text_of_people
 from ronda.commands.lists.layout import ListKind, PlayerList, read_layout
 from ronda.commands.lists.list_marks import without_list_number
-from ronda.commands.lists.name_lines import CROSSED_OUT, STRUCK
-from ronda.commands.lists.remarks import NAMELESS, PERHAPS_NOBODY, UNSURE, part_marks, part_remark, why_nobody_named
+from ronda.commands.lists.name_lines import CROSSED_OUT, NO_MARK, STRUCK
+from ronda.commands.lists.remarks import (
+    NAMELESS,
+    PERHAPS_NOBODY,
+    UNSURE,
+    meaning_of_remark,
+    part_marks,
+    part_remark,
+    why_nobody_named,
+)
 from ronda.core import inputs
 from ronda.core.bounds import LONGEST_LIST, MOST_PLAYERS
 from ronda.core.errors import Malformed
@@ -36,6 +44,7 @@ FIELD = "field_"
 """Begins the key of a column that holds a registration field of the game."""
 
 
+STRUCK_BESIDE = N_("“{struck}” is crossed out beside it")
 NOT_TICKED = Message(N_("not ticked"))
 CONTACT_SET_APART = Message(N_("a telephone number, an address or an account was set apart"))
 LEFT_EMPTY = N_("{problem} It was left empty.")
@@ -165,10 +174,8 @@ def player_list_rows(
         values: defaultdict[str, list[str]] = defaultdict(list)
         reason, notes = listed.reasons.get(line), [doubt] if (doubt := listed.doubts.get(line)) else []
         for column, title, told in zip(columns, titles, cells, strict=True):
-            seen = inputs.without_hidden_marks(told) if texts and column in _NAMES else told
-            if texts and (crossed := STRUCK.fullmatch(seen)):
-                seen = crossed[1]
-                reason = reason or (Message(CROSSED_OUT) if column in _NAMES else None)
+            seen, is_out, beside = _without_strokes(told, is_name=column in _NAMES) if texts else (told, False, [])
+            reason, notes = reason or (Message(CROSSED_OUT) if is_out else None), notes + beside
             plain = without_list_number(seen) if is_numbered and column in _NAMES else seen
             cell = "\n".join(split_contacts(line)[0] for line in plain.split("\n")) if column in texts else seen
             if column in texts and cell != plain and CONTACT_SET_APART not in notes:
@@ -177,18 +184,17 @@ def player_list_rows(
                 notes.append(LETTER_LOST)
             if column in _NAMES:
                 if column in texts:
-                    cell, _, meaning = part_remark(cell)
-                    notes += [meaning] if meaning == Message(UNSURE) else []
-                    reason = reason or (None if meaning == Message(UNSURE) else meaning)
-                    cell, is_more = part_marks(cell)
-                    notes += [Message(NAMELESS)] if is_more else []
+                    cell, meaning, beside = _name_alone(cell)
+                    reason, notes = reason or meaning, notes + beside
                 is_empty = texts and cell.strip() in EMPTY_MARKS and len(_NAMES & set(columns)) > 1
                 values[column].append("" if is_empty else cell)
             elif column in texts and truth_of(cell) is not None and not re.fullmatch(r"\w", cell):
                 if cell.strip(NOTHING):
                     notes.append(_left_empty(fields[column].name if column in fields else N_("The club or team"), cell))
             elif column == STATE:
-                reason = reason or why_not_playing(cell, title)
+                reason = reason or (why := why_not_playing(cell, title))
+                is_doubt = why is None and meaning_of_remark(cell) == Message(UNSURE)
+                notes += [Message(UNSURE)] if is_doubt else []
             elif column == SEATS and (seats := seat_count(cell)) > 1:
                 notes.append(Message(N_("{count} seats in this order: who else plays?"), (("count", seats),)))
             elif column in fields and cell:
@@ -214,6 +220,25 @@ def player_list_rows(
         )
 
     return tuple(row(line, cells) for line, cells in listed.rows[header:])
+
+
+def _without_strokes(cell: str, *, is_name: bool) -> tuple[str, bool, list[Message]]:
+    """What of a cell is not crossed out, whether it is a name that is, and what is to be said of the rest."""
+    seen = inputs.without_hidden_marks(cell) if is_name else cell
+    if crossed := STRUCK.fullmatch(seen):
+        return crossed[1], is_name, []
+    struck, rest = STRUCK.findall(seen), STRUCK.sub("", seen).strip()
+    if struck and any(map(str.isalpha, rest)):
+        return rest, False, [Message(STRUCK_BESIDE, (("struck", ", ".join(struck)),))]
+    return seen, is_name and NO_MARK.search(seen) is not None, []
+
+
+def _name_alone(cell: str) -> tuple[str, Message | None, list[Message]]:
+    """The name in a cell, why its holder does not play, and what is to be asked."""
+    cell, _, meaning = part_remark(cell)
+    name, is_more = part_marks(cell)
+    doubts = [meaning] if meaning == Message(UNSURE) else []
+    return name, None if doubts else meaning, [*doubts, *([Message(NAMELESS)] if is_more else [])]
 
 
 def _left_empty(what: str, cell: str) -> Message:

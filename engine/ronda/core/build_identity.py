@@ -9,12 +9,26 @@ from ronda import __version__
 VERSION = __version__
 REPOSITORY = "OWNER/ronda"
 """Stands for the repository of a copy of Ronda, in the documents too, until a build says which it is."""
-ISSUES_ADDRESS = f"https://github.com/{REPOSITORY}/issues/new/choose"
-"""Where people say what went wrong: the forms of the project."""
 DIGITS = 12
 UNBUILT = "0" * DIGITS
 """The number of what nobody built, and of tests: pages that are compared never depend on it."""
 _SOURCES: list[Callable[[], str]] = []
+
+
+def _built_for() -> str:
+    """The repository of which a build says that it is its own."""
+    try:
+        return (pkgutil.get_data("ronda", "repository") or b"").decode() or REPOSITORY
+    except OSError:
+        return REPOSITORY
+
+
+def issues_address(repository: str) -> str:
+    """Where people say what went wrong: the forms of a project on GitHub."""
+    return f"https://github.com/{repository}/issues/new/choose"
+
+
+ISSUES_ADDRESS = issues_address(_built_for())
 
 
 @cache

@@ -60,7 +60,11 @@ def is_cryodex(text: str) -> bool:
     data = read_json(text)
     return isinstance(data, dict) and (
         (isinstance(data.get("players"), list) and isinstance(data.get("rounds"), list))
-        or (isinstance(data.get("participants"), list) and not {"pilots", "matches"} & {*data})
+        or (
+            isinstance(participants := data.get("participants"), list)
+            and not {"pilots", "matches"} & {*data}
+            and not any(isinstance(each, dict) and "participant" in each for each in participants)
+        )
     )
 
 

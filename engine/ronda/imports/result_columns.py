@@ -11,8 +11,8 @@ from ronda.core.pairings import Stage
 from ronda.imports.match_rows import NONE
 from ronda.rules.result_forms import WINNER_COLUMN
 
-NUMBER, RESULT = "number", "result"
-"""A number of one player whose name the game does not know, and both in one cell."""
+NUMBER, RESULT, LOSER = "number", "result", "loser"
+"""A number of one player whose name the game does not know, both in one cell, and who did not win."""
 _NUMBERS: Final = frozenset(
     "score puntos points punkte puntuacion pts pv goles juegos resultado result ergebnis resultat marcador".split()
 )
@@ -22,6 +22,7 @@ _KINDS: Final = (
     (NUMBER, _NUMBERS),
     (WINNER_COLUMN, frozenset("winner ganador ganadora sieger gewinner vainqueur gagnant".split())),
     ("round", frozenset("round ronda runde ronde rd jornada".split())),
+    (LOSER, frozenset("loser perdedor perdedora verlierer perdant".split())),
     ("table", frozenset("table mesa tisch board tablero".split())),
     ("player2", _SECOND),
     ("player", frozenset("player jugador jugadora spieler joueur name nombre p j".split()) | _FIRST),
@@ -29,13 +30,13 @@ _KINDS: Final = (
 """Of a title with words of several kinds the first is meant."""
 _SIDES: Final = {"1": "1", "2": "2", "a": "1", "b": "2"}
 _SIDES_BY_NAME: Final = dict.fromkeys(_FIRST, "1") | dict.fromkeys(_SECOND, "2")
-_OUTCOMES: Final = dict.fromkeys("draw tie empate tablas unentschieden nul".split(), "0") | dict.fromkeys(
+_OUTCOMES: Final = dict.fromkeys("draw tie e empate empatada tablas unentschieden nul".split(), "0") | dict.fromkeys(
     "nobody nadie ninguno ninguna niemand keiner personne aucun".split(), NONE
 )
 _OUTCOMES_OF_FIRST: Final = (
     _OUTCOMES
-    | dict.fromkeys("w win won v victoria gana sieg victoire".split(), "1")
-    | dict.fromkeys("l loss lost d derrota pierde niederlage defaite".split(), "2")
+    | dict.fromkeys("w win won v victoria g gana ganada sieg victoire".split(), "1")
+    | dict.fromkeys("l loss lost d derrota p pierde perdida niederlage defaite".split(), "2")
 )
 """What a cell says of the result of the first of the two."""
 _ROUNDS: Final = (
@@ -50,7 +51,10 @@ _PLAYERS_OF: Final = {
     16: "octavos octavosdefinal achtelfinale",
 }
 _NAMED_ROUNDS: Final = {name: size for size, names in _PLAYERS_OF.items() for name in names.split()}
-_PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?|½) ?[-–—:] ?(\d+(?:[.,]\d+)?|½)")
+_PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?|½) ?[-–—:] ?(\d+(?:[.,]\d+)?|½)(?: ?- ?\d)?")
+"""Of three numbers the last are draws."""
+_TOLD: Final = re.compile(r"(.+?) (?:won|wins|gana|ganó|vence|venció)\b\W*(.*)|(?:draw|empate)\W+(.*)", re.IGNORECASE)
+"""A result in words, as Melee writes it: “Ana won 2-1-0”."""
 
 
 def known_column(title: str, allowed: Mapping[str, str]) -> str:
@@ -104,7 +108,7 @@ def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collectio
             for _, row in rows:
                 row |= {f"{NUMBER}{side}": row.pop(f"{key}{side}", "") for side in (1, 2)}
     for line, row in rows:
-        if cell := row.pop(RESULT, "").replace("1/2", "½"):
+        if cell := _told(row, row.pop(RESULT, "")).replace("1/2", "½"):
             pair = _PAIR.fullmatch(cell)
             outcome = _OUTCOMES_OF_FIRST.get(inputs.letters_and_digits(cell)) if WINNER_COLUMN in columns else None
             if outcome:
@@ -127,6 +131,55 @@ def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collectio
             row |= {f"{keys[0]}1": first, f"{keys[0]}2": second}
         if row.get(WINNER_COLUMN):
             row[WINNER_COLUMN] = _winner(row)
+
+
+def without_loser(row: Mapping[str, str]) -> dict[str, str]:
+    """A row that names who won and who lost, as one of the two and who of them won; any other as it is."""
+    if LOSER not in row:
+        return dict(row)
+    names = {"player1": row.get(WINNER_COLUMN, ""), "player2": row[LOSER], WINNER_COLUMN: "1"}
+    return {key: value for key, value in row.items() if key != LOSER} | names
+
+
+def _told(row: Mapping[str, str], cell: str) -> str:
+    """What a cell says in words as the numbers of the first and the second player, or who won; any other as it is."""
+    found = _TOLD.fullmatch(cell)
+    if not found or not found[1]:
+        return found[3] or cell if found else cell
+    side = next((side for side in "12" if _same(found[1], row[f"player{side}"])), "")
+    if not side:
+        return cell
+    numbers = pair.groups() if (pair := _PAIR.fullmatch(found[2])) else None
+    if numbers is None:
+        return "W" if side == "1" else "L"
+    return "-".join(numbers if side == "1" else reversed(numbers))
+
+
+def _same(one: str, other: str) -> bool:
+    return inputs.letters_and_digits(one) == inputs.letters_and_digits(other)
+
+
+def without_mirrored(rows: Sequence[tuple[int, dict[str, str]]]) -> list[tuple[int, dict[str, str]]]:
+    """The rows without those that say of the second player what one above says of the first."""
+    kept: dict[tuple[str, str, str], dict[str, str]] = {}
+    found: list[tuple[int, dict[str, str]]] = []
+    for line, row in rows:
+        seen = kept.get((row["round"], row["player2"], row["player1"]))
+        if not (seen and row["player2"] and turned_row(row) == seen):
+            kept[row["round"], row["player1"], row["player2"]] = row
+            found.append((line, row))
+    return found
+
+
+def turned_row(row: Mapping[str, str]) -> dict[str, str]:
+    """A row as its second player has it."""
+    sides = str.maketrans("12", "21")
+    return {
+        (key.translate(sides) if key.endswith(("1", "2")) else key): (
+            value.translate(sides) if key == WINNER_COLUMN and value in {"1", "2"} else value
+        )
+        for key, value in row.items()
+    }
 
 
 def _number(cell: str) -> Fraction | None:

@@ -15,6 +15,7 @@ from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
 from ronda.imports.fitting_rules import ImportChoice, collect_choices
 from ronda.imports.foreign_names import said_of, tidied_names
+from ronda.imports.listed_people import PLAY_NO_ROUND, listed_people
 from ronda.imports.match_rows import (
     TAKEN_FOR_BYE,
     ImportedRow,
@@ -23,7 +24,18 @@ from ronda.imports.match_rows import (
     is_no_opponent,
     refuse_winning_bye,
 )
-from ronda.imports.result_columns import NUMBER, RESULT, both_numbers, known_column, known_results, round_label
+from ronda.imports.result_columns import (
+    LOSER,
+    NUMBER,
+    RESULT,
+    both_numbers,
+    known_column,
+    known_results,
+    round_label,
+    turned_row,
+    without_loser,
+    without_mirrored,
+)
 from ronda.imports.rows import import_rows
 from ronda.journal import Log
 from ronda.rules.fields import FieldKind
@@ -35,7 +47,6 @@ _SIDES = ("player1", "player2")
 _SEPARATORS = ",;\t|"
 _PADDING = f'{_SEPARATORS} "'
 """What a line can hold and still be empty."""
-_TURNED = str.maketrans("12", "21")
 _HEADER_KEYS = ("name", "date", "city", "place", "organiser", "tier", "game")
 
 
@@ -51,12 +62,12 @@ def read_results(text: str, ruleset: Ruleset, *, kind: str = "", name: str = "")
     default), and what the event is called where the text does not say it. The same text gives the same log. Raises
     ``Refusal`` naming the lines at fault.
     """
-    header, rows, remarks = _read_table(text, ruleset)
+    header, rows, people, remarks = _read_table(text, ruleset)
     rows.extend([*missing_byes(rows)])
     return ImportChoice(
         ruleset=ruleset,
         kind=kind,
-        log=import_rows(text, {"name": name} | header, rows, ruleset, kind=kind),
+        log=import_rows(text, {"name": name} | header, rows, ruleset, kind=kind, people=dict.fromkeys(people)),
         remarks=tuple(remarks),
     )
 
@@ -71,8 +82,8 @@ def result_choices(text: str, rulesets: Sequence[Ruleset], name: str) -> Progres
     )
 
 
-def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[Message]]:
-    """The header lines by name, the rows below the columns, and what is to be said of both.
+def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[ImportedRow], list[str], list[Message]]:
+    """The header lines by name, the rows below the columns, those of other sheets, and what is to be said of all.
 
     A sheet of a spreadsheet, and a line with the name of a round, say the round of the rows below. Lines above the
     columns are titles, the first of which is the name of an event that has no other. Raises ``Refusal`` naming every
@@ -118,9 +129,10 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
                     read.append((position, values))
             else:
                 title = title or cells[0]
-    remarks = _settle_names([row for _, row in read])
+    people, remarks = _settle_names([row for _, row in read], listed_people(text))
     known_results([(line, row) for line, row in read if row["player2"]], ruleset.import_columns)
     registered = {f"{field.key}1" for field in ruleset.registration.fields}
+    read = without_mirrored(read)
     with Faults() as faults:
         rows = [row for each in read if (row := faults.check(None, _read_row, *each, registered)) is not None]
     if not rows:
@@ -129,15 +141,21 @@ def _read_table(text: str, ruleset: Ruleset) -> tuple[dict[str, str], list[Impor
     if left_out:
         told = Message(N_("These columns are not taken: {columns}."), (("columns", ", ".join(left_out.values())),))
         remarks.append(told)
-    return ({"name": name} if name else {}) | header, rows, remarks
+    return ({"name": name} if name else {}) | header, rows, people, remarks
 
 
-def _settle_names(rows: Sequence[dict[str, str]]) -> list[Message]:
-    """Put each name of the rows as it is read, in place, none for a bye, and give what is to be said of it."""
+def _settle_names(
+    rows: Sequence[dict[str, str]], listed: tuple[Sequence[str], Sequence[Message]]
+) -> tuple[list[str], list[Message]]:
+    """Put each name of the rows as it is read, in place, none for a bye.
+
+    Takes who is listed beside the rows, with what is to be said of that. Gives those of them who are in no row, and
+    what is to be said of all names.
+    """
     byes: list[str] = []
     for row in rows:
         if is_bye_name(row["player1"]):
-            turned = {_other_side(column): value for column, value in row.items()}
+            turned = turned_row(row)
             row.clear()
             row.update(turned)
         if is_no_opponent(row["player2"]):
@@ -147,14 +165,18 @@ def _settle_names(rows: Sequence[dict[str, str]]) -> list[Message]:
                     raise refuse_winning_bye(row["player2"])
             row["player2"] = ""
     seated = {(row["round"], row[side]): None for row in rows for side in _SIDES if row[side]}
-    read, told = tidied_names(seated)
+    played = {name for _, name in seated}
+    others = [name for name in listed[0] if not is_bye_name(name) and name not in played]
+    read, told = tidied_names(seated | {(f"listed {name}", name): None for name in others})
     by_letters = {inputs.letters_and_digits(name): name for name in read.values()}
     for row in rows:
         row |= {side: read[row[side]] for side in _SIDES if row[side]}
         said = row.get(WINNER_COLUMN, "")
         if len(said) > 1 and said not in read.values():
             row[WINNER_COLUMN] = read.get(said) or by_letters.get(inputs.letters_and_digits(said), said)
-    return [*told, *said_of(TAKEN_FOR_BYE, byes)]
+    known = {inputs.same_name_key(row[side]) for row in rows for side in _SIDES}
+    people = [*dict.fromkeys(read[name] for name in others if inputs.same_name_key(read[name]) not in known)]
+    return people, [*told, *said_of(TAKEN_FOR_BYE, byes), *listed[1], *said_of(PLAY_NO_ROUND, people)]
 
 
 def _second_won(row: Mapping[str, str]) -> bool:
@@ -180,12 +202,13 @@ def _is_heading(cells: Sequence[str]) -> bool:
 
 def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
     """Tell whether a line names the columns of two players and one more."""
-    return {"player1", "player2"} < _known_titles(line, allowed)
+    titles = _known_titles(line, allowed)
+    return {"player1", "player2"} < titles or {WINNER_COLUMN, LOSER} <= titles
 
 
 def _known_titles(line: str, allowed: Mapping[str, str]) -> set[str]:
     titles = {known_column(cell, allowed) for cell in _cells(0, line, _separator(line))}
-    return titles & {*allowed.values(), RESULT, f"{NUMBER}1"}
+    return titles & {*allowed.values(), RESULT, LOSER, WINNER_COLUMN, f"{NUMBER}1"}
 
 
 def _is_header(line: str) -> bool:
@@ -255,7 +278,7 @@ def _read_columns(
     """
     position, line = head
     titles = _cells(position, line.rstrip(separator + " "), separator)
-    known = {*allowed.values(), RESULT, f"{NUMBER}1", f"{NUMBER}2"}
+    known = {*allowed.values(), RESULT, LOSER, f"{NUMBER}1", f"{NUMBER}2"}
     columns = [column if column in known else "" for column in both_numbers(titles, allowed)]
     left_out = {
         title.casefold(): title[:40] for title, column in zip(titles, columns, strict=True) if title and not column
@@ -267,7 +290,8 @@ def _read_columns(
     if "round" not in columns and not headed:
         raise Malformed("No column says the round: add one, “Round”, with 1, 2, 3 in each match.")
     for column in (*COLUMNS, *filter(None, columns)):
-        fewest = 0 if column == "table" or (column == "round" and headed) else 1
+        by_outcome = LOSER in columns and column in _SIDES
+        fewest = 0 if column == "table" or (column == "round" and headed) or by_outcome else 1
         if not fewest <= columns.count(column) <= 1:
             raise Malformed("Line {line}: the column “{column}” must be there once.", line=position, column=column)
     if not {*columns} & {*ruleset.import_columns, RESULT, f"{NUMBER}1"}:
@@ -296,7 +320,7 @@ def _read_values(position: int, line: str, columns: Sequence[str], separator: st
             count=len(cells),
             wanted=len(columns),
         )
-    return dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False))
+    return without_loser(dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False)))
 
 
 def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[str]) -> ImportedRow:
@@ -322,11 +346,6 @@ def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[
         second=values["player2"],
         values=values if values["player2"] else {key: values[key] for key in registered & {*values}},
     )
-
-
-def _other_side(column: str) -> str:
-    """The column that holds the same of the other player."""
-    return column.translate(_TURNED) if column.endswith(("1", "2")) else column
 
 
 def _check_rounds(rows: list[ImportedRow]) -> None:

@@ -32,7 +32,7 @@ MOST_GAMES = 12
 """So many games at most can be chosen from on the first page, each with a rule of the style sheet."""
 
 
-_COMMENT = re.compile(r"/\*.*?\*/\n", re.DOTALL)
+_FOR_READERS = re.compile(r"/\*.*?\*/\n|(?<=\n)\s+", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,8 +103,8 @@ def _asset_files(frame: SiteFrame, events: Sequence[EventEntry]) -> dict[str, by
 
 
 def _stylesheet(name: str, frame: SiteFrame, **values: object) -> bytes:
-    """A style sheet without its comments, which are an eighth of what a phone would have to load."""
-    return _COMMENT.sub("", render_template(f"public/{name}", frame.languages[0], **values)).encode()
+    """A style sheet without comments, indents and empty lines, which a phone would load for nobody."""
+    return _FOR_READERS.sub("", render_template(f"public/{name}", frame.languages[0], **values)).encode()
 
 
 def _now_document(events: Sequence[EventEntry]) -> bytes:

@@ -18,7 +18,7 @@ _JSON = re.compile(
 _PAGE = re.compile(
     r'\s*<!doctype html.*(?:<div class="message (?:default|service)\b|chatlog__message)', re.IGNORECASE | re.DOTALL
 )
-_TEXT = re.compile(r"\s*={62}\nGuild: ")
+_TEXT = re.compile(r"\s*={62}\nGuild: |\s*\[\d{1,2}[-/.][^\]\n]{3,9}\d [^\]\n]*:\d\d[^\]\n]*\] [^:\n]{2,40}\n[^\[\n]")
 _TEXT_HEAD = re.compile(r"^\[[^\]\n]*\d[^\]\n]*\] ", re.MULTILINE)
 _TEXT_END = re.compile(r"^(?:\{[A-Z]\w+\}|={62})$", re.MULTILINE)
 _TABLE = "AuthorID,Author,Date,Content,"

@@ -26,7 +26,7 @@ _ACCOUNT = (
     rf"[(\[<]?(?:\b{_NETWORK}\s?:\s*@?|(?:\b{_NETWORK}\s+)?(?<![\w.])@[!&]?(?:\s(?=\w+\.\w))?)[\w.]{{2,40}}(?:\#\d{{4}})?[)\]>]?|"
     rf"\b{_NETWORK}\s+(?-i:[a-z\d]*[._\d][a-z\d._]*|(?!name|handle|user|nick|"
     r"tag\b|id\b|account|usuario|cuenta|nombre)[a-z\d]{3,40}(?=[\s)]*$))|"
-    r"[(\[<]?(?<![\w.])[\w.]{2,32}\#\d{4}\b[)\]>]?"
+    rf"[(\[<]?(?:\b{_NETWORK}\s+)?(?<![\w.])[\w.]{{2,32}}\#\d{{4}}\b[)\]>]?"
 )
 """What somebody is called on Discord, Telegram or Instagram."""
 _LABEL = (

@@ -11,6 +11,7 @@ from ronda.commands.lists.markup import without_markup
 from ronda.commands.lists.sheet_titles import MOST_ABOVE, RESULTS, has_titles
 from ronda.commands.lists.spreadsheets import is_spreadsheet, parse_xml, read_spreadsheet, sheet_text
 from ronda.core.bounds import LONGEST_LIST
+from ronda.core.codec import parse_json
 from ronda.core.errors import Malformed, UnreadableFile
 from ronda.core.text import N_
 
@@ -30,7 +31,11 @@ _DECKS = re.compile(
     r"(?=.*\b(?:sas|aerc|expansion|set|power level|nivel de poder|chains|cadenas|dok link|master vault)\b)"
 )
 """A header of decks, which names nobody whose they are."""
+_RESULTS = N_(
+    "These are results, not a list of people: open the file under “All events”, which makes an event of them."
+)
 _FOREIGN = (
+    (re.compile(r"\s*(?:<\?xml[^>]*>)?\s*<cryodexdata\b"), _RESULTS),
     (
         re.compile(r"\s*begin:vcalendar"),
         N_("This is a calendar, which names no players: paste their names, or open a list of them."),
@@ -60,6 +65,9 @@ _FOREIGN = (
     ),
 )
 _SQUAD = re.compile(r"^\s*(?:View in YASB|Ship total: \d|Total points: \d|Points: \d+\s*$)", re.MULTILINE)
+_XML = re.compile(
+    r"\s*<(?:\?xml|tournament\b|svg\b|(?!html\b|head\b|body\b)([\w-]+)(?:\s[^<>]*)?>\s*<.*</\1>\s*$)", re.DOTALL
+)
 _TABLE_LINE = re.compile(r"\s*.*[;\t]")
 _JSON_SQUAD = re.compile(r'\s*\{(?=.*"pilots"\s*:)(?=.*"faction"\s*:)', re.DOTALL)
 
@@ -86,6 +94,14 @@ def is_player_list(text: str) -> bool:
     return bool(bare.strip()) and not _NOT_A_LIST.match(bare) and "\0" not in text
 
 
+def is_json(text: str) -> bool:
+    """Tell whether a text is whole JSON, of whatever program."""
+    try:
+        return _NOT_A_LIST.match(text) is not None and isinstance(parse_json(text.strip("\ufeff \n\r\t")), dict | list)
+    except ValueError:
+        return False
+
+
 def is_squad(text: str) -> bool:
     """Tell whether a text is what squad builders write of one player's squad, and no table with one in a cell."""
     beginning = text[:20_000]
@@ -107,12 +123,12 @@ def text_of_people(text: str) -> str:
         rows = [[line[at].strip() for at in _TRF_COLUMNS.values()] for line in lines if _TRF_PLAYER.match(line)]
         told = [at for at, _ in enumerate(_TRF_COLUMNS) if any(row[at] for row in rows)]
         return sheet_text("FIDE TRF", [[row[at] for at in told] for row in ([*_TRF_COLUMNS], *rows)])
-    if re.match(r"\s*<(?:\?xml|tournament\b|svg\b)", text):
-        return sheet_text("TOM", [["Name"], *([" ".join(name.split())] for name in _tom_names(text))])
     beginning = "\n".join(lines[:3]).casefold()
     for pattern, sentence in _FOREIGN:
         if pattern.match(beginning.replace("\n", " ")):
             raise Malformed(sentence, field="text")
+    if _XML.match(text):
+        return sheet_text("TOM", [["Name"], *([" ".join(name.split())] for name in _tom_names(text))])
     if is_squad(text):
         raise Malformed("This is a squad, which names no people: paste it on its player's page.", field="text")
     if _NOT_A_LIST.match(text):
@@ -125,10 +141,7 @@ def text_of_people(text: str) -> str:
             "This is a list of decks, which names no people: choose a deck on its player's page.", field="text"
         )
     if is_only_results(text):
-        raise Malformed(
-            "These are results, not a list of people: open the file under “All events”, which makes an event of them.",
-            field="text",
-        )
+        raise Malformed(_RESULTS, field="text")
     return text
 
 

@@ -16,7 +16,8 @@ from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.encodings import with_letters
 from ronda.commands.lists.form_answers import form_answers
 from ronda.commands.lists.line_habits import MARKED_X, with_known_habits
-from ronda.commands.lists.list_marks import bare_number_lines, without_bare_number
+from ronda.commands.lists.lines_below import with_lines_below
+from ronda.commands.lists.list_marks import COUNTER, bare_number_lines, without_bare_number
 from ronda.commands.lists.name_lines import (
     HEADING,
     NOT_COUNTED,
@@ -47,9 +48,9 @@ ABOVE, TOTAL = N_("stands above the table"), N_("a total")
 MARKED = N_("marked with an x, as not all are: ask whether they play")
 _SEPARATORS = ("\t", ";", "|", ",")
 _NAMED_LIST = re.compile(r"[^,:]+:\s[^,]+,|[^,:]+\s[-–—]\s[^,]+,[^,]+,")
-_DASH = re.compile(r"\s+[-–—]+\s+|\s*:\s+")
+_DASH = re.compile(r"\s+[-–—=]+\s+|\s*:\s+|\s*(?:\.{3,}|…+|_{3,})\s*(?=\w)")
 _TOTAL = re.compile(
-    r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
+    r"\W*(?:(?:(?:sub)?total(?:es)?|suma|sum|media|promedio|average|count|recuento)(?:\s*$|\s*[:=(€$£\d].*|\s+(?:recaudado|general|due|de|of|"
     r"paid|points|puntos|players|jugadores|inscritos|participantes)\b)|(?:inscrit|apuntad|pagad)[oa]s?\s*:|paid\s*:|"
     r"(?:players|jugadores|participantes|attendees)\s*:\s*\d|generated|generado|exported|exportado|"
     r"(?:last )?updated|actualizado|(?:number|numero) (?:of|de) |pagina \d|page \d|plazas (?:libres|disponibles)|"
@@ -71,6 +72,8 @@ _STRONG = re.compile(r"^\s*(\*{1,2}|_{1,2})(?=\S)(.+?)(?<=\S)\1\s*$")
 _QUOTED = re.compile(r'^\s*"((?:[^"]|"")+)"[\s,;]*$')
 _BLANKS = re.compile(r" {3,}")
 """As wide as two: no more tell columns apart."""
+_DOUBLE_BARS = re.compile(r"[^|]*(?:\|\|[^|]+)+\|\|\s*")
+"""A table as wikis write it."""
 _RULE = re.compile(r"[\s|+:=\-─━═┼┌┐└┘├┤┬┴╔╗╚╝╠╣╦╩╬]+")
 
 
@@ -129,7 +132,9 @@ def read_layout(text: str, kind: str = "", sheet: int = -1) -> PlayerList:
     if text.startswith(SHEET):
         return _read_sheets(text, sheet)
     text = _BLANKS.sub(BLANKS, text)
-    forced, text = _forced_separator(text if kind == ListKind.TABLE else one_name_a_line(with_known_habits(text)))
+    if kind != ListKind.TABLE:
+        text = one_name_a_line(with_lines_below(with_known_habits(text)))
+    forced, text = _forced_separator(text.replace("||", "|") if _DOUBLE_BARS.fullmatch(text) else text)
     for pattern, kept in _WRAPPING:
         text = pattern.sub(kept, text)
     lines = [_QUOTED.sub(_unquoted, line[:LONGEST_LINE]) for line in text.split("\n")]
@@ -168,7 +173,8 @@ def _read_sheets(text: str, sheet: int) -> PlayerList:
 def _of_sheet(records: Records) -> PlayerList:
     """A sheet as a table, and one column of it with numbers or headings as the lines of a list."""
     if all(sum(map(bool, cells)) < 2 for _, cells in records):  # noqa: PLR2004 - a second column
-        found = _name_lines([" ".join("".join(cells).split())[:LONGEST_LINE] for _, cells in records])
+        lines = "\n".join(" ".join("".join(cells).split())[:LONGEST_LINE] for _, cells in records)
+        found = _name_lines(with_known_habits(lines).split("\n"))
         if any(line.counted or line.heads for _, line in found):
             return _of_lines(found, ListKind.NAMES)
     if people := poll_people(records):
@@ -201,11 +207,12 @@ def table_separator(text: str, filled: Sequence[str]) -> str:
         if mark == "," and (most * 5 < tables * 4 or tables * 2 <= rows):
             continue
         if tables * 3 >= rows and width > 1:
-            fitting.append((most / rows >= 0.5, tables, width, mark))  # noqa: PLR2004 - half of the rows
+            fitting.append((most / rows >= 0.5, tables, mark != ",", width, mark))  # noqa: PLR2004 - half of the rows
     if fitting:
-        return max(fitting, key=lambda each: each[:3])[3]
+        return max(fitting, key=lambda each: each[:4])[4]
     halves = [_DASH.split(line, maxsplit=1) for line in filled]
-    if len(halves) > 1 and all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves):
+    are_named = all(len(half) > 1 and re.search(r"[^\W\d]", half[0]) for half in halves)
+    if len(halves) > 1 and are_named and not all(COUNTER.fullmatch(half[0]) for half in halves):
         return DASH
     wide = [_split(line, BLANKS) for line in filled if not _RULE.fullmatch(line)]
     width = len(wide[0]) if len(wide) > 1 else 1

@@ -5,14 +5,18 @@ import unicodedata
 
 from ronda.commands.lists.contacts import tidy_around
 
-_KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
+KEYCAPS = r"(?:[0-9#*]\ufe0f?\u20e3\s*)+|🔟|[①-⑳⑴-⒇⒈-⒛❶-❿➀-➓]"
+_SEAT = r"jugador[ea]?|player|participante?|inscrit[oa]|plaza|puesto|slot|seat|[pj]"
 _NUMBER = re.compile(
-    rf"\s*(?:{_KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
-    r"(?:jugador[ea]?|player|participante?)\s#?[0-9]{1,3}\s*[.):–—-]+|n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|"
+    rf"\s*(?:{KEYCAPS}|\(\s*[0-9]{{1,4}}\s*\)(?!\s*[0-9])|\[\s*[0-9]{{1,4}}\s*\]|#\s*[0-9]{{1,4}}\b[.):]?|"
+    rf"(?:{_SEAT})\s?#?[0-9]{{1,3}}\s*[.):–—-]+|[0-9]{{1,3}}(?:st|nd|rd|th|er|d[oa]|r[oa]|t[oa]|[vm][oa])\b[.):–—-]*|"
+    r"n\.?[º°]\.?\s*[0-9]{1,4}\b[-–—.):]*|"
     r"(?-i:[a-z])[.)]\s+|[A-Z]\)\s+|(?-i:[IVX]{2,5})[.)]\s+|"
     r"(?:n\.?[º°]\.?\s*)?[0-9]{1,4}\s*(?:\.?[ºª°]|[.)])\s?[-–—.):]*(?![0-9])|[0-9]{1,4}\s*[-–—:/_>](?=\s|$))\s*",
     re.IGNORECASE,
 )
+COUNTER = re.compile(rf"\W*(?:{_SEAT}|n\.?[º°]|no\.?)\W{{0,3}}[0-9]{{1,3}}\W*", re.IGNORECASE)
+"""What counts places and is nobody's name, as “Player 1”."""
 _BULLET = re.compile(r"\s*(?:[-–—*+>]\s+(?:\[[ xX]?\]\s*)?|[-–—*+>]\s*$|[•·‧∙●○◦▪▫■□☐☑◆◇▶►▸▹→➔➜➡➤‣⁃✓✔★☆❖»—]\ufe0f?\s*)")
 _BARE_NUMBER = re.compile(
     r"\s*(?:(?:[0-9]{1,4}|[IVX]{1,5}[.)]|[A-Z][.)])\s+(?=[^\W\d_])|"
@@ -46,15 +50,19 @@ def without_list_marks(text: str) -> tuple[str, bool]:
 def without_list_number(name: str) -> str:
     """The name without the number or mark that a list put before it: ``3. Ana`` is ``Ana``."""
     bare = _BULLET.sub("", name, count=1) if _BULLET.match(name) else _NUMBER.sub("", name, count=1)
-    return bare if bare.strip() else name
+    pictures = "".join(filter(is_picture, set(bare))) if is_picture(bare.strip()[:1]) else ""
+    return (bare.lstrip(f"{pictures} ") if pictures else bare) if bare.strip() else name
 
 
 def bare_number_lines(lines: list[str]) -> bool:
-    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or all with A., B., C."""
+    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or some count, or all with A., B."""
     marks = [found.group().strip() for line in lines if (found := _BARE_NUMBER.match(line))]
     is_lettered = [mark[0] for mark in marks] == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(lines)])
     initials = sum(bool(re.fullmatch(r"[A-HJ-UWYZ][.)]", mark)) for mark in marks)
-    return len(lines) > 1 and (is_lettered or (len(marks) - initials) * 2 > len(lines))
+    numbers = [int(found[0]) for line in lines if (found := re.match(r"\s*\d{1,4}(?=\s+[^\W\d_]|\s*$)", line))]
+    steps = zip([0, *numbers], numbers, strict=False)
+    is_counted = len(numbers) > 1 and all(number in {1, before + 1} for before, number in steps)
+    return len(lines) > 1 and (is_counted or is_lettered or (len(marks) - initials) * 2 > len(lines))
 
 
 def without_bare_number(line: str) -> str:

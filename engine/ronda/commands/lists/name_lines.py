@@ -5,8 +5,8 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
-from ronda.commands.lists.contacts import parts_around_contacts
-from ronda.commands.lists.list_marks import TELLING, bare_text, is_picture, without_list_marks
+from ronda.commands.lists.contacts import parts_around_contacts, split_contacts
+from ronda.commands.lists.list_marks import KEYCAPS, TELLING, bare_text, is_picture, without_list_marks
 from ronda.commands.lists.remarks import (
     GONE,
     MARK_BESIDE,
@@ -27,14 +27,15 @@ from ronda.core.text import N_, Message
 HEADING, CROSSED_OUT, TIME_OR_PRICE = N_("a heading"), N_("crossed out"), N_("a date, a time or a price")
 ONLY_CONTACT = N_("only a contact, without a name")
 PAIRING = N_("a pairing, not a player")
+TWO = N_("perhaps two people: ask who they are")
 SENTENCE, NOT_COUNTED = N_("reads like a sentence"), N_("not numbered like the others")
 
 _PLAYERS = re.compile(
     rf"\W*(?:{PEOPLE}|{NAMES}|going|accepted|aceptad[oa]s|confirmed|playing|signed up|registered|van|voy|vienen|lista|"
-    r"list|(?:si|yes)(?= ?\())(?!\w)"
+    r"list|(?:si|yes)(?= ?\()|nick(?:name)?s?|user ?names?|usuarios?|apellidos?|surnames?)(?!\w)"
 )
 _HEADED = re.compile(
-    rf"{_PLAYERS.pattern}|\W*(?:vamos|somos|we are|we.re|si|yes)\W*|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)"
+    rf"{_PLAYERS.pattern}|\W*(?:vamos|somos|we are|we.re|si|yes)[\W\d]*|\W*(?:grupo|group|pool) (?:[a-z]|\d\d?)"
 )
 """What a list of names on one line begins with."""
 _TEAM = re.compile(r"\W*(?:equipo|team)\s+(\S.*)", re.IGNORECASE)
@@ -42,21 +43,21 @@ _EVENT = re.compile(
     r"\b(?:torneos?|tournament|liga|league|campeonato|championship|inscripcion(?:es)?|registration|sign[- ]?ups?|entry|"
     r"entrada|precio|plazas|spots|fecha|lugar|venue|horario|empezamos|starts|bizum|paypal|"
     r"apunt(?:aos|arse|ate)|premios|prizes|tienda|cupo|aforo|ultima actualizacion|last update[d]?|organiz\w+|contacto?|"
-    r"organis(?:er|ed)|numero de|number of|pagina \d|page \d)\b"
+    r"organis(?:er|ed)|numero de|number of|pagina \d|page \d|actualizad[oa]|updated)\b"
 )
 _EVENT_OR_NAME = re.compile(
     r"\b(?:open|price|fee|hora|copa|cup|date|start|total|lunes|martes|miercoles|jueves|viernes|sabado|domingo|monday|tuesday|"
     r"wednesday|thursday|friday|saturday|sunday)\b"
 )
 """The same, which are names too where a name goes on behind them."""
-_BROUGHT = "(?:lista|list|enlace|link|url|mazo|baraja|deck|deck ?list|squad|squad ?list|escuadron|alineacion|line-?up)"
+BROUGHT = "(?:lista|list|enlace|link|url|mazo|baraja|deck|deck ?list|squad|squad ?list|escuadron|alineacion|line-?up)"
 _TITLE = re.compile(
-    rf"{_BROUGHT}e?s|enlaces? .+|{_BROUGHT}s? (?:de|del|al?|to|for|of) .+|"
+    rf"{BROUGHT}e?s|enlaces? .+|{BROUGHT}s? (?:de|del|al?|to|for|of) .+|"
     r"(?:grupo|group|mesa|table|pool|ronda|round|equipo|team)\s+(?:[a-z]|\d{1,2})|"
     r"time|when|where|location|cuando|donde|members?|miembros?"
 )
 """A part of an event, or what everybody brings, as a line says it that is the title of such: “Lista de YASB”."""
-_TITLE_OR_NAME = re.compile(rf"{_BROUGHT}(?:e?s)? .+|.+ {_BROUGHT}(?:e?s)?")
+_TITLE_OR_NAME = re.compile(rf"{BROUGHT}(?:e?s)? .+|.+ {BROUGHT}(?:e?s)?")
 _MONTH = (
     r"(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|january|february|"
     r"march|april|may|june|july|august|september|october|november|december)"
@@ -94,14 +95,14 @@ _ANSWER = re.compile(r"\W*(si|yes|no)\W*[👍👎✅❌✔✖]\W*")
 """Heads those who come, and those who do not."""
 _LEGEND = re.compile(
     r"\s*(?:[^\w\s]{1,3}\s*=\s*\S|(?:leyenda|legend|key|clave|notas?|notes?|n\.?b\.?|p\.?[ds]\.?|ojo|aviso|importante|"
-    r"important|info)\s*:|(?:sent|enviado) (?:from|desde) )",
+    r"important|info|opci[oó]n|option|encuesta|poll)\s*:|(?:sent|enviado) (?:from|desde) )",
     re.IGNORECASE,
 )
 """What tells about a list, beside it."""
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]{1,200})\]\((https?://[^\s()]+)\)")
 _ASIDE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*$")
 _REMARK = re.compile(
-    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\.vcf\b.*$|\s+\d+\s?(?:%|a[nñ]os?\b|years?\b).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|talla|size|arrives?|late|leaves|"
+    r"(?<=[^\W\d])[,;]\s+(?=.*\d).*$|\.vcf\b.*$|\s+\d+(?:[.,]\d+)?\s?(?:%|(?:a[nñ]os?|years?|pts?|ptos?|points?|puntos?)\b).*$|\s*[,;–—-]?\s+(?:llega|viene|sale|llegar[ée]|tarde|talla|size|arrives?|late|leaves|"
     r"leaving|desde las|a partir de|con|with|trae|necesita|needs)\b.*$|\s*[–—-]\s+(?=\d).*$",
     re.IGNORECASE,
 )
@@ -114,10 +115,18 @@ _BETWEEN_NAMES = re.compile(
     r"\s?[,;]\s*|\s{1,3}[/|]\s{1,3}|(?<=[^\W\d_])/(?=[^\W\d_a-z])|\s{1,3}\+\s{1,3}(?=[^\W\d_])|\s{1,3}(?:y|e|and|&)\s{1,3}(?=[^,;]+$)"
 )
 _NUMBER_WITHIN = re.compile(r"(?<![\d/:.,-])(\d{1,2})(?:[.)]\s*|\s+)(?=[^\W\d_a-z])")
+_MARK_WITHIN = re.compile(rf"(?:{KEYCAPS}|(?<!\S)[•●▪◦‣➤▶🔹🔸])(?=\s*[^\W\d_])")
+"""What numbers or marks one of several people on a line."""
 _VERSUS = re.compile(r"\w\s+(?:vs?\.?|versus|contra)\s+\w", re.IGNORECASE)
 _ONE_MORE = re.compile(r"\s*[(,;]?\s*\+\s*[0-9]\b.*$")
+_TWO = re.compile(r"[^\W\d_]+ (?:y|e|and) [^\W\d_a-z][^\W\d_]*|[^\W\d_][^&+]* [&+] [^\W\d_a-z][^&+]*")
+_DOUBTED = re.compile(r"[\W\d]*[❓❔🤔🤷]")
+_VOTED = re.compile(
+    r"\s*([👍👎✅❌✔✖☑🙋🚫❓❔🤔🤷])[\ufe0f\u200d♀♂\U0001f3fb-\U0001f3ff]*\s*(?:\(?\d{1,3}\)?\s*)?:?\s*(?=\w)"
+)
+"""The mark of an answer, which heads all who gave it."""
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９．）（：", "0123456789.)(:")
-_NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔✗✘✖☒👎]|[❌🚫⛔✗✘✖☒👎]\W*$")
+NO_MARK = re.compile(r"^[\W\d]*[❌🚫⛔✗✘✖☒👎]|[❌🚫⛔✗✘✖☒👎]\W*$")
 FEWEST_PHONE_DIGITS = 7
 LONGEST_NAMING = 2000
 """Characters of a line that names several people."""
@@ -155,15 +164,16 @@ def read_name_line(text: str) -> NameLine:
         return NameLine(name=text, reason=Message(HEADING))
     if answer := _ANSWER.fullmatch(inputs.folded_text(text)):
         return NameLine(name=text, reason=Message(HEADING), heads=Message(GONE) if answer[1] == "no" else None)
-    crossed = bool(_NO_MARK.search(text))
+    crossed = bool(NO_MARK.search(text))
+    meaning = meaning or (Message(UNSURE) if _DOUBTED.match(text) else None)
     if _EMPHASIS.fullmatch(bare_text(text)):
         bold = _EMPHASIS.sub(r"\2", bare_text(text))
         return _heading(bold, is_head=True) or NameLine(name=bold, reason=Message(HEADING))
     is_framed = is_picture(text[:1]) and is_picture(text[-1:]) and _why_nobody(bare_text(text)) is not None
-    is_telling = TELLING.match(text) is not None
+    is_telling, is_answer = TELLING.match(text) is not None, _VOTED.match(text) is not None
     text, counted = without_list_marks(_RESERVE_NUMBER.sub(r"- \2 (\1)", _EMPHASIS.sub(r"\2", text)))
     text = _TAG.sub(r"\3 [\1\2]", text)
-    counted = counted and not is_framed
+    counted = (counted or is_answer) and not is_framed
     if struck := STRUCK.fullmatch(text.rstrip(" .")) or STRUCK.match(text):
         crossed, text = True, struck[1]
         text, more = without_list_marks(text)
@@ -181,6 +191,7 @@ def read_name_line(text: str) -> NameLine:
     name, remarks, meanings = _remarks_beside(name, counted=counted)
     meanings = [Message(CROSSED_OUT) if crossed else None, meaning, *meanings]
     doubt = next((each for each in meanings if each and each.pattern in {UNSURE, NAMELESS}), None)
+    doubt = doubt or (Message(TWO) if _TWO.fullmatch(name) else None)
     is_out = next((each for each in meanings if each and each.pattern not in {UNSURE, NAMELESS}), None)
     note = ", ".join(filter(None, (*remarks, behind, *notes)))
     line = replace(line, name=name, note=note, contact=contact, paid=paid, doubt=doubt)
@@ -235,9 +246,38 @@ def one_name_a_line(text: str) -> str:
     if len(numbers) > max(len(lines), 2) and sorted(numbers) == list(range(1, len(numbers) + 1)):
         parts = (re.split(rf"\s*(?={_NUMBER_WITHIN.pattern})", line)[::2] for line in lines)
         return "\n".join(part.strip(" ,;\t") for line in parts for part in line if part.strip())
+    if any(len(_MARK_WITHIN.findall(line)) > 1 for line in lines):
+        return "\n".join(part for line in lines for part in _parts_at_marks(line))
     is_only = sum(bool(re.search(r"[,;\t/|]", line)) for line in lines) < 2  # noqa: PLR2004 - no other is like it
-    found = [part for line in lines for part in _names_of_line(line, is_only=is_only)]
+    found = [part for line in _voters_apart(lines) for part in _names_of_line(line, is_only=is_only)]
     return text if len(found) == len(lines) else "\n".join(found)
+
+
+def _parts_at_marks(line: str) -> list[str]:
+    """A line that begins with a mark in its parts, each with its own; any other line as it is."""
+    if len(line) > LONGEST_NAMING or not _MARK_WITHIN.match(line.lstrip()):
+        return [line]
+    return re.split(rf"\s*(?={_MARK_WITHIN.pattern})", line.strip())[1:]
+
+
+def _voters_apart(lines: Sequence[str]) -> list[str]:
+    """The lines, with one for each who gave an answer where a mark stands before several."""
+    marks = [_VOTED.match(line[:LONGEST_NAMING]) for line in lines]
+    parts = [
+        _BETWEEN_NAMES.split(line[found.end() : LONGEST_NAMING].strip(" .")) if found else [line]
+        for line, found in zip(lines, marks, strict=True)
+    ]
+    used = [found[1] for found in marks if found]
+    is_headed = len(set(used)) == len(used) or max(map(len, parts)) > 2  # noqa: PLR2004 - “Surname, Given”
+    return [
+        part
+        for line, found, names in zip(lines, marks, parts, strict=True)
+        for part in (
+            [f"{found[1]} {name}" for name in names]
+            if found and is_headed and len(names) > 1 and all(name[:1].isupper() for name in names)
+            else [line]
+        )
+    ]
 
 
 def _names_of_line(line: str, *, is_only: bool) -> list[str]:
@@ -250,13 +290,15 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     is_headed = bool(behind) and bool(is_team or is_no or why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
     parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
     if len(parts) < 2 - (is_headed and (is_team or is_no)) or not all(
-        "@" in part or part[0].isupper() for part in parts
+        "@" in part or part[0].isupper() or split_contacts(part)[0] != part for part in parts
     ):
         return [line]
     is_several = (
         len(parts) > 3  # noqa: PLR2004 - one person's cells
         or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line)
         or all("@" in part for part in parts)
+        or inputs.folded_text(parts[-1]) in {"tu", "you"}
+        or (len(parts) > 2 and re.fullmatch(r"[^,;|]*", line))  # noqa: PLR2004 - “Ana/Eva/Iris”
         or (len(parts) > 2 and all(" " in part and goes_on_as_name(_ASIDE.sub("", part)) for part in parts))  # noqa: PLR2004
     )
     return ["No vienen:" if is_no else f"{head}:", *parts] if is_headed else parts if is_only and is_several else [line]
@@ -301,7 +343,7 @@ def _heading(whole: str, *, is_head: bool) -> NameLine | None:
             return replace(beside, reason=reason, heads=reason)
         return NameLine(name=whole, heads=reason, reason=Message(HEADING))
     is_count = sum(map(str.isdigit, after)) < FEWEST_PHONE_DIGITS and not after.strip(" .0123456789()/")
-    if not is_head and colon and re.fullmatch(_BROUGHT, inputs.folded_text(head).strip()):
+    if not is_head and colon and re.fullmatch(BROUGHT, inputs.folded_text(head).strip()):
         return NameLine(name=whole, reason=Message(HEADING))
     if is_head or (colon and is_count) or re.fullmatch(rf"(?:{_PLAYERS.pattern})\W*(?:[(\[][\W\d]+)?", plain):
         return NameLine(name=whole, reason=Message(HEADING))

@@ -7,8 +7,10 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
+from itertools import groupby
+from operator import itemgetter
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
@@ -131,10 +133,9 @@ def _xlsx_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
 def _xlsx_text(element: Element) -> str:
     """A text in its runs, without the reading aids of Japanese."""
     aids = {text for aid in element.iter("rPh") for text in aid.iter("t")}
-    whole = _ESCAPED.sub(" ", "".join(text.text or "" for text in element.iter("t") if text not in aids))
-    runs = list(element.iter("r"))
-    is_struck = runs and all(any(map(_is_on, run.iter("strike"))) for run in runs if run.findtext("t", "").strip())
-    return _crossed_out(whole) if is_struck and whole.strip() else whole
+    struck = {text for run in element.iter("r") if any(map(_is_on, run.iter("strike"))) for text in run.iter("t")}
+    pieces = [(_ESCAPED.sub(" ", text.text or ""), text in struck) for text in element.iter("t") if text not in aids]
+    return _joined(pieces)
 
 
 def _date_styles(styles: Element) -> frozenset[str]:
@@ -166,7 +167,14 @@ def _is_on(mark: Element) -> bool:
 
 def _crossed_out(text: str) -> str:
     """A text as chats cross it out, each of its lines."""
-    return "\n".join(f"~~{line.strip()}~~" if line.strip() else "" for line in text.split("\n"))
+    return re.sub(r"(?m)\S.*?(?=[ \t]*$)", lambda line: f"~~{line[0]}~~", text.replace("~~", ""))
+
+
+def _joined(pieces: Iterable[tuple[str, bool]]) -> str:
+    """The text of pieces, those that are crossed out as chats do it."""
+    parts = [(is_struck, "".join(text for text, _ in run)) for is_struck, run in groupby(pieces, key=itemgetter(1))]
+    marked = "".join(_crossed_out(text) if is_struck else text for is_struck, text in parts)
+    return re.sub(r"~~([ \t]+)~~", r"\1", marked)
 
 
 def _xlsx_rows(
@@ -229,11 +237,7 @@ def _date(days: float) -> str:
 def _ods_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
     """Yield the name and rows of each sheet, without the empty cells and rows at their ends."""
     document = parts.read(CONTENT)
-    struck = {
-        style.get("name", "")
-        for style in document.iter("style")
-        if any(text.get("text-line-through-style", "none") != "none" for text in style.iter("text-properties"))
-    }
+    struck = _ods_struck([*parts.find("styles.xml").iter("style"), *document.iter("style")])
     for table in list(document.iter("table"))[:MOST_SHEETS]:
         rows: list[Row] = []
         for row in table.iter("table-row"):
@@ -241,8 +245,7 @@ def _ods_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
             for cell in row:
                 if cell.tag in {"table-cell", "covered-table-cell"}:
                     again = int(cell.get("number-columns-repeated", "1"))
-                    text = _ods_cell(cell)
-                    text = _crossed_out(text) if cell.get("style-name", "") in struck and text else text
+                    text = _ods_cell(cell, struck)
                     cells += [text] * min(again, MOST_CELLS - len(cells))
             while cells and not cells[-1]:
                 cells.pop()
@@ -252,7 +255,18 @@ def _ods_sheets(parts: _Parts) -> Iterator[tuple[str, list[Row]]]:
         yield table.get("name", ""), rows
 
 
-def _ods_cell(cell: Element) -> str:
+def _ods_struck(styles: Iterable[Element]) -> frozenset[str]:
+    """The names of the styles that cross out, by themselves or as the one that they follow, which stands before."""
+    struck: set[str] = set()
+    for style in styles:
+        said = [text.get("text-line-through-style", "") for text in style.iter("text-properties")]
+        follows = style.get("parent-style-name", "") in struck and "none" not in said
+        if follows or any(line not in {"", "none"} for line in said):
+            struck.add(style.get("name", ""))
+    return frozenset(struck)
+
+
+def _ods_cell(cell: Element, struck: Collection[str]) -> str:
     match cell.get("value-type", ""):
         case "boolean":
             return cell.get("boolean-value", "").upper()
@@ -260,17 +274,19 @@ def _ods_cell(cell: Element) -> str:
             return _number(cell.get("value", "0"))
         case "date":
             return cell.get("date-value", "").replace("T", " ")
-    return "\n".join("".join(_ods_text(line)) for line in cell.findall("p"))
+    is_struck = cell.get("style-name", "") in struck
+    return "\n".join(_joined(_ods_text(line, struck, is_struck=is_struck)) for line in cell.findall("p"))
 
 
-def _ods_text(element: Element) -> Iterator[str]:
-    """Yield the pieces of a paragraph, its spaces and line ends with them."""
-    yield element.text or ""
+def _ods_text(element: Element, struck: Collection[str], *, is_struck: bool) -> Iterator[tuple[str, bool]]:
+    """Yield the pieces of a paragraph, its spaces and line ends with them, and whether they are crossed out."""
+    within = is_struck or element.get("style-name", "") in struck
+    yield element.text or "", within
     for part in element:
         if part.tag == "s":
-            yield " " * min(int(part.get("c", "1")), MOST_CELLS)
+            yield " " * min(int(part.get("c", "1")), MOST_CELLS), within
         elif part.tag in {"tab", "line-break"}:
-            yield " " if part.tag == "tab" else "\n"
+            yield " " if part.tag == "tab" else "\n", within
         elif part.tag != "annotation":
-            yield from _ods_text(part)
-        yield part.tail or ""
+            yield from _ods_text(part, struck, is_struck=within)
+        yield part.tail or "", within

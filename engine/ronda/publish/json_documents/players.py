@@ -39,7 +39,7 @@ def _row(row: CrosstableRow, order: Sequence[int]) -> dict[str, object]:
         **player_reference(row.player, row.name),
         "rank": row.rank,
         "points": exact_number(row.points),
-        "gone": row.gone,
+        "gone": bool(row.left),
         "matches": [_cell(other, cell) for other, cells in met if other != row.player for cell in cells],
     }
 

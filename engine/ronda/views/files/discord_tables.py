@@ -11,6 +11,7 @@ from ronda.core.state import Tournament
 from ronda.core.text import N_, Message, Translate
 from ronda.rules.ruleset import Ruleset
 from ronda.views.files.chat_marks import chat_heading
+from ronda.views.files.plain_text import chat_result
 from ronda.views.shared import html
 from ronda.views.shared.export_formats import has_shareable_standings
 from ronda.views.shared.final_standings import final_standings, has_final_standings, place_text
@@ -21,6 +22,8 @@ LONGEST_MESSAGE = 2_000
 """In the units of UTF-16, in which Discord counts some characters twice."""
 LAST_OF_ONE_UNIT = 0xFFFF
 LONGEST_NAME = 24
+LONGEST_RESULT = 80
+"""In words, with the name of who won."""
 FENCE = "```"
 RIGHT = ">"
 """Marks the columns of numbers, which end at the same place."""
@@ -64,7 +67,11 @@ def _pairings(tournament: Tournament, ruleset: Ruleset, translate: Translate) ->
         return
     page = round_page(tournament, ruleset, running)
     table = [
-        [str(seats.number), *(seat.name if seat else "–" for seat in (seats.first, seats.second)), seats.score or ""]
+        [
+            str(seats.number),
+            *(seat.name if seat else "–" for seat in (seats.first, seats.second)),
+            chat_result(tournament, ruleset, running, seats).render(translate),
+        ]
         for seats in page.tables
     ]
     table += [["–", seats.first.name, translate(seats.alone), ""] for seats in page.byes if seats.first]
@@ -75,7 +82,7 @@ def _pairings(tournament: Tournament, ruleset: Ruleset, translate: Translate) ->
 
 def _messages(title: str, head: Sequence[str], table: _Rows, align: str) -> Iterator[str]:
     """Blocks of as many rows as a message holds, each below the heading."""
-    rows = [[_cell(cell) for cell in row] for row in (head, *table)]
+    rows = [[*map(_cell, row[:-1]), _cell(row[-1], LONGEST_RESULT)] for row in (head, *table)]
     widths = [max(_width(row[column]) for row in rows) for column in range(len(head))]
     first, *lines = (_line(row, widths, align) for row in rows)
     begun = f"{_cell(chat_heading(title), longest=200)}\n{FENCE}\n{first}"

@@ -12,6 +12,7 @@ from ronda.core.state import Round, Tournament
 from ronda.core.text import N_, Message, Translate, isolate_direction
 from ronda.rules.ruleset import Ruleset
 from ronda.views.files.chat_marks import chat_heading, without_chat_marks
+from ronda.views.shared import wording
 from ronda.views.shared.final_standings import (
     final_standings,
     has_final_standings,
@@ -48,7 +49,7 @@ def pairings_text(tournament: Tournament, ruleset: Ruleset, round_: Round, trans
     tournament = _for_chats(tournament)
     page = round_page(tournament, ruleset, round_)
     lines = [f"{tournament.details.name} · {page.name.render(translate)}", ""]
-    lines += [_line(table, _result(tournament, ruleset, round_, table).render(translate)) for table in page.tables]
+    lines += [_line(table, chat_result(tournament, ruleset, round_, table).render(translate)) for table in page.tables]
     lines += [f"{translate(table.alone)}: {table.first.name}" for table in page.byes if table.first]
     return "\n".join(lines)
 
@@ -58,10 +59,10 @@ def _line(table: RoundTable, result: str) -> str:
     return f"{table.number} · {names}{f'  ({result})' if result else ''}"
 
 
-def _result(tournament: Tournament, ruleset: Ruleset, round_: Round, table: RoundTable) -> Message:
+def chat_result(tournament: Tournament, ruleset: Ruleset, round_: Round, table: RoundTable) -> Message:
     """The score, or the result in words where that does not say who won."""
     result = table.match.result
-    if result is None or (table.score and table.scores[0] != table.scores[1]):
+    if result is None or (table.score and len(set(wording.score_pair(result))) > 1):
         return Message(table.score)
     return reported_result_text(tournament, ruleset, round_.number, table.match, result)
 

@@ -38,7 +38,8 @@ class CrosstableRow:
     player: int
     name: str
     points: Fraction
-    gone: bool
+    left: str
+    """Translatable: why the player is in the event no more; empty while there."""
     cells: tuple[tuple[CrosstableCell, ...], ...]
     """In the order of the rows: one match against each, or both where everybody meets twice (RR-TWICE)."""
 
@@ -62,7 +63,18 @@ class CrosstablePage:
     @property
     def has_forfeits(self) -> bool:
         """Whether any match was not played."""
-        return any(cell.ending for row in self.rows for met in row.cells for cell in met)
+        return bool(self.forfeits)
+
+    @property
+    def forfeits(self) -> tuple[tuple[str, str, str], ...]:
+        """Each match that was not played: who lost it, the other, and how it ended, translatable."""
+        return tuple(
+            (row.name, self.rows[other].name, cell.ending)
+            for place, row in enumerate(self.rows)
+            for other, met in enumerate(row.cells)
+            for cell, across in zip(met, self.rows[other].cells[place], strict=True)
+            if cell.ending and cell.kind == "loss" and (across.kind == "win" or place < other)
+        )
 
 
 _SELF = CrosstableCell(kind="self", score="", points=None, counted=False, ending="", round=None)
@@ -86,7 +98,7 @@ def crosstable_page(tournament: Tournament, ruleset: Ruleset) -> CrosstablePage 
                 player=row.player,
                 name=names[row.player],
                 points=row.line.points,
-                gone=row.status is not PlayerStatus.ACTIVE,
+                left="" if row.status is PlayerStatus.ACTIVE else wording.STATUS_NAMES[row.status],
                 cells=tuple(
                     (_SELF,) if other == row.player else (*found[row.player, other], *[_COMING] * times)[:times]
                     for other in order

@@ -77,6 +77,8 @@ def translator_for(language: str) -> Translate:
     translations = _translations(language)
 
     def translate(sentence: str, many: str = "", count: int = 1, /) -> str:
+        if not sentence:
+            return ""  # under no sentence a catalogue keeps what it says of itself
         return translations.ngettext(sentence, many, count) if many else translations.gettext(sentence)
 
     return translate

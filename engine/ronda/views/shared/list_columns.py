@@ -22,6 +22,7 @@ from ronda.commands.player_lists import (
     SEATS,
     STATE,
 )
+from ronda.core import inputs
 from ronda.core.errors import Refusal
 from ronda.core.inputs import Form, form_value
 from ronda.rules.fields import Field, FieldKind
@@ -58,6 +59,12 @@ def _choice_words(fields: tuple[Field, ...]) -> str:
     choices = [choice for field in fields for choice in field.choices]
     found = {html.translator_for(lang)(choice.name): choice.key for lang in LANGUAGES for choice in choices}
     return "\n".join(f"{name}\t{key}" for name, key in found.items())
+
+
+_STREET = re.compile(
+    r"\b(?:c/|calle|avda?|avenida|plaza|paseo|street|road|avenue)[\s.].*\d|^\s*\d{5}\s+[^\W\d]", re.IGNORECASE
+)
+"""Where somebody lives, which nothing keeps."""
 
 
 def recognised_list(form: Form, ruleset: Ruleset) -> PlayerList:
@@ -195,6 +202,9 @@ def _meaning(title: str, ruleset: Ruleset, cells: Sequence[str] = ()) -> tuple[i
         _suits(exact, cells, ruleset, title) or exact not in {NAME, PAID, STATE, SEATS}
     ):
         return _EXACT, exact
+    held = ruleset.importing.registered.get(inputs.folded_text(title), "")
+    if held in {field.key for field in ruleset.registration.fields}:
+        return _EXACT, f"{FIELD}{held}"
     for target, phrases in meaning_phrases(MEANINGS):
         if any(map(words.issuperset, phrases)) and _suits(target, cells, ruleset, title):
             return _CLEAR, target
@@ -259,11 +269,14 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     free = [
         at
         for at, cells in enumerate(columns)
-        if guessed[at] == IGNORED and _is_text(cells) and not (at and all(map(_is_user_name, cells)))
+        if guessed[at] == IGNORED
+        and _is_text(cells)
+        and not (at and (all(map(_is_user_name, cells)) or all(map(_STREET.search, cells))))
     ]
     if separator == "|" and len(free) > 1 and all(map(str.isupper, columns[free[0]])):
         guessed[free.pop(0)] = CLUB
-    for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
+    named = free if len(free) < 2 or free[1] == free[0] + 1 else free[:1]  # noqa: PLR2004 - a name in two columns
+    for at, holds in zip(named, _name_columns([columns[at] for at in named], separator), strict=False):
         guessed[at] = holds
     texts, blocks = _text_fields(ruleset)
     for at in (at for at in free if guessed[at] == IGNORED):
@@ -281,7 +294,7 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
         yield NAME
     elif separator == "," and len(texts) == 2 and _are_given_names(texts[1]):  # noqa: PLR2004 - surname, name
         yield from (LAST_NAME, FIRST_NAME)
-    elif separator != DASH and len(texts) > 1 and sum(" " in cell for cell in texts[0]) * 2 <= len(texts[0]):
+    elif separator not in {DASH, "|"} and len(texts) > 1 and _are_two_names(*texts[:2]):
         yield from (FIRST_NAME, LAST_NAME)
     else:
         yield NAME
@@ -290,9 +303,16 @@ def _name_columns(texts: Sequence[Sequence[str]], separator: str) -> Iterator[st
 def _are_given_names(cells: Sequence[str]) -> bool:
     """Whether what follows a comma is rather given names: one word, at times two, with capitals."""
     words = [cell.split() for cell in cells]
-    return all(len(each) <= 2 and "".join(each).isalpha() and each[0].istitle() for each in words) and (  # noqa: PLR2004 - Ana María
+    is_name = str.isupper if all(map(str.isupper, cells)) else str.istitle
+    return all(len(each) <= 2 and "".join(each).isalpha() and is_name(each[0]) for each in words) and (  # noqa: PLR2004 - Ana María
         sum(len(each) == 1 for each in words) * 2 >= len(words)
     )
+
+
+def _are_two_names(first: Sequence[str], second: Sequence[str]) -> bool:
+    """Whether cells are rather given names and surnames: those single words, these without numbers and commas."""
+    are_others = sum("," in cell or any(map(str.isdigit, cell)) for cell in second) * 2 > len(second)
+    return not are_others and sum(" " in cell for cell in first) * 2 <= len(first)
 
 
 def _are_clubs(cells: Sequence[str], names: Sequence[str]) -> bool:

@@ -29,6 +29,20 @@ def name_widths(name: str) -> tuple[float, float]:
     return alone, min([alone, *(max(map(_width, halves)) for halves in folds)])
 
 
+def folded_lines(name: str, width: float) -> int | None:
+    """On how many lines a name stands without a broken word, or None where one is wider than a line."""
+    lines, line = 0, ""
+    for part in _FOLD.split(name):
+        longer = f"{line} {part}" if line else part
+        if line and _width(longer) <= width:
+            line = longer
+        elif _width(part) <= width:
+            lines, line = lines + 1, part
+        else:
+            return None
+    return lines
+
+
 def _width(text: str) -> float:
     # marks alone are drawn on a circle
     return sum(map(_letter, unicodedata.normalize("NFD", text))) or FULL_WIDTH

@@ -118,7 +118,7 @@ def _played_round(tournament: Tournament, ruleset: Ruleset, round_: Round, match
         table=None if match.second is None else match.number,
         opponent=opponent,
         opponent_name=tournament.player(opponent).name if opponent is not None else "",
-        score=wording.own_score(result, side) if result and not by_leaving else "",
+        score=wording.own_score(result, side) if result and not (by_leaving or result.is_unplayed) else "",
         ending=wording.ending_name(form, result, side) if result else "",
         played=_parts(tournament, form, match, side),
         points=wording.points_text(gained) if swiss and gained is not None else "",

@@ -9,6 +9,7 @@ from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import Floater, Receipt, Stage
+from ronda.core.results import NOBODY
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
@@ -53,7 +54,7 @@ class RoundTable:
     score: str
     """``77–49``, or empty while open or where nothing was played."""
     scores: tuple[str, str]
-    """Each side's number, or two empty texts while open or where nothing was played."""
+    """Each side's number, the second one too where the first are equal; two empty texts while open or not played."""
     by_leaving: bool
     """The winner has a bye, because the other player left the bracket (SW-ELIM-DROP)."""
     ending: str
@@ -67,6 +68,15 @@ class RoundTable:
     of: Message | None
     """Its own round, where the round has matches of both brackets (DE-BRACKET)."""
     match: Match
+
+    def why_lost(self, seat: Seat) -> str:
+        """Translatable: why a match was not played, beside who lost it, or the first of two; else empty."""
+        result = self.match.result
+        if result is None or not result.is_unplayed or seat.wins or self.second is None:
+            return ""
+        if self.by_leaving:
+            return wording.STATUS_NAMES["dropped"]
+        return self.ending if result.winner != NOBODY or seat == self.first else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +192,8 @@ def _match_rows(
 ) -> RoundTable:
     """A match as it is, whatever else is so in its round."""
     by_leaving = wording.gave_a_bye(stage, match.result)
-    result = None if by_leaving or match.is_missed else match.result
+    is_played = match.result is not None and not (by_leaving or match.is_missed or match.result.is_unplayed)
+    result = match.result if is_played else None
     form = ruleset.scoring.form(details, stage)
     return RoundTable(
         number=match.number,
@@ -192,7 +203,7 @@ def _match_rows(
         alone=wording.sitting_alone_text(match),
         is_open=match.is_open,
         score=wording.score_text(result) if result else "",
-        scores=wording.score_pair(result) if result else ("", ""),
+        scores=wording.side_scores(result) if result else ("", ""),
         by_leaving=by_leaving,
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,

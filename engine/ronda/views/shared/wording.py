@@ -41,6 +41,14 @@ def score_pair(result: Result) -> tuple[str, str]:
     return {FIRST: ("1", "0"), SECOND: ("0", "1"), DRAW: ("½", "½"), NOBODY: ("0", "0")}[result.winner]
 
 
+def side_scores(result: Result) -> tuple[str, str]:
+    """What stands beside each name: the number, with the second in brackets where the first are equal, ``7 (5)``."""
+    first, second = score_pair(result)
+    if first != second or len(result.scores) < 2:  # noqa: PLR2004 - the first pair is the score itself
+        return first, second
+    return f"{first} ({result.scores[1].first})", f"{second} ({result.scores[1].second})"
+
+
 def score_text(result: Result) -> str:
     """The numbers of a result as one text: ``77–49``, ``7–7 (5–3)``; ``1–0`` where only the winner counts."""
     return "–".join(score_pair(result)) + second_score_text(result, FIRST)

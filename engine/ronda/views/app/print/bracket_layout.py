@@ -12,8 +12,12 @@ LARGEST, IN_PARTS, IN_TEXT = 18.0, 13.0, 11.0
 """The type of fewer matches, of fewer in a part of a double bracket, and between the parts of a report."""
 GAP, DENSE_GAP = 17.0, 11.4
 """Points between two columns, and between those of most matches."""
-BORDERS, SEED, DIGIT = 1.2, 1.7, 0.7
-"""What stands beside a name, in sizes of type; a seed with the space behind it."""
+BORDERS, SEED, SCORE = 1.2, 1.7, 1.0
+"""What stands beside a name, in sizes of type; a seed with the space behind it, the first letter of a score."""
+FLOOR, MOST_LINES = 5.5, 8
+"""Points, and lines: so small and on so many a name of a bracket is written before any of it is cut off."""
+DENSE_FIRST = 2.2
+"""So much wider than the others is the first column of most matches, where names are long and lines few."""
 WIDEST_COLUMN = 255.0
 """Points: a column in a part of a double bracket is no wider."""
 
@@ -31,17 +35,20 @@ class BracketLayout:
     def room(self, columns: int, tallest: int, tables: Sequence[RoundTable | None], *, parts: bool = False) -> NameRoom:
         """The room of a name in a column of these tables; the first column has ``tallest`` of them."""
         size = self.size or BRACKET_TYPE_SIZES.get(tallest, IN_PARTS if parts else LARGEST)
-        known = [table for table in tables if table]
-        seeded = any(seat.seed for table in known for seat in (table.first, table.second) if seat)
-        score = max((len(score) for table in known for score in table.scores), default=1)
-        beside = BORDERS + SEED * seeded + DIGIT * max(score, 1)
-        gap = DENSE_GAP if size == BRACKET_TYPE_SIZES[16] else GAP
-        width = (self.width - gap * (columns - 1)) / columns
-        side = self.height / 2 / max(tallest, len(tables), 1) - 0.3 * size - 2
+        seeded = any(seat.seed for table in tables if table for seat in (table.first, table.second) if seat)
+        beside = BORDERS + SEED * seeded + SCORE
+        is_dense = size == BRACKET_TYPE_SIZES[16]
+        first = DENSE_FIRST if is_dense and not parts else 1
+        share = first if len(tables) == tallest else 1
+        width = (self.width - (DENSE_GAP if is_dense else GAP) * (columns - 1)) * share / (columns - 1 + first)
+        around = 1.6 if is_dense else 0.3 * size + 2
+        side = self.height / 2 / max(len(tables) if not parts else tallest, 1) - around
         return NameRoom(
             width=(min(width, WIDEST_COLUMN) if parts else width) - beside * size,
             height=max(side, 1.2 * size),
             size=size,
+            floor=FLOOR,
+            lines=MOST_LINES,
         )
 
 

@@ -2,10 +2,10 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ronda.views.shared.name_widths import FULL_WIDTH, name_widths
+from ronda.views.shared.name_widths import FULL_WIDTH, folded_lines, name_widths
 
 FULL_SIZE_SHARE = 0.8
 """The share of the names that are written in full size; the few longer ones are written smaller."""
@@ -16,6 +16,10 @@ FLOOR = 9.0
 """Points: a name on paper is written no smaller."""
 STEP = 1.15
 """The height of a line of a name, in sizes of type."""
+SMALL, LINE_BELOW = 0.7, 1.9
+"""The type of a word near a name, and how high the room of both is at least, in sizes of type."""
+SMALLER = 0.5
+"""Points: by so much smaller a name is tried where it may be smaller than the floor."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,19 +45,51 @@ class NameRoom:
     height: float
     size: float
     """The size of names that have room enough."""
+    floor: float = FLOOR
+    """Points: what does not fit in this size is cut off."""
+    lines: int = 2
+    """The most on which a name stands."""
+
+    def beside(self, text: str) -> "NameRoom":
+        """The room that is left beside a text of one line, where one letter had room already."""
+        return self._smaller(max(name_widths(text)[0] - 1, 0), 0)
+
+    @property
+    def has_line_below(self) -> bool:
+        """Whether a line of smaller type below a name leaves enough of the height."""
+        return self.height >= LINE_BELOW * self.size
+
+    def near(self, word: str) -> "NameRoom":
+        """The room that is left above a word of smaller type, or beside it where there is no line below."""
+        if self.has_line_below:
+            return self._smaller(0, STEP * SMALL)
+        return self._smaller(max(SMALL * name_widths(word)[0] - 1, 0), 0)
+
+    def _smaller(self, width: float, height: float) -> "NameRoom":
+        left = max(self.width - width * self.size, self.size)
+        return replace(self, width=left, height=self.height - height * self.size)
 
     def fit(self, name: str) -> FittedName:
-        """The largest type in which the name stands on one line or two, and what of it at the floor."""
+        """The largest type in which the name stands on one line or two, or on more, and what of it at the floor."""
         alone, two = name_widths(name)
         one = min(self.size, self.width / alone)
         both = min(self.size, self.width / two, self.height / 2 / STEP)
         if max(one, both) >= FLOOR:
             size, lines = max((one, 1), (both, 2), key=lambda written: written[0])
             return FittedName(size=size, width=self.width, lines=lines, is_broken=False, is_cut=False)
-        lines = 2 if self.height >= 2 * STEP * FLOOR else 1
+        size = FLOOR
+        while (written := self._fit_broken(name, size)).is_cut and size - SMALLER >= self.floor:
+            size -= SMALLER
+        return written
+
+    def _fit_broken(self, name: str, size: float) -> FittedName:
+        lines = max(1, min(self.lines, int(self.height / STEP / size)))
+        folded = folded_lines(name, self.width / size)
+        if folded and folded <= lines:
+            return FittedName(size=size, width=self.width, lines=folded, is_broken=False, is_cut=False)
         # a line may end a letter early
-        is_cut = alone > lines * (self.width / FLOOR - FULL_WIDTH)
-        return FittedName(size=FLOOR, width=self.width, lines=lines, is_broken=True, is_cut=is_cut)
+        is_cut = name_widths(name)[0] > lines * (self.width / size - FULL_WIDTH)
+        return FittedName(size=size, width=self.width, lines=lines, is_broken=True, is_cut=is_cut)
 
 
 def width_of_most(lengths: Iterable[float], share: float = 0.8) -> float:

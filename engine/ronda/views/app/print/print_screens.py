@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ronda.audit.named_fingerprints import last_fingerprint
 from ronda.codes.paper_codes import PairingsCode, StandingsCode
 from ronda.core import lookup, round_names
 from ronda.core.errors import NotNow
@@ -18,7 +17,7 @@ from ronda.views.app.standings.crosstable_screen import NO_CROSSTABLE
 from ronda.views.shared import bracket_page as drawing
 from ronda.views.shared import double_bracket as double
 from ronda.views.shared.announcement import announced_lines
-from ronda.views.shared.final_standings import has_final_standings
+from ronda.views.shared.final_standings import final_standings, has_final_standings
 from ronda.views.shared.hidden_names import without_hidden_names
 from ronda.views.shared.notice_page import notice_page
 from ronda.views.shared.round_page import round_page
@@ -271,8 +270,8 @@ def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
         title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
         values={
             "page": page,
-            "proof": last_fingerprint(context.log, before=round_.number),
             "sheet": made,
+            "seat_mark": wall_sheets.seat_mark,
             "pages": made.layout.pages,
             "on_paper": page.name,
             "kind": kind,
@@ -304,8 +303,10 @@ def print_standings(context: EventContext) -> View:
     if shown:
         sheet = wall_sheets.standings_wall_sheet(tournament.details.name, names, context.ruleset, coded=coded)
     else:
+        reached = [row.reached for row in final_standings(tournament, context.ruleset) if row.reached]
+        rank = standings_screen.rank_before_bracket(tournament) if completed else ""
         sheet = wall_sheets.final_wall_sheet(
-            tournament.details.name, names, context.ruleset, swiss=bool(completed), coded=coded
+            tournament.details.name, names, context.ruleset, reached, rank=rank, coded=coded
         )
     more = {
         "on_paper": view.title,
@@ -336,7 +337,6 @@ def print_bracket(context: EventContext) -> View:
         "sheets": sheets,
         "part_sheets": parts,
         "landscape": bracket_layout.LANDSCAPE,
-        "proof": last_fingerprint(context.log),
     }
     around = single_sheet_values(view.title, pages=len(sheets or parts))
     return replace(view, template="print/bracket", values={**view.values, **around, **more})

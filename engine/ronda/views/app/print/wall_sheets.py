@@ -1,9 +1,10 @@
 """Lists for the wall: names as large as the page allows, on as many pages as the button says."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
 from ronda.views.app.print.list_layout import (
     LayoutRow,
@@ -14,8 +15,11 @@ from ronda.views.app.print.list_layout import (
     usual_name_width,
     width_of_most,
 )
+from ronda.views.shared.html import translator_for
+from ronda.views.shared.languages import LANGUAGES
 from ronda.views.shared.name_widths import name_widths
-from ronda.views.shared.round_page import RoundPage
+from ronda.views.shared.round_page import RoundPage, Seat
+from ronda.views.shared.wording import points_text
 
 SHEET_WIDTH, SHEET_HEIGHT = 185.0, 252.0
 """Millimetres that both A4 and Letter have within the margins: what fits there takes as many pages on either."""
@@ -33,8 +37,12 @@ ROW_PADDING = 2.4
 """Rows that need not be closer are so far apart, in sizes of type."""
 WORTH = 1.4
 """So much larger is the type with which most names take two lines."""
-MARKED = 5.1
-"""The room of what stands behind some names, such as that the player left, in sizes of type."""
+PADDING, SPACE = 1.0, 0.5
+"""Around what a cell holds, and between a name and what stands behind it, in sizes of type."""
+SMALL, HEADING = 0.8, 0.85
+"""The type of what stands behind a name, and that of a heading where rows are smallest, in sizes of type."""
+RANK, TABLE, RECORD, TIEBREAK, PLACES = 1.5, 2.9, 3.7, 4.1, 3.7
+"""How wide what stands in a column can be, in sizes of type: a rank, a table, a record, a tiebreak, a shared place."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,18 +57,17 @@ class WallSheet:
     height: float
     """Millimetres for the rows of a page."""
 
-    @property
-    def room(self) -> NameRoom:
-        return self._room(0)
+    def room(self, *marks: str) -> NameRoom:
+        """The room of a name with these words behind it, as the sheet's language has them."""
+        return self._room(sum(SPACE + SMALL * name_widths(mark)[0] for mark in marks if mark))
 
-    @property
-    def room_marked(self) -> NameRoom:
-        """The room of a name with a mark behind it."""
-        return self._room(MARKED)
+    def room_alone(self, word: str) -> NameRoom:
+        """The room of a name beside which, in the place of a table's number, stands a word."""
+        return self._room(max(name_widths(word)[0] - TABLE, 0))
 
-    def _room(self, mark: float) -> NameRoom:
+    def _room(self, taken: float) -> NameRoom:
         size = self.layout.size / POINT
-        width = (self.layout.room - self.beside) / self.each - mark
+        width = (self.layout.room - self.beside) / self.each - taken
         row = min(self.height / self.layout.rows, ROW_PADDING * self.layout.size)
         return NameRoom(width=max(width, 1) * size, height=row / POINT, size=size)
 
@@ -75,31 +82,69 @@ class WallSheet:
 def names_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Everybody's table in alphabetical order."""
     names = [place.name for place in page.places]
-    return _lay_out_sheet(names, beside=3.3, taken=_head(event, coded=coded) + _notes(page), sizes=(13, 44), columns=3)
+    taken = _head(event, coded=coded) + _notes(page)
+    return _lay_out_sheet(names, beside=SPACE + TABLE, taken=taken, sizes=(13, 44), columns=3)
 
 
 def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Who meets whom, one table a line."""
-    seats = [seat for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
+    seated = [(table, seat) for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
     taken = _head(event, coded=coded) + _notes(page) + COLUMNS_HEIGHT
-    beside = 9 if any(seat.seed for seat in seats) else 6.5
-    names = [seat.name for seat in seats]
-    return _lay_out_sheet(names, rows=len(page.tables) + len(page.byes), each=2, beside=beside, taken=taken)
+    points = [mark for _, seat in seated for mark in [seat_mark(seat, page.number)] if mark]
+    absences = [Message(why) for table, seat in seated for why in [table.why_lost(seat)] if why]
+    return _lay_out_sheet(
+        [seat.name for _, seat in seated],
+        rows=len(page.tables) + len(page.byes),
+        each=2,
+        beside=_column(N_("Table"), TABLE) + 2 * PADDING,
+        mark=sum(SPACE + SMALL * _widest(marks) for marks in (points, absences) if marks),
+        taken=taken,
+    )
+
+
+def seat_mark(seat: Seat, round_: int) -> Message | None:
+    """What stands behind a name in the pairings of a round: the seed in a bracket, else the points so far."""
+    if seat.seed:
+        return Message(N_("seed {seed}"), (("seed", seat.seed),))
+    if seat.points is None or round_ == 1:
+        return None
+    return Message("{points}", (("points", points_text(seat.points)),))
 
 
 def standings_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, coded: bool) -> WallSheet:
     """Everybody in the standings, with every tiebreak."""
-    tiebreaks = len(ruleset.standings.tiebreaks)
-    taken = _head(event, coded=coded) + COLUMNS_HEIGHT + KEY * (2 + math.ceil(tiebreaks / 3))
-    return _lay_out_sheet(names, beside=11.5 + 5.2 * tiebreaks, taken=taken, sizes=(9.5, 24))
+    tiebreaks = ruleset.standings.tiebreaks
+    taken = _head(event, coded=coded) + COLUMNS_HEIGHT + KEY * (2 + math.ceil(len(tiebreaks) / 3))
+    values = sum(_column(tiebreak.short, TIEBREAK) for tiebreak in tiebreaks)
+    beside = RANK + 2 * PADDING + _points_and_record(ruleset) + values
+    return _lay_out_sheet(names, beside=beside, taken=taken, sizes=(9.5, 24))
 
 
-def final_wall_sheet(event: str, names: Sequence[str], ruleset: Ruleset, *, swiss: bool, coded: bool) -> WallSheet:
-    """Everybody's place of the end."""
-    beside = 14 + (13 + 0.5 * len(ruleset.scoring.points_name) if swiss else 0)
-    return _lay_out_sheet(
-        names, beside=beside, taken=_head(event, coded=coded) + COLUMNS_HEIGHT + 2 * KEY, sizes=(9.5, 24)
-    )
+def final_wall_sheet(
+    event: str, names: Sequence[str], ruleset: Ruleset, reached: Iterable[Message], *, rank: str, coded: bool
+) -> WallSheet:
+    """Everybody's place of the end; ``rank`` is the heading of that before the bracket, if anything was before it."""
+    beside = PLACES + 2 * PADDING + _column(N_("Bracket"), _widest(reached))
+    if rank:
+        beside += _column(rank, RANK) + _points_and_record(ruleset)
+    taken = _head(event, coded=coded) + COLUMNS_HEIGHT + 2 * KEY
+    return _lay_out_sheet(names, beside=beside, taken=taken, sizes=(9.5, 24))
+
+
+def _points_and_record(ruleset: Ruleset) -> float:
+    return _column(ruleset.scoring.points_name, RANK) + _column(N_("Record"), RECORD)
+
+
+def _column(heading: str, value: float) -> float:
+    """The width of a column whose heading folds between words."""
+    words = (word for language in LANGUAGES for word in translator_for(language)(heading).split())
+    return PADDING + max(value, HEADING * max(name_widths(word)[0] for word in words))
+
+
+def _widest(texts: Iterable[Message]) -> float:
+    """The width of the longest in the wordiest of the languages: a sheet has as many pages in each."""
+    each = (text.render(translator_for(language)) for text in texts for language in LANGUAGES)
+    return max((name_widths(text)[0] for text in each), default=0)
 
 
 def _head(event: str, *, coded: bool) -> float:
@@ -111,12 +156,16 @@ def _lay_out_sheet(
     *,
     beside: float,
     taken: float,
+    mark: float = 0,
     sizes: tuple[float, float] = (11, 28),
     columns: int = 1,
     rows: int | None = None,
     each: int = 1,
 ) -> WallSheet:
-    """Lay out rows with so many names ``each``; ``beside`` is measured in sizes of type, ``taken`` in millimetres."""
+    """Lay out rows with so many names ``each``.
+
+    ``beside`` and ``mark``, behind each name, are sizes of type; ``taken`` is in millimetres.
+    """
     smallest, largest = sizes
     height = SHEET_HEIGHT - taken
     box = PageBox(
@@ -131,7 +180,7 @@ def _lay_out_sheet(
     alone, folded = (
         lay_out_list(len(names) if rows is None else rows, row, box, loose=columns > 1)
         for row in (
-            LayoutRow(width=min(beside + width, SHEET_WIDTH / box.smallest), height=height)
+            LayoutRow(width=min(beside + each * mark + width, SHEET_WIDTH / box.smallest), height=height)
             for width, height in zip(wide, (1.3, ROW_PADDING), strict=True)
         )
     )

@@ -80,7 +80,7 @@ def _final_standings_screen(context: EventContext) -> View:
             "asked_names": context.asked_names,
             "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
             "points_name": context.ruleset.scoring.points_name,
-            "rank_name": N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank"),
+            "rank_name": rank_before_bracket(tournament),
             "rank_short": N_("Round robin") if tournament.is_round_robin else N_("Swiss"),
             "no_champion": no_champion_reason(tournament),
             "shared": shared_title_reason(tournament),
@@ -89,6 +89,11 @@ def _final_standings_screen(context: EventContext) -> View:
             "statuses": wording.STATUS_NAMES,
         },
     )
+
+
+def rank_before_bracket(tournament: Tournament) -> str:
+    """The translatable heading of the rank that somebody had before the bracket."""
+    return N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank")
 
 
 def _running(tournament: Tournament) -> int | None:

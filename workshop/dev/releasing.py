@@ -1,0 +1,61 @@
+"""The command ``release`` step by step: what is refused, what is written, whether twice is the same, and the audit."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from ronda.core.build_identity import VERSION
+from workshop.base.bootstrap import ROOT
+from workshop.build import bundle, release
+from workshop.dev import dependency_updates
+from workshop.dev.dependency_updates import DependencyReport
+
+
+def make_release(out: Path, repository: str, *, audited: bool, twice: bool) -> None:
+    """Write a release, saying each file; raises ``ClickException`` where it is none, or known to have a hole."""
+    commit = release.release_commit(ROOT, VERSION, repository)
+    release.write_release(out, commit, click.echo)
+    if twice:
+        refuse_other_bytes(out, repository)
+    refuse_holes(dependency_updates.audit_reports(), needs_answer=audited)
+
+
+def refuse_other_bytes(out: Path, repository: str) -> None:
+    """Make it once more, in another process and with an app that is built anew, and name what differs."""
+    bundle.STAMP.unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory(prefix="ronda-again-") as folder:
+        again = Path(folder, "again")
+        code = (
+            "import sys, pathlib\n"
+            "from workshop.build import release\n"
+            "commit = release.release_commit(release.ROOT, release.VERSION, sys.argv[2])\n"
+            "release.write_release(pathlib.Path(sys.argv[1]), commit, lambda _: None)\n"
+        )
+        subprocess.run([sys.executable, "-c", code, again, repository], cwd=ROOT, check=True)
+        differing = list(release.differences(out, again))
+    if differing:
+        raise click.ClickException("\n".join(("Made twice it differs:", *differing)))
+    click.echo("Made twice, the same bytes.")
+
+
+def refuse_holes(reports: Iterable[DependencyReport], *, needs_answer: bool) -> None:
+    """Say what the audit found; raises ``ClickException`` for a known hole, and where it must, for no answer."""
+    holes = unanswered = 0
+    for report in reports:
+        if report.is_fine:
+            continue
+        for line in report.lines:
+            click.echo(f"{report.file}: {line}")
+        holes += report.has_hole
+        unanswered += not report.has_hole
+    if holes:
+        raise click.ClickException("What the release is made of has known holes: they are named above.")
+    if unanswered and needs_answer:
+        raise click.ClickException("What the release is made of was not audited, and --audited asks for it.")
+    click.echo("Not audited." if unanswered else "Audited: no known hole.")

@@ -16,7 +16,6 @@ from workshop.build import bundle, release
 from workshop.dev import dependency_updates
 from workshop.dev.dependency_updates import DependencyReport
 
-
 _MAKE = """
 import pathlib, sys
 from workshop.build import release

@@ -25,6 +25,7 @@ PHONE = ViewportSize(width=390, height=844)
 LARGE = (
     f"const sheet = new CSSStyleSheet(); sheet.replaceSync('{TWICE_AS_LARGE}'); document.adoptedStyleSheets = [sheet]"
 )
+EDGES = "cells => cells.map((cell) => cell.getBoundingClientRect())"
 BROKEN = """
 () => {
     const broken = [];
@@ -198,6 +199,18 @@ def test_the_colour_of_a_number_that_decided_keeps_off_its_name(phone: Page, res
 
     assert gaps
     assert min(gaps) >= 0
+
+
+def test_below_the_word_points_stand_points_and_nothing_else(phone: Page, results: Results) -> None:
+    """The record is another number, and a phone has room for it in the next line only."""
+    phone.goto(results.address("standings-1.html"))
+    (head,) = phone.locator("thead th:nth-child(3)").evaluate_all(EDGES)
+    points = phone.locator("tbody td:nth-child(3)").evaluate_all(EDGES)
+    records = phone.locator("tbody td:nth-child(4)").evaluate_all(EDGES)
+
+    assert len(points) == len(results.event.tournament.players)
+    assert {round(each["right"]) for each in points} == {round(head["right"])}
+    assert all(number["bottom"] <= record["top"] for number, record in zip(points, records, strict=True))
 
 
 @pytest.mark.parametrize("now", ["Terminado", "<b>en juego</b>"])

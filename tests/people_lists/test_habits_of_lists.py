@@ -74,6 +74,9 @@ def test_an_answer_in_doubt_is_asked_about(mark: str) -> None:
         "Jugador 1: Ana\nJugador 2: Eva\nJugador 3: Iris",
         "P1 - Ana\nP2 - Eva\nP3 - Iris",
         "Plaza 1 - Ana\nPlaza 2 - Eva\nPlaza 3 - Iris",
+        "1 Ana 9 66.7% 55.5%\n2 Eva 6 50% 44,4%\n3 Iris 6 50% 40%",
+        "Rk. SNo Name Rtg Pts. TB1\n1 3 Ana 2000 4 12\n2 1 Eva 1900 3 11\n3 2 Iris 1800 2 9",
+        "Ana 3-0-0 9\nEva 2-1-0 6\nIris 1-2-0 3",
         "1. Ana 9 pts\n2. Eva 6 puntos\n3. Iris 4,5 pts",
         "Nickname\nAna\nEva\nIris",
         "Ana\nEva\nIris\nActualizado 21/11",
@@ -97,6 +100,10 @@ def test_what_counts_and_what_stands_beside_is_no_part_of_a_name(text: str) -> N
         "① Ana ② Eva ③ Iris",
         "Ana/Eva/Iris",
         "Somos 3: Ana, Eva, Iris",
+        "Ana, Eva, Iris, +34 600 11 22 33, Tú",
+        "Plazas: 16\n1 Ana\n2 Eva\n3 Iris\n4\n5",
+        "Torneo KeyForge sábado\nEmpezamos a las 10:00\nTrae tu mazo\n1 Ana\n2 Eva\n3 Iris",
+        "Nombre;Puntos\nAna;10\nEva;12\nIris;12\nMedia;11",
         "POLL:\n\nOPTION: Sí (3)\nAna\nEva\nIris",
         "1. Ana\n2. Eva\n3. Iris\nEncuesta: mazo favorito",
     ],
@@ -132,6 +139,30 @@ def test_two_names_on_a_line_are_asked_about(line: str) -> None:
     notes = [str(note) for outcome in read_people(f"Ana\n{line}").outcomes for note in outcome.notes]
 
     assert notes == ["perhaps two people: ask who they are"]
+
+
+@pytest.mark.parametrize(
+    "title", ["¿Vienes el 21?", "¿Asistes al torneo?", "Are you coming?", "Can you come on Saturday?"]
+)
+def test_a_title_that_asks_who_comes_tells_who_does_not(title: str) -> None:
+    read = read_people(f"Nombre;{title}\nAna;Sí\nEva;No\nIris;No lo sé")
+
+    assert (read.names, read.left_out) == (["Ana", "Iris"], [("Eva", "not coming")])
+    assert [str(note) for note in read.outcomes[2].notes] == ["said with doubt: ask whether they play"]
+
+
+@pytest.mark.parametrize("title", ["¿Vienes en coche?", "¿Vienes a comer?"])
+def test_a_title_that_asks_more_than_who_comes_leaves_nobody_out(title: str) -> None:
+    assert read_people(f"Nombre;{title}\nAna;Sí\nEva;No").names == ["Ana", "Eva"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Ana, 600 111 222, Zorra\nEva, 600 111 223, Faro", "Ana;600111222;Zorra\nEva;600111223;Faro"]
+)
+def test_what_stands_behind_a_telephone_is_no_part_of_the_name(text: str) -> None:
+    read = read_people(text)
+
+    assert [(player.name, player.field("deck")) for player in read.players] == [("Ana", "Zorra"), ("Eva", "Faro")]
 
 
 def test_a_doubt_in_a_column_is_asked_about() -> None:

@@ -7,11 +7,14 @@ import re
 import pytest
 
 from ronda.commands import requests as ask
-from ronda.core.details import Details
+from ronda.core.details import Details, TournamentSystem
+from ronda.core.pairings import Stage
+from ronda.core.results import FIRST, NOBODY
 from ronda.core.state import Phase
 from ronda.rulesets import every_ruleset, find_ruleset
 from ronda.views.app import Device, screen_page
 from ronda.views.shared import bracket_page
+from tests.views.pages import text_of
 from tests.views.screens import Played, Screen
 from workshop.build import catalogues
 
@@ -177,3 +180,27 @@ def test_the_button_says_how_many_pages_come_out() -> None:
         Played(find_ruleset("keyforge"), 8).until(Phase.ROUND_RUNNING), "/print/pairings", "es"
     )
     assert ">Print</button>" in shown(played, "/print/report")
+
+
+def unplayed(game: str) -> Played:
+    """Pair a round in which one did not come, one was thrown out, and at a table nobody came."""
+    details = Details(name="Cup", organiser="The Club", structure="custom", cut=0, system=TournamentSystem.ROUND_ROBIN)
+    played = Played(find_ruleset(game), 8, details=details)
+    played.begin()
+    played.pair()
+    first, second, third, _ = played.round.matches
+    played.report(first, played.ruleset.scoring.forfeit(details, Stage.SWISS, FIRST))
+    played.do(ask.DisqualifyPlayer(player=second.first or 0, reason="Twice a wrong deck"))
+    played.report(third, played.ruleset.scoring.forfeit(details, Stage.SWISS, NOBODY))
+    return played
+
+
+@pytest.mark.parametrize("sheet", ["pairings", "slips", "crosstable", "report"])
+@pytest.mark.parametrize("game", ["keyforge", "xwing", "custom"])
+def test_what_was_not_played_is_told_in_words_on_every_sheet(game: str, sheet: str) -> None:
+    html = shown(unplayed(game), f"/print/{sheet}").partition("<main")[2].partition("</main>")[0]
+    told = text_of(re.sub(r'<(span) class="unseen">.*?</span>', "", html))
+
+    for words in ("Did not appear", "Disqualification", "Neither appeared"):
+        assert told.count(words) == 1, words
+    assert "0–0" not in told

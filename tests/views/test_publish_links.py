@@ -107,3 +107,12 @@ def test_fingerprints_stand_folded_at_the_end_of_rounds_and_standings(site: dict
     assert [shown for shown, _, _ in folded if 'class="mark"' in shown] == []
     assert any('class="mark"' in rest for _, _, rest in folded)
     assert all(rest.partition("</details>")[2].lstrip().startswith("</main>") for _, found, rest in folded if found)
+
+
+def test_identifiers_and_fingerprints_stand_only_where_somebody_checks(site: dict[str, bytes]) -> None:
+    """What a player reads is words; the rules' own page names each rule by what code and tests cite."""
+    pages = {path: site[path].decode() for path in site if path.endswith(".html") and not path.endswith("/rules.html")}
+    open_text = {path: re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL) for path, page in pages.items()}
+
+    assert sum("<code" in page for page in pages.values()) > len(pages) / 2
+    assert [path for path, shown in open_text.items() if re.search(r"<code|>[A-Z]+-[A-Z0-9-]+<", shown)] == []

@@ -147,3 +147,12 @@ def test_json_of_a_program_that_is_not_read_is_named_with_the_way_out(route: str
     answer = opened(route, file("copa.json", json.dumps(challonge).encode()))
 
     assert "Save the results as a table, with round, two players and result in each row." in answer["refusal"]["html"]
+
+
+def test_what_holds_under_all_rules_is_said_once() -> None:
+    opened("/", file("open.csv", b"Round,Player 1,Player 2,Winner,Notes\n1,Alda,Bruma,1,x\n1,Cosme,libre,,\n"))
+    page = shown("/import")
+
+    assert page.count("Open with these rules") > 1
+    assert page.count("These columns are not taken: Notes.") == 1
+    assert page.count("This is taken for a bye and not for a player: libre.") == 1

@@ -35,7 +35,7 @@ def fingerprint_of_round(log: Log, number: int) -> NamedFingerprint | None:
     return next((mark for mark in named_fingerprints(log) if mark.round == number), None)
 
 
-def last_fingerprint(log: Log, before: int | None = None) -> NamedFingerprint | None:
-    """The fingerprint of the last completed round, or of the last before a round; None before there is any."""
-    known = [mark for mark in named_fingerprints(log) if before is None or mark.round < before]
+def last_fingerprint(log: Log) -> NamedFingerprint | None:
+    """The fingerprint of the last completed round; None before there is any."""
+    known = named_fingerprints(log)
     return known[-1] if known else None

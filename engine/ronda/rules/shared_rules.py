@@ -97,9 +97,9 @@ ANY_GAME = (
         text=N_(
             "At the end of each round, Ronda makes a fingerprint of all that has decided the event so far. It has "
             "sixteen letters and digits. It covers players' numbers, lots and who left, pairs, seeds, byes and "
-            "results, but no names. It stands on the results pages, the projector, lists for the wall and result "
-            "slips. If a round has another one later, something in that round or an earlier one has changed since. "
-            "For example, a result was corrected."
+            "results, but no names. It stands on the results pages, the projector and the printed report. If a "
+            "round has another one later, something in that round or an earlier one has changed since. For "
+            "example, a result was corrected."
         ),
     ),
     RuleNote(

@@ -19,6 +19,11 @@ NO = frozenset(("", *"no n 0 false f falso off - – — ✗ ✘ ❌ ☐ unpaid 
 NOTHING = " -–—☐"
 """Marks of an empty cell."""
 EMPTY_MARKS = frozenset(("-", "–", "—", "--", ".", "/", "_", "*"))
+_AROUND = frozenset(
+    "are will can do you to the this on a al el la este de del dia torneo evento tournament event jugar play lunes "
+    "martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday".split()
+)
+"""What stands around the one word by which a title asks who comes."""
 _BRINGS = frozenset("con with bring brings traes trae".split())
 """In a title that asks for somebody more."""
 NOT_PLAYING = {
@@ -82,7 +87,8 @@ def tells_who_plays(title: str, cells: Iterable[str], *, is_known: bool) -> bool
     words = inputs.folded_words(title)
     if _BRINGS.intersection(words):
         return False
-    asks = len(words) <= 3 and (why_left_out(title) or (len(words) == 1 and _COMING.match(words[0])))  # noqa: PLR2004 - “Lista de espera”
+    asked = [word for word in words if word not in _AROUND and not word.isdecimal()]
+    asks = (len(words) <= 3 and why_left_out(title)) or (len(asked) == 1 and _COMING.fullmatch(asked[0]))  # noqa: PLR2004 - “Lista de espera”
     return any(
         (asks and (truth_of(cell) is not None or why_not_playing(cell)))
         or (not is_known and inputs.folded_text(cell).strip(" .!") in _REASONS)

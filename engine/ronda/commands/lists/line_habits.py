@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+from ronda.commands.lists.cell_words import NAMES, PEOPLE
+from ronda.commands.lists.contacts import split_contacts
 from ronda.commands.lists.remarks import meaning_of_remark
 
 _ADDRESS = r"<[^<>\s]+@[^<>\s]+>"
@@ -26,6 +28,9 @@ _NOTED = (
     (re.compile(r"^[*†‡]+[ \t]*=?[ \t]*(?=[^\W\dA-Z_])", re.MULTILINE), "Nota: "),
 )
 """Marks behind names that lead to a note, and the note."""
+_STANDING = re.compile(r"(?<=[^\W\d])(?: {1,9}\d+(?:[-/.,]\d+)*%?){2,12} *$|^ *\d+ +\d+ +(?=[^\W\d_])")
+"""The points and tiebreaks behind a name, and two numbers before it."""
+_TITLES = re.compile(rf"\b(?:{NAMES}|{PEOPLE})\b", re.IGNORECASE)
 MARKED_X = re.compile(r"[^\w\n\[]*(?:\d+[^\w\n\[]+)?\[[xX]\] ")
 """An x that ticks somebody, or crosses somebody out."""
 
@@ -65,7 +70,7 @@ _HABITS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...
 
 def with_known_habits(text: str) -> str:
     """A text with one person a line where it is known how several are written, and without what stands around them."""
-    text = _without_emphasis(text)
+    text = _without_standing(_without_emphasis(text))
     for pattern, instead in (*_HABITS, *(_NOTED if all(mark.search(text) for mark, _ in _NOTED) else ())):
         text = pattern.sub(instead, text)
     if "~" in text:
@@ -74,6 +79,24 @@ def with_known_habits(text: str) -> str:
     return _ARROW.sub(
         _CHANGED.replace("<new>", "<new>?") if arrows * 2 <= lines else r"\g<mark>\g<old> - \g<new>", text
     )
+
+
+def _without_standing(text: str) -> str:
+    """A table of standings with blanks between its cells as its names; any other text as it is."""
+    lines = text.split("\n")
+    stands = [_stands(line) for line in lines]
+    if sum(stands) < 2 or sum(stands) * 2 <= sum(map(bool, map(str.strip, lines))):  # noqa: PLR2004 - one is none
+        return text
+    above = stands.index(True)
+    heads = [f"{line}:" if _TITLES.search(line) else line for line in lines[:above]]
+    rest = zip(lines[above:], stands[above:], strict=True)
+    return "\n".join([*heads, *(_STANDING.sub("", line) if stood else line for line, stood in rest)])
+
+
+def _stands(line: str) -> bool:
+    """Whether a line has the numbers of standings, which are no telephone."""
+    found = None if "\t" in line else _STANDING.search(line)
+    return found is not None and (found.start() == 0 or not split_contacts(line)[1])
 
 
 def _without_emphasis(text: str) -> str:

@@ -55,11 +55,14 @@ def without_list_number(name: str) -> str:
 
 
 def bare_number_lines(lines: list[str]) -> bool:
-    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or all with A., B., C."""
+    """Whether most lines begin with a number and nothing behind it, as ``1 Ana``, or some count, or all with A., B."""
     marks = [found.group().strip() for line in lines if (found := _BARE_NUMBER.match(line))]
     is_lettered = [mark[0] for mark in marks] == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ"[: len(lines)])
     initials = sum(bool(re.fullmatch(r"[A-HJ-UWYZ][.)]", mark)) for mark in marks)
-    return len(lines) > 1 and (is_lettered or (len(marks) - initials) * 2 > len(lines))
+    numbers = [int(found[0]) for line in lines if (found := re.match(r"\s*\d{1,4}(?=\s+[^\W\d_]|\s*$)", line))]
+    steps = zip([0, *numbers], numbers, strict=False)
+    is_counted = len(numbers) > 1 and all(number in {1, before + 1} for before, number in steps)
+    return len(lines) > 1 and (is_counted or is_lettered or (len(marks) - initials) * 2 > len(lines))
 
 
 def without_bare_number(line: str) -> str:

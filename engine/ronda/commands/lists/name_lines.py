@@ -5,7 +5,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
 from ronda.commands.lists.cell_words import NAMES, PEOPLE
-from ronda.commands.lists.contacts import parts_around_contacts
+from ronda.commands.lists.contacts import parts_around_contacts, split_contacts
 from ronda.commands.lists.list_marks import KEYCAPS, TELLING, bare_text, is_picture, without_list_marks
 from ronda.commands.lists.remarks import (
     GONE,
@@ -290,13 +290,14 @@ def _names_of_line(line: str, *, is_only: bool) -> list[str]:
     is_headed = bool(behind) and bool(is_team or is_no or why_out(head) or _HEADED.fullmatch(inputs.folded_text(head)))
     parts = [part for part in _BETWEEN_NAMES.split((rest if is_headed else line).strip(" .")) if part]
     if len(parts) < 2 - (is_headed and (is_team or is_no)) or not all(
-        "@" in part or part[0].isupper() for part in parts
+        "@" in part or part[0].isupper() or split_contacts(part)[0] != part for part in parts
     ):
         return [line]
     is_several = (
         len(parts) > 3  # noqa: PLR2004 - one person's cells
         or re.search(r",[^,;]+\s(?:y|e|and|&)\s", line)
         or all("@" in part for part in parts)
+        or inputs.folded_text(parts[-1]) in {"tu", "you"}
         or (len(parts) > 2 and re.fullmatch(r"[^,;|]*", line))  # noqa: PLR2004 - “Ana/Eva/Iris”
         or (len(parts) > 2 and all(" " in part and goes_on_as_name(_ASIDE.sub("", part)) for part in parts))  # noqa: PLR2004
     )

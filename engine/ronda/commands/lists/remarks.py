@@ -84,7 +84,7 @@ _NOBODY = (
         (
             r"info requested|an[oó]nim[oa]|anonymous|t\.?b\.?[ac]\.?|tbd|por (?:determinar|definir|confirmar|decidir)|"
             r"pendiente|sin (?:nombre|asignar|definir)|unassigned|unnamed|no name|n\.?n\.?|n/a|x{2,}|nadie|nobody|"
-            r"no one|some(?:one|body)(?: else)?|alguien|(?:un[oa]?|mi|a|my|otr[oa]|another)? ?"
+            r"no one|yo|me|tu|you|some(?:one|body)(?: else)?|alguien|(?:un[oa]?|mi|a|my|otr[oa]|another)? ?"
             r"(?:invitad[oa]|guest|acompa[nñ]ante|amig[oa]|friend|colega|prim[oa]|herman[oa]|brother|sister|hij[oa]|son|daughter|novi[oa]|cousin)"
             rf"(?: (?:de|of) .*)?(?: ?\d+)?|(?:\d+ )?(?:{PEOPLE}|{NAMES})"
         ),

@@ -63,7 +63,18 @@ class CrosstablePage:
     @property
     def has_forfeits(self) -> bool:
         """Whether any match was not played."""
-        return any(cell.ending for row in self.rows for met in row.cells for cell in met)
+        return bool(self.forfeits)
+
+    @property
+    def forfeits(self) -> tuple[tuple[str, str, str], ...]:
+        """Each match that was not played: who lost it, the other, and how it ended, translatable."""
+        return tuple(
+            (row.name, self.rows[other].name, cell.ending)
+            for place, row in enumerate(self.rows)
+            for other, met in enumerate(row.cells)
+            for cell, across in zip(met, self.rows[other].cells[place], strict=True)
+            if cell.ending and cell.kind == "loss" and (across.kind == "win" or place < other)
+        )
 
 
 _SELF = CrosstableCell(kind="self", score="", points=None, counted=False, ending="", round=None)

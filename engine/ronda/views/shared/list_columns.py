@@ -275,7 +275,8 @@ def _by_cells(columns: Sequence[Sequence[str]], separator: str, ruleset: Ruleset
     ]
     if separator == "|" and len(free) > 1 and all(map(str.isupper, columns[free[0]])):
         guessed[free.pop(0)] = CLUB
-    for at, holds in zip(free, _name_columns([columns[at] for at in free], separator), strict=False):
+    named = free if len(free) < 2 or free[1] == free[0] + 1 else free[:1]  # noqa: PLR2004 - a name in two columns
+    for at, holds in zip(named, _name_columns([columns[at] for at in named], separator), strict=False):
         guessed[at] = holds
     texts, blocks = _text_fields(ruleset)
     for at in (at for at in free if guessed[at] == IGNORED):

@@ -9,6 +9,7 @@ from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import Floater, Receipt, Stage
+from ronda.core.results import NOBODY
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
@@ -67,6 +68,15 @@ class RoundTable:
     of: Message | None
     """Its own round, where the round has matches of both brackets (DE-BRACKET)."""
     match: Match
+
+    def why_lost(self, seat: Seat) -> str:
+        """Translatable: why a match was not played, beside who lost it, or the first of two; else empty."""
+        result = self.match.result
+        if result is None or not result.is_unplayed or seat.wins or self.second is None:
+            return ""
+        if self.by_leaving:
+            return wording.STATUS_NAMES["dropped"]
+        return self.ending if result.winner != NOBODY or seat == self.first else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

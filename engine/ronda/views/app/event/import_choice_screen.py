@@ -22,6 +22,8 @@ def import_choice_screen(query: Form, device: Device) -> View:
     asked = {number: int(number.partition("-")[0]) for number in device.import_choices}
     waiting = sorted({each for each in asked.values() if each > int(after if after.isdecimal() else 0)})
     choices = {number: each for number, each in device.import_choices.items() if [asked[number]] == waiting[:1]}
+    first, *others = [choice.all_remarks for choice in choices.values()] or [()]
+    always = tuple(told for told in first if others and all(told in remarks for remarks in others))
     return View(
         template="import_choice",
         title=Message(IMPORT_CHOICE_TITLE),
@@ -30,6 +32,11 @@ def import_choice_screen(query: Form, device: Device) -> View:
             "more": len(waiting[1:]),
             "otherwise": f"/import?after={waiting[0]}" if waiting[1:] else device.after_imports or "/",
             "tournament": next(iter(choices.values())).log.tournament if choices else None,
+            "always": always,
+            "told": {
+                number: [told for told in choice.all_remarks if told not in always]
+                for number, choice in choices.items()
+            },
             "leaders": {number: _leaders(choice) for number, choice in choices.items()},
             "several": any(choice.fits for choice in choices.values()),
             "all_fit": all(choice.fits for choice in choices.values()),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from ronda.audit.named_fingerprints import named_fingerprints
 from ronda.core.state import Phase, Player, PlayerStatus
 from ronda.core.text import N_, Message
 from ronda.rules.fields import FieldKind
@@ -68,6 +69,7 @@ def print_full_report(context: EventContext) -> View:
             "appeals": any(ruling.appeal for ruling in tournament.rulings),
             "official": ruleset.staff.official,
             "substitutes": substitute_rows(context, tournament.substitutes),
+            "marks": named_fingerprints(context.log),
             "choices": (),
             "round": None,
         },

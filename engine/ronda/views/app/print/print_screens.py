@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ronda.audit.named_fingerprints import last_fingerprint
 from ronda.codes.paper_codes import PairingsCode, StandingsCode
 from ronda.core import lookup, round_names
 from ronda.core.errors import NotNow
@@ -271,7 +270,6 @@ def _pairings_view(context: EventContext, sheet: str, kind: Message) -> View:
         title=Message(N_("{sheet}: {round}"), (("sheet", kind), ("round", page.name))),
         values={
             "page": page,
-            "proof": last_fingerprint(context.log, before=round_.number),
             "sheet": made,
             "seat_mark": wall_sheets.seat_mark,
             "pages": made.layout.pages,
@@ -339,7 +337,6 @@ def print_bracket(context: EventContext) -> View:
         "sheets": sheets,
         "part_sheets": parts,
         "landscape": bracket_layout.LANDSCAPE,
-        "proof": last_fingerprint(context.log),
     }
     around = single_sheet_values(view.title, pages=len(sheets or parts))
     return replace(view, template="print/bracket", values={**view.values, **around, **more})

@@ -4,7 +4,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ronda.audit.named_fingerprints import NamedFingerprint, last_fingerprint
 from ronda.codes.paper_codes import EventCode, SlipCode
 from ronda.codes.qr_code import QrCode
 from ronda.core import round_names
@@ -16,6 +15,7 @@ from ronda.views.app.print import print_screens
 from ronda.views.app.print.list_layout import FLOOR, NameRoom, width_of_most
 from ronda.views.app.rounds.match_briefing import match_briefing
 from ronda.views.app.screen.view import EventContext, View
+from ronda.views.shared import wording
 from ronda.views.shared.list_pages import order_for_cutting
 from ronda.views.shared.name_widths import name_widths
 
@@ -133,7 +133,6 @@ def print_result_slips(context: EventContext) -> View:
         form,
         made,
         leave=asks_who_leaves(tournament, round_),
-        proof=last_fingerprint(context.log, before=round_.number),
         title=Message(N_("Result slips: {round}"), (("round", round_names.round_name(round_)),)),
         round_=round_,
         choices=print_screens.round_choices(context, "print/slips", tournament.rounds, round_),
@@ -152,7 +151,7 @@ def print_blank_slips(context: EventContext) -> View:
     chosen, rows = best_slip_format(form, [empty], leave=leave)
     made = [empty] * (rows * chosen.across)
     title = Message(N_("Blank result slips"))
-    return _slips_view(form, made, leave=leave, proof=None, title=title, round_=None, choices=())
+    return _slips_view(form, made, leave=leave, title=title, round_=None, choices=())
 
 
 def asks_who_leaves(tournament: Tournament, round_: Round) -> bool:
@@ -165,7 +164,6 @@ def _slips_view(
     made: Sequence[ResultSlip],
     *,
     leave: bool,
-    proof: NamedFingerprint | None,
     title: Message,
     round_: Round | None,
     choices: tuple[print_screens.RoundChoice, ...],
@@ -188,7 +186,6 @@ def _slips_view(
             "format": chosen,
             "room": NameRoom(width=name / POINT, height=NAME_HEIGHT, size=chosen.size),
             "leave": leave,
-            "proof": proof,
             "choices": choices,
         },
     )
@@ -236,6 +233,22 @@ def _slip(context: EventContext, round_: Round, match: Match) -> ResultSlip:
         table=match.number,
         round=round_names.match_round_name(round_, match),
         players=tuple((number, tournament.player(number).name) for number in match.players),
-        lines=match_briefing(tournament, context.ruleset, round_.number, match),
+        lines=(
+            *_unplayed_line(context, round_, match),
+            *match_briefing(tournament, context.ruleset, round_.number, match),
+        ),
         code=context.device.site.on_paper(tournament.id, code),
     )
+
+
+def _unplayed_line(context: EventContext, round_: Round, match: Match) -> tuple[Message, ...]:
+    """Why there is nothing to write down, with who lost by it, where a match was decided without being played."""
+    result = match.result
+    if result is None or not result.is_unplayed:
+        return ()
+    form = context.ruleset.scoring.form(context.tournament.details, round_.stage)
+    ending = Message(wording.ending_name(form, result))
+    loser = next((player for player in match.players if match.winner not in {None, player}), None)
+    if loser is None:
+        return (ending,)
+    return (Message(N_("{part}: {player}"), (("part", ending), ("player", context.tournament.player(loser).name))),)

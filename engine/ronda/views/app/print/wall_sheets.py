@@ -88,15 +88,16 @@ def names_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
 
 def tables_wall_sheet(event: str, page: RoundPage, *, coded: bool) -> WallSheet:
     """Who meets whom, one table a line."""
-    seats = [seat for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
+    seated = [(table, seat) for table in (*page.tables, *page.byes) for seat in (table.first, table.second) if seat]
     taken = _head(event, coded=coded) + _notes(page) + COLUMNS_HEIGHT
-    marks = [mark for seat in seats for mark in [seat_mark(seat, page.number)] if mark]
+    points = [mark for _, seat in seated for mark in [seat_mark(seat, page.number)] if mark]
+    absences = [Message(why) for table, seat in seated for why in [table.why_lost(seat)] if why]
     return _lay_out_sheet(
-        [seat.name for seat in seats],
+        [seat.name for _, seat in seated],
         rows=len(page.tables) + len(page.byes),
         each=2,
         beside=_column(N_("Table"), TABLE) + 2 * PADDING,
-        mark=SPACE + SMALL * _widest(marks) if marks else 0,
+        mark=sum(SPACE + SMALL * _widest(marks) for marks in (points, absences) if marks),
         taken=taken,
     )
 

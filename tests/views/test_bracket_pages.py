@@ -118,13 +118,13 @@ def test_the_printed_bracket_stays_empty_to_be_written_on() -> None:
 
 
 def sides(played: Played, route: str) -> list[str]:
-    """Give what stands beside each name of a bracket that is shown or printed."""
+    """Give what stands beside or below each name of a bracket that is shown or printed."""
     tournament = played.tournament
     shown = screen_page(f"/t/{tournament.id}/{route}", {tournament.id: played.log}, Device(), "en").html
-    return [
-        " ".join(text_of(told).split())
-        for told in re.findall(r'class="(?:tie|bout|show)-score[^>]*>(.*?)</span>', shown)
-    ]
+    found = re.findall(
+        r'(?:<small|class="(?:tie-score|bout-score|show-score|show-ruled)[^>]*)>(.*?)</(?:span|small)>', shown
+    )
+    return [" ".join(text_of(told).split()) for told in found]
 
 
 @pytest.mark.parametrize("route", ["print/bracket", "bracket", "projector"])

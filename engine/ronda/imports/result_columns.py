@@ -192,8 +192,9 @@ def _number(cell: str) -> Fraction | None:
 def _winner(row: Mapping[str, str]) -> str:
     """The side that a row names as the winner, by number, name or title of the column."""
     said = row[WINNER_COLUMN]
-    for side in ("1", "2"):
-        titles = {inputs.same_name_key(row.get(f"player{side}", "")), f"player {side}", f"jugador {side}"}
-        if inputs.same_name_key(said) in titles:
-            return side
+    named = {inputs.same_name_key(row.get(f"player{side}", "")): side for side in ("2", "1")}
+    titled = {f"{player} {mark}": side for mark, side in _SIDES.items() for player in ("player", "jugador", "jugadora")}
+    side = named.get(inputs.same_name_key(said)) or (_SIDES_BY_NAME | titled).get(inputs.folded_text(said))
+    if side:
+        return side
     return _OUTCOMES.get(inputs.letters_and_digits(said), said)

@@ -10,6 +10,7 @@ from ronda.commands.lists.foreign import is_results, text_of_people
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
+from ronda.core.person_names import given_name_first
 from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
@@ -166,7 +167,8 @@ def _settle_names(
             row["player2"] = ""
     seated = {(row["round"], row[side]): None for row in rows for side in _SIDES if row[side]}
     played = {name for _, name in seated}
-    others = [name for name in listed[0] if not is_bye_name(name) and name not in played]
+    named = (name if name in played else given_name_first(name)[0] for name in listed[0] if not is_bye_name(name))
+    others = [name for name in named if name not in played]
     read, told = tidied_names(seated | {(f"listed {name}", name): None for name in others})
     by_letters = {inputs.letters_and_digits(name): name for name in read.values()}
     for row in rows:

@@ -11,6 +11,7 @@ from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Player, Tournament
 from ronda.core.text import N_, Message
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.event.projector_names import ProjectedBracket
 from ronda.views.app.print.list_layout import (
     LayoutRow,
     ListLayout,
@@ -54,8 +55,8 @@ MARGIN = 4.5
 EXTRA_TIME_HEIGHT = 8.5
 """The height of the line of tables with extra time."""
 
-LINE_HEIGHT, MATCH_HEIGHT, RULED_BY_HEIGHT = 1.2, 2.55, 0.75
-"""How high a line is, a match of two lines, and who rules there, in sizes of type."""
+LINE_HEIGHT, MATCH_HEIGHT, LINE_BELOW_HEIGHT = 1.2, 2.55, 0.75
+"""How high a line is, a match of two lines, and who rules there or why it was not played, in sizes of type."""
 BESIDE_TABLE, BESIDE_MATCH, BESIDE_RANK, BESIDE_PLACE = 2.9, 4.8, 7.2, 4.0
 """How much stands beside a name, in sizes of type: a table, a table and a score, a rank with its points, a place."""
 
@@ -177,6 +178,7 @@ def projector_screen(context: EventContext) -> View:
             "clock": panel,
             "slides": (*_planned_slides(source), *([PHONES_SLIDE] if context.device.site.address else [])),
             "bracket": source.bracket,
+            "projected": ProjectedBracket(is_square=context.device.square),
             "parts": source.parts,
             "crosstable": source.crosstable,
             "cut": tuple(tournament.player(seed).name for seed in tournament.seeds or ()),
@@ -306,12 +308,12 @@ def _seated(
 
 
 def _by_table(source: _SlideSource, page: pages.RoundPage, slide: Slide) -> Slide:
-    """Lay a round's matches out: two names under one another, and who rules there if an official plays."""
+    """Lay a round's matches out: two names under one another, and who rules there or why nobody played."""
     names = [seat.name for table in page.tables for seat in (table.first, table.second) if seat]
-    ruled = any(table.ruled_by for table in page.tables)
+    below = any(table.ruled_by or (table.ending and not table.score and not table.by_leaving) for table in page.tables)
     row = LayoutRow(
         width=usual_name_width(names) + BESIDE_MATCH,
-        height=MATCH_HEIGHT + (RULED_BY_HEIGHT if ruled else 0),
+        height=MATCH_HEIGHT + (LINE_BELOW_HEIGHT if below else 0),
     )
     layout = lay_out_list(len(page.tables) + len(page.byes), row, source.box)
     room = layout.name_room(names, BESIDE_MATCH)

@@ -62,8 +62,12 @@ class NameRoom:
     def near(self, word: str) -> "NameRoom":
         """The room that is left above a word of smaller type, or beside it where there is no line below."""
         if self.has_line_below:
-            return self._smaller(0, STEP * SMALL)
+            return self.above()
         return self._smaller(max(SMALL * name_widths(word)[0] - 1, 0), 0)
+
+    def above(self) -> "NameRoom":
+        """The room that is left above a line of smaller type."""
+        return self._smaller(0, STEP * SMALL)
 
     def _smaller(self, width: float, height: float) -> "NameRoom":
         left = max(self.width - width * self.size, self.size)
@@ -74,16 +78,27 @@ class NameRoom:
         alone, two = name_widths(name)
         one = min(self.size, self.width / alone)
         both = min(self.size, self.width / two, self.height / 2 / STEP)
-        if max(one, both) >= FLOOR:
+        if max(one, both) >= FLOOR and not self._folds(name, max(one, both) + SMALLER):
             size, lines = max((one, 1), (both, 2), key=lambda written: written[0])
             return FittedName(size=size, width=self.width, lines=lines, is_broken=False, is_cut=False)
-        size = FLOOR
+        size = self.size if self.lines > 2 else FLOOR  # noqa: PLR2004 - one and two are tried above
+        while size > FLOOR and not self._folds(name, size):
+            size -= SMALLER
+        size = max(size, FLOOR)
         while (written := self._fit_broken(name, size)).is_cut and size - SMALLER >= self.floor:
             size -= SMALLER
         return written
 
+    def _folds(self, name: str, size: float) -> bool:
+        """Whether it stands in this size without a broken word, where it may take more lines than two."""
+        folded = folded_lines(name, self.width / size) if self.lines > 2 and size <= self.size else None  # noqa: PLR2004
+        return folded is not None and folded <= self._most_lines(size)
+
+    def _most_lines(self, size: float) -> int:
+        return max(1, min(self.lines, int(self.height / STEP / size)))
+
     def _fit_broken(self, name: str, size: float) -> FittedName:
-        lines = max(1, min(self.lines, int(self.height / STEP / size)))
+        lines = self._most_lines(size)
         folded = folded_lines(name, self.width / size)
         if folded and folded <= lines:
             return FittedName(size=size, width=self.width, lines=folded, is_broken=False, is_cut=False)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ronda.core.build_identity import ISSUES_ADDRESS
 from ronda.views.shared.languages import LANGUAGES
 from workshop.build import bundle
 from workshop.cli.event_files import read_event_log
@@ -33,11 +34,13 @@ def addresses(folder: Path) -> set[str]:
     return {found for path in texts for found in ADDRESS.findall(path.read_text(encoding="utf-8"))}
 
 
-def test_the_app_names_no_address_of_another_origin(app: Path) -> None:
+def test_the_app_names_no_address_of_another_origin_but_where_people_tell_what_went_wrong(app: Path) -> None:
     glue = gzip.decompress((app / "packed" / "glue.bin").read_bytes()).decode()
+    on_this_device = {"http://localhost:*", "http://127.0.0.1:*;"}
 
     assert ADDRESS.findall(glue) == []
-    assert addresses(app) == {"http://localhost:*", "http://127.0.0.1:*;"}, "this device: pages may be sent there"
+    assert addresses(app) == {*on_this_device, ISSUES_ADDRESS}
+    assert f'<a href="{ISSUES_ADDRESS}"' in (app / "index.html").read_text(encoding="utf-8")
 
 
 def test_the_results_name_no_address_of_another_origin(tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ def test_installed_offline_it_has_the_commands_and_the_app(home: Home, packages:
         finally:
             server.kill()
     own, at_hall = free_ports()
-    command = [ronda, "host", "--port", str(own), "--hall-port", str(at_hall), "--address", "127.0.0.1"]
+    command = [str(ronda), "host", "--port", str(own), "--hall-port", str(at_hall), "--address", "127.0.0.1"]
     with subprocess.Popen(
         command, cwd=home.folder, env=home.environment, stdout=subprocess.PIPE, encoding="utf-8"
     ) as server:

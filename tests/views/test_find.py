@@ -416,6 +416,14 @@ def test_another_day_for_a_match_of_a_league_is_found_in_spanish(word: str) -> N
     assert f"#/t/{league.tournament.id}/round/1/table/1" in found(word, league.log, "es")
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_ranking_finds_the_ranking_of_the_season_first(language: str) -> None:
+    league = Played(find_ruleset("aristeia"), 6, details=custom(3, options=(("kind", "league_standard"),)))
+    league.after(ask.StartTournament()).until(Phase.FINISHED)
+
+    assert found("ranking", league.log, language)[0] == "#/ranking"
+
+
 def test_undo_that_asks_first_leads_to_its_question() -> None:
     played = Played(find_ruleset("keyforge"), 4)
     assert "undo" in found("undo", played.log)

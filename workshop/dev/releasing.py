@@ -16,7 +16,6 @@ from workshop.build import bundle, release
 from workshop.dev import dependency_updates
 from workshop.dev.dependency_updates import DependencyReport
 
-
 _MAKE = """
 import pathlib, sys
 from workshop.build import release
@@ -37,7 +36,7 @@ def make_release(out: Path, repository: str, *, audited: bool, twice: bool) -> N
 
 
 def _make_twice(out: Path, repository: str) -> None:
-    """Make it in two processes, each with an app that is built anew; raises ``ClickException`` that names what differs."""
+    """Make it in two processes, each with an app built anew; raises ``ClickException`` with what differs."""
     with tempfile.TemporaryDirectory(prefix="ronda-again-") as folder:
         again = Path(folder, "again")
         for each in (out, again):

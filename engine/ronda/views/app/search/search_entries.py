@@ -191,8 +191,8 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
     yield _search_entry(search_actions.ALL_EVENTS_ACTION, "/")
     yield from _everywhere(ranked=ruleset.season is not None)
     for player in tournament.players:
-        does = ("identify_official", "edit_player")
-        yield _about(player, PLAYER, search_actions.PLAYER_WORDS, f"{base}/player/{player.id}", does, about=False)
+        path, edits = f"{base}/player/{player.id}", ("identify_official", "edit_player")
+        yield _about(player, PLAYER, search_actions.PLAYER_WORDS, path, edits, about=False)
     for player in tournament.absent_players:
         if way_back(tournament, player):
             focus, does = f"#back-{player.id} button", ("take_on_again",)

@@ -71,14 +71,14 @@ def test_a_match_that_was_not_played_is_told_by_one_word_and_no_number(game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_projector_says_in_a_word_that_a_match_was_not_played(game: str) -> None:
+def test_the_projector_says_beside_the_loser_that_a_match_was_not_played(game: str) -> None:
     organiser = paired(game, custom(3))
     walkover(organiser, 1, SECOND)
     identifier = organiser.tournament.id
     html = screen_page(f"/t/{identifier}/projector", {identifier: organiser.log}, Device(), "en").html
     first, second = (organiser.tournament.player(player).name for player in organiser.round.matches[0].players)
 
-    assert f"{first} {second} won ✓ Did not appear" in text_of(html)
+    assert f"{first} Did not appear {second} won ✓" in text_of(html)
 
 
 @pytest.mark.parametrize("details", [custom(0, 8), doubled()])

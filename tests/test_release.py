@@ -172,10 +172,10 @@ def test_the_app_leads_to_the_repository_that_a_build_names(monkeypatch: pytest.
 
     assert "https://github.com/club/tournaments/issues/new/choose" in page
     assert build_identity.REPOSITORY not in page
-    packed = dict(bundle.engine_templates(repository="club/tournaments"))
-    monkeypatch.setattr(pkgutil, "get_data", lambda package, name: packed[f"{package}/{name}"])
+    packed = bundle.engine_templates(repository="club/tournaments")
+    named = next(content for path, content in packed if path == "ronda/repository")
+    monkeypatch.setattr(pkgutil, "get_data", lambda *asked: {("ronda", "repository"): named}[asked])
     assert build_identity._built_for() == "club/tournaments"
-    assert "ronda/repository" not in dict(bundle.engine_templates())
     refused = CliRunner().invoke(build.main, ["docs", "--out", "public", "--repository", "club"])
     assert refused.output.endswith("write the repository as OWNER/NAME, such as club/ronda.\n")
 
@@ -230,6 +230,7 @@ def test_a_whole_release(tmp_path: Path) -> None:
 
     assert {release.SUMS, release.NOTES, "ronda.pyz", f"ronda-{build_identity.VERSION}.tar.gz"} <= made
     assert len(made) == 9
+    assert all((tmp_path / "release" / name).stat().st_size > 100 for name in made)
     assert {"app", "demo", "docs", "index.html"} <= {path.name for path in (tmp_path / "public").iterdir()}
     assert b"club/tournaments/issues" in (tmp_path / "public" / "app" / "index.html").read_bytes()
     bill = json.loads((tmp_path / "release" / f"ronda-{build_identity.VERSION}-{materials.PYTHON}").read_bytes())

@@ -156,6 +156,25 @@ def test_the_board_shows_its_tables_at_once(
             assert sideways(page) == []
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_a_long_name_of_a_round_makes_the_line_no_higher(
+    phone: Phone, tmp_path: Path, subtests: pytest.Subtests, locale: str
+) -> None:
+    """In double elimination a round is one of the winners and one of the losers, and its clock may wait."""
+    page = phone(locale)
+    base = opened(page, "double", tmp_path, "/round/1")
+    for number in (1, 2, 3):
+        with subtests.test(round=number):
+            person.visit(page, f"{base}/round/{number}")
+            expect(page.locator("#board .table").first).to_be_visible()
+            for size in (UPRIGHT, (360, 740), (320, 700)):
+                hold(page, size)
+                assert height(page, ".line") <= 52
+                for part in (".line h1", ".reported", ".line-menu"):
+                    expect(page.locator(part)).to_be_in_viewport(ratio=1)
+                assert sideways(page) == []
+
+
 def test_the_line_stays_while_the_list_is_read(page: Page, tmp_path: Path) -> None:
     opened(page, "running", tmp_path, "/round/3")
     hold(page, UPRIGHT)

@@ -156,6 +156,11 @@ def test_a_player_types_a_name_once_and_is_shown_the_table_from_then_on(phone: P
         expect(phone.locator(".me")).to_be_in_viewport(ratio=1)
     check_accessibility(phone)
 
+    phone.evaluate(RESTYLE, TWICE_AS_LARGE)
+    expect(phone.locator(".me")).to_have_css("position", "static")
+    assert (sideways(phone), phone.evaluate(BROKEN)) == ([], [])
+    phone.reload()
+
     phone.get_by_role("button", name="Somebody else").click()
     expect(phone.get_by_label("Your name")).to_be_focused()
     phone.get_by_label("Your name").fill("secret")

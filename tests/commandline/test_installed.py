@@ -11,10 +11,12 @@ import tomllib
 import urllib.request
 import zipfile
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
 
+from tests.hall.test_one_file import free_ports
 from workshop.base import bootstrap
 from workshop.base.bootstrap import ROOT, RUN_LOCK
 from workshop.build import bundle, distributions, one_file
@@ -105,6 +107,20 @@ def test_installed_offline_it_has_the_commands_and_the_app(home: Home, packages:
                     assert answer.read() == (bundle.APP / name).read_bytes()
         finally:
             server.kill()
+    own, at_hall = free_ports()
+    command = [str(ronda), "host", "--port", str(own), "--hall-port", str(at_hall), "--address", "127.0.0.1"]
+    with subprocess.Popen(
+        command, cwd=home.folder, env=home.environment, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as server:
+        try:
+            assert server.stdout
+            assert any("Stop with Ctrl+C" in line for line in iter(server.stdout.readline, ""))
+            for address in (f"localhost:{own}/app/", f"127.0.0.1:{at_hall}/en/index.html"):
+                with urllib.request.urlopen(f"http://{address}") as answer:
+                    assert answer.status == HTTPStatus.OK
+        finally:
+            server.kill()
+    assert list(home.folder.rglob("hall/secret")), "it keeps what the hall holds where somebody may write"
 
 
 def test_only_ronda_becomes_a_name_of_everybodys(packages: dict[str, Path]) -> None:

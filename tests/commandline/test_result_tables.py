@@ -180,6 +180,8 @@ def test_each_sheet_of_a_spreadsheet_can_be_a_round(tmp_path: Path) -> None:
     "text",
     [
         "Round,Winner,Loser\n1,A,B\n1,D,C\n2,A,D\n2,C,B\n",
+        "Ronda;Jugador A;Jugador B;Ganador\n1;A;B;Jugador A\n1;C;D;jugador b\n2;A;D;Local\n2;C;B;C\n",
+        "Ronda;Enfrentamiento;Resultado\n1;A vs B;2-0\n1;C vs. D;0-2\n2;A - D;2-1\n2;B contra C;1-2\n",
         "Ronda;Perdedor;Ganador\n1;B;A\n1;C;D\n2;D;A\n2;B;C\n",
         "Ronda;Jugador;Rival;Resultado\n1;A;B;G\n1;B;A;P\n1;C;D;P\n1;D;C;G\n2;A;D;G\n2;B;C;P\n2;C;B;G\n2;D;A;P\n",
         "Round,P1,P2,Result\n1,A,B,A won 2-0-0\nRound 1,C,D,D won 2-1-0\n2,A,D,A won 2-1\n2,B,C,C won 2-0\n",
@@ -194,6 +196,12 @@ def test_a_result_is_known_however_a_table_tells_it(text: str, tmp_path: Path) -
 
     assert winners == [{"A", "D"}, {"A", "C"}]
     assert [len(round_.matches) for round_ in tournament.rounds] == [2, 2]
+
+
+def test_a_dash_within_a_name_does_not_part_the_two_who_play(tmp_path: Path) -> None:
+    tournament = opened(tmp_path / "r.csv", "Ronda;Enfrentamiento;Resultado\n1;Ana - Norte vs Eva;2-0\n", "custom")
+
+    assert [player.name for player in tournament.players] == ["Ana - Norte", "Eva"]
 
 
 def test_two_rows_that_contradict_one_another_are_refused(tmp_path: Path) -> None:
@@ -211,6 +219,7 @@ ROUNDS = "Ronda;Mesa;Jugador 1;Jugador 2;Ganador\n1;1;Ana Mar;Eva Luz;Ana Mar\n1
         ("Jugador\nAna Mar\nPau Roca", ["Pau Roca"]),
         ("Torneo de Navidad\nPos;Nombre;Apellidos;Pts\n1;Ana;Mar;3\n2;Pau;Roca;0", ["Pau Roca"]),
         ("Nombre;Mazo\nANA MAR;A\nBYE;\nIris Sol;C", []),
+        ("Jugador;Mazo\nMar, Ana;A\nRoca, Pau;B", ["Pau Roca"]),
         ("Mazo;Casas\nZorra;Dis\nFaro;Logos", []),
     ],
 )

@@ -376,6 +376,16 @@ def test_leaving_asks_what_has_to_be_asked() -> None:
     assert fields(cut, cut.tournament.seeds[0]) == {"player", "reason", "replace"}
 
 
+def test_who_has_left_is_not_asked_to_leave_once_more() -> None:
+    played = event_in(GAME, Phase.ROUND_RUNNING)
+    route = f"/t/{played.tournament.id}/player/1"
+    assert re.search(r'id="leave-title">\s*Drop', shown(played, route).html)
+
+    played.do(ask.DropPlayer(player=1))
+
+    assert 'id="leave-title" class="unseen">Disqualify' in shown(played, route).html
+
+
 def test_no_game_is_named_in_the_templates() -> None:
     words = [word for ruleset in every_ruleset() for word in (ruleset.key, ruleset.name) if word != CUSTOM]
     for path in [*(ROOT / "templates" / "app").rglob("*.html"), *(ROOT / "engine/ronda/views/app").rglob("*.py")]:

@@ -25,6 +25,7 @@ from ronda.views.app.search import search_entries
 from ronda.views.app.search.search_actions import EVENT_ACTIONS, EVERYWHERE_ACTIONS, SearchAction
 from ronda.views.shared.languages import LANGUAGES
 from tests.demo_events import logs
+from tests.playing import custom
 from tests.test_screens import matches
 from tests.views.markup import Markup
 from tests.views.routes import patterns
@@ -394,6 +395,33 @@ def test_who_has_left_can_be_brought_back_and_not_dropped_again() -> None:
     assert found("drop 2", played.log) == []
     assert here in found("return player 2", played.log)
     assert here not in found("leave player 2", played.log)
+
+
+def test_who_was_never_here_is_found_after_the_last_round_too() -> None:
+    played = Played(find_ruleset("keyforge"), 6).after(ask.RemovePlayer(player=6), ask.StartTournament())
+    players = f"#/t/{played.tournament.id}/players"
+    assert players in found("back in player 6", played.log)
+
+    played.until(Phase.FINISHED)
+
+    assert found("back in player 6", played.log) == []
+    assert found("player 6", played.log) == [players]
+
+
+@pytest.mark.parametrize("word", ["aplazar", "posponer", "reprogramar", "retrasar", "retraso"])
+def test_another_day_for_a_match_of_a_league_is_found_in_spanish(word: str) -> None:
+    league = Played(find_ruleset("aristeia"), 6, details=custom(3, options=(("kind", "league_standard"),)))
+    league.after(ask.StartTournament()).until(Phase.ROUND_RUNNING)
+
+    assert f"#/t/{league.tournament.id}/round/1/table/1" in found(word, league.log, "es")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_ranking_finds_the_ranking_of_the_season_first(language: str) -> None:
+    league = Played(find_ruleset("aristeia"), 6, details=custom(3, options=(("kind", "league_standard"),)))
+    league.after(ask.StartTournament()).until(Phase.FINISHED)
+
+    assert found("ranking", league.log, language)[0] == "#/ranking"
 
 
 def test_undo_that_asks_first_leads_to_its_question() -> None:

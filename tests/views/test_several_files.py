@@ -156,3 +156,14 @@ def test_what_holds_under_all_rules_is_said_once() -> None:
     assert page.count("Open with these rules") > 1
     assert page.count("These columns are not taken: Notes.") == 1
     assert page.count("This is taken for a bye and not for a player: libre.") == 1
+
+
+def test_a_table_of_results_that_is_copied_from_a_page_is_opened() -> None:
+    rows = [
+        ("Round", "Player 1", "Player 2", "Winner"),
+        ("1", "Alda", "Bruma", "Alda"),
+        ("1", "Cosme", "Dalia", "Dalia"),
+    ]
+    page = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+
+    assert opened("/", file("open.html", f"<table>{page}</table>".encode()))["go"] == "/import"

@@ -66,11 +66,9 @@ def write_release(out: Path, commit: ReleasedCommit, note: Callable[[str], None]
         made = Path(name, "made")
         for path in distributions.write_packages(made, repository=commit.repository):
             note(path.name)
-        for path in program.write_program(made, repository=commit.repository):
-            if path.is_dir():
-                shutil.rmtree(path)
-            else:
-                note(path.name)
+        folder, archive = program.write_program(made, repository=commit.repository)
+        shutil.rmtree(folder)
+        note(archive.name)
         (made / f"{prefix}-app.zip").write_bytes(app_archive())
         materials.write_bills(made, prefix, commit)
         notes = release_notes((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), VERSION)

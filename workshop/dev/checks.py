@@ -40,6 +40,7 @@ FAST = ("-m", "not slow", f"--numprocesses={min(CORES, 4)}", "--dist=worksteal")
 
 PROGRAM = "RONDA_PROGRAM"
 """Stands in the environment of a run that makes the program with a Python of its own."""
+OF_PROGRAM = ("tests/hall/test_program.py", "tests/test_release.py")
 
 
 def run_checks(pytest_arguments: Sequence[str], *, fast: bool = False) -> int:
@@ -104,10 +105,10 @@ def run_pyodide(_: Sequence[str]) -> int:
 
 
 def run_program(_: Sequence[str]) -> int:
-    """Make the program with a Python of its own, twice, and start it where there is none; return the exit status."""
+    """Make the program with its own Python, and a release, twice each, and start the first; return the exit status."""
     _install()
     _build()
-    command = [sys.executable, "-m", "pytest", "tests/hall/test_program.py"]
+    command = [sys.executable, "-m", "pytest", *OF_PROGRAM]
     return subprocess.run(command, cwd=ROOT, env=_environment() | {PROGRAM: "made"}, check=False).returncode
 
 

@@ -16,28 +16,34 @@ from workshop.build import bundle, release
 from workshop.dev import dependency_updates
 from workshop.dev.dependency_updates import DependencyReport
 
+_MAKE = """
+import pathlib, sys
+from workshop.build import release
+
+commit = release.release_commit(release.ROOT, release.VERSION, sys.argv[2])
+release.write_release(pathlib.Path(sys.argv[1]), commit, print)
+"""
+
 
 def make_release(out: Path, repository: str, *, audited: bool, twice: bool) -> None:
     """Write a release, saying each file; raises ``ClickException`` where it is none, or known to have a hole."""
     commit = release.release_commit(ROOT, VERSION, repository)
-    release.write_release(out, commit, click.echo)
     if twice:
-        refuse_other_bytes(out, repository)
+        _make_twice(out, repository)
+    else:
+        release.write_release(out, commit, click.echo)
     refuse_holes(dependency_updates.audit_reports(), needs_answer=audited)
 
 
-def refuse_other_bytes(out: Path, repository: str) -> None:
-    """Make it once more, in another process and with an app that is built anew, and name what differs."""
-    bundle.STAMP.unlink(missing_ok=True)
+def _make_twice(out: Path, repository: str) -> None:
+    """Make it in two processes, each with an app built anew; raises ``ClickException`` with what differs."""
     with tempfile.TemporaryDirectory(prefix="ronda-again-") as folder:
         again = Path(folder, "again")
-        code = (
-            "import sys, pathlib\n"
-            "from workshop.build import release\n"
-            "commit = release.release_commit(release.ROOT, release.VERSION, sys.argv[2])\n"
-            "release.write_release(pathlib.Path(sys.argv[1]), commit, lambda _: None)\n"
-        )
-        subprocess.run([sys.executable, "-c", code, again, repository], cwd=ROOT, check=True)
+        for each in (out, again):
+            bundle.STAMP.unlink(missing_ok=True)
+            done = subprocess.run([sys.executable, "-c", _MAKE, each, repository], cwd=ROOT, check=False)
+            if done.returncode != 0:
+                raise click.ClickException("No release was made; why stands above.")
         differing = list(release.differences(out, again))
     if differing:
         raise click.ClickException("\n".join(("Made twice it differs:", *differing)))

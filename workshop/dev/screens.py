@@ -19,7 +19,7 @@ from ronda.commands import Command, Moment
 from ronda.commands import requests as ask
 from ronda.commands.permissions import Scope
 from ronda.core.details import Details, TournamentSystem
-from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported
+from ronda.core.facts import DeskJoined, PairingChangeKind, ResultReported, TournamentCreated
 from ronda.core.notice import Notice, Prize
 from ronda.core.pairings import Stage
 from ronda.core.publication import NameStyle, Publication
@@ -554,6 +554,18 @@ def _codes_read(page: Page) -> None:
     page.locator("[data-received] progress").wait_for()
 
 
+def _unknown_game(page: Page) -> None:
+    """Open the file of an event whose game a package of others has."""
+    records = ScreenEvent(game="keyforge", players=8).log(1).records
+    created = records[0].fact
+    assert isinstance(created, TournamentCreated)  # noqa: S101 - each log begins with it
+    facts = (replace(created, game="kites"), *(record.fact for record in records[1:]))
+    log = journal.append_records(None, journal.extend_log(None, facts, at=records[0].at))
+    content = journal.log_file_text(log, package="ronda-kites").encode()
+    page.locator("#file").set_input_files({"name": "kites.ronda", "mimeType": "text/plain", "buffer": content})
+    page.locator("main .banner").wait_for()
+
+
 def _a_name(page: Page) -> None:
     page.locator("#new-name").fill("Xana Vallehondo")
 
@@ -702,6 +714,7 @@ SCREENS = (
     Screen("list", "all", "/list?text=Marta%20Olmo%0AAda%20Puerto"),
     Screen("from-elsewhere", "all", "/import"),
     Screen("check", "all", "/check"),
+    Screen("check-unknown-game", "all", "/check", step=_unknown_game),
     Screen("receive", "all", "/receive"),
     Screen("receive-begun", "all", "/receive", step=_codes_read),
     Screen("publishing", "all", "/publishing"),

@@ -23,6 +23,7 @@ from ronda.commands.lists.foreign import (
     text_of_file,
     text_of_people,
 )
+from ronda.commands.lists.markup import without_markup
 from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.lists.zipped import LIST_ENDINGS, lists_in_zip
 from ronda.commands.player_lists import check_list_length
@@ -201,7 +202,7 @@ def _one_steps(
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
     if asked.parts == CHECK_ROUTE or is_public_copy(content):
         return (yield from _check_steps(content, language, is_zip=is_zip))
-    content = chat_of_export(content)
+    content = without_markup(chat_of_export(content))
     is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
     is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)
     is_results_table = is_only_results(content)

@@ -11,8 +11,8 @@ from ronda.core.pairings import Stage
 from ronda.imports.match_rows import NONE
 from ronda.rules.result_forms import WINNER_COLUMN
 
-NUMBER, RESULT, LOSER = "number", "result", "loser"
-"""A number of one player whose name the game does not know, both in one cell, and who did not win."""
+NUMBER, RESULT, LOSER, PAIR = "number", "result", "loser", "pair"
+"""A number of one player whose name the game does not know, both in one cell, who did not win, and both names."""
 _NUMBERS: Final = frozenset(
     "score puntos points punkte puntuacion pts pv goles juegos resultado result ergebnis resultat marcador".split()
 )
@@ -22,6 +22,7 @@ _KINDS: Final = (
     (NUMBER, _NUMBERS),
     (WINNER_COLUMN, frozenset("winner ganador ganadora sieger gewinner vainqueur gagnant".split())),
     ("round", frozenset("round ronda runde ronde rd jornada".split())),
+    (PAIR, frozenset("enfrentamiento emparejamiento pairing".split())),
     (LOSER, frozenset("loser perdedor perdedora verlierer perdant".split())),
     ("table", frozenset("table mesa tisch board tablero".split())),
     ("player2", _SECOND),
@@ -53,6 +54,7 @@ _PLAYERS_OF: Final = {
 _NAMED_ROUNDS: Final = {name: size for size, names in _PLAYERS_OF.items() for name in names.split()}
 _PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?|½) ?[-–—:] ?(\d+(?:[.,]\d+)?|½)(?: ?- ?\d)?")
 """Of three numbers the last are draws."""
+_VERSUS: Final = (re.compile(r"\s+(?:vs?\.?|versus|contra)\s+", re.IGNORECASE), re.compile(r"\s+[-–—]\s+"))
 _TOLD: Final = re.compile(r"(.+?) (?:won|wins|gana|ganó|vence|venció)\b\W*(.*)|(?:draw|empate)\W+(.*)", re.IGNORECASE)
 """A result in words, as Melee writes it: “Ana won 2-1-0”."""
 
@@ -133,8 +135,12 @@ def known_results(rows: Sequence[tuple[int, dict[str, str]]], columns: Collectio
             row[WINNER_COLUMN] = _winner(row)
 
 
-def without_loser(row: Mapping[str, str]) -> dict[str, str]:
-    """A row that names who won and who lost, as one of the two and who of them won; any other as it is."""
+def named_players(row: Mapping[str, str]) -> dict[str, str]:
+    """A row that names both players in one cell, or who won and who lost, as one of the two; any other as it is."""
+    if PAIR in row:
+        between = next(filter(None, (mark.search(row[PAIR]) for mark in _VERSUS)), None)
+        first, second = (row[PAIR][: between.start()], row[PAIR][between.end() :]) if between else (row[PAIR], "")
+        return {key: value for key, value in row.items() if key != PAIR} | {"player1": first, "player2": second}
     if LOSER not in row:
         return dict(row)
     names = {"player1": row.get(WINNER_COLUMN, ""), "player2": row[LOSER], WINNER_COLUMN: "1"}
@@ -192,8 +198,9 @@ def _number(cell: str) -> Fraction | None:
 def _winner(row: Mapping[str, str]) -> str:
     """The side that a row names as the winner, by number, name or title of the column."""
     said = row[WINNER_COLUMN]
-    for side in ("1", "2"):
-        titles = {inputs.same_name_key(row.get(f"player{side}", "")), f"player {side}", f"jugador {side}"}
-        if inputs.same_name_key(said) in titles:
-            return side
+    named = {inputs.same_name_key(row.get(f"player{side}", "")): side for side in ("2", "1")}
+    titled = {f"{player} {mark}": side for mark, side in _SIDES.items() for player in ("player", "jugador", "jugadora")}
+    side = named.get(inputs.same_name_key(said)) or (_SIDES_BY_NAME | titled).get(inputs.folded_text(said))
+    if side:
+        return side
     return _OUTCOMES.get(inputs.letters_and_digits(said), said)

@@ -10,6 +10,7 @@ from ronda.commands.lists.foreign import is_results, text_of_people
 from ronda.core import inputs
 from ronda.core.errors import Faults, Malformed, Refusal
 from ronda.core.pairings import Stage
+from ronda.core.person_names import given_name_first
 from ronda.core.progress import ProgressSteps
 from ronda.core.text import N_, Message
 from ronda.imports.bracket_byes import missing_byes
@@ -27,13 +28,14 @@ from ronda.imports.match_rows import (
 from ronda.imports.result_columns import (
     LOSER,
     NUMBER,
+    PAIR,
     RESULT,
     both_numbers,
     known_column,
     known_results,
+    named_players,
     round_label,
     turned_row,
-    without_loser,
     without_mirrored,
 )
 from ronda.imports.rows import import_rows
@@ -166,7 +168,8 @@ def _settle_names(
             row["player2"] = ""
     seated = {(row["round"], row[side]): None for row in rows for side in _SIDES if row[side]}
     played = {name for _, name in seated}
-    others = [name for name in listed[0] if not is_bye_name(name) and name not in played]
+    named = (name if name in played else given_name_first(name)[0] for name in listed[0] if not is_bye_name(name))
+    others = [name for name in named if name not in played]
     read, told = tidied_names(seated | {(f"listed {name}", name): None for name in others})
     by_letters = {inputs.letters_and_digits(name): name for name in read.values()}
     for row in rows:
@@ -203,12 +206,12 @@ def _is_heading(cells: Sequence[str]) -> bool:
 def _is_head(line: str, allowed: Mapping[str, str]) -> bool:
     """Tell whether a line names the columns of two players and one more."""
     titles = _known_titles(line, allowed)
-    return {"player1", "player2"} < titles or {WINNER_COLUMN, LOSER} <= titles
+    return {"player1", "player2"} < titles or {WINNER_COLUMN, LOSER} <= titles or {PAIR} < titles
 
 
 def _known_titles(line: str, allowed: Mapping[str, str]) -> set[str]:
     titles = {known_column(cell, allowed) for cell in _cells(0, line, _separator(line))}
-    return titles & {*allowed.values(), RESULT, LOSER, WINNER_COLUMN, f"{NUMBER}1"}
+    return titles & {*allowed.values(), RESULT, LOSER, PAIR, WINNER_COLUMN, f"{NUMBER}1"}
 
 
 def _is_header(line: str) -> bool:
@@ -278,7 +281,7 @@ def _read_columns(
     """
     position, line = head
     titles = _cells(position, line.rstrip(separator + " "), separator)
-    known = {*allowed.values(), RESULT, LOSER, f"{NUMBER}1", f"{NUMBER}2"}
+    known = {*allowed.values(), RESULT, LOSER, PAIR, f"{NUMBER}1", f"{NUMBER}2"}
     columns = [column if column in known else "" for column in both_numbers(titles, allowed)]
     left_out = {
         title.casefold(): title[:40] for title, column in zip(titles, columns, strict=True) if title and not column
@@ -290,7 +293,7 @@ def _read_columns(
     if "round" not in columns and not headed:
         raise Malformed("No column says the round: add one, “Round”, with 1, 2, 3 in each match.")
     for column in (*COLUMNS, *filter(None, columns)):
-        by_outcome = LOSER in columns and column in _SIDES
+        by_outcome = {LOSER, PAIR} & {*columns} and column in _SIDES
         fewest = 0 if column == "table" or (column == "round" and headed) or by_outcome else 1
         if not fewest <= columns.count(column) <= 1:
             raise Malformed("Line {line}: the column “{column}” must be there once.", line=position, column=column)
@@ -320,7 +323,7 @@ def _read_values(position: int, line: str, columns: Sequence[str], separator: st
             count=len(cells),
             wanted=len(columns),
         )
-    return without_loser(dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False)))
+    return named_players(dict(zip(columns, [*cells, *[""] * (len(columns) - len(cells))], strict=False)))
 
 
 def _read_row(position: int, values: Mapping[str, str], registered: AbstractSet[str]) -> ImportedRow:

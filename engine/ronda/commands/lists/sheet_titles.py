@@ -12,6 +12,7 @@ _PERSON = r"\b(?:player|jugador(?:a|/a)?|name|nombre|spieler|joueur)[ _]?"
 RESULTS = re.compile(
     r"(?=.*\b(?:round|ronda|runde|ronde|jornada|match|partida|table|mesa|tisch|score|result(?:ado|at)?|ergebnis)\b)"
     rf"(?:(?=.*(?:{_PERSON}[1a]|\bp1)\b)(?=.*(?:{_PERSON}[2b]|\bp2)\b)|"
+    r"(?=.*\b(?:enfrentamiento|emparejamiento|pairing)\b)(?=.*\b(?:result(?:ado)?|winner|ganador)\b)|"
     r"(?=.*\b(?:local|home|white|blancas)\b)(?=.*\b(?:visitante|away|black|negras)\b)|"
     r'.*[\t;,|][ "]*(?:opponent|rival|oponente|gegner|adversaire)[ "]*(?:[\t;,|]|$))|'
     r"(?=.*\b(?:round|ronda|runde|ronde)\b)(?=.*\b(?:winner|ganador|gewinner|sieger|vainqueur|gagnant)\b)"

@@ -332,7 +332,7 @@ def _finished_step(tournament: Tournament, ruleset: Ruleset) -> NextStep:
         title=Message(N_("No champion") if nobody else title),
         text=nobody
         or shared_title_reason(tournament)
-        or Message(N_("The event is over. Keep its file, and give the players their results.")),
+        or Message(N_("The event is over. Save a copy, and give the players their results.")),
         other=Message(N_("Final standings")),
         other_path=f"/t/{tournament.id}/standings",
         champion=" · ".join(winners),

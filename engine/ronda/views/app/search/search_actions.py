@@ -362,7 +362,7 @@ EVENT_ACTIONS = (
     ),
     SearchAction(
         text=N_("Standings to print"),
-        words=N_("print|paper|wall|ranking|places"),
+        words=N_("print|paper|wall|places"),
         path="/print/standings",
         when=_has_complete_standings,
     ),

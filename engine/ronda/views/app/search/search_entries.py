@@ -29,6 +29,7 @@ from ronda.views.shared.missing_fields import incomplete_fields
 MOST_RECENT = 3
 """So many of the screens that were opened last stand together."""
 BACK_IN = N_("Back in: {name}")
+PLAYER = N_("Player: {name}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,17 +191,14 @@ def _event_entries(log: Log) -> Iterator[SearchEntry]:
     yield _search_entry(search_actions.ALL_EVENTS_ACTION, "/")
     yield from _everywhere(ranked=ruleset.season is not None)
     for player in tournament.players:
-        text = Message(N_("Player: {name}"), (("name", player.name),))
-        yield SearchEntry(
-            text=text,
-            words=(search_actions.PLAYER_WORDS,),
-            path=f"{base}/player/{player.id}",
-            does=("identify_official", "edit_player"),
-        )
+        path, edits = f"{base}/player/{player.id}", ("identify_official", "edit_player")
+        yield _about(player, PLAYER, search_actions.PLAYER_WORDS, path, edits, about=False)
     for player in tournament.absent_players:
         if way_back(tournament, player):
             focus, does = f"#back-{player.id} button", ("take_on_again",)
             yield _about(player, BACK_IN, search_actions.RETURN_WORDS, f"{base}/players", does, focus=focus)
+        else:
+            yield _about(player, PLAYER, search_actions.PLAYER_WORDS, f"{base}/players", about=False)
     for player in tournament.players:
         yield from _player_entries(tournament, ruleset, player, base)
 
@@ -374,7 +372,14 @@ def _player_entries(tournament: Tournament, ruleset: Ruleset, player: Player, ba
 
 
 def _about(
-    player: Player, pattern: str, words: str, path: str, does: tuple[str, ...] = (), *, focus: str = ""
+    player: Player,
+    pattern: str,
+    words: str,
+    path: str,
+    does: tuple[str, ...] = (),
+    *,
+    focus: str = "",
+    about: bool = True,
 ) -> SearchEntry:
     text = Message(pattern, (("name", player.name),))
-    return SearchEntry(text=text, words=(words,), path=path, focus=focus, does=does, about=True)
+    return SearchEntry(text=text, words=(words,), path=path, focus=focus, does=does, about=about)

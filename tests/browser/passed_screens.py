@@ -42,7 +42,7 @@ DRAWN = """
 ANEW = re.compile(
     r"blob:[^\\\\\"]*|http://(?:127\.0\.0\.1|localhost):\d+"
     r'|(?<=paper-time\\">)[^<]*'
-    r"|[^>]*\b[0-9a-f]{12}(?=</small>)|Ronda \S+, build [0-9a-f]{12}"
+    r"|(?<=<small>)[^<>]*\b[0-9a-f]{12}(?=</small>)|Ronda \S+, build [0-9a-f]{12}"
 )
 """What is another in each run: addresses of its servers, and of what the browser holds; when a sheet is printed.
 

@@ -32,13 +32,20 @@ def read_beside(page: Page, url: str) -> list[int]:
 def test_what_the_browser_compiled_of_python_is_kept(device: Device, host: Host) -> None:
     context = device(flags=[AT_ONCE])
     page = context.pages[0]
-    before = read_beside(page, host.url)
+    kept = max(read_beside(page, host.url))
+    assert kept == 0
     person.create_event(page)
-    for name in ("Ana", "Béla", "Cem", "Dora"):
-        person.register(page, name)
-        person.expect_player(page, name)
-    page.close()
-    after = read_beside(context.new_page(), host.url)
+    event = page.url.partition("#")[2]
+    # it compiles and keeps beside what the page does, on a busy machine a good deal later
+    for names in (("Ana", "Béla", "Cem", "Dora"), ("Elmo",), ("Fara",), ("Gala",), ("Hugo",)):
+        person.visit(page, event)
+        for name in names:
+            person.register(page, name)
+            person.expect_player(page, name)
+        page.close()
+        page = context.new_page()
+        kept = max(read_beside(page, host.url))
+        if kept:
+            break
 
-    assert max(before) == 0
-    assert max(after) > 100_000
+    assert kept > 100_000

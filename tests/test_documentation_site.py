@@ -171,24 +171,29 @@ def test_the_pages_are_valid_html(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def own_demo(built_app: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the demo events elsewhere: nothing is written beside the app while other tests use it."""
-    dist = tmp_path / "dist"
+def built_for(built_app: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Make the demo events elsewhere, and give for which repositories the app would be built.
+
+    Nothing is written beside the app, or in its place, while other tests use it.
+    """
+    dist, asked = tmp_path / "dist", list[str]()
+    monkeypatch.setattr(bundle, "build_app", lambda *, repository: asked.append(repository))
     monkeypatch.setattr(bundle, "SHARED_APP", SharedBuild(dist, "Another test makes the demo events."))
     for name, place in (("DIST", dist), ("SITE", dist / "demo"), ("STAMP", dist / "demo.stamp")):
         monkeypatch.setattr(demo_site, name, place)
     monkeypatch.setattr(documentation_site, "_PARTS", (built_app, dist / "demo"))
+    return asked
 
 
-@pytest.mark.usefixtures("own_demo")
 def test_the_command_writes_app_demo_and_manual_into_one_folder_and_keeps_what_stands_in_another(
-    tmp_path: Path,
+    tmp_path: Path, built_for: list[str]
 ) -> None:
     out = tmp_path / "public"
     first = CliRunner().invoke(build.main, ["docs", "--out", str(out), "--repository", CLUB])
     again = CliRunner().invoke(build.main, ["docs", "--out", str(out)])
 
     assert first.stdout == f"{out}: {len(pages())} pages of the manual, beside the app and the demo events.\n"
+    assert built_for == [CLUB]
     assert [path for path in (*files(), *OTHER_PARTS) if not (out / path).is_file()] == []
     assert again.exit_code == 1
     assert again.stderr == (

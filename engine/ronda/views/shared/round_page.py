@@ -9,7 +9,7 @@ from ronda.core.caching import cached_by_identity, cached_per_item
 from ronda.core.details import Details
 from ronda.core.officials import like_officials
 from ronda.core.pairings import Floater, Receipt, Stage
-from ronda.core.results import NOBODY
+from ronda.core.results import DRAW, NOBODY
 from ronda.core.state import Draft, Match, Player, Round, Tournament
 from ronda.core.text import N_, Message, Plural
 from ronda.formats.pairing.score_groups import SCORE_GROUPS_1
@@ -68,6 +68,18 @@ class RoundTable:
     of: Message | None
     """Its own round, where the round has matches of both brackets (DE-BRACKET)."""
     match: Match
+
+    def counted(self, side: int) -> str:
+        """The number of side 1 or 2 in a bracket; empty where nothing was played, or nothing counts but who won."""
+        result = self.match.result
+        return self.scores[side - 1] if result and (result.scores or result.winner == DRAW) else ""
+
+    @property
+    def ending_of_equals(self) -> str:
+        """Translatable: how a match ended of which the numbers do not say who won; else empty."""
+        result = self.match.result
+        is_played = self.by_leaving or (result is not None and not result.is_unplayed)
+        return self.ending if is_played and self.scores[0] == self.scores[1] else ""
 
     def why_lost(self, seat: Seat) -> str:
         """Translatable: why a match was not played, beside who lost it, or the first of two; else empty."""

@@ -41,8 +41,8 @@ def by_the_document(log: Log) -> list[str]:
     if "edition" in started:
         head["edition"] = started["edition"]
     if sources := [line["data"]["source"] for line in lines if line["type"] == "EntrantsTaken"]:
-        kept = ("event", "records", "digest", "fingerprint", "best")
-        head |= {"version": 2, "sources": [[source[key] for key in kept] for source in sources]}
+        identity = ("event", "records", "digest", "fingerprint", "best")
+        head |= {"version": 2, "sources": [[source[key] for key in identity] for source in sources]}
     digest = sha256(written(head)).digest()
     blocks: list[dict[str, Any]] = []
     people: list[list[object]] = []

@@ -61,8 +61,10 @@ def choose_qualifiers(choices: Sequence[SourceChoice], answers: Mapping[str, boo
     Who is one person in two of them, as long as nobody says otherwise, goes on with the better place. Raises
     ``Refusal`` where the tournaments do not belong together.
     """
-    for choice in choices:
+    for nth, choice in enumerate(choices):
         raise_if_refused(why_not_source(choice.log, choices[0].log))
+        if choice.log.tournament.id in {other.log.tournament.id for other in choices[:nth]}:
+            raise Impossible("{name} is chosen twice.", name=choice.log.tournament.details.name)
     away = [set(choice.away) for choice in choices]
     shared: dict[str, SharedEntrant] = {}
     while True:
@@ -81,6 +83,17 @@ def choose_qualifiers(choices: Sequence[SourceChoice], answers: Mapping[str, boo
     )
 
 
+def named_answers(choices: Sequence[SourceChoice], people: Mapping[str, bool]) -> dict[str, bool]:
+    """The answers by which people are known, where they were given by name."""
+    said = {inputs.similar_name_key(name): is_one for name, is_one in people.items()}
+    return {
+        f"{choice.log.tournament.id}.{player.id}": said[key]
+        for choice in choices
+        for player in choice.log.tournament.players
+        if (key := inputs.similar_name_key(player.name)) in said
+    }
+
+
 def why_not_source(log: Log, first: Log) -> Refusal | None:
     """Why nobody can go on from a tournament, beside the first that was chosen; None where they can."""
     tournament, other = log.tournament, first.tournament
@@ -93,14 +106,14 @@ def why_not_source(log: Log, first: Log) -> Refusal | None:
             other=other.details.name,
             another=beside.title,
         )
+    if tournament.phase is not Phase.FINISHED:
+        return NotNow("{name} is not over yet: its places can still change.", name=name)
     if tournament.edition != other.edition:
         return Impossible(
             "{name} was played by another edition of the rules than {other}: their places are not alike.",
             name=name,
             other=other.details.name,
         )
-    if tournament.phase is not Phase.FINISHED:
-        return NotNow("{name} is not over yet: its places can still change.", name=name)
     return None
 
 
@@ -185,7 +198,7 @@ def _shared(
 
 def _person_keys(player: Player, ruleset: Ruleset) -> Iterator[object]:
     """By what somebody may be known in another tournament."""
-    yield "name", inputs.same_name_key(player.name)
+    yield "name", inputs.similar_name_key(player.name)
     identity = player.field(ruleset.season.identity) if ruleset.season else ""
     if identity:
         yield "identity", identity

@@ -71,8 +71,8 @@ def _fits(taken: EntrantsTaken, file: SourceFile) -> Message:
     )
     if later:
         pattern = Plural(
-            "{event}: the {count} player taken is the best of it as it stood; it has {later} later entries.",
-            "{event}: the {count} players taken are the best of it as it stood; it has {later} later entries.",
+            "{event}: the {count} player taken is the best of it as it stood. Later entries: {later}.",
+            "{event}: the {count} players taken are the best of it as it stood. Later entries: {later}.",
         )
     else:
         pattern = Plural(

@@ -11,6 +11,7 @@ from ronda.core.errors import Malformed, raise_if_refused
 from ronda.core.facts import PairingChangeKind
 from ronda.core.pairings import BY_HAND, Pairing, Receipt, Stage
 from ronda.core.state import Phase, PlayerStatus, Tournament
+from ronda.formats.absences import present_players
 from ronda.formats.pairing import double_elimination, elimination, round_robin
 from ronda.formats.pairing.bracket_reseating import follows_from_results
 from ronda.formats.pairing.next_round import elimination_round
@@ -195,7 +196,7 @@ def _check_swiss(state: Tournament, fact: facts.RoundPaired) -> None:
             raise Malformed("its tables are not those of the round robin.")
         return
     seated = set(_people(fact.pairings))
-    if seated != {player.id for player in state.active_players}:
+    if seated != {player.id for player in present_players(state)}:
         raise Malformed("its tables do not seat everybody who is there.")
     alone = [table.first for table in fact.pairings if table.second is None]
     awarded = set(fact.receipt.awarded_byes)

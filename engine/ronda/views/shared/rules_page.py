@@ -1,12 +1,13 @@
 """The rules page: what the software does in a game, drawn from the ruleset's value."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.state import Tournament
 from ronda.core.text import N_, Message
+from ronda.rules.absence_rules import ABSENCES
 from ronda.rules.fields import Field, FieldChoice
 from ronda.rules.notes import Reference, ReferenceItem, RuleNote, Topic
 from ronda.rules.ruleset import Ruleset
@@ -151,7 +152,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
         game=ruleset.title,
         document=ruleset.document,
         edition=ruleset.edition,
-        groups=tuple(_groups(ruleset)),
+        groups=tuple(_groups((*ruleset.notes, *_notes_of_players(tournament)))),
         tiers_name=ruleset.tiers.name,
         tiers=tuple(
             TierRow(
@@ -190,11 +191,17 @@ def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
     )
 
 
-def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
+def _groups(said: Sequence[RuleNote]) -> Iterator[RuleGroup]:
     for topic, name in TOPIC_NAMES.items():
-        notes = tuple(note for note in ruleset.notes if note.topic is topic)
+        notes = tuple(note for note in said if note.topic is topic)
         if notes:
             yield RuleGroup(key=topic.value, name=name, notes=notes)
+
+
+def _notes_of_players(tournament: Tournament | None) -> Iterator[RuleNote]:
+    """What is said of players who are not paired as all others: of an event only where it has such."""
+    if tournament is None or any(player.absences for player in tournament.players):
+        yield ABSENCES
 
 
 def _references(ruleset: Ruleset, details: Details | None) -> Iterator[ReferenceEntry]:

@@ -1,6 +1,7 @@
 """What the rules page says of the rules that several games share (SW-*, ANY-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.absence_rules import ABSENCES
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.source_rules import SOURCES
@@ -104,6 +105,7 @@ ANY_GAME = (
         ),
     ),
     SOURCES,
+    ABSENCES,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

@@ -1,7 +1,18 @@
 """What the rules page says of groups (ST-GROUPS, ST-CROSSING, ST-HEAD-TO-HEAD)."""
 
+from ronda.core.state import Tournament
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic
+from ronda.rules.repeated_head_to_head import REPEATED_HEAD_TO_HEAD
+
+
+def _has_groups(tournament: Tournament) -> bool:
+    return any(plan.groups > 1 for plan in tournament.announced_chain)
+
+
+def _repeats_head_to_head(tournament: Tournament) -> bool:
+    return any(REPEATED_HEAD_TO_HEAD.key in value.split("\n") for _, value in tournament.details.options)
+
 
 GROUPS = (
     RuleNote(
@@ -14,6 +25,7 @@ GROUPS = (
             "be found. All groups play side by side, each by its Berger table. A smaller group can end earlier."
         ),
         decision=True,
+        used_by=_has_groups,
     ),
     RuleNote(
         rule="ST-CROSSING",
@@ -25,6 +37,7 @@ GROUPS = (
             "of the same place change seeds, winners only if nothing else helps."
         ),
         decision=True,
+        used_by=_has_groups,
     ),
     RuleNote(
         rule="ST-HEAD-TO-HEAD",
@@ -35,6 +48,7 @@ GROUPS = (
             "on. It counts only if all who are equal have met one another, and equally often."
         ),
         decision=True,
+        used_by=_repeats_head_to_head,
     ),
 )
 """Of every game: all of them have a custom structure."""

@@ -2,6 +2,7 @@
 
 from ronda.core.text import N_
 from ronda.rules.absence_rules import ABSENCES
+from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.source_rules import SOURCES
@@ -45,6 +46,7 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    *GROUPS,
     RuleNote(
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,

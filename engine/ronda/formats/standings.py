@@ -106,7 +106,8 @@ def ranking_crosstable(tournament: Tournament, ruleset: Ruleset, *, after_round:
 
 
 def _is_final(tournament: Tournament, after_round: int) -> bool:
-    return bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
+    over = bool(after_round) and after_round == tournament.swiss_rounds == tournament.completed_swiss_rounds
+    return over and not tournament.awaited
 
 
 def _crosstable_line(player: Player, matches: Sequence[Match | None], ruleset: Ruleset) -> CrosstableLine:
@@ -171,9 +172,9 @@ def swiss_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: in
     """The standings after a Swiss round, by default the last completed one (SW-STANDINGS).
 
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
-    (AGL-STANDINGS). A round that is still running makes them provisional. Who entered after the next round was paired
-    is not in them yet (SW-LATE); who was disqualified after the last Swiss round stands below all others in them too
-    (SW-DQ).
+    (AGL-STANDINGS). A round that is still running makes them provisional, and so does a match that is left
+    open (ST-OPEN). Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after
+    the last Swiss round stands below all others in them too (SW-DQ).
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
@@ -185,7 +186,7 @@ def swiss_standings(tournament: Tournament, ruleset: Ruleset, *, after_round: in
         after=after,
         last=after == len(rounds),
         final=_is_final(tournament, after),
-        provisional=after > completed,
+        provisional=after > completed or any(round_.open_matches for round_ in rounds[:after]),
     )
 
 

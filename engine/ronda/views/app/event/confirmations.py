@@ -185,6 +185,10 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.MatchPostponed():
             values = (("table", fact.match), ("when", wording.postponed_fact_text(fact, tournament.details)))
             return Message(N_("Table {table}: {when}."), values)
+        case facts.MatchLeftOpen() if not fact.reason:
+            return Message(N_("Round {round} waits for table {table}."), (("round", fact.round), ("table", fact.match)))
+        case facts.MatchLeftOpen():
+            return Message(N_("Table {table}: left open, counted when it is in."), (("table", fact.match),))
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
         case facts.TournamentEnded():

@@ -15,7 +15,7 @@ def why_not_leave_open(tournament: Tournament, round_: Round, match: Match) -> N
     if refusal is not None:
         return refusal
     if round_.stage is not Stage.SWISS:
-        return NotNow("The bracket follows from its results: enter who goes on, or that nobody won.")
+        return NotNow("The rounds of the bracket follow from its results: enter who goes on, or that nobody won.")
     if round_.number < len(tournament.rounds):
         return NotNow(
             "Round {next} is paired without table {table} already.", next=round_.number + 1, table=match.number

@@ -91,6 +91,17 @@ ANY_GAME = (
         ),
     ),
     RuleNote(
+        rule="ST-OPEN",
+        topic=Topic.PAIRING,
+        text=N_(
+            "The organiser can go on without a match that is still open, before the last round of its stage. It then "
+            "counts as neither won nor lost, but the two have met. Its result is entered when it comes, and what was "
+            "paired without it stays. Until then its round and later ones have no fingerprint. Their standings are "
+            "provisional, and there is no cut and no end."
+        ),
+        decision=True,
+    ),
+    RuleNote(
         rule="ANY-FINGERPRINT",
         topic=Topic.EVENT,
         decision=True,

@@ -175,6 +175,9 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
                 tournament, ruleset_of(tournament), fact.round, _seats(tournament, fact), fact.result
             )
             return Message(N_("Table {table}: {result}."), (("table", fact.match), ("result", told)))
+        case facts.ResultReported() if _came_late(tournament, fact):
+            values = (("table", fact.match), ("score", _score(tournament, fact)))
+            return Message(N_("Table {table}: {score} entered, and counted from now on."), values)
         case facts.ResultReported() | facts.ResultCorrected():
             pattern = (
                 N_("Table {table}: {score} entered.")
@@ -223,6 +226,11 @@ def _seats(tournament: Tournament, fact: facts.ResultReported | facts.ResultCorr
     return next(match for match in tournament.rounds[fact.round - 1].matches if match.number == fact.match)
 
 
+def _came_late(tournament: Tournament, fact: facts.ResultReported) -> bool:
+    """Tell whether rounds were paired without the match (ST-OPEN)."""
+    return _seats(tournament, fact).came_in > fact.round
+
+
 def _name(tournament: Tournament, player: int) -> str:
     return tournament.player(player).name
 
@@ -256,6 +264,10 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
                 return None
             case facts.ResultCorrected() | facts.ResultCleared():
                 return f"{home}/round/{fact.round}"
+            case facts.MatchLeftOpen():
+                return f"{home}/round/{fact.round}"
+            case facts.ResultReported() if _came_late(tournament, fact):
+                return f"{home}/round/{fact.round}/table/{fact.match}"
             case facts.RulingGiven() | facts.RulingAppealed():
                 return f"{home}/rulings"
             case facts.TeamsBuilt():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ronda.core import round_names
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Round, Tournament
-from ronda.core.text import N_, Message, join_with_commas
+from ronda.core.text import N_, Message, Plural, join_with_commas
 from ronda.views.shared.wording import postponed_text
 
 
@@ -24,10 +24,11 @@ def still_open_text(tournament: Tournament, after_round: int) -> Message | None:
     if not named:
         return None
     return Message(
-        N_("Provisional: a match is still open and counts when it is in ({matches}).")
-        if len(named) == 1
-        else N_("Provisional: some matches are still open and count when they are in ({matches})."),
-        (("matches", join_with_commas(named)),),
+        Plural(
+            "Provisional. A match is still open, and counts when it is in: {matches}.",
+            "Provisional. Some matches are still open, and count when they are in: {matches}.",
+        ),
+        (("matches", join_with_commas(named)), ("count", len(named))),
     )
 
 
@@ -50,9 +51,12 @@ def left_open_notes(tournament: Tournament, round_: Round) -> Iterator[Message]:
         if match.left_open and (match.result is None or match.came_in >= round_.number)
     ]
     if missing:
-        yield Message(N_("Paired without the result of {matches}."), (("matches", join_with_commas(missing)),))
+        yield Message(
+            Plural("Paired without a result: {matches}.", "Paired without some results: {matches}."),
+            (("matches", join_with_commas(missing)), ("count", len(missing))),
+        )
 
 
 def _place(round_: Round, match: Match) -> Message:
-    values = (("round", round_names.name_in_sentence(round_names.round_name(round_))), ("table", match.number))
+    values = (("round", round_names.round_name(round_)), ("table", match.number))
     return Message(N_("{round}, table {table}"), values)

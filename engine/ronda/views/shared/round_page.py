@@ -21,6 +21,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.staff import ruling_official
 from ronda.views.shared import wording
+from ronda.views.shared.left_open import left_open_notes, open_match_note
 from ronda.views.shared.seat_changes import bye_text, change_text
 
 
@@ -63,8 +64,8 @@ class RoundTable:
     """Translatable; empty if not recorded."""
     corrected: bool
     extra_minutes: int
-    postponed: Message | None
-    """When the match is played instead, as long as it is open (AGL-POSTPONE)."""
+    open_note: Message | None
+    """What is said of a match as long as it is open (AGL-POSTPONE, ST-OPEN)."""
     ruled_by: str
     """Who rules there, where an official plays in the last round (SW-STAFF); else empty."""
     of: Message | None
@@ -167,6 +168,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
         notes=(
             *_by_hand(tournament, round_),
             *_branches(round_),
+            *left_open_notes(tournament, round_),
             *(() if at_desk else _meets_nobody_again(tournament, ruleset, round_)),
             *pairing_notes(tournament, ruleset, round_, at_desk=at_desk),
         ),
@@ -232,7 +234,7 @@ def _match_rows(
         ending=_ending(form, match, by_leaving=by_leaving),
         corrected=match.corrected,
         extra_minutes=match.extra_minutes,
-        postponed=wording.postponed_text(match.postponed) if match.is_open and match.postponed else None,
+        open_note=open_match_note(match),
         ruled_by="",
         of=None,
         match=match,

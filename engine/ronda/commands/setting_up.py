@@ -20,7 +20,7 @@ from ronda.core.bounds import (
     MOST_ROUNDS,
     SMALLEST_CUT,
 )
-from ronda.core.details import Details, TournamentSystem
+from ronda.core.details import Details, FirstRound, TournamentSystem
 from ronda.core.errors import Faults, Impossible, Malformed, NotNow
 from ronda.core.facts import DetailsChanged, Fact, TournamentCreated
 from ronda.core.state import Tournament
@@ -141,6 +141,9 @@ def checked_details(details: Details, ruleset: Ruleset) -> Details:
         cut=cut,
         system=system,
         twice=details.twice and system is TournamentSystem.ROUND_ROBIN,
+        first_round=details.first_round
+        if structure == CUSTOM and system is not TournamentSystem.ROUND_ROBIN
+        else FirstRound.RANDOM,
         scenarios=scenarios,
         scenario_texts=texts,
         windows=windows,

@@ -20,6 +20,17 @@ class TournamentSystem(StrEnum):
     """Elimination in which a second defeat is the last."""
 
 
+@since_format(11)
+class FirstRound(StrEnum):
+    """How round 1 is paired, of Swiss rounds and of a bracket without any before it (ST-SEED)."""
+
+    RANDOM = "random"
+    HALVES = "halves"
+    """By rating, the best of the upper half against the best of the lower; a bracket by its positions."""
+    ADJACENT = "adjacent"
+    """By rating, the best two against each other, and so on; a bracket by its positions."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Details:
     """What is announced of a tournament before it starts."""
@@ -43,6 +54,8 @@ class Details:
     """Only for a custom structure: another than Swiss."""
     twice: bool = field(default=False, metadata=field_since(7))
     """Of a round robin: everybody meets everybody a second time, with seats turned (RR-TWICE)."""
+    first_round: FirstRound = field(default=FirstRound.RANDOM, metadata=field_since(11))
+    """Only for a custom structure, and not of a round robin: how round 1 is paired."""
     options: tuple[tuple[str, str], ...] = ()
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()

@@ -3,6 +3,7 @@
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
+from ronda.rules.seeding_rules import SEEDING
 
 ANY_GAME = (
     RuleNote(
@@ -43,6 +44,7 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    SEEDING,
     RuleNote(
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,

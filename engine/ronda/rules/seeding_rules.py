@@ -1,5 +1,6 @@
 """What the rules page says of a first round by rating (ST-SEED)."""
 
+from ronda.core.details import FirstRound
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic
 
@@ -15,5 +16,6 @@ SEEDING = RuleNote(
         "late as possible, as after a cut."
     ),
     decision=True,
+    used_by=lambda tournament: tournament.details.first_round is not FirstRound.RANDOM,
 )
 """Of every game: all of them have a custom structure."""

@@ -37,6 +37,7 @@ FACTS_OF_NUMBERS = (
     facts.ResultCorrected,
     facts.ResultCleared,
     facts.CutMade,
+    facts.StageBegun,
     facts.CutRevised,
 )
 """Facts that hold numbers only."""

@@ -258,7 +258,7 @@ def next_route(tournament: Tournament, happened: Sequence[facts.Fact]) -> str | 
                 return f"{home}/round/{fact.round}/table/{fact.match}"
             case facts.TournamentEnded():
                 return f"{home}/standings"
-            case facts.RoundUnpaired() | facts.CutMade() | facts.ReturnedTo():
+            case facts.RoundUnpaired() | facts.CutMade() | facts.StageBegun() | facts.ReturnedTo():
                 return home
             case _:
                 continue

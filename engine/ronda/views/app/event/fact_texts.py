@@ -221,6 +221,11 @@ class FactDescriber:
                 return Message(pattern, (("reason", fact.reason),))
             case facts.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
+            case facts.StageBegun():
+                return Message(
+                    N_("Stage {stage} began: {count} players go on to it."),
+                    (("stage", fact.stage + 1), ("count", len(fact.entrants))),
+                )
             case facts.CutRevised():
                 return self._revised(fact)
             case facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():

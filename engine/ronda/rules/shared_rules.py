@@ -6,6 +6,7 @@ from ronda.rules.absence_rules import ABSENCES
 from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
+from ronda.rules.seeding_rules import SEEDING
 from ronda.rules.source_rules import SOURCES
 
 
@@ -53,6 +54,7 @@ ANY_GAME = (
         decision=True,
     ),
     *GROUPS,
+    SEEDING,
     RuleNote(
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,

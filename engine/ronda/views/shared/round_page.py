@@ -21,6 +21,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.staff import ruling_official
 from ronda.views.shared import wording
+from ronda.views.shared.first_round_texts import first_round_notes
 from ronda.views.shared.left_open import left_open_notes, open_match_note
 from ronda.views.shared.seat_changes import bye_text, change_text
 
@@ -169,6 +170,7 @@ def round_page(tournament: Tournament, ruleset: Ruleset, round_: Round, *, at_de
             *_by_hand(tournament, round_),
             *_branches(round_),
             *left_open_notes(tournament, round_),
+            *first_round_notes(tournament.details, round_),
             *(() if at_desk else _meets_nobody_again(tournament, ruleset, round_)),
             *pairing_notes(tournament, ruleset, round_, at_desk=at_desk),
         ),
@@ -405,6 +407,11 @@ def _wish_notes(receipt: Receipt, names: Mapping[int, str]) -> Iterator[Message]
     for first, second in receipt.same_club:
         yield Message(
             N_("{first} and {second} are of one club: no pairing with fewer such matches was left."),
+            (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
+        )
+    for first, second in receipt.clubs_parted:
+        yield Message(
+            N_("By rating {first} and {second} would meet, but are of one club: each plays the next who was free."),
             (("first", names.get(first, "?")), ("second", names.get(second, "?"))),
         )
     for player in receipt.awarded_byes:

@@ -175,6 +175,26 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("Changed for everyone: round {number}."), (("number", fact.round),))
         case facts.ByeCorrected():
             return bye_text(fact, lambda player: _name(tournament, player))
+        case facts.TournamentEnded():
+            return Message(N_("The event is over, and the places are shared."))
+        case facts.RoomMessagePosted() | facts.RoomMessageTakenBack():
+            posted = isinstance(fact, facts.RoomMessagePosted)
+            return Message(N_("The room reads it now.") if posted else N_("The message is taken back."))
+        case facts.ActionUndone():
+            return Message(N_("The last step was undone."))
+        case facts.ActionRedone():
+            return Message(N_("The step was done again."))
+        case facts.ReturnedTo():
+            return Message(N_("The event is at that point again. Undo leads back."))
+        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
+            return Message(N_("Saved."))
+        case _:
+            return _table_confirmation(tournament, fact)
+
+
+def _table_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | None:
+    """The sentence for what became of one table."""
+    match fact:
         case facts.ResultReported() if _seats(tournament, fact).second is None:
             return Message(N_("The bye counts as a round missed."))
         case facts.ResultReported() | facts.ResultCorrected() if fact.result.is_unplayed and fact.result.scores:
@@ -202,19 +222,6 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(pattern, (("round", fact.round), ("table", fact.match)))
         case facts.TeamsBuilt():
             return Message(N_("Table {table}: the teams are kept."), (("table", fact.match),))
-        case facts.TournamentEnded():
-            return Message(N_("The event is over, and the places are shared."))
-        case facts.RoomMessagePosted() | facts.RoomMessageTakenBack():
-            posted = isinstance(fact, facts.RoomMessagePosted)
-            return Message(N_("The room reads it now.") if posted else N_("The message is taken back."))
-        case facts.ActionUndone():
-            return Message(N_("The last step was undone."))
-        case facts.ActionRedone():
-            return Message(N_("The step was done again."))
-        case facts.ReturnedTo():
-            return Message(N_("The event is at that point again. Undo leads back."))
-        case facts.DetailsChanged() | facts.PlayerEdited() | facts.PrizesChanged() | facts.ReportingChosen():
-            return Message(N_("Saved."))
         case _:
             return None
 

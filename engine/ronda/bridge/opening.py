@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import NotRequired, TypedDict
+from urllib.parse import urlencode
 
 from ronda.audit.file_check import begin_file_check_steps
 from ronda.bridge import messages
@@ -24,6 +25,7 @@ from ronda.commands.lists.foreign import (
     text_of_people,
 )
 from ronda.commands.lists.markup import without_markup
+from ronda.commands.lists.season_ratings import is_season_file, season_lines
 from ronda.commands.lists.spreadsheets import is_spreadsheet
 from ronda.commands.lists.zipped import LIST_ENDINGS, lists_in_zip
 from ronda.commands.player_lists import check_list_length
@@ -202,6 +204,9 @@ def _one_steps(
     content, encoding = text_of_file(packed) if "content" in file and not is_zip else (file.get("text", ""), "")
     if asked.parts == CHECK_ROUTE or is_public_copy(content):
         return (yield from _check_steps(content, language, is_zip=is_zip))
+    if tournament and is_season_file(content):
+        season = urlencode({"season": season_lines(content)})
+        return messages.DoneAnswer(ok=True, go=f"/t/{tournament}/players/ratings", typed=f"?{season}")
     content = without_markup(chat_of_export(content))
     is_shared = asked.parts == LIST_ROUTE and not is_qr_stream(content)
     is_people = (is_player_list(content) or is_squad(content)) and not is_foreign(content)

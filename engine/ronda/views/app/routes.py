@@ -33,6 +33,7 @@ from ronda.views.app.players import (
     player_list,
     player_screen,
     private_link,
+    season_ratings_screen,
     substitutes,
 )
 from ronda.views.app.print import (
@@ -134,6 +135,7 @@ _EVENT_SCREENS = ScreenTable[EventOpens](
     ScreenRoute("announcement", event_details.announcement_screen, Scope.EVERYTHING, "event"),
     ScreenRoute("players", player_list.player_list_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("players/import", player_import.player_import_screen, Scope.ALL_BUT_ROUNDS, "players"),
+    ScreenRoute("players/ratings", season_ratings_screen.season_ratings_screen, Scope.ALL_BUT_ROUNDS, "players"),
     ScreenRoute("checkin", checkin_screen.checkin_screen, Scope.CHECKIN, "players"),
     ScreenRoute("read", code_reader.code_reader_screen, Scope.RESULTS, "round"),
     ScreenRoute("player/{player}", player_screen.player_screen, Scope.ALL_BUT_ROUNDS, "players"),

@@ -183,6 +183,13 @@ EVENT_ACTIONS = (
         does=("import_players",),
     ),
     SearchAction(
+        text=N_("Ratings of a season"),
+        words=N_("elo|seed|seeding|strength"),
+        path="/players/ratings",
+        does=("take_ratings",),
+        when=lambda tournament, ruleset: ruleset.season is not None and not tournament.rounds,
+    ),
+    SearchAction(
         text=N_("Draft of the round"),
         words=N_("pair|pairings|swap|seats|change|move|table|bye|opponent|publish|redraw|again|discard|shuffle"),
         path="/draft",

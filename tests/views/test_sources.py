@@ -1,5 +1,6 @@
 """ST-SOURCE: an event begun from the results of others."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -12,8 +13,10 @@ from ronda.core.errors import Impossible, NotNow, UnreadableFile
 from ronda.core.facts import EntrantsTaken
 from ronda.core.state import PlayerStatus
 from ronda.journal import Log, undo
+from ronda.publish import build_site
 from ronda.rulesets import ruleset_of
 from ronda.views.files.public_copy import public_copy
+from ronda.views.public.event_context import event_folder
 from ronda.views.shared.entrant_origins import entrant_origins
 from ronda.views.shared.final_standings import final_places
 from ronda.views.shared.qualifiers import SourceChoice, choose_qualifiers
@@ -239,3 +242,25 @@ def test_st_source_what_no_file_can_have_is_refused(flights: Flights, change: di
 
     with pytest.raises(UnreadableFile, match="holds what this event cannot"):
         read_event_file(journal.log_file_text(wrong))
+
+
+def test_st_source_pages_name_the_sources_and_lead_to_those_that_are_published(flights: Flights) -> None:
+    a, b = flights
+    log = merged(of(a, 4), of(b, 2))
+    alone, beside = build_site([log], languages=("en",)), build_site([log, a.log], languages=("en",))
+    folder = event_folder(log)
+    overview, sources = (beside[f"en/{folder}/{name}"].decode() for name in ("index.html", "sources.html"))
+    player = beside[f"en/{folder}/players/1.html"].decode()
+
+    assert '<a href="sources.html"><bdi>Flight A</bdi>, 28 November 2026</a>' in overview
+    assert '<a href="../sources.html">Place 1 in Flight A, 28 November 2026</a>' in player
+    assert f'href="../{event_folder(a.log)}/index.html">The pages of this event' in sources
+    assert sources.count("The pages of this event are not published here.") == 1
+    assert alone[f"en/{folder}/sources.html"].decode().count("are not published here.") == 2
+    event = json.loads(beside[f"data/{folder}/event.json"])
+    assert [(each["event"], each["best"], each["players"]) for each in event["sources"]] == [
+        ("Flight A", 4, 4),
+        ("Flight B", 2, 2),
+    ]
+    origin = json.loads(beside[f"data/{folder}/players/1.json"])["origin"]
+    assert (origin["event"], origin["place"], origin["replaces"]) == ("Flight A", {"first": 1, "last": 1}, None)

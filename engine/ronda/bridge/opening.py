@@ -40,6 +40,7 @@ from ronda.session.unknown_event import UnknownEvent
 from ronda.views.app.screen.file_messages import all_opened_text, not_opened_html
 from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
+from ronda.views.app.setup.chosen_sources import BEGIN_FROM_ROUTE, begin_from_route
 from ronda.views.shared import html
 from ronda.views.shared.waiting_lists import SAME_EVENT, SharedList, later_lists, lists_query, shared_lists
 
@@ -134,7 +135,7 @@ def _identify_steps(
         if len(files) > 1:
             return (yield from _several_steps(files, asked, request["lang"]))
         answer = yield from _one_steps(files[0][1], asked, request["lang"], is_alone=True)
-        return messages.HeldFile(ok=True, **_hold_file(answer)) if isinstance(answer, Log) else answer
+        return messages.HeldFile(ok=True, **_hold_file(answer, asked)) if isinstance(answer, Log) else answer
     except UnknownRules as undecided:
         return messages.DoneAnswer(ok=True, go=_ask_rules(undecided, asked))
     except Refusal as refusal:
@@ -169,7 +170,7 @@ def _several_steps(
             steps = _one_steps(file, arrival.asked, language, follows=arrival.listed is not None)
             answer = yield from subtask_steps(steps, done, len(files))
             if isinstance(answer, Log):
-                arrival.files.append({"name": name, **_hold_file(answer)})
+                arrival.files.append({"name": name, **_hold_file(answer, asked)})
             elif answer["ok"] and answer.get("go"):
                 arrival.listed = answer
                 arrival.asked = Route.read(f"{answer.get('go')}{answer.get('typed', '')}")
@@ -181,6 +182,8 @@ def _several_steps(
     if question and go:
         SESSION.after_imports = f"{go}{typed}"
     found = messages.ArrivingFiles(ok=True, files=arrival.files)
+    if asked.parts == BEGIN_FROM_ROUTE and not go:
+        go = begin_from_route(asked.query, [file["tournament"] for file in arrival.files if file["tournament"]])
     if question or go:
         found["go"] = question or go
     if typed and not question:
@@ -269,10 +272,12 @@ def _listed(content: str, encoding: str, asked: Route, *, follows: bool) -> mess
     return messages.DoneAnswer(ok=True, go=f"/t/{asked.event}/players/import", typed=typed)
 
 
-def _hold_file(log: Log) -> messages.FileHandle:
+def _hold_file(log: Log, asked: Route) -> messages.FileHandle:
     """Hold a file until it is opened, and give what it is called by."""
     name = str(next(_FILE_NUMBERS))
     SESSION.pending_files[name] = log
+    if asked.parts == BEGIN_FROM_ROUTE:
+        SESSION.read_for[name] = begin_from_route(asked.query, [log.tournament.id])
     return {"tournament": log.tournament.id, "read": name}
 
 

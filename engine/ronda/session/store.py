@@ -61,6 +61,8 @@ class SessionStore:
     """Files of other software by each of their possible rules, by question and rules, until a person has chosen."""
     after_imports: str = ""
     """The route to which the last of these questions leads."""
+    read_for: dict[str, str] = field(default_factory=dict)
+    """The route to which a file that was read leads once it is opened, by what the file is called by."""
     decided: Log | None = None
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None

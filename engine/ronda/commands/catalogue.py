@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronda.commands import (
+    absences,
     announcing,
     attendance,
     clock,
@@ -256,6 +257,20 @@ DECLARATIONS = (
         ask.ReturnPlayer, LEAVING, of_state(leaving.return_player), facts.PlayerReturned, form="return_player"
     ),
     declare_command(
+        ask.AnnounceAbsence,
+        LEAVING,
+        of_rules(absences.announce_absence),
+        facts.AbsenceAnnounced,
+        form="announce_absence",
+    ),
+    declare_command(
+        ask.TakeAbsenceBack,
+        LEAVING,
+        of_state(absences.take_absence_back),
+        facts.AbsenceTakenBack,
+        form="take_absence_back",
+    ),
+    declare_command(
         ask.DisqualifyPlayer,
         LEAVING,
         leaving.disqualify_player,
@@ -315,7 +330,12 @@ DECLARATIONS = (
     ),
     declare_command(ask.UnpairRound, ROUNDS, of_state(rounds.unpair_round), facts.RoundUnpaired, form="unpair_round"),
     declare_command(
-        ask.MakeCut, STAGES, lambda state, rules, *_: rounds.make_cut(state, rules), facts.CutMade, form="make_cut"
+        ask.MakeCut,
+        STAGES,
+        lambda state, rules, *_: rounds.make_cut(state, rules),
+        facts.CutMade,
+        facts.StageBegun,
+        form="make_cut",
     ),
     # -- clock ---------------------------------------------------------------------------------------------------------
     declare_command(ask.StartClock, CLOCK, clock.start_clock, facts.ClockStarted, form="start_clock"),

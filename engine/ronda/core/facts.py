@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.details import Details
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
 from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
+from ronda.core.stages import StagePlan
 from ronda.core.team_moves import TeamMove, TeamMoveKind
 
 _NOT_UNDOABLE: set[type] = set()
@@ -182,6 +184,8 @@ class TournamentStarted:
     """A round robin has as many rounds as its players take, until something else is announced (RR-BERGER)."""
     edition: int = field(default=1, metadata=field_since(7))
     """The edition of the game's rules by which it is played (ANY-EDITION)."""
+    chain: tuple[StagePlan, ...] = field(default=(), metadata=field_since(11))
+    """Its stages; ``swiss_rounds`` and ``cut`` are those of the first (ST-CHAIN)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -432,6 +436,25 @@ class PlayerReturned:
     player: int
 
 
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceAnnounced:
+    """A player will not be there in a round; a later one of the same round replaces it (ST-ABSENT)."""
+
+    player: int
+    round: int
+    counts: AbsenceCount
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceTakenBack:
+    """A player will be there in a round after all (ST-ABSENT)."""
+
+    player: int
+    round: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerDisqualified:
     """A player was removed for good (SW-DQ)."""
@@ -513,6 +536,21 @@ class CutMade:
     """The players of the elimination stage, best seed first (SW-CUT)."""
 
     seeds: tuple[int, ...]
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageBegun:
+    """The next stage of rounds began with those who go on to it (ST-CHAIN, SW-CUT)."""
+
+    stage: int
+    """Its place in the chain; the first stage is 0 and begins with the tournament."""
+    entrants: tuple[int, ...]
+    """Best first."""
+    swiss_rounds: int
+    """The running number of its last announced round."""
+    cut: int
+    """How many go on from it; 0 if it is the last."""
 
 
 @since_format(7)
@@ -794,12 +832,15 @@ type Fact = (
     | ResultCleared
     | PlayerDropped
     | PlayerReturned
+    | AbsenceAnnounced
+    | AbsenceTakenBack
     | PlayerDisqualified
     | PenaltyGiven
     | SubstituteIssued
     | RulingGiven
     | RulingAppealed
     | CutMade
+    | StageBegun
     | TournamentEnded
     | CutRevised
     | PrizeHandedOut

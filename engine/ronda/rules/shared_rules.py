@@ -1,6 +1,8 @@
 """What the rules page says of the rules that several games share (SW-*, ANY-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.absence_rules import ABSENCES
+from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.source_rules import SOURCES
@@ -44,6 +46,7 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    *GROUPS,
     RuleNote(
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,
@@ -104,6 +107,7 @@ ANY_GAME = (
         ),
     ),
     SOURCES,
+    ABSENCES,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

@@ -7,6 +7,7 @@ SOURCES = RuleNote(
     rule="ST-SOURCE",
     topic=Topic.EVENT,
     decision=True,
+    used_by=lambda tournament: bool(tournament.sources),
     text=N_(
         "An event can begin with the best of other events of its game, by their final places. Who dropped or was "
         "disqualified is passed over. Whoever shares places stands by the standings of the rounds. The next best "

@@ -33,12 +33,15 @@ FACTS_OF_NUMBERS = (
     facts.PlayerRemoved,
     facts.RegistrationRestored,
     facts.PlayerReturned,
+    facts.AbsenceAnnounced,
+    facts.AbsenceTakenBack,
     facts.RoundUnpaired,
     facts.BracketReseated,
     facts.ByeCorrected,
     facts.ResultCorrected,
     facts.ResultCleared,
     facts.CutMade,
+    facts.StageBegun,
     facts.CutRevised,
 )
 """Facts that hold numbers only."""

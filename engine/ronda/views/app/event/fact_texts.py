@@ -222,6 +222,11 @@ class FactDescriber:
                 return Message(pattern, (("reason", fact.reason),))
             case facts.CutMade():
                 return Message(N_("The cut was made: {count} players go on."), (("count", len(fact.seeds)),))
+            case facts.StageBegun():
+                return Message(
+                    N_("Stage {stage} began: {count} players go on to it."),
+                    (("stage", fact.stage + 1), ("count", len(fact.entrants))),
+                )
             case facts.CutRevised():
                 return self._revised(fact)
             case facts.ActionUndone() | facts.ActionRedone() | facts.ReturnedTo():
@@ -298,6 +303,10 @@ class FactDescriber:
                 return self._left(fact)
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.AbsenceAnnounced():
+                return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
+            case facts.AbsenceTakenBack():
+                return wording.presence_text(self._name(fact.player), fact.round)
             case facts.PenaltyGiven():
                 return self._penalty(fact)
             case facts.SubstituteIssued():

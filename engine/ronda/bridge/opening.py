@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import NotRequired, TypedDict
 
-from ronda.audit.file_check import begin_file_check_steps
+from ronda.audit.file_check import FileCheck, begin_file_check_steps
+from ronda.audit.source_findings import SourceFile
 from ronda.bridge import messages
 from ronda.bridge.background_jobs import READING_LABELS, begin_job
 from ronda.bridge.session_state import SESSION, read_any_file_steps, refuse_request
@@ -42,6 +43,7 @@ from ronda.views.app.screen.refusals import RenderedRefusal, render_refusal
 from ronda.views.app.screen.route import Route
 from ronda.views.app.setup.chosen_sources import BEGIN_FROM_ROUTE, begin_from_route
 from ronda.views.shared import html
+from ronda.views.shared.source_check import with_sources
 from ronda.views.shared.waiting_lists import SAME_EVENT, SharedList, later_lists, lists_query, shared_lists
 
 CHECK_ROUTE, LIST_ROUTE, IMPORT_ROUTE = ("check",), ("list",), ("import",)
@@ -294,14 +296,30 @@ def _check_steps(
     try:
         if is_zip:
             raise Malformed("A zip can hold several files: unpack it, and choose one event file.")
-        SESSION.checked, SESSION.unknown = (yield from begin_file_check_steps(content)), None
+        looked = yield from begin_file_check_steps(content)
     except UnknownGame as unknown:
         return (yield from _unknown_steps(content, unknown, language))
     except Refusal as refusal:
         SESSION.checked = None
         said = render_refusal(refusal, language)
         return messages.RefusedAnswer(ok=False, refusal=said, stale=True)
-    return messages.DoneAnswer(ok=True, go="/check")
+    answer = messages.DoneAnswer(ok=True, go="/check")
+    if beside := _hold_looked_into(looked):
+        answer["notice"] = beside.render(html.translator_for(language))
+    return answer
+
+
+def _hold_looked_into(looked: FileCheck) -> Message | None:
+    """Hold a file that is looked into, or put it beside the one that is, whose players come from its results."""
+    tournament, before = looked.log.tournament, SESSION.checked
+    if before is not None:
+        missing = with_sources(before, SESSION.logs, SESSION.looked_into).missing
+        if tournament.id in missing:
+            SESSION.looked_into[tournament.id] = SourceFile(log=looked.log, is_public=looked.is_public)
+            return Message(N_("{event} is looked at beside it."), (("event", tournament.details.name),))
+        SESSION.looked_into[before.log.tournament.id] = SourceFile(log=before.log, is_public=before.is_public)
+    SESSION.checked, SESSION.unknown = looked, None
+    return None
 
 
 def _unknown_steps(

@@ -6,6 +6,7 @@ from typing import Any
 
 from ronda import journal
 from ronda.audit.file_check import FileCheck
+from ronda.audit.source_findings import SourceFile
 from ronda.core.errors import NotNow, UnreadableFile
 from ronda.core.text import Message
 from ronda.imports import ImportChoice
@@ -67,6 +68,8 @@ class SessionStore:
     """What the last command comes to, until the device has stored it."""
     checked: FileCheck | None = None
     """The file that somebody brought to look into it: it is never stored."""
+    looked_into: dict[str, SourceFile] = field(default_factory=dict)
+    """The files that were brought to it before, by event: players can come from their results."""
     unknown: UnknownEvent | None = None
     """The event of the file that was brought instead, where its game is not here."""
     copies_in_progress: set[str] = field(default_factory=set)
@@ -217,6 +220,7 @@ class SessionStore:
             trouble=trouble,
             copies=copies,
             checked=self.checked,
+            looked_into=dict(self.looked_into),
             unknown=self.unknown,
             lock=self.lock,
             opened=self.opened,

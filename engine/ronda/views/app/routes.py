@@ -123,7 +123,7 @@ _DEVICE_SCREENS = ScreenTable[DeviceOpens](
     ScreenRoute("receive", lambda at, *_: qr_transfer.qr_receiver_screen(at.device), None),
     ScreenRoute("list", lambda at, *_: shared_list.shared_list_screen(at.query, at.device), None),
     ScreenRoute("import", lambda at, *_: import_choice_screen.import_choice_screen(at.query, at.device), None),
-    ScreenRoute("check", lambda at, *_: file_check_screen.file_check_screen(at.query, at.device), None),
+    ScreenRoute("check", lambda at, *_: file_check_screen.file_check_screen(at.query, at.device, at.logs), None),
     ScreenRoute("publishing", lambda at, *_: publish_host.publish_host_screen(at.query, at.device), None),
     ScreenRoute("ranking", _ranking, None),
     ScreenRoute("ranking/{number}", _person_season, None),

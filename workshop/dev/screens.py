@@ -616,6 +616,11 @@ def _unfold(page: Page) -> None:
     page.evaluate("for (const fold of document.querySelectorAll('main .fold, main .more')) fold.open = true")
 
 
+def _choose_source(page: Page) -> None:
+    page.locator(".source input").first.check()
+    page.locator(".qualifiers").wait_for()
+
+
 def _codes_read(page: Page) -> None:
     """Read the first codes of a film, by their text."""
     some = QrStream("event", random.Random(0).randbytes(4000))  # noqa: S311 - to look at only
@@ -775,6 +780,7 @@ SCREENS = (
     Screen("help", "", "/help"),
     Screen("problem", "", "/problem"),
     Screen("new", "all", "/new"),
+    Screen("new-from", "all", "/new/from", step=_choose_source),
     Screen("new-expected", "all", "/new?game=xwing&expected=23"),
     Screen("new-more", "all", "/new?game=keyforge", step=_unfold),
     Screen("new-custom-structure", "all", "/new?game=xwing&structure=custom&cut=other&cut=6"),

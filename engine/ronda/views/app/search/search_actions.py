@@ -90,6 +90,11 @@ EVERYWHERE_ACTIONS = (
         path="/new",
         does=("create_event",),
     ),
+    SearchAction(
+        text=N_("New event from results"),
+        words=N_("flights|qualifiers|merge|final|second day|best|go on|top"),
+        path="/new/from",
+    ),
     _in_browser(N_("Open an event file"), N_("import|load|restore|backup|read|other device|Cryodex"), "import"),
     SearchAction(
         text=N_("Receive from another device"),

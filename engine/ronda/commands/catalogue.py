@@ -132,7 +132,11 @@ def of_rules[Asked: ask.Command](handler: Callable[[Tournament, Ruleset, Asked],
 
 DECLARATIONS = (
     declare_command(
-        ask.CreateTournament, NEW, lambda *_: setting_up.refuse_existing_tournament(), facts.TournamentCreated
+        ask.CreateTournament,
+        NEW,
+        lambda *_: setting_up.refuse_existing_tournament(),
+        facts.TournamentCreated,
+        facts.EntrantsTaken,
     ),
     declare_command(
         ask.ChangeDetails,
@@ -312,7 +316,12 @@ DECLARATIONS = (
     ),
     declare_command(ask.UnpairRound, ROUNDS, of_state(rounds.unpair_round), facts.RoundUnpaired, form="unpair_round"),
     declare_command(
-        ask.MakeCut, STAGES, lambda state, rules, *_: rounds.make_cut(state, rules), facts.CutMade, form="make_cut"
+        ask.MakeCut,
+        STAGES,
+        lambda state, rules, *_: rounds.make_cut(state, rules),
+        facts.CutMade,
+        facts.StageBegun,
+        form="make_cut",
     ),
     # -- clock ---------------------------------------------------------------------------------------------------------
     declare_command(ask.StartClock, CLOCK, clock.start_clock, facts.ClockStarted, form="start_clock"),

@@ -6,6 +6,7 @@ from enum import StrEnum
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import EMPTY_NOTICE, Notice
 from ronda.core.publication import DEFAULT_PUBLICATION, Publication
+from ronda.core.stages import StagePlan
 
 
 @since_format(4)
@@ -43,6 +44,8 @@ class Details:
     """Only for a custom structure: another than Swiss."""
     twice: bool = field(default=False, metadata=field_since(7))
     """Of a round robin: everybody meets everybody a second time, with seats turned (RR-TWICE)."""
+    chain: tuple[StagePlan, ...] = field(default=(), metadata=field_since(11))
+    """Only for a custom structure: its stages, where rounds, cut and system do not say all (ST-CHAIN)."""
     options: tuple[tuple[str, str], ...] = ()
     """Choices that the ruleset declares, such as Archon or Sealed."""
     minutes: tuple[tuple[str, int], ...] = ()

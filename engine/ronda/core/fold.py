@@ -9,14 +9,19 @@ from ronda.core import facts
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
-from ronda.core.details import TournamentSystem
 from ronda.core.errors import Malformed
 from ronda.core.open_matches import counted_before, counted_from, without_open_matches
 from ronda.core.pairings import Stage
 from ronda.core.progress import ProgressSteps, run_to_end
 from ronda.core.reports import with_phone_note, without_table, without_tables, without_wish
 from ronda.core.reseating import bye_corrected, reseated_bracket, reseated_round
-from ronda.core.round_robin import announced_for
+from ronda.core.stage_progress import (
+    before_stage,
+    expected_rounds,
+    with_entrants_revised,
+    with_stage_begun,
+    with_stage_progress,
+)
 from ronda.core.state import Draft, Match, Player, PlayerStatus, RoomMessage, Round, Ruling, Tournament
 
 
@@ -50,6 +55,8 @@ def apply_fact(state: Tournament, fact: facts.Fact) -> Tournament:
     after = _state_after(state, fact)
     if after.ended:
         return _without_open_matches(after)
+    if after.chain:
+        after = with_stage_progress(after)
     return _as_it_takes(after) if after.as_it_takes and not after.rounds else after
 
 
@@ -63,7 +70,7 @@ def _without_open_matches(state: Tournament) -> Tournament:
 def _as_it_takes(state: Tournament) -> Tournament:
     """The state with as many announced rounds as its players take in a round robin (RR-BERGER)."""
     players = len(state.active_players)
-    rounds = announced_for(players, twice=state.details.twice)
+    rounds = expected_rounds(state.table_stage, players, state.cut)
     if (players, rounds) == (state.announced_for, state.swiss_rounds):
         return state
     return replace(state, announced_for=players, swiss_rounds=rounds)
@@ -84,6 +91,7 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 as_it_takes=fact.as_it_takes,
                 swiss_rounds=fact.swiss_rounds,
                 cut=fact.cut,
+                chain=fact.chain,
                 announced_for=len(state.active_players),
             )
         case facts.AnnouncementChanged():
@@ -118,6 +126,10 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.RegistrationRestored():
             return _restore(state, fact.player)
+        case facts.EntrantsTaken():
+            for entrant in fact.entrants:
+                _known(state, entrant.player)
+            return replace(state, sources=(*state.sources, fact))
         case facts.OfficialIdentified():
             _known(state, fact.player)
             earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
@@ -220,7 +232,17 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
         case facts.CutMade() | facts.CutRevised():
             for player in fact.seeds:
                 _known(state, player)
+            if isinstance(fact, facts.CutRevised) and state.seeds is None and state.begun:
+                return with_entrants_revised(state, fact.seeds)
             return replace(state, seeds=fact.seeds)
+        case facts.StageBegun():
+            for player in fact.entrants:
+                _known(state, player)
+            if fact.stage and fact.stage == len(state.begun):
+                state = before_stage(state)
+            if fact.stage != len(state.begun) + 1 or fact.stage >= len(state.chain):
+                raise Malformed("The log begins stage {stage} out of order.", stage=fact.stage + 1)
+            return with_stage_begun(state, fact)
         case (
             facts.StepSetAside()
             | facts.StepAgreed()
@@ -430,7 +452,7 @@ def _pair(state: Tournament, fact: facts.RoundPaired) -> Tournament:
 
 
 def _double(state: Tournament, fact: facts.RoundPaired) -> DoubleRound | None:
-    if fact.stage is not Stage.ELIMINATION or state.details.system is not TournamentSystem.DOUBLE_ELIMINATION:
+    if fact.stage is not Stage.ELIMINATION or not state.is_double_elimination:
         return None
     before = (len(round_.matches) for round_ in state.stage_rounds(Stage.ELIMINATION))
     return double_round([*before, len(fact.pairings)])

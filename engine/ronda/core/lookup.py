@@ -63,4 +63,4 @@ def open_table_numbers(round_: Round) -> str:
 def players_without_bye(tournament: Tournament) -> tuple[int, ...]:
     """The players in the tournament who have had no bye in the Swiss stage (AGL-BYE)."""
     had = {match.first for round_ in tournament.stage_rounds(Stage.SWISS) for match in round_.matches if match.is_bye}
-    return tuple(player.id for player in tournament.active_players if player.id not in had)
+    return tuple(player.id for player in tournament.playing_players if player.id not in had)

@@ -14,6 +14,7 @@ from ronda.core.clock import RoundClock
 from ronda.core.details import Details, TournamentSystem
 from ronda.core.pairings import BY_HAND, NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import FIRST, SECOND, Result
+from ronda.core.stages import BegunStage, StagePlan, StageSystem
 
 DEMO_PREFIX = "demo-"
 """What the identifier of the app's demo begins with; those of all other tournaments have no hyphen so early."""
@@ -53,6 +54,8 @@ class Player:
     status: PlayerStatus = PlayerStatus.ACTIVE
     left_round: int | None = None
     """Rounds paired when the player left; None while in the tournament."""
+    out_after: int | None = None
+    """The last round of who did not go on to the next stage, or is out of this one by losses (ST-CHAIN, ST-2LO)."""
     reason: str = ""
     hidden: bool = False
     """The published pages show a number instead of the name (AGL-NAMES)."""
@@ -74,6 +77,16 @@ class Player:
     def field(self, key: str) -> str:
         """The value of a registration field, or an empty string."""
         return dict(self.fields).get(key, "")
+
+    @property
+    def is_playing(self) -> bool:
+        """Tell whether the player is there and still in the stage that is played."""
+        return self.status is PlayerStatus.ACTIVE and self.out_after is None
+
+    @property
+    def last_round(self) -> int | None:
+        """The last round that was the player's to play; None while there is no such."""
+        return min((last for last in (self.left_round, self.out_after) if last is not None), default=None)
 
     def left_by(self, round_number: int) -> bool:
         """Tell whether the player had left by the end of a round."""
@@ -310,9 +323,15 @@ class Tournament:
     edition: int = 0
     """The edition of the game's rules by which it is played; 0 until it starts, by the newest (ANY-EDITION)."""
     swiss_rounds: int = 0
+    """The running number of the last announced round of the stage of rounds that is played."""
     cut: int = 0
+    """How many go on from it; 0 if it is the last."""
     as_it_takes: bool = False
     """The rounds of a round robin follow its players until round 1 is paired (RR-BERGER)."""
+    chain: tuple[StagePlan, ...] = ()
+    """The stages as announced at the start; empty where rounds and cut say all (ST-CHAIN)."""
+    begun: tuple[BegunStage, ...] = ()
+    """The stages of rounds that began after the first, in order; a bracket is not among them."""
     announced_for: int = 0
     """How many players there were when rounds and cut were announced last."""
     changes: tuple[Announcement, ...] = ()
@@ -324,6 +343,8 @@ class Tournament:
     """The cut, best seed first; None until it is made."""
     ended: str = ""
     """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
+    sources: tuple[facts.EntrantsTaken, ...] = ()
+    """The tournaments of which the best were registered here (ST-SOURCE)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
     payments: tuple[facts.PaymentNoted, ...] = ()
@@ -360,7 +381,59 @@ class Tournament:
     @property
     def is_round_robin(self) -> bool:
         """Tell whether everybody meets everybody before a cut, if there is one (RR-BERGER)."""
-        return self.details.system is TournamentSystem.ROUND_ROBIN
+        return self.table_stage.system is StageSystem.ROUND_ROBIN
+
+    @property
+    def is_double_elimination(self) -> bool:
+        """Tell whether the bracket of the tournament is one of two defeats (DE-BRACKET)."""
+        if self.announced_chain:
+            return self.announced_chain[-1].system is StageSystem.DOUBLE_ELIMINATION
+        return self.details.system is TournamentSystem.DOUBLE_ELIMINATION
+
+    @property
+    def announced_chain(self) -> tuple[StagePlan, ...]:
+        """The stages that were announced, before the start too; empty where rounds and cut say all."""
+        return self.chain or self.details.chain
+
+    @property
+    def table_stage(self) -> StagePlan:
+        """The plan of the stage of rounds that is played now, or was the last before the bracket."""
+        if self.announced_chain:
+            return self.announced_chain[len(self.begun)]
+        round_robin = self.details.system is TournamentSystem.ROUND_ROBIN
+        return StagePlan(system=StageSystem.ROUND_ROBIN if round_robin else StageSystem.SWISS, twice=self.details.twice)
+
+    @property
+    def next_stage(self) -> StagePlan | None:
+        """The plan of the stage that comes after the one of rounds that is played; None if that is the last."""
+        if self.announced_chain:
+            return next(iter(self.announced_chain[len(self.begun) + 1 :]), None)
+        bracket = StageSystem.DOUBLE_ELIMINATION if self.is_double_elimination else StageSystem.ELIMINATION
+        return StagePlan(system=bracket) if self.cut else None
+
+    @property
+    def has_bracket(self) -> bool:
+        """Tell whether the tournament ends with a bracket, as far as it is announced."""
+        if self.announced_chain:
+            return self.announced_chain[-1].is_bracket
+        return bool(self.cut or not self.swiss_rounds)
+
+    @property
+    def stage_start(self) -> int:
+        """The running number of the first round of the stage of rounds that is played."""
+        return self.begun[-1].first_round if self.begun else 1
+
+    def stage_at(self, round_number: int) -> int:
+        """The place in the chain of the stage of rounds to which a round belongs, or belonged."""
+        return sum(stage.first_round <= round_number for stage in self.begun)
+
+    def counted_rounds(self, after_round: int, stage: int) -> tuple[Round, ...]:
+        """The rounds up to one that count in a stage: its own, and those that it carries over."""
+        first = stage
+        while first and self.announced_chain[first].carries_over:
+            first -= 1
+        start = self.begun[first - 1].first_round if first else 1
+        return tuple(round_ for round_ in self.rounds[start - 1 : after_round] if round_.stage is Stage.SWISS)
 
     @property
     def is_demo(self) -> bool:
@@ -376,6 +449,11 @@ class Tournament:
     def active_players(self) -> tuple[Player, ...]:
         """The players who have neither left nor been disqualified, by number."""
         return tuple(player for player in self.players if player.status is PlayerStatus.ACTIVE)
+
+    @property
+    def playing_players(self) -> tuple[Player, ...]:
+        """The players who are there and still in the stage that is played, by number."""
+        return tuple(player for player in self.players if player.is_playing)
 
     @property
     def uses_check_in(self) -> bool:
@@ -412,7 +490,9 @@ class Tournament:
         return next((sheet.pairings for sheet in self.printed if sheet.round == number), None)
 
     def stage_rounds(self, stage: Stage) -> tuple[Round, ...]:
-        return tuple(round_ for round_ in self.rounds if round_.stage is stage)
+        """The rounds of the bracket, or those of the stage of rounds that is played, or was the last before it."""
+        start = self.stage_start
+        return tuple(round_ for round_ in self.rounds if round_.stage is stage and round_.number >= start)
 
     @property
     def current_round(self) -> Round | None:
@@ -421,8 +501,8 @@ class Tournament:
 
     @property
     def completed_swiss_rounds(self) -> int:
-        """The number of Swiss rounds that are complete (SW-STANDINGS)."""
-        return sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
+        """The running number of the last Swiss round that is complete (SW-STANDINGS)."""
+        return self.stage_start - 1 + sum(1 for round_ in self.stage_rounds(Stage.SWISS) if round_.is_complete)
 
     @property
     def completed_rounds(self) -> int:

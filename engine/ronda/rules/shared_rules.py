@@ -3,6 +3,7 @@
 from ronda.core.text import N_
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
+from ronda.rules.source_rules import SOURCES
 
 ANY_GAME = (
     RuleNote(
@@ -113,6 +114,7 @@ ANY_GAME = (
             "example, a result was corrected."
         ),
     ),
+    SOURCES,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

@@ -3,18 +3,18 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ronda.core import lookup
-from ronda.core.details import TournamentSystem
 from ronda.core.errors import Impossible, raise_if_refused
 from ronda.core.facts import ResultReported, RoundDrafted, RoundPaired
 from ronda.core.fold import apply_fact
 from ronda.core.pairings import Pairing, Receipt, Stage
 from ronda.core.results import FIRST, Cause, opposite_side
 from ronda.core.round_robin import rounds_for
+from ronda.core.stage_progress import lost_rounds
 from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
 from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
-from ronda.formats.pairing.systems import find_pairing_system
+from ronda.formats.pairing.systems import find_pairing_system, stage_pairing_rules
 from ronda.formats.standings import opponents_met, swiss_crosstable, swiss_standings
 from ronda.rules.ruleset import Ruleset
 
@@ -34,8 +34,9 @@ def swiss_round(tournament: Tournament, ruleset: Ruleset, seed: int, algorithm: 
             players_to_pair(tournament), seed=seed, apart=player_constraints.clubs_apart(tournament)
         )
     else:
-        system = find_pairing_system(ruleset.pairing, algorithm)
-        algorithm, paired = system.algorithm, system.pair(swiss_entrants(tournament, ruleset), ruleset.pairing, seed)
+        rules = stage_pairing_rules(tournament, ruleset)
+        system = find_pairing_system(rules, algorithm)
+        algorithm, paired = system.algorithm, system.pair(swiss_entrants(tournament, ruleset), rules, seed)
     byes = (*player_constraints.awarded_byes(tournament), *(() if paired.bye is None else (paired.bye,)))
     pairings = player_constraints.seat_swiss_round(tournament, paired.pairs, byes)
     return RoundDrafted(
@@ -97,7 +98,11 @@ def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
     too_few = player_constraints.why_too_few(tournament)
     if tournament.is_round_robin:
         return too_few or _why_no_round_robin(tournament)
-    return _why_a_second_bye(tournament) if too_few is None and ruleset.pairing.one_bye else too_few
+    return (
+        _why_a_second_bye(tournament)
+        if too_few is None and stage_pairing_rules(tournament, ruleset).one_bye
+        else too_few
+    )
 
 
 def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
@@ -106,15 +111,20 @@ def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
     A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES).
     """
     awarded = player_constraints.awarded_byes(tournament)
-    return tuple(player.id for player in tournament.active_players if player.id not in awarded)
+    return tuple(player.id for player in tournament.playing_players if player.id not in awarded)
 
 
 def swiss_entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:
     """The players to pair with their points, place and byes, and whom they should not meet."""
-    rounds = tournament.stage_rounds(Stage.SWISS)
-    completed = tournament.completed_swiss_rounds
+    stage = len(tournament.begun)
+    rounds = tournament.counted_rounds(len(tournament.rounds), stage)
     return entrants_after(
-        tournament, ruleset, players_to_pair(tournament), after_round=completed, opponents=opponents_met(rounds)
+        tournament,
+        ruleset,
+        players_to_pair(tournament),
+        after_round=tournament.completed_swiss_rounds,
+        opponents=opponents_met(rounds),
+        stage=stage,
     )
 
 
@@ -125,17 +135,24 @@ def entrants_after(
     *,
     after_round: int,
     opponents: Mapping[int, Collection[int]],
+    stage: int | None = None,
 ) -> list[Entrant]:
-    """Players as they stood after a round, with the opponents that they should not meet."""
-    table = swiss_crosstable(tournament, ruleset, after_round=after_round)
-    rows = swiss_standings(tournament, ruleset, after_round=after_round).rows
+    """Players as they stood after a round, with the opponents that they should not meet.
+
+    Takes the place in the chain of the stage in which they are paired, by default that of the round. Where losses end
+    the day, players of as many losses are one score group (ST-2LO).
+    """
+    found = tournament.stage_at(after_round) if stage is None else stage
+    table = swiss_crosstable(tournament, ruleset, after_round=after_round, stage=found)
+    rows = swiss_standings(tournament, ruleset, after_round=after_round, stage=found).rows
+    lost = score_group_losses(tournament, after_round, found)
     place = {row.player: number for number, row in enumerate(rows, start=1)}
     # Who came in later than that round, of which a result was taken back since, stands below everyone in it.
     below = len(rows)
     return [
         Entrant(
             player=player,
-            points=table[player].points,
+            points=table[player].points if lost is None else -lost[player],
             rank=place.get(player, below + player),
             byes=table[player].byes,
             met=tuple(sorted(opponents.get(player, ()))),
@@ -144,9 +161,18 @@ def entrants_after(
     ]
 
 
+def score_group_losses(tournament: Tournament, after_round: int, stage: int) -> Mapping[int, int] | None:
+    """The losses that make the score groups of a stage, by player; None where points make them (ST-2LO)."""
+    chain = tournament.announced_chain
+    if not chain or not chain[stage].losses_to_leave:
+        return None
+    rounds = tournament.counted_rounds(after_round, stage)
+    return {player: len(lost) for player, lost in lost_rounds(tournament.players, *rounds).items()}
+
+
 def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
     """Why the table does not fit what was announced, or None if it does (RR-BERGER)."""
-    rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.details.twice)
+    rounds = rounds_for(len(round_robin.round_robin_players(tournament)), twice=tournament.table_stage.twice)
     byes = why_awarded_byes(tournament)
     if byes is not None or tournament.swiss_rounds <= rounds:
         return byes
@@ -154,7 +180,7 @@ def _why_no_round_robin(tournament: Tournament) -> Impossible | None:
         "{announced} rounds are announced, but {players} players have all met after {rounds}: change the "
         "announcement to {rounds}.",
         announced=tournament.swiss_rounds,
-        players=len(tournament.active_players),
+        players=len(tournament.playing_players),
         rounds=rounds,
     )
 
@@ -206,7 +232,7 @@ def elimination_round(tournament: Tournament, seed: int, algorithm: str = "") ->
     """
     played = tournament.stage_rounds(Stage.ELIMINATION)
     active = {player.id for player in tournament.players if player.status is PlayerStatus.ACTIVE}
-    double = tournament.details.system is TournamentSystem.DOUBLE_ELIMINATION
+    double = tournament.is_double_elimination
     if played:
         pairings = bracket_tables(tournament, len(tournament.rounds) + 1)
     elif tournament.seeds is not None:

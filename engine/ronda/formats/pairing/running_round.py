@@ -15,7 +15,7 @@ from ronda.rules.ruleset import Ruleset
 def players_without_seat(tournament: Tournament, round_: Round) -> tuple[Player, ...]:
     """Who is in the tournament and has no seat in a round: late entries, and those who came back."""
     seated = {player for match in round_.matches for player in match.players}
-    return tuple(player for player in tournament.active_players if player.id not in seated)
+    return tuple(player for player in tournament.playing_players if player.id not in seated)
 
 
 def bye_holder(round_: Round) -> int | None:
@@ -39,7 +39,12 @@ def state_before_round(tournament: Tournament, round_: Round, seated: Collection
         if player.id in seated:
             first_round = min(player.first_round, round_.number)
             return replace(
-                player, constraints=wishes, first_round=first_round, status=PlayerStatus.ACTIVE, left_round=None
+                player,
+                constraints=wishes,
+                first_round=first_round,
+                status=PlayerStatus.ACTIVE,
+                left_round=None,
+                out_after=None,
             )
         status = PlayerStatus.DROPPED if player.status is PlayerStatus.ACTIVE else player.status
         return replace(player, constraints=wishes, status=status, left_round=player.left_round or round_.number - 1)

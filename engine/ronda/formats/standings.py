@@ -198,12 +198,18 @@ def swiss_standings(
     Points first, then the ruleset's tiebreaks, then the lots (SW-RANDOM), which order the rows of a shared rank too
     (AGL-STANDINGS). A round that is still running makes them provisional, and so does a match that is left open
     (ST-OPEN). Who entered after the next round was paired is not in them yet (SW-LATE); who was disqualified after the
+<<<<<<< HEAD
     last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are in
     them (ST-CHAIN); takes its place there, by default that of the round.
+=======
+    last Swiss round stands below all others in them too (SW-DQ). Of a later stage in the chain only its entrants are
+    in them (ST-CHAIN); takes its place there, by default that of the round.
+>>>>>>> openm
     """
     completed = tournament.completed_swiss_rounds
     after = completed if after_round is None else after_round
     found = tournament.stage_at(after) if stage is None else stage
+<<<<<<< HEAD
     rounds = tournament.counted_rounds(after, found)
     return _standings(
         tournament.players,
@@ -213,6 +219,17 @@ def swiss_standings(
         last=after == _last_swiss_round(tournament),
         final=_is_final(tournament, after, found),
         provisional=after > completed or any(round_.open_matches for round_ in rounds),
+=======
+    counted = tournament.counted_rounds(after, found)
+    return _standings(
+        tournament.players,
+        ruleset,
+        *counted,
+        after=after,
+        last=after == _last_swiss_round(tournament),
+        final=_is_final(tournament, after, found),
+        provisional=after > completed or any(round_.open_matches for round_ in counted),
+>>>>>>> openm
         entrants=tournament.begun[found - 1].entrants if found else None,
     )
 

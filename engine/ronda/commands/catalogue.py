@@ -131,7 +131,11 @@ def of_rules[Asked: ask.Command](handler: Callable[[Tournament, Ruleset, Asked],
 
 DECLARATIONS = (
     declare_command(
-        ask.CreateTournament, NEW, lambda *_: setting_up.refuse_existing_tournament(), facts.TournamentCreated
+        ask.CreateTournament,
+        NEW,
+        lambda *_: setting_up.refuse_existing_tournament(),
+        facts.TournamentCreated,
+        facts.EntrantsTaken,
     ),
     declare_command(
         ask.ChangeDetails,

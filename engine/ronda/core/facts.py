@@ -13,6 +13,7 @@ from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
 from ronda.core.pairings import NO_CONSTRAINTS, Constraints, Pairing, Receipt, Stage
 from ronda.core.results import Result
+from ronda.core.sources import PassedOver, SourceEvent, TakenEntrant
 from ronda.core.stages import StagePlan
 from ronda.core.team_moves import TeamMove, TeamMoveKind
 
@@ -100,6 +101,18 @@ class RegistrationRestored:
     """A registration that was taken back counts again, under its number and with all that was entered (SW-LATE)."""
 
     player: int
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantsTaken:
+    """The best of another tournament were registered, by their final places there (ST-SOURCE)."""
+
+    source: SourceEvent
+    entrants: tuple[TakenEntrant, ...]
+    """By place."""
+    passed_over: tuple[PassedOver, ...] = ()
+    """Whom others replace, by place."""
 
 
 @since_format(3)
@@ -768,6 +781,7 @@ type Fact = (
     | RegistrationCorrected
     | PlayerRemoved
     | RegistrationRestored
+    | EntrantsTaken
     | OfficialIdentified
     | PlayerCheckedIn
     | PlayerCheckedOut

@@ -127,6 +127,10 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.RegistrationRestored():
             return _restore(state, fact.player)
+        case facts.EntrantsTaken():
+            for entrant in fact.entrants:
+                _known(state, entrant.player)
+            return replace(state, sources=(*state.sources, fact))
         case facts.OfficialIdentified():
             _known(state, fact.player)
             earlier = tuple(answer for answer in state.identified if answer.player != fact.player)

@@ -334,6 +334,8 @@ class Tournament:
     """The cut, best seed first; None until it is made."""
     ended: str = ""
     """Why it was ended before its bracket was played to its end; empty where it was not (SW-ENDED)."""
+    sources: tuple[facts.EntrantsTaken, ...] = ()
+    """The tournaments of which the best were registered here (ST-SOURCE)."""
     identified: tuple[facts.OfficialIdentified, ...] = ()
     """What was last said of each player whose name is like an official's (SW-STAFF)."""
     payments: tuple[facts.PaymentNoted, ...] = ()

@@ -4,6 +4,7 @@ from ronda.core.text import N_
 from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
+from ronda.rules.source_rules import SOURCES
 
 ANY_GAME = (
     RuleNote(
@@ -104,6 +105,7 @@ ANY_GAME = (
             "example, a result was corrected."
         ),
     ),
+    SOURCES,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import get_args
 
+from ronda.core.absences import AbsenceCount
 from ronda.core.details import Details
 from ronda.core.file_format import field_since, since_format
 from ronda.core.notice import Prize
@@ -223,6 +224,8 @@ class RoundDrafted:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = ""
     """What was said of it when it was published before; empty for a new draft."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 class PairingChangeKind(StrEnum):
@@ -273,6 +276,8 @@ class RoundPaired:
     receipt: Receipt = field(default_factory=Receipt)
     reason: str = field(default="", metadata=field_since(1))
     """Why the organiser set it by hand, for everyone to read."""
+    groups: tuple[tuple[int, ...], ...] = field(default=(), metadata=field_since(11))
+    """Who is in which group, in the first round of a stage that has several; by number in the Berger table."""
 
 
 @since_format(4)
@@ -433,6 +438,25 @@ class PlayerReturned:
     """A player who had left came back; the missed rounds are unpaired losses (SW-DROP)."""
 
     player: int
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceAnnounced:
+    """A player will not be there in a round; a later one of the same round replaces it (ST-ABSENT)."""
+
+    player: int
+    round: int
+    counts: AbsenceCount
+
+
+@since_format(11)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceTakenBack:
+    """A player will be there in a round after all (ST-ABSENT)."""
+
+    player: int
+    round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -812,6 +836,8 @@ type Fact = (
     | ResultCleared
     | PlayerDropped
     | PlayerReturned
+    | AbsenceAnnounced
+    | AbsenceTakenBack
     | PlayerDisqualified
     | PenaltyGiven
     | SubstituteIssued

@@ -1,6 +1,7 @@
 """What the rules page says of the rules that several games share (SW-*, ANY-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.absence_rules import ABSENCES
 from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
@@ -106,6 +107,7 @@ ANY_GAME = (
         ),
     ),
     SOURCES,
+    ABSENCES,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

@@ -149,6 +149,10 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDisqualified():
             return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
+        case facts.AbsenceAnnounced():
+            return wording.absence_text(_name(tournament, fact.player), fact.round, fact.counts)
+        case facts.AbsenceTakenBack():
+            return wording.presence_text(_name(tournament, fact.player), fact.round)
         case facts.PenaltyGiven():
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
         case facts.SubstituteIssued():

@@ -25,6 +25,9 @@ GROUPS = StagePlan(system=StageSystem.ROUND_ROBIN, groups=4, progression=Progres
 SECOND_STAGE = "3 Swiss rounds, points count on, the best 6 go on"
 
 
+SECOND_STAGE = "3 Swiss rounds, points count on, the best 6 go on"
+
+
 def going_on(rule: GoingOn, **told: int | bool) -> StagePlan:
     """Give four Swiss rounds from which these go on."""
     return replace(swiss(4), progression=Progression(rule=rule, **told))  # type: ignore[arg-type]  # as the test says
@@ -35,8 +38,7 @@ def going_on(rule: GoingOn, **told: int | bool) -> StagePlan:
     [
         (
             (swiss(4, 20), swiss(3, 6, carries_over=True), replace(BRACKET, third_place=True)),
-            "4 Swiss rounds, the best 20 go on; 3 Swiss rounds, points count on, the best 6 go on; single elimination "
-            "with a match for third place",
+            f"4 Swiss rounds, the best 20 go on; {SECOND_STAGE}; single elimination with a match for third place",
         ),
         ((swiss(1, 8), BRACKET), "1 Swiss round, then top 8"),
         ((swiss(5, 8), replace(BRACKET, third_place=True)), "5 Swiss rounds, then top 8 with a match for third place"),

@@ -6,6 +6,7 @@ from operator import attrgetter
 from typing import assert_never
 
 from ronda.core import facts
+from ronda.core.absences import with_absence
 from ronda.core.announcements import announcement_change, prizes_announcement, with_announcement_change
 from ronda.core.brackets import DoubleRound, double_round
 from ronda.core.clock import RoundClock
@@ -127,6 +128,10 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
             return without_wish(replace(state, players=kept, taken_off=taken_off), fact.player)
         case facts.RegistrationRestored():
             return _restore(state, fact.player)
+        case facts.EntrantsTaken():
+            for entrant in fact.entrants:
+                _known(state, entrant.player)
+            return replace(state, sources=(*state.sources, fact))
         case facts.OfficialIdentified():
             _known(state, fact.player)
             earlier = tuple(answer for answer in state.identified if answer.player != fact.player)
@@ -149,6 +154,13 @@ def _state_after(state: Tournament, fact: facts.Fact) -> Tournament:
                 state,
                 fact.player,
                 lambda player: replace(player, status=PlayerStatus.ACTIVE, left_round=None, reason=""),
+            )
+        case facts.AbsenceAnnounced() | facts.AbsenceTakenBack():
+            counts = fact.counts if isinstance(fact, facts.AbsenceAnnounced) else None
+            return _with_player(
+                state,
+                fact.player,
+                lambda player: replace(player, absences=with_absence(player.absences, fact.round, counts)),
             )
         case facts.PenaltyGiven():
             _known(state, fact.player)

@@ -8,6 +8,7 @@ from itertools import zip_longest
 from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.pairings import Stage
 from ronda.core.state import Match, Player, PlayerStatus, Round, Tournament
+from ronda.formats.absences import with_absences
 from ronda.formats.order import UNORDERED, OrderKey, PlayerOrder, order_players, tiebreak_workings
 from ronda.rules.crosstable import Crosstable, CrosstableLine
 from ronda.rules.ruleset import Ruleset
@@ -88,7 +89,12 @@ def _crosstable_lines(
     before = rounds[0].number - 1 if rounds else 0
     table = {
         player.id: known.get(player.id)
-        or _crosstable_line(player, [seated.get(player.id) for seated in seats], ruleset, before)
+        or with_absences(
+            _crosstable_line(player, [seated.get(player.id) for seated in seats], ruleset, before),
+            player,
+            rounds,
+            ruleset,
+        )
         for player in players
     }
     return _CrosstableSource(players, ruleset, rounds, table)

@@ -1,8 +1,11 @@
 """What the rules page says of the rules that several games share (SW-*, ANY-*)."""
 
 from ronda.core.text import N_
+from ronda.rules.absence_rules import ABSENCES
+from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
+from ronda.rules.source_rules import SOURCES
 
 ANY_GAME = (
     RuleNote(
@@ -43,6 +46,7 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    *GROUPS,
     RuleNote(
         rule="ANY-CLUBS",
         topic=Topic.PAIRING,
@@ -102,6 +106,8 @@ ANY_GAME = (
             "example, a result was corrected."
         ),
     ),
+    SOURCES,
+    ABSENCES,
     RuleNote(
         rule="ANY-EDITION",
         topic=Topic.EVENT,

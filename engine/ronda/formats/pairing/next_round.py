@@ -12,6 +12,7 @@ from ronda.core.round_robin import rounds_for
 from ronda.core.stage_progress import lost_rounds
 from ronda.core.state import Phase, PlayerStatus, Round, Tournament
 from ronda.core.text import Plural
+from ronda.formats.absences import present_players
 from ronda.formats.pairing import double_elimination, elimination, player_constraints, round_robin, swiss
 from ronda.formats.pairing.entrants import Entrant, SwissPairing
 from ronda.formats.pairing.systems import find_pairing_system, stage_pairing_rules
@@ -108,10 +109,11 @@ def why_no_round(tournament: Tournament, ruleset: Ruleset) -> Impossible | None:
 def players_to_pair(tournament: Tournament) -> tuple[int, ...]:
     """The players whom the next Swiss round pairs, the one with its bye included.
 
-    A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES).
+    A bye that was awarded beforehand is not its to give: who has one is not among them (ANY-BYES), and nobody is whose
+    absence is announced (ST-ABSENT).
     """
     awarded = player_constraints.awarded_byes(tournament)
-    return tuple(player.id for player in tournament.playing_players if player.id not in awarded)
+    return tuple(player.id for player in present_players(tournament) if player.id not in awarded)
 
 
 def swiss_entrants(tournament: Tournament, ruleset: Ruleset) -> list[Entrant]:

@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from ronda.core.caching import cached_by_identity, incremental
 from ronda.core.state import Player, Tournament
+from ronda.core.text import Message
 from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
@@ -73,6 +74,8 @@ class StandingsPage:
     """The completed Swiss rounds that have standings."""
     cut: int
     """How many go on, for the line below them; 0 without a cut."""
+    absent: tuple[Message, ...] = ()
+    """Of the latest standings, who is not there in the next round, as was announced (ST-ABSENT)."""
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -103,6 +106,18 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         ranks=_ranks(table),
         rounds=tuple(range(1, tournament.completed_swiss_rounds + 1)),
         cut=tournament.cut,
+        absent=coming_absences(tournament) if table.after_round == len(tournament.rounds) else (),
+    )
+
+
+def coming_absences(tournament: Tournament, player: int | None = None) -> tuple[Message, ...]:
+    """Who will be absent in the next round, or in which rounds to come a player will be, one sentence each."""
+    paired = len(tournament.rounds)
+    return tuple(
+        wording.absence_text(each.name, number, counts)
+        for each in tournament.active_players
+        for number, counts in each.absences
+        if (number == paired + 1 if player is None else each.id == player and number > paired)
     )
 
 

@@ -15,6 +15,7 @@ from ronda.rules.result_forms import ResultForm
 from ronda.rulesets import ruleset_of
 from ronda.views.app.event.fact_texts import MANY_AT_ONCE, started_text
 from ronda.views.shared import wording
+from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.reported_result import reported_result_text
 from ronda.views.shared.seat_changes import bye_text
 
@@ -129,6 +130,8 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
         case facts.RegistrationRestored():
             pattern = N_("{name} is back, as number {number}.")
             return Message(pattern, (("name", _name(tournament, fact.player)), ("number", fact.player)))
+        case facts.EntrantsTaken():
+            return entrants_taken_text(fact)
         case facts.OfficialIdentified():
             player = ("player", _name(tournament, fact.player))
             pattern = N_("{player} counts as the official {official}.")
@@ -146,6 +149,10 @@ def _fact_confirmation(tournament: Tournament, fact: facts.Fact) -> Message | No
             return Message(N_("{name} is back in the event."), (("name", _name(tournament, fact.player)),))
         case facts.PlayerDisqualified():
             return Message(N_("{name} is disqualified."), (("name", _name(tournament, fact.player)),))
+        case facts.AbsenceAnnounced():
+            return wording.absence_text(_name(tournament, fact.player), fact.round, fact.counts)
+        case facts.AbsenceTakenBack():
+            return wording.presence_text(_name(tournament, fact.player), fact.round)
         case facts.PenaltyGiven():
             return Message(N_("The penalty of {name} is written down."), (("name", _name(tournament, fact.player)),))
         case facts.SubstituteIssued():

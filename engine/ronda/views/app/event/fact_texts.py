@@ -19,6 +19,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import wording
+from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.registration_corrections import changed_fields
 from ronda.views.shared.seat_changes import bye_text, change_text, joined_message, seats_text
 
@@ -281,6 +282,8 @@ class FactDescriber:
                 return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.EntrantsTaken():
+                return entrants_taken_text(fact)
             case facts.RegistrationRestored():
                 return Message(
                     N_("{name} is back, as number {number}."),
@@ -304,6 +307,10 @@ class FactDescriber:
                 return self._left(fact)
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.AbsenceAnnounced():
+                return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
+            case facts.AbsenceTakenBack():
+                return wording.presence_text(self._name(fact.player), fact.round)
             case facts.PenaltyGiven():
                 return self._penalty(fact)
             case facts.SubstituteIssued():

@@ -17,6 +17,7 @@ from ronda.formats.standings import swiss_standings
 from ronda.rules.fields import Field
 from ronda.rules.penalties import Effect, Penalty
 from ronda.rules.ruleset import Ruleset
+from ronda.views.app.players.absence_form import absence_form
 from ronda.views.app.players.conduct import is_seeded, last_round_win, open_match_score, penalty_rows
 from ronda.views.app.players.leaving_preview import disqualification_changes, drop_changes
 from ronda.views.app.players.payment_sums import HUNDREDTHS
@@ -127,6 +128,7 @@ def player_screen(context: EventContext, number: str) -> View:
             "penalties": penalty_rows(
                 tournament, ruleset, [given for given in tournament.penalties if given.player == person.id]
             ),
+            "absences": absence_form(tournament, ruleset, person),
             "payment": payment,
             "payment_amount": Fraction(payment.amount, HUNDREDTHS) if payment else None,
             "part_paid": Fraction(payment.part_paid, HUNDREDTHS) if payment else None,

@@ -6,6 +6,7 @@ from ronda.rules.group_rules import GROUPS
 from ronda.rules.notes import RuleNote, Topic
 from ronda.rules.round_robin_rules import ROUND_ROBIN
 from ronda.rules.source_rules import SOURCES
+from ronda.rules.stage_rules import STAGES
 
 ANY_GAME = (
     RuleNote(
@@ -46,6 +47,7 @@ ANY_GAME = (
         ),
         decision=True,
     ),
+    *STAGES,
     *GROUPS,
     RuleNote(
         rule="ANY-CLUBS",

@@ -164,3 +164,12 @@ def changed_stage_text(chain: Sequence[StagePlan], swiss_rounds: int, cut: int) 
         ends = Message(N_("The stage lasts as long as announced"))
     going_on = Message(Plural("{cut} goes on", "{cut} go on", "cut"), (("cut", cut),))
     return join_with_commas((ends, going_on) if cut else (ends,))
+
+
+def as_many_as_it_takes(plan: StagePlan, least: int, most: int | None) -> Message:
+    """How many rounds a stage with a condition takes for so many players; None where there is no most."""
+    fewest, largest = (expected_stages((plan, plan), players)[0].rounds for players in (least, most or least))
+    pattern = N_("As many as it takes, about {least}") if most else N_("As many as it takes, about {least} or more")
+    if largest > fewest:
+        pattern = N_("As many as it takes, about {least} to {most}")
+    return Message(pattern, (("least", fewest), ("most", largest)))

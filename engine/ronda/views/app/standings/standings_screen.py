@@ -19,6 +19,7 @@ from ronda.views.shared.final_standings import (
     places_without_player,
     shared_title_reason,
 )
+from ronda.views.shared.stage_wording import table_stages
 from ronda.views.shared.standings_page import StandingsPage, standings_page
 
 
@@ -81,7 +82,8 @@ def _final_standings_screen(context: EventContext) -> View:
             "rounds": tuple(range(1, tournament.completed_swiss_rounds + 1)),
             "points_name": context.ruleset.scoring.points_name,
             "rank_name": rank_before_bracket(tournament),
-            "rank_short": N_("Round robin") if tournament.is_round_robin else N_("Swiss"),
+            "rank_short": rank_before_bracket(tournament, short=True),
+            "reached_name": N_("Reached") if tournament.chain else N_("Bracket"),
             "no_champion": no_champion_reason(tournament),
             "shared": shared_title_reason(tournament),
             "ended": bool(tournament.ended),
@@ -91,9 +93,13 @@ def _final_standings_screen(context: EventContext) -> View:
     )
 
 
-def rank_before_bracket(tournament: Tournament) -> str:
-    """The translatable heading of the rank that somebody had before the bracket."""
-    return N_("Round robin rank") if tournament.is_round_robin else N_("Swiss rank")
+def rank_before_bracket(tournament: Tournament, *, short: bool = False) -> str:
+    """The translatable heading of the rank that somebody had before the bracket, or in the last stage of rounds."""
+    if table_stages(tournament) > 1:
+        return N_("Stage") if short else N_("Rank in the stage")
+    if tournament.is_round_robin:
+        return N_("Round robin") if short else N_("Round robin rank")
+    return N_("Swiss") if short else N_("Swiss rank")
 
 
 def _running(tournament: Tournament) -> int | None:

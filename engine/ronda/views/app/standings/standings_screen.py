@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from ronda.audit.named_fingerprints import fingerprint_of_round, last_fingerprint
 from ronda.core.errors import Impossible
-from ronda.core.pairings import Stage
 from ronda.core.state import Phase, PlayerStatus, Tournament
 from ronda.core.text import N_, Message
 from ronda.formats.outlook.prospects import CutVerdict
+from ronda.formats.stage_ranks import last_table_round
 from ronda.views.app.screen.view import EventContext, View, route_number
 from ronda.views.app.setup import simulated_odds
 from ronda.views.shared import wording
@@ -104,8 +104,8 @@ def rank_before_bracket(tournament: Tournament, *, short: bool = False) -> str:
 
 def _running(tournament: Tournament) -> int | None:
     """The Swiss round that is running, whose standings would be provisional."""
-    swiss = tournament.stage_rounds(Stage.SWISS)
-    return swiss[-1].number if swiss and not swiss[-1].is_complete else None
+    last = last_table_round(tournament)
+    return last if last and not tournament.rounds[last - 1].is_complete else None
 
 
 def _is_latest(tournament: Tournament, page: StandingsPage) -> bool:
@@ -116,7 +116,7 @@ def _requested_round(tournament: Tournament, text: str) -> int | None:
     if not text:
         return None
     number = route_number(text)
-    if 1 <= number <= len(tournament.stage_rounds(Stage.SWISS)):
+    if 1 <= number <= last_table_round(tournament):
         return number
     raise Impossible("There are no standings after round {round}.", round=number)
 
@@ -124,15 +124,20 @@ def _requested_round(tournament: Tournament, text: str) -> int | None:
 def _title(page: StandingsPage, tournament: Tournament) -> Message:
     if not page.after_round:
         return Message(N_("Standings"))
-    if tournament.phase is Phase.FINISHED and tournament.seeds is None and page.after_round == tournament.swiss_rounds:
+    if (
+        tournament.phase is Phase.FINISHED
+        and tournament.seeds is None
+        and not tournament.begun
+        and page.after_round == tournament.swiss_rounds
+    ):
         return Message(N_("Final standings"))
-    if page.provisional:
-        return Message(N_("Provisional standings in round {round}"), (("round", page.after_round),))
-    return Message(N_("Standings after round {round}"), (("round", page.after_round),))
+    return page.title
 
 
 def last_above_cut(page: StandingsPage, tournament: Tournament) -> int | None:
     """The player above the cut line, the last who would go on; None where there is no cut, or everybody goes on."""
+    if tournament.chain:
+        return page.last_in
     if not page.cut:
         return None
     if tournament.seeds is not None and any(row.seed for row in page.unranked):

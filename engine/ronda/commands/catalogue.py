@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from ronda.commands import (
+    absences,
     announcing,
     attendance,
     clock,
@@ -14,6 +15,7 @@ from ronda.commands import (
     drafting,
     ending,
     forms,
+    going_on,
     importing,
     leaving,
     payments,
@@ -131,7 +133,11 @@ def of_rules[Asked: ask.Command](handler: Callable[[Tournament, Ruleset, Asked],
 
 DECLARATIONS = (
     declare_command(
-        ask.CreateTournament, NEW, lambda *_: setting_up.refuse_existing_tournament(), facts.TournamentCreated
+        ask.CreateTournament,
+        NEW,
+        lambda *_: setting_up.refuse_existing_tournament(),
+        facts.TournamentCreated,
+        facts.EntrantsTaken,
     ),
     declare_command(
         ask.ChangeDetails,
@@ -252,6 +258,20 @@ DECLARATIONS = (
         ask.ReturnPlayer, LEAVING, of_state(leaving.return_player), facts.PlayerReturned, form="return_player"
     ),
     declare_command(
+        ask.AnnounceAbsence,
+        LEAVING,
+        of_rules(absences.announce_absence),
+        facts.AbsenceAnnounced,
+        form="announce_absence",
+    ),
+    declare_command(
+        ask.TakeAbsenceBack,
+        LEAVING,
+        of_state(absences.take_absence_back),
+        facts.AbsenceTakenBack,
+        form="take_absence_back",
+    ),
+    declare_command(
         ask.DisqualifyPlayer,
         LEAVING,
         leaving.disqualify_player,
@@ -364,6 +384,20 @@ DECLARATIONS = (
             "postpone_match": lambda form, *_: ask.PostponeMatch(
                 day=inputs.form_value(form, "day"), round=read_round_number(form), match=read_match_number(form)
             )
+        },
+    ),
+    declare_command(
+        ask.LeaveMatchOpen,
+        ROUNDS,
+        of_state(going_on.leave_match_open),
+        facts.MatchLeftOpen,
+        forms={
+            "leave_open": lambda form, *_: ask.LeaveMatchOpen(
+                reason=inputs.form_value(form, "reason"), round=read_round_number(form), match=read_match_number(form)
+            ),
+            "wait_for_match": lambda form, *_: ask.LeaveMatchOpen(
+                waits=True, round=read_round_number(form), match=read_match_number(form)
+            ),
         },
     ),
     declare_command(

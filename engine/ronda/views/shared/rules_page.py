@@ -151,7 +151,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
         game=ruleset.title,
         document=ruleset.document,
         edition=ruleset.edition,
-        groups=tuple(_groups(ruleset)),
+        groups=tuple(_groups(ruleset, tournament)),
         tiers_name=ruleset.tiers.name,
         tiers=tuple(
             TierRow(
@@ -170,6 +170,7 @@ def rules_page(ruleset: Ruleset, tournament: Tournament | None = None) -> RulesP
                 chosen=structure is kept,
             )
             for structure in ruleset.stages.structures
+            if tournament is None or structure is kept or not any(step.chain for step in structure.steps)
         ),
         clocks=tuple(_event_clocks(ruleset, details) if details else _clocks(ruleset)),
         chain=tuple(_chain(ruleset)),
@@ -190,9 +191,10 @@ def structure_rows(structure: Structure) -> tuple[StructureRow, ...]:
     )
 
 
-def _groups(ruleset: Ruleset) -> Iterator[RuleGroup]:
+def _groups(ruleset: Ruleset, tournament: Tournament | None) -> Iterator[RuleGroup]:
+    told = tuple(note for note in ruleset.notes if tournament is None or note.used_by(tournament))
     for topic, name in TOPIC_NAMES.items():
-        notes = tuple(note for note in ruleset.notes if note.topic is topic)
+        notes = tuple(note for note in told if note.topic is topic)
         if notes:
             yield RuleGroup(key=topic.value, name=name, notes=notes)
 

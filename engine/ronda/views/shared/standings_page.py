@@ -13,6 +13,7 @@ from ronda.formats.standings import RankedPlayer, Standings, swiss_standings
 from ronda.rules.ruleset import Ruleset
 from ronda.rules.tiebreaks import Tiebreak
 from ronda.views.shared import wording
+from ronda.views.shared.left_open import still_open_text
 from ronda.views.shared.stage_wording import out_text, stage_number
 
 
@@ -67,6 +68,8 @@ class StandingsPage:
 
     after_round: int
     provisional: bool
+    still_open: Message | None
+    """Which matches of its rounds are still to come, though they are over; None where none is (ST-OPEN)."""
     points_name: str
     """Translatable."""
     tiebreaks: tuple[Tiebreak, ...]
@@ -82,6 +85,8 @@ class StandingsPage:
     """The number, from 1, of the stage in its chain; None where there is but one stage of rounds."""
     last_in: int | None
     """In a chain, the last of those who go on, or would go on now; None where that is everybody or nobody."""
+    absent: tuple[Message, ...] = ()
+    """Of the latest standings, who is not there in the next round, as was announced (ST-ABSENT)."""
 
     @property
     def rows(self) -> tuple[StandingsRow, ...]:
@@ -91,12 +96,14 @@ class StandingsPage:
     @property
     def title(self) -> Message:
         """What the standings are called, with their stage where there are several."""
-        values = (("round", self.after_round), ("stage", self.stage or 0))
-        if self.provisional:
+        one, several = N_("Standings after round {round}"), N_("Stage {stage}, standings after round {round}")
+        if self.after_round not in self.rounds:
+            one = N_("Provisional standings in round {round}")
             several = N_("Stage {stage}, provisional standings in round {round}")
-            return Message(several if self.stage else N_("Provisional standings in round {round}"), values)
-        several = N_("Stage {stage}, standings after round {round}")
-        return Message(several if self.stage else N_("Standings after round {round}"), values)
+        elif self.still_open:
+            one = N_("Provisional standings after round {round}")
+            several = N_("Stage {stage}, provisional standings after round {round}")
+        return Message(several if self.stage else one, (("round", self.after_round), ("stage", self.stage or 0)))
 
     @property
     def is_scaled(self) -> bool:
@@ -121,6 +128,7 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
     return StandingsPage(
         after_round=table.after_round,
         provisional=table.provisional,
+        still_open=still_open_text(tournament, table.after_round),
         points_name=ruleset.scoring.points_name,
         tiebreaks=ruleset.standings.tiebreaks,
         unranked=_unranked(table, tournament.players, ruleset, seeds, _out_by_losses(tournament, table, stage)),
@@ -129,6 +137,18 @@ def standings_page(tournament: Tournament, ruleset: Ruleset, *, after_round: int
         cut=len(going_on) if tournament.chain else tournament.cut,
         stage=stage_number(tournament, table.after_round),
         last_in=next((row.player for row in reversed(table.rows) if not all_in and row.player in going_on), None),
+        absent=coming_absences(tournament) if table.after_round == len(tournament.rounds) else (),
+    )
+
+
+def coming_absences(tournament: Tournament, player: int | None = None) -> tuple[Message, ...]:
+    """Who will be absent in the next round, or in which rounds to come a player will be, one sentence each."""
+    paired = len(tournament.rounds)
+    return tuple(
+        wording.absence_text(each.name, number, counts)
+        for each in tournament.active_players
+        for number, counts in each.absences
+        if (number == paired + 1 if player is None else each.id == player and number > paired)
     )
 
 

@@ -18,6 +18,7 @@ from ronda.rules.ruleset import Ruleset
 from ronda.rulesets import find_ruleset
 from ronda.views.app.rounds.report_texts import ReportDescriber, with_reporters
 from ronda.views.shared import wording
+from ronda.views.shared.entrant_origins import entrants_taken_text
 from ronda.views.shared.registration_corrections import changed_fields
 from ronda.views.shared.seat_changes import bye_text, change_text, joined_message, seats_text
 
@@ -277,6 +278,8 @@ class FactDescriber:
                 return self._edited(fact)
             case facts.PlayerRemoved():
                 return Message(N_("{name} was removed from the players."), (("name", self._name(fact.player)),))
+            case facts.EntrantsTaken():
+                return entrants_taken_text(fact)
             case facts.RegistrationRestored():
                 return Message(
                     N_("{name} is back, as number {number}."),
@@ -300,6 +303,10 @@ class FactDescriber:
                 return self._left(fact)
             case facts.PlayerReturned():
                 return Message(N_("{name} came back."), (("name", self._name(fact.player)),))
+            case facts.AbsenceAnnounced():
+                return wording.absence_text(self._name(fact.player), fact.round, fact.counts)
+            case facts.AbsenceTakenBack():
+                return wording.presence_text(self._name(fact.player), fact.round)
             case facts.PenaltyGiven():
                 return self._penalty(fact)
             case facts.SubstituteIssued():
@@ -327,6 +334,12 @@ class FactDescriber:
                 when = wording.postponed_fact_text(fact, self._details)
                 values = (self._round(fact.round), ("table", fact.match), ("when", when))
                 return Message(N_("{round}, table {table}: {when}."), values)
+            case facts.MatchLeftOpen():
+                pattern = N_("{round}, table {table}: the round waits for it after all.")
+                if fact.reason:
+                    pattern = N_("{round}, table {table}: left open, and the event goes on. Reason: {reason}")
+                place = (self._round(fact.round), ("table", fact.match))
+                return Message(pattern, (*place, ("reason", fact.reason)))
             case facts.RoundPaired():
                 return self._paired(fact)
             case facts.RoundDrafted():

@@ -14,6 +14,7 @@ from ronda.core.facts import ReportingMode
 from ronda.core.pairings import Stage
 from ronda.core.state import Phase, Tournament
 from ronda.core.text import N_
+from ronda.formats.stage_ranks import last_table_round
 from ronda.rules.ruleset import Ruleset
 from ronda.views.shared.event_days import event_days
 from ronda.views.shared.export_formats import offered_exports
@@ -59,11 +60,11 @@ def _has_players(tournament: Tournament, _: Ruleset) -> bool:
 
 
 def _has_standings(tournament: Tournament, _: Ruleset) -> bool:
-    return bool(tournament.stage_rounds(Stage.SWISS)) or has_final_standings(tournament)
+    return bool(last_table_round(tournament)) or has_final_standings(tournament)
 
 
 def _has_bracket(tournament: Tournament, _: Ruleset) -> bool:
-    return tournament.started and bool(tournament.cut or not tournament.swiss_rounds)
+    return tournament.started and tournament.has_bracket
 
 
 def _has_complete_standings(tournament: Tournament, _: Ruleset) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from ronda.core.details import FirstRound
 from ronda.core.facts import EntrantsTaken
 from ronda.core.notice import Notice
 from ronda.core.pairings import Stage
@@ -42,6 +43,7 @@ def event_json(
             **({"ended": tournament.ended} if tournament.ended else {}),
             "champion": player_reference(event.champion.player, event.champion.name) if event.champion else None,
             "system": details.system.value,
+            **({} if details.first_round is FirstRound.RANDOM else {"first_round": details.first_round.value}),
             "structure": structure.key if structure else CUSTOM,
             "tier": details.tier,
             "swiss_rounds": tournament.swiss_rounds if tournament.started else details.swiss_rounds,
